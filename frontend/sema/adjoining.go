@@ -19,9 +19,10 @@ const (
 
 func (a answer) and(c answer) answer { return min(a, c) }
 
-// neighbours returns the pairs of cell numbers at which the parts x and y of a variable may have
-// the same address. If this depends on the unknown layout of the variable, the second result,
-// known, is false.
+// neighbours returns the pairs of cell numbers that stand for the same address: one number belongs
+// to x, the other to y. For example, x may end where y begins. Both objects are parts of one
+// variable. If the unknown layout of this variable determines the answer, the second result, known,
+// is false.
 func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	if x.holds(y) || y.holds(x) {
 		return nil, false

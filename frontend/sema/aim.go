@@ -188,8 +188,8 @@ func (b *builder) storedTarget(c parser.IEContext) (aim, ast.Expr) {
 	return behindAim(a), do
 }
 
-// behindAim returns the target of a pointer that is loaded from memory, through a pointer with
-// the target a.
+// behindAim returns the target of the pointer *p that the program loads through a pointer p. The
+// argument a is the target of p.
 func behindAim(a aim) aim {
 	if a.kind == aimPart || a.kind == aimOpaque {
 		return aim{outside: a.outside}
@@ -291,8 +291,8 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 	return inner(c.E())
 }
 
-// place returns the target of the innermost pointer in an lvalue, for example of p in p->s.x.
-// For an untracked variable the target is unknown.
+// place returns the target of the innermost pointer in an lvalue. For example, the lvalue p->s.x
+// gives the target of p. If the lvalue contains no pointer, the target is opaque or unknown.
 func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:

@@ -12,8 +12,8 @@ import (
 // chooses the size. A size above the limit is not a failure of the program. The interpreter stops
 // at such an allocation, and a proof must show that no run requests such a size (ast.Heap).
 
-// variedLeaves limits the total number of integers in the objects of one allocation of variable
-// size, counting one object of each size. variedObjects limits the number of objects of each size.
+// For an allocation of variable size, the builder creates up to variedObjects objects of each size.
+// variedLeaves limits the total number of integers in one object of each size.
 const (
 	variedLeaves  = 55
 	variedObjects = 3

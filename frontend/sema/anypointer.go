@@ -175,15 +175,15 @@ func (b *builder) isStepped(name string) bool {
 }
 
 // setTarget makes the pointer s point to the target a. The first result is an expression that sets
-// the index variables of s, or nil if s has no index variables. If the index cannot be tracked, the
-// second result, ok, is false.
+// the index variables of s, or nil if s has no index variables. If no variables can represent the
+// index, the second result, ok, is false.
 func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != aimArray {
 		return nil, true
 	}
 	p := s.pointer
 	if s.typ.of != nil && isMatrix(s.typ) && (!p.given || p.aim.array != a.array) {
-		return nil, false // the length of the rows in the other matrix may differ
+		return nil, false // the rows of the other matrix may have another length
 	}
 	if p.index == nil && (a.at != nil || b.isStepped(name)) {
 		if b.fn == nil || p.given {
@@ -233,9 +233,9 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds the operators ++, --, += and -= on a pointer into a large or variable-length array.
-// If post is set, the value of the expression is the old pointer. If the pointer does not point
-// into such an array, the last result, ok, is false.
+// walk builds the expressions ++p, --p, p++, p--, p += n and p -= n for a pointer p into a large or
+// variable-length array. If post is set, the value of the expression is the old value of p. If p
+// does not point into such an array, the last result, ok, is false.
 func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
@@ -263,8 +263,10 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	return out, comma(first, do), ok
 }
 
-// indexArguments returns the index arguments for a pointer argument into a large or variable-length
-// array, and the target without indices, which selects the instance of the function.
+// If an argument is a pointer into a large or variable-length array, the called function gets the
+// indices of the target as hidden arguments. indexArguments returns these arguments. It also
+// returns the target without indices, because there is one instance of the function for each such
+// target.
 func (b *builder) indexArguments(a aim, at source.Span) (aim, []ast.Expr) {
 	if a.kind != aimArray || a.at == nil {
 		return a, nil

@@ -138,7 +138,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		kind = ast.Local
 	case b.fn != nil:
 		kind = ast.Static
-		if shared := b.statics[at]; shared != nil { // another instance of the function has declared the static array
+		if shared := b.statics[at]; shared != nil { // the builder has already declared this array in another instance of the function
 			b.declare(name, columnSymbol(shared, at))
 			return nil
 		}

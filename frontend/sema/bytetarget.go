@@ -118,7 +118,8 @@ func (m *memory) strayTarget(o *object) *object {
 	return s
 }
 
-// subobjects returns the parts of an object that have type t: single parts, and arrays of t.
+// subobjects returns the parts of an object whose type is t, and the arrays whose elements have
+// type t.
 func subobjects(o *object, t ctype) (out []*object) {
 	switch {
 	case o.empty:
@@ -174,7 +175,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn returns the set of the parts of type t of the targets from.
+// arraysIn returns all parts that have type t in the objects of the set from.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }
@@ -198,9 +199,9 @@ func (b *builder) wholesOf(from *targets) *targets {
 	return to
 }
 
-// endsRuns reports whether undefined behaviour and memory errors end a run without a failure. If
-// so, a pointer to characters may move from a member to any other part of the same variable, as
-// compilers allow.
+// endsRuns reports whether a run ends without a failure at undefined behaviour and at memory
+// errors. If so, a pointer to characters may move from a member to any other part of the same
+// variable, because compilers allow this.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
 // viewRanges adds the range in which pointer arithmetic may move a pointer to an object of another

@@ -568,8 +568,9 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether a value may contain an address. Such a value is a number that was
-// converted from a pointer, or a struct with untracked pointers.
+// mayHold reports whether the value of the expression t may contain the address of a variable. For
+// example, t may convert a pointer to a number, or may be a struct whose pointers are not
+// represented.
 func (b *builder) mayHold(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:

@@ -285,8 +285,8 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	return false
 }
 
-// reached builds the integer or pointer that an lvalue accesses through a pointer. After an error
-// it returns nil.
+// reached builds a read or write of the integer or pointer to which an lvalue such as *p or p->x
+// refers. After an error it returns nil.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)
 	p := b.cellAddress(c, false)
@@ -471,8 +471,8 @@ func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	return nil
 }
 
-// comparesNumbers reports whether == or != compares pointers converted to integers, with each other
-// or with 0.
+// comparesNumbers reports whether the expression c compares two integers by == or !=, of which one
+// is a converted pointer, and the other is a converted pointer or 0.
 func (b *builder) comparesNumbers(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	if b.mem == nil || op != "==" && op != "!=" || b.isPointer(c.E(0)) || b.isPointer(c.E(1)) {

@@ -19,8 +19,9 @@ func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.static(c).kind == cStruct)
 }
 
-// cells builds the integers and pointers of a struct that is accessed through a pointer or chosen
-// by an index. The program must evaluate the second result, effects, first.
+// cells builds an access to each integer and each pointer in a struct. The program reaches this
+// struct through a pointer or selects it by an index. The program must evaluate the second result,
+// effects, first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {

@@ -27,9 +27,12 @@ type column struct {
 	// The length of an array. It is nil if the length is unknown, or if the type determines the
 	// length.
 	length ast.Expr
-	again  bool     // for the root: whether the program may execute the allocation again
-	owner  *symbol  // for the root: the pointer that malloc's result is assigned to
-	freed  *ast.Var // for the root: records whether free was called; nil if the array is not memory from malloc
+
+	// The following fields are set only for the column of a whole array from malloc.
+
+	again bool     // whether the program may execute the call of malloc again
+	owner *symbol  // the pointer to which the program assigns the result of malloc
+	freed *ast.Var // records whether the program has freed the array
 }
 
 const maxColumns = 32

@@ -206,8 +206,9 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 	o.x.X, o.x.Y = comma(comma(set, checks), first), second
 }
 
-// orderedMeetings returns the meetings of the targets in a comparison by <, <=, > or >=. Such a
-// comparison is valid for pointers to any parts of one variable.
+// orderedMeetings handles a comparison of two pointers by <, <=, > or >=. It returns the meetings
+// between targets of the first pointer and targets of the second. It omits targets in the same
+// variable, because there the comparison is valid.
 func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map[*object]bool) (met []meeting) {
 	if !o.order {
 		return nil

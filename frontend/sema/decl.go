@@ -522,8 +522,8 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 }
 
 // computable reports an error for an initialiser that is not constant (6.7.9p4, 6.6p4). The builder
-// uses this method for untracked variables with static storage duration. The method ignores
-// unsupported parts of the initialiser.
+// uses this method for variables with static storage duration that the tree does not contain. The
+// method ignores unsupported parts of the initialiser.
 func (b *builder) computable(name string, c parser.IInitializerContext) {
 	in := c.(*parser.InitializerContext)
 	if in.Braced() != nil {

@@ -271,7 +271,8 @@ func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	return b.oneOf(c.E().GetText(), ast.Index{X: b.needValue(b.expr(c.Expr())), Size: t.length}, at)
 }
 
-// anyCell returns a variable that stands for untracked memory. Its value is never used.
+// anyCell returns the variable that stands for all memory that the builder does not represent by
+// variables. No part of the program uses the value of this variable.
 func (b *builder) anyCell(at source.Span) *ast.Var {
 	if b.cell == nil {
 		zero := b.number(intLit(0, at), b.int())

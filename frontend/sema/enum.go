@@ -48,7 +48,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t
 	}
-	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // the type until the closing brace
+	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // the tag has this incomplete type until the closing brace
 	if tag != "" {
 		switch old, here := b.scope.tag(tag); {
 		case here && old.word != "enum":

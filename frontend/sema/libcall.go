@@ -12,10 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// agrees reports whether the program's declaration of a library function has the result type that
-// package library states. If the program does not declare the function, agrees also returns true.
-// If the declaration has another type, the builder treats the function as an ordinary function
-// without a body.
+// The package library states the result type of each library function. agrees reports whether the
+// program's declaration f has the same result type, or f is nil. If the types differ, the builder
+// treats the function as an ordinary function without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
 	if f == nil || fn.Result == "" {
 		return fn.Result != ""

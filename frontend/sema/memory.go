@@ -26,7 +26,7 @@ type memory struct {
 	results map[*ast.Func]*targets
 	// The target set of each address, and of each pointer that is computed from other pointers.
 	of          map[ast.Expr]*targets
-	wholes      map[*object]*object     // targets of pointers to whole arrays (addressTarget)
+	wholes      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
 	texts       map[source.Span]*object // maps the position of a string literal to its array
 	letters     map[*object]string      // the characters of the arrays in texts
 	promised    []promise               // functions whose address is taken and that have no definition yet
@@ -164,8 +164,8 @@ func (o *object) elements() []*object {
 	return []*object{o}
 }
 
-// extent returns the distance, in cell numbers, from the start of o to one past its last
-// element.
+// extent returns the number of cell numbers that o occupies, so that number[o] + extent(o) stands
+// for the end of o.
 func (b *builder) extent(o *object) int {
 	if o.empty {
 		return 0
@@ -239,7 +239,8 @@ func (b *builder) pointerType(of *ctype) *ctype {
 	return t
 }
 
-// isCell reports whether t is a pointer type whose values are cell numbers.
+// isCell reports whether t is a pointer type whose values the builder represents by cell numbers
+// (memory.go).
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
 // units returns the distance, in cell numbers, between neighbouring elements of type t. If
@@ -421,8 +422,8 @@ func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype,
 	return cellPointer{x, to, typ}
 }
 
-// member returns the address of a member of a pointer's target. If checked is set, the run
-// fails if the pointer does not point to an object.
+// member returns the address of a member of the object to which p points. If checked is set, the
+// run fails if p points to no object.
 func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")

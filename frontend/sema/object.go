@@ -30,7 +30,7 @@ type object struct {
 	typ   ctype
 	sym   *symbol
 	parts []*object
-	any   *column // a large or variable-length array has a column instead of parts
+	any   *column // for a large or variable-length array, its column; such an array has no parts
 	empty bool    // whether the object is memory of 0 bytes, which has an address but no content
 }
 
@@ -214,7 +214,8 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 	return o
 }
 
-// unfollowed describes, for a message, why the parts of a variable of type t are not tracked.
+// unfollowed returns words for a message that explain why the parts of a variable of type t are not
+// represented.
 func unfollowed(t ctype) string {
 	switch {
 	case t.kind == cStruct:

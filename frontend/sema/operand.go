@@ -136,7 +136,7 @@ func elementOf(t ctype) *ctype {
 }
 
 func (b *builder) operandOf(c parser.IEContext) operand {
-	var chain []*parser.BinaryContext // binary operations from the right, so that a long sum does not recurse
+	var chain []*parser.BinaryContext // the operators of a chain such as a + b + c, from right to left; a loop handles them without recursion
 	for {
 		bin, ok := c.(*parser.BinaryContext)
 		if !ok {

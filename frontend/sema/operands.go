@@ -146,8 +146,8 @@ func (b *builder) checkOperands(root any) {
 
 // checkBinary checks the operands of x op y, computed in type t. Some operations need a constant
 // operand; a division, for example, needs a constant divisor. If this operand is not constant,
-// checkBinary records the operation in File.Open, and returns a node ast.Cases that a later step
-// fills in.
+// checkBinary records the operation in File.Open and returns an ast.Cases. A later pass fills in
+// this ast.Cases.
 func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) *ast.Cases {
 	_, cx := value(x)
 	vy, cy := value(y)
@@ -206,8 +206,9 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at 
 	}
 }
 
-// open records an operation whose operands are not constant and returns its cases. If an operand is
-// a const variable whose declaration a jump may skip, the message names this variable.
+// open records an operation with operands that are not constant. It returns the ast.Cases of this
+// operation, which a later pass fills in. If an operand is a const variable whose declaration a
+// jump may skip, the message names this variable.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {
 	hint := ""
 	for _, e := range operands {

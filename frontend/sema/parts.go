@@ -49,7 +49,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	switch {
 	case self != noSelf:
 	case !f.runs && !b.buildQuietly(fill):
-		// If the program uses the variable, the builder reports the error at the use.
+		// The builder reports the error when the program uses the variable.
 		return nil, false
 	case f.runs && init != nil && contains(init, isString):
 		if !b.buildQuietly(fill) {
@@ -486,7 +486,8 @@ func (b *builder) begin(f *filling, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided does what fillParts does, for a part without its own braces.
+// fillElided assigns the initialiser elements in list to the parts of o and returns the unused
+// elements. In contrast to fillParts, it handles an object o without braces of its own.
 func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {

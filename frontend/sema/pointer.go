@@ -31,7 +31,7 @@ const (
 	aimNull                    // NULL
 	aimPart                    // an integer, a struct or an array
 	aimFunction                // the target is a function
-	aimArray                   // an element of an array of any size
+	aimArray                   // an element of a large or variable-length array
 	aimUnknown                 // the target is unknown: it may be anything
 )
 
@@ -98,7 +98,7 @@ type pointer struct {
 	exact  bool // whether some use relies on the fact that the pointer is NULL
 	varies bool // whether the program assigns several targets to the pointer
 	static bool
-	index  []*ast.Var // for a target in an array of any size: the index variables; nil for the first element
+	index  []*ast.Var // if the target is an element of a large or variable-length array: variables for its indices; nil for the first element
 }
 
 // isVisible reports whether the local variable v is in scope here, so that control has passed its
@@ -158,8 +158,9 @@ func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 	}
 }
 
-// point records an assignment to a pointer as recordTarget does. The target may be in an array of
-// any size; point returns the assignment to the index variables.
+// point makes the pointer s point to the target a, and records this as recordTarget does. If the
+// target is an element of a large or variable-length array, point returns an expression that
+// assigns the element's indices to the index variables of s.
 func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.setTarget(s, a, name, at)
 	if !ok {

@@ -102,8 +102,8 @@ func (b *builder) firstAttribute(from int) int {
 	return sort.Search(len(b.attributes), func(i int) bool { return b.attributes[i].Index >= from })
 }
 
-// An instance is a function together with one combination of targets of the function's pointer
-// parameters.
+// An instance is a copy of a function for one combination of targets of its pointer parameters. For
+// example, the calls f(&x) and f(&y) need two instances of f.
 type instance struct {
 	f       *function
 	def     *ast.Func

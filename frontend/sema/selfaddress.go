@@ -23,8 +23,8 @@ const (
 	selfValue                  // the initialiser also uses the variable's value
 )
 
-// namesItself returns how an initialiser uses its own variable. For a local variable that is
-// neither a struct nor an array, it returns noSelf.
+// namesItself returns how an initialiser uses the variable that it initialises. For a local
+// variable that is neither a struct nor an array, it returns noSelf.
 func (b *builder) namesItself(d declared, specs specifiers, in antlr.Tree) selfUse {
 	static := b.fn == nil || specs.static
 	if !static && d.typ.kind != cStruct && d.typ.kind != cArray {

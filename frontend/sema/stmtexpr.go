@@ -34,7 +34,7 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	if last == nil || b.mem == nil {
 		return noType()
 	}
-	var own *parser.DeclarationContext // the declaration in the block of the name that is the value
+	var own *parser.DeclarationContext // if the value is the name of a variable: the declaration of this variable in the block
 	var at int
 	name, isVariable := inner(last).(*parser.NameContext)
 	for _, i := range c.Compound().(*parser.CompoundContext).AllBlockItem() {

@@ -138,7 +138,7 @@ func definitions(toks []preproc.Token) map[string]chunk {
 		}
 		if depth == 0 && (toks[i].Type == parser.CLexerSEMI || toks[i].Type == parser.CLexerRBRACE) {
 			if name == "" {
-				name = toks[i-1].Text // the chunk declares a variable
+				name = toks[i-1].Text // the declaration declares a variable, not a function
 			}
 			out[name] = chunk{start, i + 1, body}
 			start, body, name = i+1, -1, ""

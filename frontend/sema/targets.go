@@ -171,8 +171,8 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns consecutive cell numbers to an object and its parts. The parameter start is
-// the first number.
+// numberParts assigns consecutive cell numbers, which are the values of pointers, to an object and
+// its parts. The object gets the number start.
 func (b *builder) numberParts(o *object, start int, number map[*object]int) {
 	number[o] = start
 	_, sized := b.sized(o.typ)
@@ -234,7 +234,8 @@ type numbered struct {
 	of *object
 }
 
-// setCells sets the variables that an access may reach, in the order of their cell numbers.
+// setCells sets the list of variables that the access x may reach, in ascending order of their cell
+// numbers.
 func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) == 0 {

@@ -23,7 +23,7 @@ type listState struct {
 	scope  *scope // the block of va_start
 	loops  int    // the number of loops around va_start
 	breaks int    // the number of loops and switches around va_start
-	passed bool   // whether a call got the list, so that the list's value is indeterminate (7.16p3)
+	passed bool   // whether the list was an argument of a call, so that the list's value is indeterminate (7.16p3)
 }
 
 // listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.

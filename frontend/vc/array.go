@@ -15,22 +15,23 @@ import (
 // instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to
 // Handle Program Verification of Data Structures, SAS 2021).
 
-// version is the contents of an array at one point of the program: unknown (base), another version
-// with one cell changed (before), or a choice among the versions of several paths (incoming).
+// A version is the contents of an array at one point of the program. It may be unknown (base),
+// equal to another version except for one cell (before), or one of several versions, depending on
+// the path (incoming).
 type version struct {
 	base     *base
-	before   *version // this version is before with one cell changed, whose content is value
+	before   *version // before with the cell at indices changed to value
 	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term
 	incoming []*version
 }
 
-// base is unknown array contents. The fields zero, first and same, and the claim of cut, restrict
-// them.
+// base describes array contents that are not known exactly. The fields zero, first and same, and
+// the claim of cut, restrict the contents.
 type base struct {
 	array *ast.Array
-	zero  bool // whether all cells without an initial value in first are 0
+	zero  bool // whether all cells are 0, except those whose initial value is in first
 	first []num.Int
 	fresh bool // the type bounds every cell, even a mathematical integer: for example, unsigned means >= 0
 	cut   *cutState
@@ -78,7 +79,8 @@ type cutState struct {
 	state *state
 	old   []*version
 	sums  map[lia.Var]weightInstance // the sum that each sum variable of the claim denotes
-	// the claim, with terms for its cell variables; nil if there is no claim
+	// claim returns the claim, with the given terms for its cell variables. If there is no claim,
+	// the field is nil.
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
 }
 
@@ -278,8 +280,9 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, indices, instances) })
 }
 
-// joinValues evaluates each version that v joins. It returns a new symbol, and a formula that makes
-// it equal to the result for the path that the run took.
+// joinValues evaluates each version of an array that v joins, one for each path. It returns a new
+// symbol and a formula. If the program took path j, the formula makes the symbol equal to the value
+// for path j.
 func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula

@@ -57,8 +57,8 @@ func (w *walker) remember(s *state, f fact) {
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the latest fact that holds in the state s and satisfies a predicate. It
-// returns nil if there is none.
+// recall returns the fact that satisfies the predicate match and holds in the state s. If several
+// facts do, it returns the latest; if none does, it returns nil.
 func (w *walker) recall(s *state, match func(*fact) bool) *fact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; match(f) && s.at.descendsFrom(f.from) {
@@ -172,8 +172,9 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	return sum
 }
 
-// bitExtent returns the formula that x lies in its type and in its guessed bounds. If so, x has the
-// given number of bits without the sign; negative reports whether x may be negative.
+// bitExtent returns the formula inBounds, which states that x is in the range of its type and in
+// its guessed bounds. If the formula holds, x has at most the given number of bits besides the sign
+// bit. The result negative reports whether x may be negative.
 func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {

@@ -52,8 +52,8 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting describes the nesting of statements. enclosing contains the innermost Block or For around
-// a jump, or around a statement that a jump may enter.
+// nesting describes the nesting of statements in a function. enclosing maps each jump, and each
+// statement that a jump may enter, to the innermost Block or For around it.
 type nesting struct {
 	enclosing map[ast.Stmt]ast.Stmt
 	labels    map[*ast.Label]*ast.Labeled
@@ -214,8 +214,8 @@ func (w *walker) isDetermined(e ast.Expr, s *state) bool {
 	return true
 }
 
-// constantTruth returns the truth value of a condition that constants alone determine. Otherwise ok
-// is false.
+// If constants alone determine the condition e, constantTruth returns the truth value of e.
+// Otherwise ok is false.
 func (w *walker) constantTruth(e ast.Expr, s *state) (holds, ok bool) {
 	if !w.isDetermined(e, s) {
 		return false, false

@@ -14,8 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant in terms of the syntax tree. Its functions return the claims at
-// statements, and the variables of the tree that the variables of a claim stand for.
+// Claims is an invariant of a program, with one claim for each of some statements. A claim is a
+// formula. The functions below return the claim at a statement, and the program variable for which
+// a formula variable stands.
 type Claims struct {
 	// At returns the claim at the condition of a While or For, at the body of a DoWhile, or at a
 	// Labeled, in one inlined instance of its function. The parameter calls contains the active
@@ -79,8 +80,9 @@ func (c Cell) sums(v lia.Var) bool {
 	return slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Total is a formula variable for the sum of an array's cells before the index that the variable
-// Index contained when the loop Loop last ended. If that index was negative, the sum is 0.
+// Total is a formula variable for a sum of array cells. The sum consists of the cells before the
+// index i, where i is the value that the variable Index had when the loop Loop last ended. If i was
+// negative, the sum is 0.
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// indices evaluates an element's indices and pushes them, the last one on top. If an index is out
-// of bounds, this is a violation or the end of the run, depending on the rules.
+// indices pushes the values of an element's indices, the last one on top. If an index is out of
+// bounds and the rules check memory accesses (ast.ValidDeref), the walk records a violation. If the
+// rules do not check them, the walk only drops this case.
 func (w *walker) indices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)

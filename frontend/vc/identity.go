@@ -21,8 +21,8 @@ import (
 //
 // The walk adds an identity to a condition if the condition contains all products of the identity.
 
-// mostMultiples limits the multiples of equations that one condition gets, and mostDistances the
-// products with a difference x - c.
+// Each condition gets at most mostMultiples equations from identity (2) and at most mostDistances
+// equations from identity (3).
 const (
 	mostMultiples = 64
 	mostDistances = 8

@@ -89,7 +89,8 @@ func TestMeetingWays(t *testing.T) {
 		w := &branchyProgram{r: rand.New(rand.NewSource(int64(seed)))}
 		w.text.WriteString("int main() { int x = 0, y = 1, z = 2; ")
 		run := w.block(3)
-		// The assertion excludes a relation between the final values. Some run may violate it.
+		// The assertion excludes some final values of x, y and z. The program may reach these
+		// values.
 		var ends [][3]int
 		chosen := make([]int, 4)
 		for k := range 1 << (2 * w.n) {

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// pointer evaluates and pushes the pointer of an element. A value that points to none of the
-// element's cells is a violation if the rules say so; otherwise the run ends there.
+// pointer pushes the pointer of an access through a pointer. The access lists the cells that it may
+// reach. If the pointer points to none of them and the rules check such accesses, the walk records
+// a violation. If the rules do not check them, the walk only drops this case.
 func (w *walker) pointer(e *ast.Element, s *state) *state {
 	if len(e.At) > len(e.Cells) || len(e.Index) != 1 {
 		w.giveUp("a pointer with more numbers than cells", e.Span)

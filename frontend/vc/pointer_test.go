@@ -9,9 +9,9 @@ import (
 	"ic3play/lia"
 )
 
-// TestCallersVariables checks unsafe programs with a loop that changes the targets of a function's
-// pointers. After the loop only the invariant is known about the targets, so trivial claims must
-// prove none of the programs.
+// TestCallersVariables checks unsafe programs in which a loop changes a variable through a pointer
+// parameter. After the loop only the invariant is known about this variable. So the check must fail
+// if every claim is just true.
 func TestCallersVariables(t *testing.T) {
 	for _, src := range []string{
 		`void f(int *p) { while (nondet()) *p += 1; } int main() { int x = 0; f(&x); assert(x == 0); }`,

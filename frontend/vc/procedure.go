@@ -183,8 +183,8 @@ type valuation struct {
 	cells  map[lia.Var]lia.Term // maps the variables k and x of a claim about a cell x = a[k] to terms
 }
 
-// apply returns a claim as a formula over symbols. It returns false if the claim mentions a
-// variable without a value.
+// apply replaces the variables in a claim by their values, which are terms over symbols. If some
+// variable has no value, it returns false.
 func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	whole := true
 	f := claim.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -225,8 +225,9 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 	return found
 }
 
-// applyAny is apply with the arbitrary indices w.anyIndex. defs defines the formula's symbols for
-// cell contents.
+// applyAny replaces the variables in a claim by terms, as apply does. It replaces index variables
+// by the arbitrary indices in w.anyIndex. The formula defs defines the symbols that stand for the
+// contents of cells.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.ofCells(claim) {
@@ -365,8 +366,9 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	w.frame, w.old, w.oldArrays = nil, nil, nil
 }
 
-// contract applies the contract of a recursive function at a call. The arguments are above the slot
-// base, which receives the result.
+// contract applies the contract of a recursive function at a call. It requires the precondition and
+// then assumes the postcondition. The arguments are in the slots above the slot base, and the
+// result replaces the slot base and all slots above it.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

@@ -100,9 +100,9 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts for a comparison of d with 0, where d is x - c or c - x for a
-// constant c. For each product x*y in the claims, the facts are about (x - c)*y, which is x*y -
-// c*y.
+// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is x
+// - c or c - x for a constant c. For each product x*y in the claims, the facts are about (x - c)*y,
+// which is x*y - c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
@@ -124,7 +124,8 @@ func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// slotsOf returns the slots of vars. If some variable has no slot below n, ok is false.
+// slotsOf returns the numbers of the slots that contain the values of vars (see state.slots). If
+// some variable has no slot below n, ok is false.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int
 	for _, v := range vars {

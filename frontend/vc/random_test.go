@@ -19,9 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms proves random programs with an engine. The checks on the automaton and on the
-// tree must accept the engine's invariants, and neither may accept a program that fails in the
-// interpreter, whatever the invariant.
+// TestRandomPrograms proves random programs with an engine. One checker works on the automaton,
+// another on the syntax tree. Both must accept each invariant that the engine finds. If a program
+// fails in the interpreter, both must refuse every invariant.
 func TestRandomPrograms(t *testing.T) {
 	e, _, err := registry.Find(engine.Spec{Name: "ic3"})
 	if err != nil {

@@ -60,7 +60,7 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	return v
 }
 
-// know adds a fact about the symbols of s to its path condition.
+// know adds the formula f to the path condition of the state s.
 func (w *walker) know(s *state, f lia.Formula) {
 	if !f.IsTrue() {
 		s.at = w.chain.add(s.at, f, w.symbols)
@@ -213,8 +213,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records that a symbol, the parameter name, replaces the value of a slot in the state
-// other. If the value may not be replaced, it returns false.
+// rename records a renaming: the symbol in the given slot of the state other gets the new name, a
+// symbol. If this renaming is not allowed, rename returns false.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

@@ -143,7 +143,7 @@ func TestSafePrograms(t *testing.T) {
 // mutation changes one random node of a tree and returns a function that undoes the change.
 func mutation(r *rand.Rand, f *ast.File) func() {
 	var change []func() func()
-	fixed := map[*ast.IntLit]bool{} // divisors must stay nonzero
+	fixed := map[*ast.IntLit]bool{} // constants that must not change, because a divisor must stay nonzero
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) {
 			switch n := n.(type) {

@@ -56,13 +56,12 @@ type walker struct {
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
-	// writes contains the variables that each function or its callees assign and that outlive the
-	// function's activations
+	// writes contains, for each function, the variables that the function or its callees assign. It
+	// omits the variables that exist only while the function runs.
 	writes       map[*ast.Func]map[*ast.Var]bool
 	foreignCache map[*ast.Func][]*ast.Var
-	// arrays, fills and declares contain the arrays of any size that each function or its callees
-	// use, assign and declare. arrays and fills contain only arrays that exist longer than an
-	// activation of the function.
+	// arrays, fills and declares contain the arrays that each function or its callees use, assign
+	// and declare. arrays and fills omit arrays that exist only while the function runs.
 	arrays   map[*ast.Func][]*ast.Array
 	fills    map[*ast.Func]map[*ast.Array]bool
 	declares map[*ast.Func]map[*ast.Array]bool
@@ -183,8 +182,8 @@ func (w *walker) body(f *frame, s *state) *state {
 	return w.join(f.returns...)
 }
 
-// refuseWaiting gives up if a state still waits at a label of the frame, because a goto in another
-// function jumps to it.
+// refuseWaiting gives up if a goto in another function jumps to a label of the frame f. In this
+// case the label still has states that wait for it.
 func (w *walker) refuseWaiting(f *frame) {
 	for _, l := range w.ownLabels(f) {
 		if len(f.label(l).waiting) > 0 {
@@ -226,7 +225,7 @@ func (w *walker) slot(v *ast.Var) int {
 	return f.base + v.Index
 }
 
-// findBackward collects the labels that a goto further down jumps to.
+// findBackward collects the labels to which a later goto jumps back.
 func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	seen := map[*ast.Label]bool{}
 	ast.Walk(body, func(n any, _ int) {
@@ -419,7 +418,8 @@ func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Form
 	})
 }
 
-// arrive records that s must satisfy the claim of a cut point.
+// arrive is called for a state s that reaches the cut point h. It records the condition that s
+// satisfies the claim of h.
 func (w *walker) arrive(h *head, s *state) {
 	if s == nil {
 		return

@@ -56,8 +56,9 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// equalCondition returns the condition that m and o count the same cells, that is, the weight's
-// variables are equal. If m and o have different weights, the second result is false.
+// equalCondition returns the condition under which the sums m and o count the same cells: all
+// variables of their common weight have equal values. If m and o have different weights, the second
+// result is false.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false

@@ -117,8 +117,9 @@ func containsType(t, from ast.Type) bool {
 	return from.Kind == ast.Unsigned && from.Width < t.Width
 }
 
-// result pushes the value of an operation of type t; x is the value before overflow. It returns nil
-// if the operation certainly overflows.
+// result pushes the result of an operation of type t. The argument x is the exact result, before
+// any overflow. If the operation certainly overflows, and overflow does not wrap around, the method
+// returns nil.
 func (w *walker) result(t ast.Type, s *state, x lia.Term) *state {
 	rules := w.file.Rules
 	if t.Width > 0 && t.Kind == ast.Signed && rules.Overflow != ast.OverflowWraps {

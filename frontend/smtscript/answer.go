@@ -100,8 +100,8 @@ func (s *session) getAssertions(sexp.Node, []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// getUnsatCore prints the names of assertions that contradict each other and the unnamed
-// assertions.
+// getUnsatCore prints the names of a set of contradictory assertions. It omits the unnamed
+// assertions of the set.
 func (s *session) getUnsatCore(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	if err := s.requireAnswer(n, smt.Unsat, s.set.cores, ":produce-unsat-cores"); err != nil {
 		return err

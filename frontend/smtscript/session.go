@@ -170,8 +170,8 @@ type command struct {
 	minArgs  int    // least number of arguments
 	maxArgs  int
 	run      func(s *session, n sexp.Node, args []sexp.Node) *sexp.Error
-	silent   bool // whether it prints nothing except success
-	readOnly bool // whether it leaves assertions and declarations unchanged
+	silent   bool // whether the command prints nothing except success
+	readOnly bool // whether the command leaves assertions and declarations unchanged
 }
 
 // commandOf returns the command with the given name. If there is none, it returns false.

@@ -145,8 +145,8 @@ func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	return a, do
 }
 
-// stored does the same as content, except that it does not treat the target of every pointer to a
-// function as unknown.
+// stored returns the target of a pointer that is stored in an array, a struct or memory. In
+// contrast to content, it may also return the target of a pointer to a function.
 func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:

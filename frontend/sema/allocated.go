@@ -121,7 +121,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 	case !b.file.Rules.C:
 	case callee == "malloc" && !b.multiplies(b.typeOf(x), by, bytes):
 		x, t = b.elementsOf(b.value(args[0]), bytes), b.sizeType()
-	case b.typeOf(x).Width > by.Width: // the parameter of calloc has a narrower type
+	case b.typeOf(x).Width > by.Width: // calloc converts this number to its parameter type, which is narrower
 		x, t = b.convert(x, by), by
 	default:
 		t = b.promoted(b.typeOf(x))

@@ -22,8 +22,8 @@ func inArray(c *column, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
-// fixed returns the target without its indices, so that all pointers into one array have equal
-// targets.
+// fixed returns the target a without its indices. The results for all pointers into one array are
+// equal.
 func (a aim) fixed() aim {
 	a.at = nil
 	return a
@@ -85,7 +85,8 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
 }
 
-// movedInArray does what movedTarget does, for a pointer into a large or variable-length array.
+// movedInArray builds c + by, or c - by if back is set, for a pointer c into a large or
+// variable-length array. Like movedTarget, it returns the new target and the side effects.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
 	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
@@ -220,8 +221,8 @@ func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Ex
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns the target a of the pointer p. If p has index variables, they replace the
-// indices of the target.
+// walked returns the target of the pointer p, including its indices. If p has index variables, they
+// contain the indices. Otherwise the result is a.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a

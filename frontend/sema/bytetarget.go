@@ -160,8 +160,9 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 	return to
 }
 
-// membersIn returns the set of the members called name in each part of type t of the targets from.
-// For a union, the set contains the union itself.
+// membersIn selects the members called name in structs of type t. These structs are the parts of
+// the objects in the set from. membersIn returns the set of the selected members. If t is a union,
+// it selects the whole union instead of a member.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -204,10 +205,11 @@ func (b *builder) wholesOf(from *targets) *targets {
 // variable, because compilers allow this.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges adds the range in which pointer arithmetic may move a pointer to an object of another
-// type. If the object contains parts of the pointer's target type, and the pointer is not a pointer
-// to bytes, the range is the whole object. Otherwise the range is the whole variable. If the object
-// has the pointer's target type, viewRanges adds nothing and returns false.
+// viewRanges handles pointer arithmetic on a pointer to the object t if the type of t differs from
+// the pointer's target type. Otherwise it returns false. It adds the range of cell numbers in which
+// the arithmetic may move the pointer. If t contains parts of the target type, and the pointer is
+// not a pointer to bytes, this range is the whole object. Otherwise the range is the whole
+// variable.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false

@@ -124,8 +124,9 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtfulCells returns the cell numbers in o at which an access u of another type may be valid. At
-// greater cell numbers the access fails, because it extends beyond the end of the variable.
+// doubtfulCells returns the cell numbers in the object o at which the access u may be valid,
+// although the type of u differs from the type of o. At greater cell numbers the access extends
+// beyond the end of the variable, so it fails.
 func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{number[o], number[o] + b.extent(o)}
@@ -201,9 +202,10 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings moves ambiguous cell numbers from the maps of valid accesses, chosen and view, to open,
-// the list of accesses with an unknown result. A cell number is ambiguous if it is one past the end
-// of a target and also a byte of another target in the same variable.
+// endings handles cell numbers at which the access u may refer to two objects. Such a number is one
+// past the end of a target of u, and it is also a byte of another target in the same variable.
+// endings removes these numbers from chosen and view, the maps of valid accesses. It adds them to
+// open, the list of accesses with an unknown result.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -335,8 +337,9 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
 }
 
-// finishStores extends the accesses that store bytes. After such a store, the integers that
-// contain the bytes are assigned, too.
+// A store through a pointer may change single bytes of integers. The program then stores the bytes
+// in a hidden variable (byteview.go). After each such store, finishStores adds assignments to the
+// integers that contain the bytes.
 func (b *builder) finishStores() {
 	stores := map[*ast.Element]*use{}
 	for _, u := range b.mem.uses {

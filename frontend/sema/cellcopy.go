@@ -10,8 +10,8 @@ import (
 // This file copies structs from and to elements of large or variable-length arrays. It copies one
 // integer after the other.
 
-// firstIn returns the first integer at a place, or nil if the place contains no integer. An access
-// to this integer checks whether the whole place exists.
+// firstIn returns an access to the first integer in p, a place in a large or variable-length array.
+// If p contains no integer, it returns nil. If p is outside of the array, the access fails.
 func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	var out *ast.Element
 	p.integersAt(func(q place) {
@@ -37,8 +37,8 @@ func (b *builder) copiedPlace(c parser.IEContext) *place {
 	return p
 }
 
-// elementsAt returns the integers at a place. If some part of the place is not an integer, it
-// returns nil.
+// elementsAt returns accesses to the integers in p, a place in a large or variable-length array. If
+// some part of p is not an integer, it returns nil.
 func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
 	cells := cellsOf(p.col.typ)
 	p.integersAt(func(q place) {

@@ -14,8 +14,9 @@ import (
 // Such an lvalue may denote any of several variables, the candidates. This file finds the
 // candidates; the run chooses one of them.
 
-// A value of type chosen is the set of candidates of an access with a variable index. The
-// candidates are the same part of several objects of one type, such as a[0].x and a[1].x.
+// A value of type chosen describes an access with a variable index, such as a[i].x. It contains the
+// candidates for this access: the same part of several objects of one type, such as a[0].x and
+// a[1].x.
 type chosen struct {
 	before ast.Expr
 	name   string // name for display, such as "a[].x"
@@ -156,8 +157,9 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	return &chosen{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays that c may index, and the lowest valid index. A pointer to element i of an
-// array allows the indices -i, -i+1 and so on. For this reason the lowest index may be negative.
+// row returns the arrays from which the index expression c may select an element, and the lowest
+// valid index. If c is p[i] and the pointer p points to element k of an array, the indices -k, -k+1
+// and so on are valid. For this reason the lowest index may be negative.
 func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0

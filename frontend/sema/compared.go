@@ -178,9 +178,9 @@ func isZero(e ast.Expr) bool {
 	return ok && v.IsZero()
 }
 
-// finishDifference adds a check to the operators <, <=, >, >= and - on pointers: neither pointer
-// may point to freed memory. If the cell numbers of the two pointers stand for one address (see
-// meeting), it also makes the pointers equal.
+// finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that
+// neither pointer points to freed memory. If the pointers have different cell numbers for one
+// address (see meeting), it also makes the pointers equal before the operation.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	node := ast.Node{Span: at}
@@ -276,9 +276,10 @@ func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bo
 	return at, true
 }
 
-// comparedEnds refuses a comparison of a pointer to the end of an object if the result depends on
-// an unknown layout. Outside of a function, it also refuses <, <=, > and >= if two cell numbers
-// stand for one address, because the builder handles this case by assignments to variables.
+// comparedEnds handles a comparison in which one pointer may point to the end of an object. It
+// reports an error if the result depends on an unknown layout. Outside of a function, it also
+// reports an error for <, <=, > and >= if two cell numbers stand for one address, because the
+// builder handles this case by assignments to variables.
 func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
@@ -328,8 +329,9 @@ func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
 	return 0, false
 }
 
-// comparedParts refuses a comparison of pointers to two parts of one variable if its layout is
-// unknown and its parts may have size 0. Two such parts may have the same address.
+// comparedParts refuses a comparison of pointers to two parts of one variable if the layout of the
+// variable is unknown and the variable may have parts of size 0. Two such parts may have the same
+// address.
 func (b *builder) comparedParts(c pair) {
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {

@@ -92,7 +92,7 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	t, at, what := d.typ, tokSpan(d.name), "variable "+d.name.GetText()
 	if t.kind == cArray && t.open && (i.Initializer() != nil || b.fn == nil) {
-		return // the initialiser determines the length, or a tentative array has one element
+		return // an initialiser determines the length, and a tentative definition without a length has one element
 	}
 	switch {
 	case i.Initializer() != nil, b.fn != nil && !specs.extern:

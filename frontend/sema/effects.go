@@ -10,10 +10,10 @@ import (
 )
 
 // This file builds the side effects and possible failures of expressions whose value does not
-// matter, such as arguments of functions without a body and initialisers of untracked variables. C
-// evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator cannot fail, only the effects of
-// its operands are built. Expressions whose values the tree cannot represent, such as
-// floating-point numbers and structs, are also accepted.
+// matter. Examples are arguments of functions without a body, and initialisers of variables that
+// the builder does not represent. C evaluates these expressions (6.5.2.2p10, 6.7.9). If an operator
+// cannot fail, only the effects of its operands are built. Expressions whose values the tree cannot
+// represent, such as floating-point numbers and structs, are also accepted.
 
 // maxEffects limits the recursion depth of effects. Deeper subexpressions are built as values.
 const maxEffects = 64

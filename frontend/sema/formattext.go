@@ -85,8 +85,9 @@ func leadingNumber(text string) (n int, rest string) {
 	return n, text
 }
 
-// argumentType returns the promoted type of the argument that a conversion for numbers demands. If
-// the length modifier does not fit the conversion, argumentType returns "".
+// A conversion such as %lu demands an argument of a certain number type. argumentType returns this
+// type after promotion. If the length modifier does not fit the conversion, argumentType returns
+// "".
 func (p piece) argumentType() string {
 	sign := ""
 	if p.conversion != 'd' && p.conversion != 'c' {
@@ -338,7 +339,7 @@ func (w *textWriter) function(name string) string {
 		end += fmt.Sprintf("\nfor (size_t i = 0; i <= at%s; i++) if (d + i == %s) __builtin_unreachable();", limit, a)
 	}
 	start := ""
-	if w.limited { // no access shows that freed memory is passed if n is 0
+	if w.limited { // if n is 0, the C function does not access d, so this comparison checks that d is not freed memory
 		start = "if (d != d) __builtin_unreachable();\n"
 	}
 	return fmt.Sprintf("#include <stddef.h>\nint %s(%s) {\nsize_t at = 0;\n"+start+"%s%s\nreturn (int)at;\n}\n", name, params, w.body.String(), end)

@@ -151,8 +151,8 @@ func (b *builder) addressed(f *function) bool {
 	return b.mem.names[f.name]
 }
 
-// compatibleFunctions reports whether a function may be called through a pointer to
-// functions of a type (6.5.2.2p9).
+// compatibleFunctions reports whether the program may call the function f through a pointer to
+// functions of type t (6.5.2.2p9).
 func (b *builder) compatibleFunctions(f *function, t ctype) bool {
 	if f.name == "main" || f.variadic || !b.compatibleTypes(f.result, *t.of) {
 		return false

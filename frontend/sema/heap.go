@@ -225,8 +225,9 @@ type release struct {
 	x, y *ast.Element
 }
 
-// flagElement returns an access to the variables that record whether objects were freed. The method
-// finishHeap determines later which variables the element accesses.
+// flagElement returns an access to one of the variables that record whether objects were freed. The
+// pointer p selects the variable. The method finishHeap later adds the list of these variables to
+// the access.
 func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p, Size: 1}}, At: []int{}, Demand: demand,
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}

@@ -262,7 +262,9 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 	return false
 }
 
-// placeReads does what readsObject does, for an lvalue whose address the initialiser takes.
+// placeReads examines an lvalue whose address the initialiser takes, as in &a[i]. Like readsObject,
+// it reports whether the computation of this address certainly changes something, calls a function,
+// or reads an object.
 func (b *builder) placeReads(c parser.IEContext) bool {
 	for {
 		switch x := inner(c).(type) {

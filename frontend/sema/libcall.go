@@ -60,7 +60,8 @@ func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *fun
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
 }
 
-// calledLibrary does what libraryCall does, but leaves errno unchanged.
+// calledLibrary builds a call of a library function as libraryCall does, except that errno keeps
+// its value.
 func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	switch fn.Does {
 	case library.Ends:

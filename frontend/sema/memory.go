@@ -24,7 +24,8 @@ type memory struct {
 	home    map[*ast.Var]*scope
 	sets    map[*ast.Var]*targets
 	results map[*ast.Func]*targets
-	// The target set of each address, and of each pointer that is computed from other pointers.
+	// For each address, and for each pointer that is computed from other pointers: the set of its
+	// targets.
 	of          map[ast.Expr]*targets
 	wholes      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
 	texts       map[source.Span]*object // maps the position of a string literal to its array

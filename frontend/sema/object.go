@@ -99,8 +99,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns the type of a part of an object. If the whole object is const, the parameter
-// fixed is set and the result is const t. Otherwise the result is t.
+// constant returns t as the type of a part of an object. The parameter fixed states that the object
+// is const; in this case the returned type is also const.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true

@@ -170,8 +170,8 @@ type filling struct {
 	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
 }
 
-// counted returns the number of elements that a braced initialiser determines for an array
-// without a size. It is negative if unknown.
+// counted returns the number of elements that a braced initialiser determines for an array without
+// a size. If this number is unknown, the result is negative.
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
 	for _, e := range c.AllElement() {
@@ -219,7 +219,8 @@ func (b *builder) initialLength(t ctype, c *parser.InitializerContext) int {
 	return -1
 }
 
-// literalLength does what initialLength does, for a compound literal of array type.
+// literalLength returns the number of elements that the initialiser c determines for a compound
+// literal of the array type t. If this number is unknown, the result is negative.
 func (b *builder) literalLength(t ctype, c *parser.BracedContext) int {
 	if all := c.AllElement(); len(all) == 1 && isText8(t) {
 		e := all[0].(*parser.ElementContext)

@@ -309,8 +309,8 @@ func comma(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// allocated returns a hint for the user if the program assigns memory from malloc to the pointer c.
-// Otherwise it returns "".
+// allocated examines whether the program assigns memory from malloc to the pointer c. If so, it
+// returns a text that tells the user what to write instead. Otherwise it returns "".
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)
 	if !ok {

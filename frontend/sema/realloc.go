@@ -12,8 +12,9 @@ import (
 // the old object. The builder ignores this possibility. This makes no difference, because the old
 // pointer has no value after the call. If no memory is available, the old object stays valid.
 
-// A measured value is the length of the object that an argument of realloc points to. The method
-// finishLengths determines which variables the element x reads.
+// A measured value is a read of the length of an object to which an argument of realloc points. The
+// set to contains all objects to which the argument may point. The method finishLengths determines
+// later which variables the element x reads.
 type measured struct {
 	to *targets
 	x  *ast.Element

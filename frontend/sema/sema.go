@@ -40,13 +40,15 @@ const (
 )
 
 // Build parses and checks the tokens of a file. The tree is usable only if rep has no error
-// afterwards. If the context ctx ends, Build returns the error of ctx. It calls onPiece, which may
-// be nil, with the line of each piece before parsing the piece.
+// afterwards. If the context ctx ends, Build returns the error of ctx. Before it parses a piece,
+// such as a statement, it calls onPiece with the line of the piece; onPiece may be nil.
 //
-// If possible, Build tracks arrays of any size. If it does not track them, the program may only
-// declare such arrays or pass them to functions without a body. If some pointer has several
-// targets, or if pointer arithmetic concerns untracked memory, Build represents pointers as
-// variables. If this representation is impossible, too, Build reports an error for the arithmetic.
+// If possible, Build represents large and variable-length arrays. If it does not represent them,
+// the program may only declare such arrays or pass them to functions without a body. Build also
+// prefers to replace each pointer by its target, which it must know statically. If some pointer has
+// several targets, or if pointer arithmetic concerns memory that is not represented, Build
+// represents pointers as integer variables instead. If this is impossible, too, Build reports an
+// error for the arithmetic.
 //
 // The map objectLimits contains the number of objects that each allocation needs, by position
 // (ast.Heap). The map may be nil.

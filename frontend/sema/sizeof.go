@@ -165,8 +165,8 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression consists only of integer operands and operators. If so,
-// the expression that the builder returns has the exact type.
+// computes reports whether an expression consists only of integer operands and operators. For such
+// an expression, the builder returns an ast.Expr with exactly the type that C defines.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
 	for len(stack) > 0 {
@@ -406,8 +406,9 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	return b.evaluated(c)
 }
 
-// evaluated reports whether C may evaluate an operand of sizeof or typeof that has side
-// effects. C does so if the operand's type contains an array of computed size.
+// evaluated examines an operand of sizeof or typeof. It reports whether the operand has side
+// effects and C may evaluate it. C evaluates such an operand if its type contains an array of
+// computed size.
 func (b *builder) evaluated(operand antlr.Tree) bool {
 	return contains(operand, hasEffect) && contains(operand, func(t antlr.Tree) bool {
 		name := ""

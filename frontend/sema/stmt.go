@@ -24,7 +24,7 @@ type fnState struct {
 	inside   *stmtExprs
 	statics  []*ast.Var
 	parts    []*symbol
-	pointers []*symbol // pointers to which every path to a use assigns a target; see recordTarget
+	pointers []*symbol // the pointers that have a known target, because every path to a use assigns it; see recordTarget
 	arrays   []declMark
 	modified []declMark // declarations whose type contains an array of computed size
 	entry    []ast.Stmt

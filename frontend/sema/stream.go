@@ -30,9 +30,10 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// libraryArguments returns the arguments of a call for which the library function, written in C,
-// has parameters. The library's fgets has no parameter for the stream, which must be stdin. The
-// library's sprintf and snprintf have no parameter for the format.
+// Some library functions are written in C and do not have all parameters of the original: fgets has
+// no parameter for the stream, which must be stdin, and sprintf and snprintf have no parameter for
+// the format. libraryArguments returns the arguments of a call for which the function has
+// parameters.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {

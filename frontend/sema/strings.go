@@ -19,7 +19,8 @@ import (
 // program defined it. The statements of this body have the position of the first call of the
 // function. Functions that copy memory, such as memcpy, have one instance for each element type.
 
-// anyType lists the functions that have one instance for each element type.
+// anyType lists the functions that the builder builds once for each element type, such as int or
+// char.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
 // readLibrary adds definitions of library functions. It adds each function that the program
@@ -70,8 +71,8 @@ func (b *builder) isUnusedName(name string) bool {
 	return (f == nil || f.def == nil) && b.global.names[name] == nil
 }
 
-// declares reports whether the program declares a function of library.Strings: by itself, by a
-// header, or by a call as __builtin_NAME.
+// declares reports whether the program or an included header declares the function called name, or
+// the program calls it as __builtin_NAME. The function belongs to library.Strings.
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {

@@ -253,8 +253,8 @@ func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Ex
 	return b.convert(shifted, b.byteType())
 }
 
-// setView builds the assignment of a value to a view. The result of the assignment is the new
-// value of the view.
+// setView builds the assignment v = x, where v is a part of a union. Like in C, the value of this
+// expression is the new value of v.
 func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.placeholder(at)

@@ -14,9 +14,8 @@ import (
 )
 
 // This file handles functions with a variable argument list (7.16). The program evaluates the
-// arguments after the named arguments, but the builder does not track the values of these
-// arguments. The only supported use of the argument list in the function is to pass it to a
-// function such as vprintf.
+// arguments after the named arguments, but the builder does not represent their values. The
+// function may use the argument list only to pass it to a function such as vprintf.
 
 // A listState is the state of a va_list between va_start or va_copy and va_end.
 type listState struct {
@@ -154,7 +153,7 @@ func (b *builder) listOf(s *symbol) *listState {
 	return nil
 }
 
-// endLists reports an error if the function returns at a position where a list is not ended.
+// endLists reports an error if the function returns between va_start and va_end.
 func (b *builder) endLists(at source.Span) {
 	if len(b.fn.lists) > 0 {
 		b.rep.ReportHint(diag.Varargs, at, "call va_end before", "function %s returns without va_end", b.fn.def.Name)

@@ -78,7 +78,7 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version
-	sums  map[lia.Var]weightInstance // the sum that each sum variable of the claim denotes
+	sums  map[lia.Var]weightInstance // maps each variable for a sum in the claim to the sum
 	// claim returns the claim, with the given terms for its cell variables. If there is no claim,
 	// the field is nil.
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
@@ -206,10 +206,11 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	return claim, defs
 }
 
-// cellsAt returns the terms for the cell variables of a claim: indices, contents and sums in the
-// state s. old contains the arrays on entry to the recursive function. The returned formula assumes
-// the claims of earlier cut points for contents on entry and, if instances is set, for all these
-// cells.
+// A claim may contain variables for the indices, contents and sums of cells. cellsAt returns the
+// terms that these variables have in the state s. The argument old contains the arrays on entry to
+// the recursive function. The returned formula includes instances of the claims at earlier cut
+// points: for the contents on entry, and also for all other contents and sums if the argument
+// instances is set.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -352,7 +353,8 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// mostPairs limits, for one read of an array, the instances of a claim about two arrays.
+// A claim may compare cells of two arrays. mostPairs limits the instances of such a claim that one
+// read of an array adds.
 const mostPairs = 8
 
 // instance instantiates the claim of a base's cut point for one cell. For cells of other arrays it
@@ -364,9 +366,9 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	var all []lia.Formula
 	seen := map[lia.Var]bool{}
 	for _, c := range w.claims.Cells {
-		// The claim may mention two cells a[i] and a[j] of this array. Each of the two cells in
-		// turn gets the given indices, while the second cell gets the indices of a cell of another
-		// array.
+		// The claim may mention two cells a[i] and a[j] of this array. In one instance the given
+		// indices replace i, and in another instance they replace j. The index of the second cell
+		// is then chosen as for a cell of another array.
 		if c.Array == b.array && !seen[c.Index[0]] {
 			seen[c.Index[0]] = true
 			all = append(all, w.instanceFor(b, indices, c.Index))
@@ -421,7 +423,7 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 			known = known && index[k].Equal(t)
 		}
 		if known {
-			continue // the cut point itself assumes the claim for the arbitrary indices
+			continue // the cut point already assumes this instance
 		}
 		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.claim(cells), with))...))

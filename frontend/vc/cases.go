@@ -46,7 +46,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 		return nil
 	}
 	var some []lia.Formula
-	// first is the result; but if op is %, first is the quotient and second is the result
+	// If op is %, first is the quotient and second is the result. Otherwise first is the result.
 	first, second := w.symbol(), lia.Term{}
 	if op == ast.Rem {
 		second = w.symbol()

@@ -18,7 +18,7 @@ type link struct {
 	symbols    lia.Var // greater than all symbols in f and in the formulas above this link
 }
 
-// chain creates the links of all trees and keeps them in one list.
+// A chain creates the links and keeps all of them in one list, in the order of creation.
 type chain struct {
 	links []*link
 	root  *link

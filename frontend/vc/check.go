@@ -22,11 +22,12 @@ type Claims struct {
 	// Labeled, in one inlined instance of its function. The parameter calls contains the active
 	// calls, the outermost call in main first. If there is no claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Start returns the claim at the start of any other statement except blocks. The field may
-	// be nil.
+	// Start returns the claim at the start of any other statement, except a block. The field Start
+	// may be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var returns the tree's variable for a variable of a formula. If there is none, ok is false.
-	// If the variable is local, the formula is about its innermost active instance.
+	// Var returns the program's variable for which the formula variable v stands. If there is none,
+	// ok is false. If the program's variable is local, v stands for its value in the innermost
+	// active call of its function.
 	Var func(v lia.Var) (*ast.Var, bool)
 	// Cells contains the formula variables for the indices and contents of array cells. A claim
 	// about a cell holds for every index that is not negative.
@@ -149,9 +150,9 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Conditions returns the verification conditions. If all of them are unsatisfiable, no run reaches
-// an error. If a claim was missing or only partly usable, the result weak says why. A satisfiable
-// condition then does not show that the claims are wrong. If fine is set, Conditions also uses the
-// claims between loop heads.
+// an error. If a claim was missing, or if only a part of a claim could be used, the result weak
+// says why. Then a satisfiable condition does not show that the claims are wrong. If fine is set,
+// Conditions also uses the claims at statements that are neither loop heads nor labels.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
 	shut := map[point]bool{}
 	places := map[placeKey]int{}

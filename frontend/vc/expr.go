@@ -82,7 +82,7 @@ func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
 
-// bit pushes 1 in the state yes and 0 in the state no, and returns their join.
+// bit pushes 1 to the state yes and 0 to the state no. It returns the join of both states.
 func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))

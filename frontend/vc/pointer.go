@@ -29,8 +29,9 @@ func (w *walker) pointer(e *ast.Element, s *state) *state {
 	return s
 }
 
-// points returns the condition that a pointer points to a cell. It is false for a local variable of
-// a function that is not active.
+// points returns the condition that the pointer p points to the cell with the given number in
+// e.Cells. If the cell is a local variable of a function that is not active, the condition is
+// false.
 func (w *walker) points(e *ast.Element, p lia.Term, cell int) lia.Formula {
 	if cell >= len(e.At) {
 		return lia.False()

@@ -255,8 +255,8 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 	return cut
 }
 
-// visitLasting calls visit with each variable that outlives an activation of fn and may change
-// between calls, and with the variable's slot.
+// visitLasting calls visit with each variable that exists before and after a call of fn, and that
+// some assignment changes. The second argument of visit is the variable's slot.
 func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {

@@ -181,8 +181,9 @@ func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// joinProducts adds to conds[j] that each product in the claims equals its value at the end of path
-// j.
+// joinProducts handles the products in the claims at a join of several paths. It adds equations to
+// conds[j], the condition of path j: after the join, each product has the value that it had at the
+// end of path j.
 func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) {
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(out.slots))

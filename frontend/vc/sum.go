@@ -14,8 +14,8 @@ import (
 // changes the sums before later indices. These equations also define a sum before a negative index,
 // so they hold for any two indices.
 
-// sum returns a term for the sum of a version's cells before an index, and a formula that defines
-// this term.
+// sum returns a term for the sum of the cells before an index. The version v contains the cells,
+// and m states what each cell contributes. The returned formula defines the symbols in the term.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.base != nil:
@@ -72,8 +72,9 @@ type sumRead struct {
 	index, value lia.Term
 }
 
-// nextSum relates two sums of the same measure: if the index of next is one more than that of sum,
-// next also contains the contribution of the cell between them.
+// nextSum returns a formula about two sums of the same weight. If the index of next is one more
+// than the index of sum, the formula states that next is sum plus the contribution of the cell
+// between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
@@ -102,8 +103,9 @@ func (w *walker) totalOf(v lia.Var) (int, bool) {
 	return len(w.file.Globals) + i, i >= 0
 }
 
-// afterLoop sets the totals of a loop at its end, and assumes the claims about the cell at the
-// final index.
+// afterLoop is called for the state s at the end of a loop. It sets the totals of the loop, which
+// are sums of the cells before the final index (see Total). It also assumes the claims about the
+// cell at the final index.
 func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

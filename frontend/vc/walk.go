@@ -52,7 +52,7 @@ type walker struct {
 	symbols          lia.Var
 	backward         map[*ast.Label]bool
 	enters           map[ast.Stmt]bool
-	places           map[placeKey]int // the number of each inlined instance, by the caller's number and the call
+	places           map[placeKey]int // the number of each inlined copy of a function; see the method point
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
@@ -76,7 +76,7 @@ type walker struct {
 	// term for this arbitrary index.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
-	multiplies bool // the program has products that linear facts approximate
+	multiplies bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
 	facts      []fact
 
 	// cut points without a claim that the walk reached a second time, so that they need a claim
@@ -290,10 +290,11 @@ type head struct {
 	cells bool
 	// products maps each product variable of claim to the slots of its factors.
 	products map[lia.Var][]int
-	// constants contains slots with constant values, which the cut point also claims
+	// constants contains the slots whose value is constant. The claim of the cut point also states
+	// these values.
 	constants []constantSlot
-	// widths contains slots with bounded types. The cut point also claims that their values
-	// belong to these types.
+	// widths contains the slots whose types bound their values. The claim of the cut point also
+	// states these bounds.
 	widths []typedSlot
 }
 
@@ -393,8 +394,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for _, k := range h.widths {
 		claim = append(claim, inRange(k.typ, cut.slots[k.slot]))
 	}
-	// The new state hangs below the function's entry. The entry's condition still holds, because
-	// its symbols belong to variables that have not changed since.
+	// The link of the new state is a child of the link at the function's entry. The condition at
+	// the entry still holds, because its symbols belong to variables that have not changed since.
 	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {

@@ -17,8 +17,9 @@ type weightInstance struct {
 	values []lia.Term
 }
 
-// measure returns an instance of a weight in a state: the weight with the values of its variables
-// in that state. If the state has no value for a variable, a new symbol stands for it.
+// measure returns an instance of the weight x: the weight together with the values that its
+// variables have in the state s. If the state has no value for a variable, a new symbol stands for
+// the value.
 func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {

@@ -187,9 +187,10 @@ type typedSlot struct {
 	typ  ast.Type
 }
 
-// widths returns the slots of variables in scope and of globals whose types bound their values,
-// with C integers of fixed width. A cut point claims these bounds, because operations depend on
-// them. Every path to the cut point must prove these bounds, like any other claim.
+// widths returns the slots of globals and of variables in scope whose types bound their values.
+// With mathematical integers it returns nil. A cut point also claims these bounds, because
+// operations depend on them. Every path to the cut point must prove these bounds, like any other
+// claim.
 func (w *walker) widths() []typedSlot {
 	if !w.file.Rules.C {
 		return nil
@@ -251,7 +252,8 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 	if bits := w.bitsOf(s, x); bits != nil && c.Sign() >= 0 {
 		return w.maskedBits(op, s, bits, c)
 	}
-	// x is a mathematical integer, and all its bits above those of c meet the sign bit of c.
+	// The integer x is mathematical, so it has no width. All bits of x above the bits of c are
+	// combined with the sign bit of c.
 	if t.Width == 0 {
 		t = ast.Type{Kind: ast.Signed, Width: uint8(c.Big().BitLen() + 1)}
 	}

@@ -46,7 +46,7 @@ type printer struct {
 	clauses *proof.Clauses
 	names   lia.Names
 	fresh   func(string) string // returns a name that no constant has
-	made    map[lia.Var]string  // names of the variables for quotients that a certificate introduces
+	made    map[lia.Var]string  // maps each variable that a certificate introduces for a quotient to a name
 }
 
 func (p *printer) name(v lia.Var) string {

@@ -264,7 +264,7 @@ func (s *session) success() {
 	}
 }
 
-// checkArguments checks the number and the form of a command's arguments; If the command is
+// checkArguments checks the number and the form of a command's arguments. If the command is
 // unknown, the parameter known is false.
 func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
@@ -421,7 +421,8 @@ func (s *session) retire(as []*assertion) {
 // maxLevels limits the depth of the stack of assertions.
 const maxLevels = 1_000_000
 
-// levelCount returns the number of levels of a push or pop; at most limit.
+// levelCount returns the number of levels in the arguments of a push or pop. If the number is
+// greater than limit, it returns an error.
 func (s *session) levelCount(n sexp.Node, args []sexp.Node, limit int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

@@ -131,7 +131,7 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 	case s.isExtern:
 		return aim{outside: true}
 	}
-	return aim{} // strings, and arrays that are not tracked
+	return aim{} // strings, and arrays that the builder does not represent
 }
 
 // content returns the target of a pointer that is stored in an array, a struct or memory. The

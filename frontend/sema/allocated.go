@@ -30,9 +30,10 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies reports whether C computes a product of a count of type t and an element size of type
-// u without wrap-around or overflow. If the count is negative, the product that C computes must be
-// larger than any object, so that the allocation fails.
+// multiplies handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
+// element size has type u. It reports whether C computes this product without wrap-around or
+// overflow. If n is negative, the product that C computes must be larger than any object, so that
+// the allocation fails.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -158,8 +159,8 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
 }
 
-// release builds the call of free for memory that is a large or variable-length array. After the
-// call the array has length 0. If c is any other call, release returns nil.
+// release builds a call of free for a large or variable-length array. After the call the array has
+// length 0. If c is any other call, release returns nil.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

@@ -15,8 +15,8 @@ import (
 // builder also represents two kinds of memory by columns: the memory to which a parameter of main
 // points, and memory allocated for an unknown number of elements.
 
-// declMark records the declaration of an array. If a jump skips the declaration, its
-// pseudo-variable (markDecl) is marked as skipped.
+// declMark records the declaration of an array. The field place is a pseudo-variable for this
+// declaration (markDecl). If a jump skips the declaration, place is marked as skipped.
 type declMark struct {
 	name  string
 	at    source.Span

@@ -179,8 +179,9 @@ func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []pa
 	return sizes
 }
 
-// checkAbstract checks the arrays and functions in the declarator c of a parameter without a
-// name or of a type name. The specifiers denote the type t.
+// checkAbstract checks the arrays and functions in c, a declarator without a name. Such a
+// declarator occurs in a parameter without a name and in a type name, as in sizeof(int[3]). The
+// specifiers before the declarator denote the type t.
 func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext, parameter bool) {
 	parts := abstractParts(c)
 	for n, d := range parts {

@@ -14,8 +14,8 @@ import (
 
 const maxCopied = 64
 
-// byElements reports whether a call can copy or set memory element by element, for elements of the
-// pointer arguments' target type.
+// byElements reports whether a call of memcpy or a similar function can copy or set whole elements
+// instead of bytes. The type of these elements is the target type of the pointer arguments.
 func (b *builder) byElements(name string, to, from, count parser.IEContext) bool {
 	t := b.typeBehind(to)
 	if t == nil || t.kind == cVoid || t.kind == cArray {

@@ -46,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// isPlaced reports whether a cell number determines the part of t to which a pointer with target
-// type *typ points. If the part has another type and the variable's layout is unknown, isPlaced
-// returns false and reports an error. If first is set, the pointer may also point to the first part
-// of t.
+// isPlaced examines a pointer with target type *typ into the object t. It reports whether the cell
+// number of the pointer determines the part of t to which it points. If this part has another type
+// and the layout of the variable is unknown, isPlaced returns false and reports an error. If first
+// is set, the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -133,8 +133,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf applies the function step to each part of type t of the targets in the set from, and
-// returns the set of the results. When the set from grows, the result grows, too.
+// subobjectsOf applies the function step to each part of type t in the objects of the set from. It
+// returns the set of the results. When the set from grows later, the returned set also grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}

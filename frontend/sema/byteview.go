@@ -16,18 +16,18 @@ import (
 // uses a hidden variable. Before a read, the value of the bytes is assigned to the hidden variable.
 // After a write, the bytes of the hidden variable are stored in the integers.
 //
-// C leaves the value of some accesses open (padding, a part of a pointer), and some values are not
-// tracked. An access of either kind ends the run without a verdict, and a proof must show that no
-// run reaches the access. The same holds for an allocation that exceeds the object limit
-// (ast.Heap).
+// C leaves the value of some accesses open (padding, a part of a pointer), and the builder does not
+// represent some values. An access of either kind ends the run without a verdict, and a proof must
+// show that no run reaches the access. The same holds for an allocation that exceeds the object
+// limit (ast.Heap).
 //
 // An access by a type that 6.5p7 forbids is not a failure.
 
 // aligned is a divisor of the first cell number of every variable.
 const aligned = 16
 
-// A partView maps each cell number at which an access may start to the bytes that the access
-// covers.
+// A partView describes an access that may cover parts of integers. If the access starts at the cell
+// number at[i], it covers the bytes in bytes[i].
 type partView struct {
 	at    []int
 	bytes [][]byteIn

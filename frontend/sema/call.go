@@ -280,8 +280,8 @@ func (b *builder) typeArgument(a *parser.ArgContext) bool {
 	return true
 }
 
-// isText reports whether an argument is a string literal, or one of the names that the macro assert
-// passes.
+// isText reports whether an argument is a string literal or a name such as __func__, which the
+// macro assert passes.
 func isText(c parser.IEContext) bool {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
@@ -463,7 +463,7 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 			return comma(before, b.convert(out, declared.ast))
 		}
 		return comma(before, out)
-	case cVoid, cPointer: // the result is a pointer to untracked memory
+	case cVoid, cPointer: // the result is a pointer to memory that the builder does not represent
 		return void(comma(before, intLit(0, at)))
 	default:
 		b.refuseType(t, at, "the result of function "+name)
@@ -586,8 +586,9 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 
 type handedTo string
 
-// handOut returns the target of a pointer argument of a function without a body, and the side
-// effects of evaluating it. If reads is set, the function only reads through the pointer.
+// handOut handles a pointer argument of a function without a body. It returns the target of the
+// pointer and the side effects of the argument. If reads is set, the function only reads through
+// the pointer.
 func (b *builder) handOut(c parser.IEContext, name string, reads bool) (a aim, do ast.Expr) {
 	a, do = b.aim(c)
 	fn, _ := library.Lookup(name)

@@ -243,8 +243,8 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 	return b.cellAddress(c, checked)
 }
 
-// indexed builds the address of an element. If exists is set, indexed checks that the element
-// exists, because the address must not be one past the end of the array.
+// indexed builds the address of an array element. Such an address may be one past the end of the
+// array. If exists is set, indexed adds a check that the element exists.
 func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
 	at := spanOf(x)
 	array := b.static(x.E()).kind == cArray && designates(x.E())

@@ -100,8 +100,8 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 	}
 }
 
-// copyCells builds the assignment of a struct to a struct that is accessed through a pointer or
-// chosen by an index. For all other assignments it returns nil.
+// copyCells builds an assignment of a struct. Its left side is a struct that the program accesses
+// through a pointer or selects by an index. For all other assignments, copyCells returns nil.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
 	if b.static(to).kind != cStruct || !b.byCells(to) {

@@ -129,8 +129,8 @@ func (b *builder) narrowField(c parser.IEContext) bool {
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
 }
 
-// typeOfValueOf returns the type of an expression's value: without qualifiers, and with
-// arrays as pointers.
+// typeOfValueOf returns the type of the value of an expression. This type has no qualifiers. If the
+// expression is an array, the type is a pointer.
 func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	t, ok := b.operandType(c)
 	if t.kind == cArray {

@@ -159,7 +159,7 @@ type place struct {
 	index []ast.Expr
 }
 
-// indices returns the indices of a place, with the literal 0 for each nil index.
+// indices returns the indices of the place p. The literal 0 replaces each nil index.
 func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	out := make([]ast.Expr, len(p.index))
 	for i, x := range p.index {

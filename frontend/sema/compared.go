@@ -229,8 +229,9 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 // the same address.
 type meeting [2]int
 
-// meetings returns the meetings of two objects. The parameter moved contains the objects whose end
-// a pointer may reach. The second result, known, is true only if both objects are parts of one
+// meetings returns the meetings of the objects x and y: the pairs of a cell number of x and a cell
+// number of y that stand for one address. The parameter moved contains the objects whose end a
+// pointer may reach. The second result, known, is true only if both objects are parts of one
 // variable whose layout determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)

@@ -15,7 +15,8 @@ import (
 // cannot fail, only the effects of its operands are built. Expressions whose values the tree cannot
 // represent, such as floating-point numbers and structs, are also accepted.
 
-// maxEffects limits the recursion depth of effects. Deeper subexpressions are built as values.
+// maxEffects limits the recursion depth of effects. For deeper subexpressions, the builder also
+// builds the values.
 const maxEffects = 64
 
 // effects builds the side effects and possible failures of an expression whose value is not used.
@@ -99,9 +100,9 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 
 func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.value(c)) }
 
-// storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of
-// a variable. Such numbers are not tracked. The program may compute them and pass them to
-// functions without a body.
+// storesFloat reports whether an lvalue is a floating-point variable or a floating-point part of a
+// variable. The builder does not represent such numbers. The program may compute them and pass them
+// to functions without a body.
 func (b *builder) storesFloat(c parser.IEContext) bool {
 	return b.fn != nil && designates(c) && b.static(c).kind == cFloat && b.root(c) != nil
 }
@@ -144,7 +145,8 @@ func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at sour
 	return &ast.Cond{Node: ast.Node{Span: at}, C: b.needValue(b.truthOf(cond)), T: nothing(yes), F: nothing(no)}
 }
 
-// canFail reports whether an operation other than && and || may fail although its operands do not.
+// canFail reports whether an operation may fail after both operands have been evaluated. The
+// operation is not && or ||.
 func (b *builder) canFail(x *parser.BinaryContext, op string) bool {
 	switch op {
 	case "==", "!=", "<", ">", "<=", ">=":
@@ -232,8 +234,9 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of the initialiser of an untracked local variable. The
-// second result reports whether the initialiser stores an address in the variable.
+// initialEffects builds the side effects of an initialiser. It handles local variables that the
+// builder does not represent. The second result reports whether the initialiser stores an address
+// in the variable.
 func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {

@@ -64,7 +64,7 @@ type memory struct {
 	stranger map[*object]*object // maps each artificial target to its variable; see strayTarget
 	unplaced []member            // accesses to members of structs whose layout is not known
 	limit    int                 // the maximum number of objects of one allocation
-	crowded  bool                // whether some access has more cells than maxCells
+	crowded  bool                // whether some access through a pointer may reach more than maxCells cells
 }
 
 // A value of type targets is the set of objects that a pointer may point to. An array in the set
@@ -88,14 +88,14 @@ type use struct {
 	fn    *ast.Func
 	scope *scope
 	found []numbered // the accessed cells, in ascending order of numbers
-	deep  bool       // parts of the targets may be accessed
+	deep  bool       // whether the access may also reach parts of the targets
 	// The field anywhere states that the address may be unaligned, as in a call of memcpy.
 	anywhere bool
 	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
 }
 
-// A movement is pointer arithmetic on a pointer with the targets p. If the operation is a
-// difference or comparison of two pointers, q contains the targets of the second pointer.
+// A movement is an operation that moves, subtracts or compares pointers. The set p contains the
+// targets of the first pointer. If there is a second pointer, the set q contains its targets.
 type movement struct {
 	x    *ast.Offset
 	p, q *targets
@@ -409,8 +409,8 @@ func (b *builder) checkedPointer(p cellPointer, at source.Span) cellPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
-// partAddress returns the address of a part of the object at p. The cell number of the part is the
-// cell number of the object plus shift.
+// partAddress returns the address of a part of the object to which p points. The cell number of the
+// part is the cell number of the object plus shift.
 func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr

@@ -163,8 +163,8 @@ func escaped(text string) int {
 	return 1 + max(1, min(octal, 3))
 }
 
-// oneOf builds an access to an untracked array. The access has no effect except the check that
-// the index is within bounds.
+// oneOf builds an access to an array that the builder does not represent. The access has no effect
+// except the check that the index is within bounds.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
 		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)

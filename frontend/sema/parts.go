@@ -167,7 +167,7 @@ type filling struct {
 	begun  map[*object]bool   // structs, arrays and unions that already have an initialiser
 	runs   bool               // whether the initialiser runs when control reaches it, as for a local variable
 	member map[*object]string // the initialised member of a union
-	ranged map[*object]bool   // integers set by a range of designators, which a later initialiser may override
+	ranged map[*object]bool   // the integers that a range of designators, such as [0 ... 9], has set; a later initialiser may set them again
 }
 
 // counted returns the number of elements that a braced initialiser determines for an array without

@@ -15,8 +15,9 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax
-	// The set lost contains all names that occur in pieces with syntax errors, because such a piece
-	// may declare the names.
+	// The parser reads the program in pieces, for example one statement at a time. The set lost
+	// contains all names that occur in pieces with syntax errors, because such a piece may declare
+	// the names.
 	lost map[string]bool
 	// The set unpaired contains the start offsets of brackets that were reported as unmatched. If a
 	// statement contains such a bracket, the syntax error of the statement is not reported again.

@@ -10,14 +10,14 @@ import (
 	"ic3play/frontend/library"
 )
 
-// This file tracks pointers whose target is known statically. For such a pointer p, the expression
+// This file handles pointers whose target is known statically. For such a pointer p, the expression
 // *p is another name of a variable. The builder builds a function once for each combination of
 // targets of its pointer parameters.
 //
 // All other pointer values are opaque. Examples are strings, foreign memory, and results of
 // functions without a body. The program may copy and pass an opaque pointer, but no result may
 // depend on it. An opaque pointer never contains the address of a variable in the tree, because the
-// builder refuses to store such an address in a place that it does not track.
+// builder refuses to store such an address in a place that it does not represent.
 //
 // The target of a local pointer is known at a use if an earlier statement of the same block, or of
 // an enclosing block, assigns the pointer. In this case every path to the use executes the
@@ -50,8 +50,9 @@ type aim struct {
 	outside bool
 }
 
-// followed reports whether a target must be tracked. A pointer with such a target must not be
-// stored in untracked memory.
+// followed reports whether a pointer with the target a may point to something in the program: a is
+// neither NULL nor memory outside of the program. The program must not store such a pointer in
+// memory that the builder does not represent.
 func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
 // plus returns the target that is n elements after a. The parameter typ is the element type of the
@@ -76,8 +77,8 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// meet returns the target of a pointer that may have target a or target c. If a and c differ, and
-// one of the two targets must be tracked, the result is unknown.
+// meet returns the target of a pointer whose target is a or c. If a and c differ, and the builder
+// must know one of them (see followed), the result is unknown.
 func meet(a, c aim) aim {
 	switch {
 	case a == c:
@@ -91,8 +92,8 @@ func meet(a, c aim) aim {
 type pointer struct {
 	given bool
 	aim   aim
-	// A marker in the list of visible variables, at the position of the assignment to the pointer.
-	// It is nil if the target is visible everywhere.
+	// The position of the assignment to the pointer, as a marker in the list of visible variables.
+	// If the target is visible everywhere, the marker is nil.
 	from   *ast.Var
 	used   *source.Span
 	exact  bool // whether some use relies on the fact that the pointer is NULL
@@ -262,8 +263,8 @@ func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
 	return aim{}, nil
 }
 
-// harmless reports whether the initialiser of an untracked variable has no side effect and stores
-// no address.
+// harmless examines the initialiser of a variable that the builder does not represent. It reports
+// whether the initialiser has no side effect and stores no address.
 func (b *builder) harmless(c parser.IInitializerContext) bool {
 	in := c.(*parser.InitializerContext)
 	switch {

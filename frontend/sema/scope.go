@@ -14,7 +14,7 @@ const (
 	symTypedef
 	symRefused // the type is unsupported: the program may declare the variable, but not use it
 	symParts   // a variable whose members or elements are variables
-	symPointer // a pointer whose target is tracked
+	symPointer // a pointer whose target the builder knows
 )
 
 type symbol struct {

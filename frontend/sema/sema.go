@@ -3,8 +3,8 @@
 // It calls the generated parser on one external declaration at a time, and inside function bodies
 // on one statement at a time. A parse tree lives only until its statement is built. For this reason
 // the largest statement bounds the memory, and an error in one statement does not prevent the
-// checks of the following statements. The parser predicts with SLL. If the parse of a piece fails,
-// the parser repeats the parse with full LL before it reports the error.
+// checks of the following statements. The parser predicts with SLL. If the parse of a statement or
+// declaration fails, the parser repeats it with full LL before it reports the error.
 //
 // If a pointer's target is known statically, the target replaces the pointer (pointer.go). The
 // builder builds a function once for each combination of targets of its pointer parameters.
@@ -118,9 +118,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. If anySize is set, build tracks arrays of any size. If
-// mem is not nil, build represents each pointer as an integer variable. The result moved contains
-// the positions of pointer arithmetic in unknown arrays.
+// build makes one attempt to build the tree. If anySize is set, build represents large and
+// variable-length arrays. If mem is not nil, build represents each pointer as an integer variable.
+// The result moved contains the positions of pointer arithmetic in unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -200,7 +200,8 @@ type builder struct {
 	toks  []preproc.Token
 	eof   preproc.Token
 	// The field attributes contains the attributes that are an error if the program uses the
-	// declaration. The field settled marks the attributes that need no further report.
+	// declaration to which they belong. The field settled marks the attributes that need no further
+	// report.
 	attributes  []preproc.Attribute
 	headerTypes map[string]bool
 	completed   []listed              // the member lists and enumerator lists at file scope, in source order
@@ -293,7 +294,7 @@ func (b *builder) split() []chunk {
 	toks := b.toks
 	start, depth := 0, 0
 	body, assigned := -1, false
-	old := false // the chunk is an old-style (K&R) function header with declarations
+	old := false // whether the tokens form an old-style (K&R) function header with declarations
 	var open []int
 	for i := range toks {
 		if depth == 0 && i > start && !assigned && toks[i-1].Type == parser.CLexerRPAREN && preproc.BeginsType(&toks[i]) {

@@ -13,8 +13,8 @@ import (
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
 // container_of, for programs whose pointers the builder represents as integer variables.
 
-// lastValue returns the last expression of a statement expression. Its value is the value of the
-// whole statement expression. If there is no such expression, it returns nil.
+// The value of a statement expression is the value of its last expression. lastValue returns this
+// expression, or nil if there is none.
 func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	if len(items) == 0 {

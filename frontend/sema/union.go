@@ -80,9 +80,9 @@ type view struct {
 	at   int64
 	typ  ctype
 	name string
-	// If the view is an element of an array of bytes with a variable index, the field index is this
-	// index, counted from the byte with the number at, and the field length is the number of
-	// elements.
+	// The view may be an element of an array of bytes, selected by a variable index. Then the field
+	// index contains this index, counted from the byte with the number at, and the field length
+	// contains the number of elements.
 	index  ast.Expr
 	length int
 }

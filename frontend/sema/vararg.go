@@ -141,8 +141,8 @@ func (b *builder) argumentList(e parser.IEContext) *symbol {
 	return s
 }
 
-// listOf returns the state of a list that was started in this block or in an enclosing block. If
-// the list was started in no such block, listOf returns nil.
+// listOf returns the state of the va_list s. If this block and all enclosing blocks contain no
+// va_start for the list, listOf returns nil.
 func (b *builder) listOf(s *symbol) *listState {
 	l := b.fn.lists[s]
 	for at := b.scope; l != nil && at != nil; at = at.up {

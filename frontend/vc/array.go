@@ -73,8 +73,8 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-// cutState is a point at which facts about cells become known: a cut point, or the entry of or the
-// return from a recursive function.
+// cutState is a point at which a claim states facts about array cells. Such a point is a cut point,
+// or the entry of a recursive function, or the return from one.
 type cutState struct {
 	state *state
 	old   []*version
@@ -294,8 +294,8 @@ func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.F
 	return y, lia.Or(some...)
 }
 
-// baseValue is value for a base instead of a version. Its formula also says that cells with equal
-// indices have equal contents.
+// baseValue returns the term for the content of one cell of b, and a formula that defines the
+// symbols in the term. The formula also states that cells with equal indices have equal contents.
 func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
@@ -357,8 +357,9 @@ func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
 // read of an array adds.
 const mostPairs = 8
 
-// instance instantiates the claim of a base's cut point for one cell. For cells of other arrays it
-// uses the arbitrary index, or an index that was read before.
+// instance instantiates a claim for the cell of b with the given indices. The claim is that of
+// b.cut, the point where the contents became unknown. For cells of other arrays, instance uses the
+// arbitrary index, or an index that was read before.
 func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
@@ -377,9 +378,9 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// instanceFor instantiates the claim of the base's cut point. It replaces the index variables in
-// vars by the given indices, and all other index variables as the method instance does. Two cells
-// share all their index variables or none.
+// instanceFor instantiates the claim of b.cut. It replaces the index variables in vars by the given
+// indices. It chooses the other indices as the method instance does. Two cells share all their
+// index variables or none.
 func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range vars {

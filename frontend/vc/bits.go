@@ -16,7 +16,7 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term, on all paths through the link from.
+// fact is a fact about the bits of a term. It holds on every path that contains the link from.
 type fact struct {
 	term lia.Term
 	from *link
@@ -246,8 +246,8 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 		nextY, bitY, evenY := halveEven(restY)
 		disjoint = evenX && bitX.Constant().IsZero() || evenY && bitY.Constant().IsZero()
 		restX, restY = nextX, nextY
-		// One operand is known only up to this bit, so all further bits of the other operand must
-		// be 0.
+		// From this bit on, the bits of one operand are unknown, so all further bits of the other
+		// operand must be 0.
 		if !evenX || !evenY {
 			for j := i + 1; j < n && disjoint; j++ {
 				rest := restX

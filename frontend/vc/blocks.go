@@ -154,8 +154,9 @@ func (w *walker) start() *state {
 	return s
 }
 
-// findConstants finds const locals with a known value. The initialiser contains only constants and
-// unassigned globals, and no jump skips the declaration.
+// findConstants finds the const locals of fn that have a known value. The initialiser of such a
+// local contains only constants and globals to which the program never assigns a value, and no jump
+// skips the declaration.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
 	w.quiet = true

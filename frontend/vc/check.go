@@ -18,9 +18,10 @@ import (
 // formula. The functions below return the claim at a statement, and the program variable for which
 // a formula variable stands.
 type Claims struct {
-	// At returns the claim at the condition of a While or For, at the body of a DoWhile, or at a
-	// Labeled, in one inlined instance of its function. The parameter calls contains the active
-	// calls, the outermost call in main first. If there is no claim, ok is false.
+	// At returns the claim at one of these statements: the condition of a While or For, the body of
+	// a DoWhile, or a Labeled. Each inlined copy of a function may have its own claim. The
+	// parameter calls identifies the copy: it contains the active calls, the outermost call in main
+	// first. If there is no claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Start returns the claim at the start of any other statement, except a block. The field Start
 	// may be nil.

@@ -182,7 +182,7 @@ func isTruth(e ast.Expr) bool {
 // assign executes an assignment and pushes the new value. For postfix ++ and -- it pushes the
 // old value instead.
 func (w *walker) assign(e *ast.Assign, s *state) *state {
-	indices := 0 // number of index slots of an element; they stay below the operands
+	indices := 0 // the number of slots for the indices of an element; these slots are below those of the operands
 	if e.At != nil {
 		indices = len(e.At.Index)
 		if s = w.indices(e.At, s); s == nil {

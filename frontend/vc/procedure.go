@@ -177,7 +177,7 @@ type valuation struct {
 	w      *walker
 	s      *state
 	fn     *ast.Func
-	entry  func(*ast.Var) (lia.Term, bool) // the value of a tree variable on entry
+	entry  func(*ast.Var) (lia.Term, bool) // the value of a variable of the program on entry
 	result lia.Term
 	old    []*version
 	cells  map[lia.Var]lia.Term // maps the variables k and x of a claim about a cell x = a[k] to terms
@@ -293,7 +293,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		}
 	}
 	w.anyTotals(s)
-	// fn may access locals of its callers, so the callers get frames below its own.
+	// The function fn may access local variables of its callers. So the callers also get frames,
+	// which are below the frame of fn.
 	var below *frame
 	for _, v := range w.foreign(fn) {
 		if below != nil && below.fn == v.Func {

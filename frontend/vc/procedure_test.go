@@ -138,8 +138,8 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 }
 
 // TestContractsOfOwnArrays checks that an array declared by a recursive function keeps its contents
-// during a recursive call. A contract about its cells must be refused, because the caller has a
-// different instance.
+// during a recursive call. A contract that mentions the cells of this array must be refused,
+// because each call has its own array.
 func TestContractsOfOwnArrays(t *testing.T) {
 	const src = `extern int nondet_int(void); int g[1000];
 int f(int n) { int t[1000]; t[0] = n; g[1] = n; if (n > 0) f(n - 1); return t[0]; }

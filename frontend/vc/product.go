@@ -15,8 +15,8 @@ import (
 // of their symbols. A product of symbols is a symbol itself, whatever the order of its factors, so
 // equal polynomials are equal terms. The conditions contain only linear facts about such a symbol.
 
-// Product is a formula variable for the product of some variables of the tree, or of some index
-// variables of cells.
+// Product is a formula variable for a product. The factors are variables of the program (Factors),
+// or index variables of cells (Index).
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
@@ -25,7 +25,7 @@ type Product struct {
 
 // products records which symbols are products or quotients, and facts about them.
 type products struct {
-	symbols   map[string]lia.Term       // maps the key of a product's factors to the product's symbol
+	symbols   map[string]lia.Term       // maps the sorted factors of a product, written as a string, to the product's symbol
 	factors   map[lia.Var][]lia.Var     // the factors of a product, in ascending order
 	ratios    map[lia.Var]ratio         // the symbols that are quotients by constants
 	facts     map[lia.Var][]lia.Formula // maps a product's symbol to facts about the product
@@ -147,8 +147,8 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	return nil, false
 }
 
-// ofIndices returns the product of the index variables in vars. The map index has the terms of
-// these variables.
+// ofIndices returns the product of the index variables in vars. For each variable it uses the term
+// in the map index.
 func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
 	out := lia.Int(1)
 	for _, k := range vars {
@@ -275,7 +275,7 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
-		up   bool // the distance of a factor t is t - from if up is set, otherwise from - t
+		up   bool // if up is set, the distance of a factor t is t - from; otherwise it is from - t
 	}
 	distances := func(b ast.Bounds) (out []distance) {
 		if b.Low != nil {

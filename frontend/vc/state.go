@@ -8,7 +8,7 @@ import (
 
 // state is the path condition and a term for every slot at one point of the program. Slots are a
 // stack: the globals, then for each active call its variables and pending operands. A nil state is
-// unreachable. A state has one owner, which may change it; copy it to use it twice.
+// unreachable. Operations may change a state, so a state that is needed twice must be copied.
 type state struct {
 	at    *link
 	slots []lia.Term
@@ -130,8 +130,8 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := names{}
-	// The choice of names ignores symbols in arrays and products, so it is only for programs
-	// without these.
+	// names does not examine the symbols in arrays and products, so it is used only in programs
+	// that have neither.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
 		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
 	}
@@ -163,18 +163,19 @@ func (w *walker) join(states ...*state) *state {
 }
 
 // names chooses a symbol for each variable after the join of two states. It prefers existing
-// symbols, so that a chain of "else if" creates one symbol for a value instead of one at each join.
+// symbols, because a chain of "else if" would otherwise create a new symbol at each join.
 //
-// The variable may keep its symbol u of the state owner if only the owner's path since top mentions
-// u: neither a condition above top nor the state other mentions u, and no other slot has kept u.
-// Then only the other path needs an equation for u.
+// Let u be the symbol of a variable in the state owner. The variable keeps u only if the path of
+// this state since the link top is the only one that mentions u. This means: no condition above top
+// mentions u, the state other does not mention u, and no other slot has kept u. Then only the other
+// path needs an equation for u.
 //
-// The other path needs no equation either if its value is also a symbol that only its path
-// mentions: names then renames that symbol to u. This is not allowed if the symbol also occurs in a
-// slot that has equal values in both states.
+// Sometimes the other path needs no equation either. Suppose that its value is also a symbol, and
+// that only its path mentions this symbol. Then names renames the symbol to u. This is not allowed
+// if the symbol also occurs in a slot that has equal values in both states.
 type names struct {
 	top          *link
-	owner, other *state      // nil if the join must use new symbols
+	owner, other *state      // the two joined states; nil if the join must use new symbols
 	way          lia.Formula // the path condition of the state other
 	differ       []int
 	spoken       map[lia.Var]bool

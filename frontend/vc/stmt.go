@@ -85,8 +85,8 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 // exits collects the states at break or continue statements, for each enclosing loop or switch.
 type exits struct{ open []exitStates }
 
-// exitStates contains the states that leave one statement. height is the number of slots in use
-// after the statement.
+// exitStates contains the states at the break or continue statements that leave one statement.
+// height is the number of slots in use after this statement.
 type exitStates struct {
 	height int
 	states []*state
@@ -138,9 +138,10 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. Its callback round walks once from the loop's head through the body.
-// That is enough if the head is a cut point, or if control does not return to it. If the cut point
-// is inside the body, another round continues to that cut point.
+// rounds walks over a loop. The function round walks once from the loop's head through the body.
+// One round is enough if the head is a cut point, or if control does not return to the head.
+// Otherwise there may be a cut point inside the body. Then another round continues to that cut
+// point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {
 	f := w.frame
 	f.breaks.enter(f)
@@ -203,7 +204,7 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 // target is a label in one inlined instance of its function.
 type target struct {
 	waiting []*state // states at gotos that jump forwards to the label
-	again   []*state // states at gotos that jump backwards to the label without a cut point
+	again   []*state // states at gotos that jump backwards to the label, if the label has no cut point
 	passed  bool
 	head    *head // the cut point for backward jumps; nil if there is none
 }

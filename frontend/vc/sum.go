@@ -85,7 +85,8 @@ func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	return lia.Or(lia.Ne(d), lia.And(f, g, lia.Eq(next.value.Sub(sum.value).Sub(y))))
 }
 
-// startTotals pushes a slot with an unknown value for each total, after the globals.
+// startTotals pushes a slot for each total (see Total), above the slots of the globals. The values
+// of the totals are unknown at the start.
 func (w *walker) startTotals(s *state) {
 	for range w.claims.Totals {
 		s.push(w.symbol())

@@ -55,7 +55,7 @@ type walker struct {
 	places           map[placeKey]int // the number of each inlined copy of a function; see the method point
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
-	changedElsewhere map[*ast.Var]bool // locals that functions other than their own assign through pointers
+	changedElsewhere map[*ast.Var]bool // the local variables that another function assigns through a pointer
 	// writes contains, for each function, the variables that the function or its callees assign. It
 	// omits the variables that exist only while the function runs.
 	writes       map[*ast.Func]map[*ast.Var]bool
@@ -192,9 +192,9 @@ func (w *walker) refuseWaiting(f *frame) {
 	}
 }
 
-// goBack prepares another pass over a frame's statements, for states that jumped backwards to
-// labels without cut points. If no such states exist, it returns false. After three passes it
-// requests claims for these labels.
+// A goto may jump backwards to a label that is no cut point. For the states at such gotos, goBack
+// prepares another pass over the statements of the frame. If no such states exist, it returns
+// false. After three passes it requests claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.ownLabels(f) {
@@ -284,7 +284,7 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 type head struct {
 	point point
 	open  bool
-	claim lia.Formula // a formula over the variables of Claims
+	claim lia.Formula // the claim as a formula; Claims describes its variables
 	slots map[lia.Var]int
 	old   map[lia.Var]lia.Term
 	cells bool
@@ -298,8 +298,8 @@ type head struct {
 	widths []typedSlot
 }
 
-// head makes a loop head or label a cut point when s first arrives there. If it is a cut point
-// already, the state s only has to satisfy the claim of this cut point.
+// head is called when the state s arrives at a loop head or label. The first call makes the loop
+// head or label a cut point. After that, s only has to satisfy the claim of this cut point.
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
@@ -324,8 +324,8 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	return h, w.cut(h, st, s)
 }
 
-// begin makes the start of a statement a cut point if there is a claim for it, except at loop heads
-// and jump targets.
+// begin makes the start of the statement st a cut point if there is a claim for it. It ignores
+// blocks, loops and jump targets.
 func (w *walker) begin(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
@@ -334,7 +334,8 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle makes a statement other than a loop head a cut point if claims returns a claim for it.
+// middle makes the statement st a cut point if the function claims returns a claim for it. The
+// statement st is not a loop head.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s
@@ -357,8 +358,8 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	return w.cut(h, st, s)
 }
 
-// cut records that s must satisfy the claim of h. It returns the state after the cut point, which
-// knows only the claim.
+// cut records that s must satisfy the claim of h. It returns the state after the cut point, about
+// which only the claim is known.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.arrive(h, s)
 	f := w.frame
@@ -439,8 +440,8 @@ func (w *walker) arrive(h *head, s *state) {
 	}
 }
 
-// express keeps the conjuncts of a claim whose variables exist at this point, and reports whether
-// it kept all conjuncts.
+// express splits a claim into conjuncts. It keeps a conjunct if all its variables exist at the cut
+// point h. It reports whether it kept all conjuncts.
 func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true

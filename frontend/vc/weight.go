@@ -242,8 +242,8 @@ func (m weightInstance) countBounds(index, sum lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(index), lia.And(lia.Ge(sum), lia.Le(sum.Sub(index))))
 }
 
-// allZero returns the sum before an index of an array whose cells are all 0, and a formula that
-// defines it.
+// allZero handles an array whose cells are all 0. It returns a term for the sum of the cells before
+// an index, and a formula that defines the symbols in the term.
 func (w *walker) allZero(m weightInstance, index lia.Term) (lia.Term, lia.Formula) {
 	if !m.One {
 		return lia.Int(0), lia.True()

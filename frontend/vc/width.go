@@ -169,8 +169,9 @@ func shiftsBy(t ast.Type, y lia.Term) bool {
 	return y.IsConst() && small && n >= 0 && n < int64(t.Width)
 }
 
-// shiftable returns the state in which x may be shifted left: x is not negative, its type is
-// unsigned, or arithmetic wraps around. If overflow is a failure, it records the violation.
+// shiftable restricts the state s to values of x for which a left shift does not overflow. An
+// overflow occurs if x is negative, its type is signed, and arithmetic does not wrap around. If
+// overflow is a failure, shiftable records a violation for this case.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s

@@ -22,8 +22,8 @@ func (s *session) getProof(n sexp.Node, _ []sexp.Node) *sexp.Error {
 	return nil
 }
 
-// variableNames returns the names of the solver's variables. Those introduced by the translation
-// are named x!0, x!1, and so on.
+// variableNames returns the names of the solver's variables. Variables that the translation
+// introduces have the names x!0, x!1, and so on.
 func (s *session) variableNames() lia.Names {
 	return func(v lia.Var) string {
 		if name := s.names[v]; name != "" {

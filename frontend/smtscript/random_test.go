@@ -312,8 +312,8 @@ type scriptAnswer struct {
 	core, assumed []string
 }
 
-// answers runs a script and returns its answers. After each check it requests the model, or the
-// core, the assumptions and the proof, which it checks.
+// answers runs a script and returns its answers. After each check-sat it also requests the model,
+// or the core, the assumptions and the proof. It checks the proof.
 func answers(t *testing.T, s scripted) []scriptAnswer {
 	t.Helper()
 	var b strings.Builder

@@ -106,7 +106,7 @@ type session struct {
 	last answer
 }
 
-// level is one level of the stack of assertions.
+// A level contains the assertions between one push command and the next.
 type level struct {
 	asserts []*assertion
 	failed  bool // whether an assertion or a declaration is missing because it failed
@@ -119,11 +119,11 @@ type assertion struct {
 	conjuncts []conjunct // conjuncts of the assertion's formula
 }
 
-// conjunct is a formula f with a solver literal: if lit is true, f holds.
+// conjunct is a formula f with a literal of the solver: if lit is true, f holds.
 type conjunct struct {
 	f        lia.Formula
 	lit      smt.Lit
-	selector bool // otherwise lit is the literal of an atom
+	selector bool // whether lit is a new literal that only selects f; otherwise f is an atom and lit is its literal
 }
 
 // reset restores the state at the start of a script.
@@ -257,7 +257,8 @@ func (s *session) execute(n sexp.Node) {
 	}
 }
 
-// success prints "success" if that option is enabled, for a command that prints nothing else.
+// success prints "success" if the option :print-success is set. Commands that print nothing else
+// call this method.
 func (s *session) success() {
 	if s.set.printSuccess {
 		s.println("success")

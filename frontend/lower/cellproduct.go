@@ -67,22 +67,12 @@ func (l *lowerer) relateIndices(m monomial) {
 
 // indexProducts returns assignments to the products of a cell's indices. They assign the values
 // that the products have if the cell's indices equal the terms in the slice at.
-func (l *lowerer) indexProducts(c Cell, at []lia.Term) (out []cfa.Assign) {
-	for _, p := range l.res.Products {
-		if !slices.ContainsFunc(p.Index, func(k lia.Var) bool { return slices.Contains(c.Index, k) }) {
-			continue
-		}
-		term := lia.Int(1)
-		for _, k := range p.Index {
-			factor := lia.V(k)
-			if i := slices.Index(c.Index, k); i >= 0 {
-				factor = at[i]
-			}
-			term = term.Times(factor, l.times)
-		}
-		out = append(out, cfa.Assign{Var: p.Var, Term: term})
+func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
+	after := map[lia.Var]lia.Term{}
+	for i, k := range c.Index {
+		after[k] = at[i]
 	}
-	return out
+	return l.productsAfter(after)
 }
 
 // equalProducts returns the formula that each product of a cell's indices equals the same product

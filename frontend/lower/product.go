@@ -254,28 +254,33 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	for _, a := range assigns {
 		after[a.Var] = a.Term
 	}
+	assigns = append(assigns, l.productsAfter(after)...)
+	l.multiply()
+	return assigns
+}
+
+// productsAfter returns an assignment to each product with a factor in the map after, which has
+// the new values of variables.
+func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
-		changed := false
-		factors := l.multiplied.factors[p.Var]
-		for _, v := range factors {
+		changed, term := false, lia.Int(1)
+		for _, v := range l.multiplied.factors[p.Var] {
 			_, assigned := after[v]
 			changed = changed || assigned
 		}
 		if !changed {
 			continue
 		}
-		out := lia.Int(1)
-		for _, v := range factors {
-			t, assigned := after[v]
+		for _, v := range l.multiplied.factors[p.Var] {
+			factor, assigned := after[v]
 			if !assigned {
-				t = lia.V(v)
+				factor = lia.V(v)
 			}
-			out = out.Times(t, l.times)
+			term = term.Times(factor, l.times)
 		}
-		assigns = append(assigns, cfa.Assign{Var: p.Var, Term: out})
+		out = append(out, cfa.Assign{Var: p.Var, Term: term})
 	}
-	l.multiply()
-	return assigns
+	return out
 }
 
 // relate adds, for each pair of products that differ in one factor, the fact x*z - y*z = (x -

@@ -128,15 +128,15 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		t = b.promoted(b.typeOf(x))
 	}
 	length, freed := b.hidden(name+".length", t, at), b.hidden(name+".freed", b.int(), at)
-	root := b.columns(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{&ast.VarRef{Node: node, Var: length}}, ast.Local, at)
+	root := b.columns(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
 	root.freed, root.owner = freed, s
 	root.again = b.fn.loops > 0 || b.jumps()
 	set := func(v *ast.Var, x ast.Expr) ast.Stmt {
-		return &ast.ExprStmt{Node: node, X: void(&ast.Assign{Node: node, Var: v, Target: at, X: x})}
+		return &ast.ExprStmt{Node: node, X: setVar(v, x, at)}
 	}
 	stmts := []ast.Stmt{set(length, x), set(freed, b.number(intLit(0, at), b.int()))}
 	if t.Kind == ast.Signed { // a negative number becomes larger than any object: malloc returns NULL
-		there := &ast.Builtin{Node: node, Kind: ast.Assume, Name: callee, Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: length}, 0)}}
+		there := &ast.Builtin{Node: node, Kind: ast.Assume, Name: callee, Args: []ast.Expr{b.compare(ast.Ge, readVar(length, at), 0)}}
 		stmts = append(stmts, &ast.ExprStmt{Node: node, X: there})
 	}
 	stmts = append(stmts, arrayDecls(root, callee == "calloc", node)...)
@@ -179,7 +179,7 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 		return b.placeholder(at)
 	}
 	node := ast.Node{Span: at}
-	demand := void(b.zero(&ast.VarRef{Node: node, Var: a.array.freed}, "free("+e.GetText()+")", ast.FreedOnce, at))
+	demand := void(b.zero(readVar(a.array.freed, at), "free("+e.GetText()+")", ast.FreedOnce, at))
 	if index := a.offsets()[0]; index != nil {
 		demand = comma(demand, void(b.zero(index, "free("+e.GetText()+")", ast.FreeStart, at)))
 	}

@@ -81,10 +81,10 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	v.Unnamed = true
 	b.homeOf(v)
 	below := func(n int64) ast.Expr {
-		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: &ast.VarRef{Node: node, Var: v}, Y: b.number(intLit(n, at), b.sizeType())})
+		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: readVar(v, at), Y: b.number(intLit(n, at), b.sizeType())})
 	}
-	do := void(&ast.Assign{Node: node, Var: v, Target: at, X: b.convert(b.value(count), b.sizeType())})
-	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, &ast.VarRef{Node: node, Var: v}, 0), Y: below(int64(most+1) * step)}
+	do := setVar(v, b.convert(b.value(count), b.sizeType()), at)
+	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, readVar(v, at), 0), Y: below(int64(most+1) * step)}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
 	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
 	x := b.allocate(name, of, most, variedObjects, at).x

@@ -80,9 +80,9 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	if x == nil || ast.Pure(x) {
 		return x, nil
 	}
-	v := b.hidden("index", b.difference(), x.Pos())
-	node := ast.Node{Span: x.Pos()}
-	return &ast.VarRef{Node: node, Var: v}, &ast.Assign{Node: node, Var: v, Target: x.Pos(), X: x}
+	at := x.Pos()
+	v := b.hidden("index", b.difference(), at)
+	return readVar(v, at), &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x}
 }
 
 // movedInArray builds c + by, or c - by if back is set, for a pointer c into a large or
@@ -212,7 +212,7 @@ func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assi
 }
 
 func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Expr {
-	ref := func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: at}, Var: index[len(index)-1]} }
+	ref := func() ast.Expr { return readVar(index[len(index)-1], at) }
 	in := b.compare(ast.Ge, ref(), 0)
 	if end := b.end(c, at); end != nil {
 		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Le, X: ref(), Y: b.convert(end, b.difference())})
@@ -229,7 +229,7 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	}
 	index := make([]ast.Expr, len(p.index))
 	for i, v := range p.index {
-		index[i] = &ast.VarRef{Node: ast.Node{Span: at}, Var: v}
+		index[i] = readVar(v, at)
 	}
 	return inArray(a.array, index)
 }
@@ -321,7 +321,7 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr,
 		}
 	}
 	if freed := x.array.root.freed; freed != nil {
-		do = comma(do, void(b.zero(&ast.VarRef{Node: ast.Node{Span: at}, Var: freed}, c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
+		do = comma(do, void(b.zero(readVar(freed, at), c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
 	}
 	i := b.indices(place{index: xs[len(xs)-1:]}, at)[0]
 	j := b.indices(place{index: ys[len(ys)-1:]}, at)[0]

@@ -72,7 +72,7 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 		return
 	}
 	node := ast.Node{Span: f.params[0].at}
-	known := &ast.Builtin{Node: node, Kind: ast.Assume, Name: "main", Args: []ast.Expr{b.compare(ast.Ge, &ast.VarRef{Node: node, Var: s.v}, 0)}}
+	known := &ast.Builtin{Node: node, Kind: ast.Assume, Name: "main", Args: []ast.Expr{b.compare(ast.Ge, readVar(s.v, node.Span), 0)}}
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 

@@ -94,7 +94,7 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 	to, do := b.savePointer(b.pointerValue(args[0]), at)
 	if name == "memset" {
 		c := hiddenIn(b.fn.def, "byte", b.byteType(), at)
-		do = comma(do, void(&ast.Assign{Node: node, Var: c, Target: at, X: b.convert(b.value(args[1]), c.Type)}))
+		do = comma(do, setVar(c, b.convert(b.value(args[1]), c.Type), at))
 		v, ok := b.plainValue(args[1])
 		zero, one := ok && v.IsZero(), ok && v.IsOne()
 		for _, p := range pieces {
@@ -130,8 +130,8 @@ func (b *builder) copiesConstant(name string, args []parser.IEContext, at source
 		v := hiddenIn(b.fn.def, "copied", t, at)
 		b.homeOf(v)
 		x := b.pieceOf(from(), p, inner(args[1]).GetText(), false, at)
-		do = comma(do, void(&ast.Assign{Node: node, Var: v, Target: at, X: x}))
-		set = comma(set, b.setPiece(to(), p, &ast.VarRef{Node: node, Var: v}, inner(args[0]).GetText(), at))
+		do = comma(do, setVar(v, x, at))
+		set = comma(set, b.setPiece(to(), p, readVar(v, at), inner(args[0]).GetText(), at))
 	}
 	return comma(comma(do, set), to().x)
 }
@@ -192,6 +192,6 @@ func (b *builder) repeated(c *ast.Var, t ast.Type, at source.Span) ast.Expr {
 	for range int(t.Width / 8) {
 		factor = factor.Mul(num.From(256)).Add(num.One())
 	}
-	x := b.convert(&ast.VarRef{Node: node, Var: c}, u)
+	x := b.convert(readVar(c, at), u)
 	return b.convert(&ast.Binary{Node: node, Op: ast.Mul, X: x, Y: b.number(&ast.IntLit{Node: node, Value: factor}, u), Type: u}, t)
 }

@@ -242,49 +242,41 @@ func (b *builder) seeBefore(u *use, open []interval) {
 		return
 	}
 	where := pointerCopy(u.fn, at)
-	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: where} }
-	is := func(op ast.BinaryOp, n int) ast.Expr {
-		return &ast.Binary{Node: node, Op: op, X: read(), Y: intLit(int64(n), at)}
-	}
-	do := ast.Expr(void(&ast.Assign{Node: node, Var: where, Target: at, X: u.x.Index[0].X}))
+	do := ast.Expr(setVar(where, u.x.Index[0].X, at))
 	var unknown ast.Expr
 	for _, in := range open {
-		one := is(ast.Eq, in.low)
+		one := compareVar(where, ast.Eq, in.low, at)
 		if in.high > in.low+1 {
-			one = &ast.Binary{Node: node, Op: ast.LogAnd, X: is(ast.Ge, in.low), Y: is(ast.Lt, in.high)}
+			one = both(compareVar(where, ast.Ge, in.low, at), compareVar(where, ast.Lt, in.high, at), at)
 		}
-		if unknown == nil {
-			unknown = one
-		} else {
-			unknown = &ast.Binary{Node: node, Op: ast.LogOr, X: unknown, Y: one}
-		}
+		unknown = either(unknown, one, at)
 	}
 	if unknown != nil {
-		do = comma(do, void(&ast.Offset{Node: node, X: read(), Y: unknown, Most: 1}))
+		do = comma(do, void(&ast.Offset{Node: node, X: readVar(where, at), Y: unknown, Most: 1}))
 	}
 	if u.view != nil {
 		u.view.where = where
 		t := u.view.value.Type
 		value := b.convert(b.number(intLit(0, at), b.int()), t)
 		for i := len(u.view.at) - 1; i >= 0; i-- {
-			value = &ast.Cond{Node: node, C: is(ast.Eq, u.view.at[i]), T: b.joinBytes(u.view.bytes[i], t, at), F: value}
+			value = &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.view.at[i], at), T: b.joinBytes(u.view.bytes[i], t, at), F: value}
 		}
-		do = comma(do, void(&ast.Assign{Node: node, Var: u.view.value, Target: at, X: value}))
+		do = comma(do, setVar(u.view.value, value, at))
 	}
-	u.x.Index[0].X = comma(do, read())
+	u.x.Index[0].X = comma(do, readVar(where, at))
 }
 
 func (b *builder) joinBytes(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	first := bytes[0].leaf
 	if whole := b.units(first.typ) == len(bytes) && bytes[0].k == 0; whole && bytes[len(bytes)-1].leaf == first {
-		return b.convert(&ast.VarRef{Node: node, Var: first.sym.v}, t)
+		return b.convert(readVar(first.sym.v, at), t)
 	}
 	u := b.unsignedFor(t)
 	var out ast.Expr
 	place := num.One()
 	for i, p := range bytes {
-		part := b.convert(b.byteAt(&ast.VarRef{Node: node, Var: p.leaf.sym.v}, p.leaf.typ.ast, int64(p.k), at), u)
+		part := b.convert(b.byteAt(readVar(p.leaf.sym.v, at), p.leaf.typ.ast, int64(p.k), at), u)
 		if i > 0 {
 			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
 			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}
@@ -315,7 +307,7 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 		}
 		return &ast.Binary{Node: node, Op: ast.Mul, X: x, Y: power(n), Type: u}
 	}
-	old := func() ast.Expr { return b.convert(&ast.VarRef{Node: node, Var: leaf.sym.v}, u) }
+	old := func() ast.Expr { return b.convert(readVar(leaf.sym.v, at), u) }
 	var out ast.Expr
 	add := func(x ast.Expr) {
 		if out == nil {
@@ -328,13 +320,13 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 		add(&ast.Binary{Node: node, Op: ast.Rem, X: old(), Y: power(k), Type: u})
 	}
 	for j := range count {
-		part := b.byteAt(&ast.VarRef{Node: node, Var: value}, value.Type, int64(i+j), at)
+		part := b.byteAt(readVar(value, at), value.Type, int64(i+j), at)
 		add(times(b.convert(part, u), k+j))
 	}
 	if k+count < size {
 		add(times(&ast.Binary{Node: node, Op: ast.Div, X: old(), Y: power(k + count), Type: u}, k+count))
 	}
-	return void(&ast.Assign{Node: node, Var: leaf.sym.v, Target: at, X: b.convert(out, to)})
+	return setVar(leaf.sym.v, b.convert(out, to), at)
 }
 
 // A store through a pointer may change single bytes of integers. The program then stores the bytes
@@ -369,8 +361,8 @@ func (b *builder) finishStores() {
 			}
 			result := hiddenIn(u.fn, "stored", u.view.value.Type, at)
 			plain := *a
-			ref := &ast.VarRef{Node: node, Var: result}
-			do := void(&ast.Assign{Node: node, Var: result, Target: at, X: &plain})
+			ref := readVar(result, at)
+			do := setVar(result, &plain, at)
 			*a = ast.Assign{Node: node, Var: result, Target: at, X: comma(comma(do, b.storeAfter(u, at)), ref)}
 		}
 	}
@@ -397,7 +389,7 @@ func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
 			do = comma(do, b.replaced(bytes[i].leaf, bytes[i].k, i, j-i, v.value, at))
 			i = j
 		}
-		is := &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: v.where}, Y: intLit(int64(v.at[n]), at)}
+		is := compareVar(v.where, ast.Eq, v.at[n], at)
 		out = &ast.Cond{Node: node, C: is, T: do, F: out}
 	}
 	return out

@@ -426,7 +426,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	var out []ast.Expr
 	for _, p := range pairs(to, from) {
 		p[1].sym.use(at)
-		out = append(out, comma(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}))
+		out = append(out, comma(do, readVar(p[1].sym.v, at)))
 		do = nil
 	}
 	return out

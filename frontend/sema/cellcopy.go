@@ -94,7 +94,7 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 		if from != nil && do == nil {
 			from.leaves(func(o *object) {
 				o.sym.use(at)
-				values = append(values, &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: o.sym.v})
+				values = append(values, readVar(o.sym.v, spanOf(c)))
 			})
 		}
 	}

@@ -49,8 +49,8 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 		v := b.hidden("index", b.typeOf(x.X), at)
 		v.Unnamed = true
 		b.homeOf(v)
-		before = comma(before, void(&ast.Assign{Node: node, Var: v, Target: at, X: x.X}))
-		ch.index[i].X = &ast.VarRef{Node: node, Var: v}
+		before = comma(before, setVar(v, x.X, at))
+		ch.index[i].X = readVar(v, at)
 	}
 	for _, part := range ch.parts {
 		k := 0
@@ -69,12 +69,11 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 // savePointer stores a pointer in a hidden variable. The first result is a function that builds a
 // read of the variable. The second result is the assignment to the variable.
 func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPointer, save ast.Expr) {
-	node := ast.Node{Span: at}
 	v := b.hidden("kept", b.pointerType(p.of).ast, at)
 	v.Unnamed = true
 	b.homeOf(v)
-	read = func() cellPointer { return cellPointer{&ast.VarRef{Node: node, Var: v}, p.to, p.of} }
-	return read, void(&ast.Assign{Node: node, Var: v, Target: at, X: p.x})
+	read = func() cellPointer { return cellPointer{readVar(v, at), p.to, p.of} }
+	return read, setVar(v, p.x, at)
 }
 
 func (b *builder) eachCell(address func() cellPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
@@ -151,7 +150,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
 	o.leaves(func(leaf *object) {
 		leaf.sym.use(at)
-		out = append(out, &ast.VarRef{Node: ast.Node{Span: at}, Var: leaf.sym.v})
+		out = append(out, readVar(leaf.sym.v, at))
 	})
 	return out
 }

@@ -43,7 +43,7 @@ func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Exp
 	t.Const = false
 	v := &ast.Var{Name: "value", Type: t, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
-	value := use(func() ast.Expr { return &ast.VarRef{Node: node, Var: v} })
+	value := use(func() ast.Expr { return readVar(v, at) })
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: x}, &ast.ExprStmt{Node: node, X: value},
 	}}}

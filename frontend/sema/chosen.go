@@ -236,7 +236,7 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	if ch := b.choose(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
 			if len(e.Index) == 0 {
-				return comma(ch.before, &ast.VarRef{Node: e.Node, Var: e.Cells[0]})
+				return comma(ch.before, readVar(e.Cells[0], e.Span))
 			}
 			return comma(ch.before, e)
 		}

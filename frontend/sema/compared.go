@@ -61,15 +61,10 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		name = c.fn.Name
 	}
 	p, q := pointerCopy(c.fn, at), pointerCopy(c.fn, at)
-	read := func(v *ast.Var) ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	is := func(v *ast.Var, op ast.BinaryOp, n int) ast.Expr {
-		return &ast.Binary{Node: node, Op: op, X: read(v), Y: intLit(int64(n), at)}
-	}
-	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
 	// The list doubts contains the conditions under which both results are possible. The list met
 	// contains the conditions under which the pointers are equal.
 	var doubts, met []ast.Expr
-	equal := func(n, k int) ast.Expr { return both(is(p, ast.Eq, n), is(q, ast.Eq, k)) }
+	equal := func(n, k int) ast.Expr { return both(compareVar(p, ast.Eq, n, at), compareVar(q, ast.Eq, k, at), at) }
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
 			if x == y || b.sameRoot(x, y) || withItself(c.x) {
@@ -96,10 +91,10 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
 		return
 	}
-	set := comma(void(&ast.Assign{Node: node, Var: p, Target: at, X: c.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: c.x.Y}))
-	c.x.X, c.x.Y, c.x.Text = comma(comma(set, checks), read(p)), read(q), name
+	set := comma(setVar(p, c.x.X, at), setVar(q, c.x.Y, at))
+	c.x.X, c.x.Y, c.x.Text = comma(comma(set, checks), readVar(p, at)), readVar(q, at), name
 	if len(doubts) > 0 {
-		met = append(met, both(anyOf(doubts, at), &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}))
+		met = append(met, both(anyOf(doubts, at), &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}, at))
 	}
 	if len(met) == 0 {
 		return
@@ -138,11 +133,6 @@ type ends struct {
 // cannot point to freed memory, notFreed returns nil. If other is not nil, the check also succeeds
 // whenever the pointer in other is NULL.
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name string, at source.Span) ast.Expr {
-	node := ast.Node{Span: at}
-	is := func(op ast.BinaryOp, n int) ast.Expr {
-		return &ast.Binary{Node: node, Op: op, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
-	}
-	both := func(x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: ast.LogAnd, X: x, Y: y} }
 	var freed []ast.Expr
 	seen := map[*object]bool{}
 	for _, o := range to.list {
@@ -152,9 +142,8 @@ func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name
 				continue
 			}
 			seen[r] = true
-			flag := &ast.Binary{Node: node, Op: ast.Ne, X: &ast.VarRef{Node: node, Var: e.flags[r]}, Y: intLit(0, at)}
-			within := both(is(ast.Ge, e.number[r]), is(ast.Lt, e.number[r]+b.stride(r.typ)))
-			freed = append(freed, both(within, flag))
+			within := both(compareVar(v, ast.Ge, e.number[r], at), compareVar(v, ast.Lt, e.number[r]+b.stride(r.typ), at), at)
+			freed = append(freed, both(within, compareVar(e.flags[r], ast.Ne, 0, at), at))
 		}
 	}
 	if len(freed) == 0 {
@@ -162,7 +151,7 @@ func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name
 	}
 	bad := anyOf(freed, at)
 	if other != nil {
-		bad = both(&ast.Binary{Node: node, Op: ast.Ne, X: &ast.VarRef{Node: node, Var: other}, Y: intLit(0, at)}, bad)
+		bad = both(compareVar(other, ast.Ne, 0, at), bad, at)
 	}
 	return void(b.zero(bad, name, ast.NotFreed, at))
 }
@@ -183,27 +172,23 @@ func isZero(e ast.Expr) bool {
 // address (see meeting), it also makes the pointers equal before the operation.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
-	node := ast.Node{Span: at}
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
 	checks := comma(b.notFreed(p, o.p, nil, e, name, at), b.notFreed(q, o.q, nil, e, name, at))
 	var met []ast.Expr
 	for _, m := range b.orderedMeetings(o, e.number, moved) {
-		is := func(v *ast.Var, n int) ast.Expr {
-			return &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(n), at)}
-		}
-		met = append(met, &ast.Binary{Node: node, Op: ast.LogAnd, X: is(p, m[0]), Y: is(q, m[1])})
+		met = append(met, both(compareVar(p, ast.Eq, m[0], at), compareVar(q, ast.Eq, m[1], at), at))
 	}
 	if checks == nil && len(met) == 0 {
 		o.fn.Locals = o.fn.Locals[:len(o.fn.Locals)-2]
 		return
 	}
-	set := comma(void(&ast.Assign{Node: node, Var: p, Target: at, X: o.x.X}), void(&ast.Assign{Node: node, Var: q, Target: at, X: o.x.Y}))
-	first, second := ast.Expr(&ast.VarRef{Node: node, Var: p}), ast.Expr(&ast.VarRef{Node: node, Var: q})
+	first := ast.Expr(readVar(p, at))
 	if len(met) > 0 {
-		first = &ast.Cond{Node: node, C: anyOf(met, at), T: &ast.VarRef{Node: node, Var: q}, F: first}
+		first = &ast.Cond{Node: ast.Node{Span: at}, C: anyOf(met, at), T: readVar(q, at), F: first}
 	}
-	o.x.X, o.x.Y = comma(comma(set, checks), first), second
+	set := comma(setVar(p, o.x.X, at), setVar(q, o.x.Y, at))
+	o.x.X, o.x.Y = comma(comma(set, checks), first), readVar(q, at)
 }
 
 // orderedMeetings handles a comparison of two pointers by <, <=, > or >=. It returns the meetings

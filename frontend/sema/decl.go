@@ -602,3 +602,31 @@ func (b *builder) gap(at source.Span) {
 func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
 }
+
+func readVar(v *ast.Var, at source.Span) *ast.VarRef {
+	return &ast.VarRef{Node: ast.Node{Span: at}, Var: v}
+}
+
+func setVar(v *ast.Var, x ast.Expr, at source.Span) ast.Expr {
+	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x})
+}
+
+// compareVar compares the number of a pointer's cell, or another int, with a constant.
+func compareVar(v *ast.Var, op ast.BinaryOp, n int, at source.Span) ast.Expr {
+	return &ast.Binary{Node: ast.Node{Span: at}, Op: op, X: readVar(v, at), Y: intLit(int64(n), at)}
+}
+
+func both(x, y ast.Expr, at source.Span) ast.Expr {
+	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: x, Y: y}
+}
+
+// either returns x || y. If one of the two expressions is nil, it returns the other expression.
+func either(x, y ast.Expr, at source.Span) ast.Expr {
+	switch {
+	case x == nil:
+		return y
+	case y == nil:
+		return x
+	}
+	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: x, Y: y}
+}

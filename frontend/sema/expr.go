@@ -189,7 +189,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 		if s.busy {
 			b.rep.ReportHint(diag.Undeclared, at, "initialise it with something else", "%s is read in its own initialiser", name)
 		}
-		return &ast.VarRef{Node: ast.Node{Span: at}, Var: s.v}
+		return readVar(s.v, at)
 	case symRefused, symPointer:
 		if b.rep.Once(s) {
 			b.refuseType(s.typ, at, name)

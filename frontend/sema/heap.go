@@ -196,7 +196,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	v := b.hidden("free_argument", b.pointerType(nil).ast, at)
 	v.Unnamed = true
 	b.homeOf(v)
-	read := func() ast.Expr { return &ast.VarRef{Node: node, Var: v} }
+	read := func() ast.Expr { return readVar(v, at) }
 	check, mark := b.freeing(p.to, read, "free("+e.GetText()+")", at)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
 	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
@@ -311,13 +311,13 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	p := u.x.Index[0].X
 	node := ast.Node{Span: at}
 	v := pointerCopy(u.fn, at)
-	flag := b.flagElement(&ast.VarRef{Node: node, Var: v}, u.x.Name, ast.Access, at)
+	flag := b.flagElement(readVar(v, at), u.x.Name, ast.Access, at)
 	flag.Cells, flag.At = nil, nil
 	for _, c := range all {
 		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.at)
 	}
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
-	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), &ast.VarRef{Node: node, Var: v})
+	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), readVar(v, at))
 }
 
 // havocHeap sets the contents of all objects from malloc to arbitrary values at the start of main.

@@ -44,7 +44,6 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 			return
 		}
 		at := r.Pos()
-		node := ast.Node{Span: at}
 		check := b.leakChecks(kinds, at, number, root, flags)
 		if r.X == nil {
 			r.X = comma(check, intLit(0, at))
@@ -52,7 +51,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 		}
 		v := &ast.Var{Name: "result", Type: main.Result, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
 		main.Locals = append(main.Locals, v)
-		r.X = comma(comma(void(&ast.Assign{Node: node, Var: v, Target: at, X: r.X}), check), &ast.VarRef{Node: node, Var: v})
+		r.X = comma(comma(setVar(v, r.X, at), check), readVar(v, at))
 	})
 	end := main.Body.Pos().End
 	end.Col = max(1, end.Col-1) // the position of the closing brace
@@ -62,15 +61,6 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 
 func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
 	node := ast.Node{Span: at}
-	binary := func(op ast.BinaryOp, x, y ast.Expr) ast.Expr { return &ast.Binary{Node: node, Op: op, X: x, Y: y} }
-	number64 := func(n int) ast.Expr { return intLit(int64(n), at) }
-	read := func(v *ast.Var) ast.Expr { return &ast.VarRef{Node: node, Var: v} }
-	either := func(x, y ast.Expr) ast.Expr {
-		if x == nil {
-			return y
-		}
-		return binary(ast.LogOr, x, y)
-	}
 	main := b.funcs["main"].def
 	var do ast.Expr
 	blocks := map[*object]*block{}
@@ -78,15 +68,15 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 	for k, a := range b.mem.allocations {
 		for i, o := range a.objects {
 			one := &block{o: o, low: number[o], high: number[o] + b.stride(o.typ)}
-			one.taken = binary(ast.Gt, read(b.mem.heap[k]), number64(i))
+			one.taken = compareVar(b.mem.heap[k], ast.Gt, i, at)
 			if flags[root[o]] != nil {
-				one.taken = binary(ast.LogAnd, one.taken, binary(ast.Eq, read(flags[root[o]]), number64(0)))
+				one.taken = both(one.taken, compareVar(flags[root[o]], ast.Eq, 0, at), at)
 			}
 			if kinds&ast.ValidTrack != 0 {
 				one.guess = &ast.Var{Name: "lost", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
 				main.Locals = append(main.Locals, one.guess)
 				any := &ast.Nondet{Node: node, Name: o.name + " is lost", Type: one.guess.Type}
-				do = comma(do, void(&ast.Assign{Node: node, Var: one.guess, Target: at, X: any}))
+				do = comma(do, setVar(one.guess, any, at))
 			}
 			blocks[o] = one
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
@@ -96,8 +86,8 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 	leads := func(v *ast.Var) (out ast.Expr) {
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.heapRoot(t)]; one != nil {
-				in := binary(ast.LogAnd, binary(ast.Ge, read(v), number64(one.low)), binary(ast.Lt, read(v), number64(one.high)))
-				out = either(out, binary(ast.LogAnd, read(one.guess), in))
+				in := both(compareVar(v, ast.Ge, one.low, at), compareVar(v, ast.Lt, one.high, at), at)
+				out = either(out, both(readVar(one.guess, at), in, at), at)
 			}
 		}
 		return out
@@ -109,26 +99,23 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 		}
 		to := leads(v)
 		if one := owner[v]; one != nil && to != nil {
-			outside := binary(ast.LogAnd, one.taken, binary(ast.Eq, read(one.guess), number64(0)))
-			to = binary(ast.LogAnd, outside, to)
+			to = both(both(one.taken, compareVar(one.guess, ast.Eq, 0, at), at), to, at)
 		}
-		if to != nil {
-			reached = either(reached, to)
-		}
+		reached = either(reached, to, at)
 	}
 	for _, a := range b.mem.allocations {
 		var lost, left ast.Expr
 		for _, o := range a.objects {
 			one := blocks[o]
-			left = either(left, one.taken)
+			left = either(left, one.taken, at)
 			if one.guess != nil {
-				lost = either(lost, binary(ast.LogAnd, one.taken, read(one.guess)))
+				lost = either(lost, both(one.taken, readVar(one.guess, at), at), at)
 			}
 		}
 		name := fmt.Sprintf("%s in line %d", a.name, a.at.Start.Line)
 		if kinds&ast.ValidTrack != 0 {
 			if reached != nil {
-				lost = binary(ast.LogAnd, lost, binary(ast.Eq, reached, number64(0)))
+				lost = both(lost, &ast.Binary{Node: node, Op: ast.Eq, X: reached, Y: intLit(0, at)}, at)
 			}
 			do = comma(do, void(b.zero(lost, name, ast.Tracked, at)))
 		}

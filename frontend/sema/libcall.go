@@ -162,7 +162,7 @@ func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at sourc
 	decl := &ast.Decl{Node: node, Var: v, Init: b.value(c)}
 	v.Index = len(b.fn.def.Locals) // building the argument may have declared variables
 	b.fn.def.Locals = append(b.fn.def.Locals, v)
-	result := build(func() ast.Expr { return &ast.VarRef{Node: ast.Node{Span: spanOf(c)}, Var: v} })
+	result := build(func() ast.Expr { return readVar(v, spanOf(c)) })
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
 }
 

@@ -309,7 +309,7 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	case !ok || o == nil:
 	case o.sym != nil:
 		o.sym.use(at)
-		return &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v}
+		return readVar(o.sym.v, at)
 	default:
 		b.refuseObject(o, at)
 	}

@@ -136,7 +136,7 @@ func (b *builder) checkOperands(root any) {
 			if e.Op == ast.Compute {
 				var x ast.Expr = e.At
 				if e.At == nil {
-					x = &ast.VarRef{Node: ast.Node{Span: e.Target}, Var: e.Var}
+					x = readVar(e.Var, e.Target)
 				}
 				e.Cases = b.checkBinary(e.Binary, x, e.X, e.Type, e.Span, value)
 			}

@@ -352,7 +352,7 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
-		b.note(f, p[0], comma(effects, &ast.VarRef{Node: ast.Node{Span: at}, Var: p[1].sym.v}), at)
+		b.note(f, p[0], comma(effects, readVar(p[1].sym.v, at)), at)
 		effects = nil
 	}
 }

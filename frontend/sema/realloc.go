@@ -66,7 +66,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		v.Unnamed = true
 		b.homeOf(v)
 		lengths = append(lengths, v)
-		copies = comma(copies, void(&ast.Assign{Node: node, Var: v, Target: at, X: length(p())}))
+		copies = comma(copies, setVar(v, length(p()), at))
 	}
 	for i := range count {
 		var to, from []*ast.Element
@@ -79,12 +79,9 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		for k := range min(len(to), len(from)) {
 			one = comma(one, void(&ast.Assign{Node: node, At: to[k], Target: at, X: from[k]}))
 		}
-		below := func(v *ast.Var) ast.Expr {
-			return &ast.Binary{Node: node, Op: ast.Gt, X: &ast.VarRef{Node: node, Var: v}, Y: intLit(int64(i), at)}
-		}
 		if one != nil {
-			both := &ast.Binary{Node: node, Op: ast.LogAnd, X: below(lengths[0]), Y: below(lengths[1])}
-			copies = comma(copies, &ast.Cond{Node: node, C: both, T: one, F: void(intLit(0, at))})
+			within := both(compareVar(lengths[0], ast.Gt, i, at), compareVar(lengths[1], ast.Gt, i, at), at)
+			copies = comma(copies, &ast.Cond{Node: node, C: within, T: one, F: void(intLit(0, at))})
 		}
 	}
 	do = comma(do, b.unlessNull(fresh().x, b.unlessNull(old().x, comma(copies, mark), at), at))

@@ -53,12 +53,12 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	format, _ := characters(text)
 	if start := strings.TrimLeft(string(format), " \t\n\v\f\r"); strings.HasPrefix(start, "%") && !strings.HasPrefix(start, "%%") && (conversions[0] == "c" || strings.HasSuffix(conversions[0], "s")) {
 		// The conversion accepts every character, so it fails only at the end of the input.
-		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, &ast.VarRef{Node: node, Var: count}, 0),
+		stmts = append(stmts, &ast.If{Node: node, Cond: b.compare(ast.Eq, readVar(count, at), 0),
 			Then: &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: count, Target: at, X: b.number(intLit(-1, at), b.int())}}})
 	}
 	for i, conversion := range conversions {
 		e := rest[i].(*parser.ArgContext).E()
-		converted := b.compare(ast.Gt, &ast.VarRef{Node: node, Var: count}, int64(i))
+		converted := b.compare(ast.Gt, readVar(count, at), int64(i))
 		if width, ok := strings.CutSuffix(conversion, "s"); ok {
 			call, hint := b.scanString(width, e)
 			if len(conversions) > 1 && !isPlainPlace(e) { // an earlier conversion may change the address
@@ -90,7 +90,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 	}
 	count.Index = len(b.fn.def.Locals)
 	b.fn.def.Locals = append(b.fn.def.Locals, count)
-	stmts = append(stmts, &ast.ExprStmt{Node: node, X: &ast.VarRef{Node: node, Var: count}})
+	stmts = append(stmts, &ast.ExprStmt{Node: node, X: readVar(count, at)})
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 

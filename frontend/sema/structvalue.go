@@ -117,7 +117,7 @@ func (b *builder) copyParts(to, from *object, target, read, at source.Span) ast.
 	for _, p := range pairs(to, from) {
 		p[0].sym.use(at)
 		p[1].sym.use(at)
-		e := ast.Expr(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: p[0].sym.v, Target: target, X: &ast.VarRef{Node: ast.Node{Span: read}, Var: p[1].sym.v}}))
+		e := ast.Expr(b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: p[0].sym.v, Target: target, X: readVar(p[1].sym.v, read)}))
 		if out != nil {
 			e = &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: out, Y: e}
 		}
@@ -237,5 +237,5 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 		return b.placeholder(at)
 	}
 	do := void(b.callOf(inner(c).(*parser.CallContext), false))
-	return comma(do, &ast.VarRef{Node: ast.Node{Span: at}, Var: o.sym.v})
+	return comma(do, readVar(o.sym.v, at))
 }

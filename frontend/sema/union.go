@@ -234,7 +234,7 @@ func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
 	var out ast.Expr
 	place := num.One()
 	for i := range int64(t.Width / 8) {
-		part := b.convert(&ast.VarRef{Node: node, Var: v.byteOf(i, at)}, u)
+		part := b.convert(readVar(v.byteOf(i, at), at), u)
 		if i > 0 {
 			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
 			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}

@@ -27,7 +27,7 @@ func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointe
 }
 
 func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer {
-	null := &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	null := anyBool(name, at)
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
 	return cellPointer{x, b.targetsOf(x), p.of}
 }
@@ -77,9 +77,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		}
 	}
 	node := ast.Node{Span: at}
-	v := b.hidden("size", b.sizeType(), at)
-	v.Unnamed = true
-	b.homeOf(v)
+	v := b.temporary("size", b.sizeType(), at)
 	below := func(n int64) ast.Expr {
 		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: readVar(v, at), Y: b.number(intLit(n, at), b.sizeType())})
 	}

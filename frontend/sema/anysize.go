@@ -270,8 +270,27 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 }
 
 func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
-	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Span: at, Hidden: true, Func: b.fn.def, Index: len(b.fn.def.Locals)}
-	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	v := newLocal(b.fn.def, name, t, at)
+	v.Hidden = true
+	return v
+}
+
+// temporary is like hidden, for a variable that has no name in C and belongs to the current scope.
+func (b *builder) temporary(name string, t ast.Type, at source.Span) *ast.Var {
+	v := hiddenIn(b.fn.def, name, t, at)
+	b.homeOf(v)
+	return v
+}
+
+func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
+	v := newLocal(f, name, t, at)
+	v.Hidden, v.Unnamed = true, true
+	return v
+}
+
+func newLocal(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
+	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Func: f, Span: at, Index: len(f.Locals)}
+	f.Locals = append(f.Locals, v)
 	return v
 }
 

@@ -137,12 +137,6 @@ func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) inter
 	return out
 }
 
-func hiddenIn(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
-	v := &ast.Var{Name: name, Type: t, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
-	f.Locals = append(f.Locals, v)
-	return v
-}
-
 func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
 	m := b.mem
 	all := map[int]byteIn{}

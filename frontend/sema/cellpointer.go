@@ -121,7 +121,7 @@ func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at sourc
 	o := &object{name: name, typ: ctype{kind: cVoid}}
 	b.mem.foreign[o] = true
 	p := b.addressOfObject(o, o, of, name, at)
-	null := &ast.Nondet{Node: node, Name: name + " is NULL", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	null := anyBool(name+" is NULL", at)
 	x := comma(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, of}

@@ -46,9 +46,7 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 	node := ast.Node{Span: at}
 	before = ch.before
 	for i, x := range ch.index {
-		v := b.hidden("index", b.typeOf(x.X), at)
-		v.Unnamed = true
-		b.homeOf(v)
+		v := b.temporary("index", b.typeOf(x.X), at)
 		before = comma(before, setVar(v, x.X, at))
 		ch.index[i].X = readVar(v, at)
 	}
@@ -69,9 +67,7 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 // savePointer stores a pointer in a hidden variable. The first result is a function that builds a
 // read of the variable. The second result is the assignment to the variable.
 func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPointer, save ast.Expr) {
-	v := b.hidden("kept", b.pointerType(p.of).ast, at)
-	v.Unnamed = true
-	b.homeOf(v)
+	v := b.temporary("kept", b.pointerType(p.of).ast, at)
 	read = func() cellPointer { return cellPointer{readVar(v, at), p.to, p.of} }
 	return read, setVar(v, p.x, at)
 }

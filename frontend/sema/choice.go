@@ -41,8 +41,7 @@ func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Exp
 	node := ast.Node{Span: at}
 	t := b.typeOf(x)
 	t.Const = false
-	v := &ast.Var{Name: "value", Type: t, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
-	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	v := newLocal(b.fn.def, "value", t, at)
 	value := use(func() ast.Expr { return readVar(v, at) })
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: x}, &ast.ExprStmt{Node: node, X: value},

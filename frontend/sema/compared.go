@@ -94,7 +94,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 	set := comma(setVar(p, c.x.X, at), setVar(q, c.x.Y, at))
 	c.x.X, c.x.Y, c.x.Text = comma(comma(set, checks), readVar(p, at)), readVar(q, at), name
 	if len(doubts) > 0 {
-		met = append(met, both(anyOf(doubts, at), &ast.Nondet{Node: node, Name: name, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}, at))
+		met = append(met, both(anyOf(doubts, at), anyBool(name, at), at))
 	}
 	if len(met) == 0 {
 		return
@@ -351,9 +351,7 @@ func mayBeEmpty(t ctype, depth int) bool {
 // pointerCopy returns a new hidden variable of a function, which stores a pointer value that
 // is used twice.
 func pointerCopy(f *ast.Func, at source.Span) *ast.Var {
-	v := &ast.Var{Name: "pointer", Type: ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: f, Span: at, Index: len(f.Locals)}
-	f.Locals = append(f.Locals, v)
-	return v
+	return hiddenIn(f, "pointer", ast.Type{Kind: ast.Signed, Name: "void *", Pointer: true}, at)
 }
 
 // comparedTexts refuses a comparison of string literals that a compiler may store in the same

@@ -603,6 +603,12 @@ func intLit(v int64, at source.Span) *ast.IntLit {
 	return &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(v)}
 }
 
+var boolType = ast.Type{Kind: ast.Bool, Name: "_Bool"}
+
+func anyBool(name string, at source.Span) *ast.Nondet {
+	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name, Type: boolType}
+}
+
 func readVar(v *ast.Var, at source.Span) *ast.VarRef {
 	return &ast.VarRef{Node: ast.Node{Span: at}, Var: v}
 }

@@ -69,6 +69,6 @@ func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {
 	v := b.errno.v
 	one := num.One()
 	some := &ast.Nondet{Node: node, Name: "errno after " + name + "()", Type: v.Type, Low: &one}
-	changes := &ast.Nondet{Node: node, Name: name + "() sets errno", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	changes := anyBool(name+"() sets errno", at)
 	return void(&ast.Assign{Node: node, Var: v, Target: at, X: &ast.Cond{Node: node, C: changes, T: some, F: readVar(v, at)}})
 }

@@ -97,8 +97,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 		return b.placeholder(at)
 	}
 	p := b.pointerValue(c.E())
-	v := &ast.Var{Name: "callee", Type: b.pointerType(t).ast, Kind: ast.Local, Func: b.fn.def, Span: at, Index: len(b.fn.def.Locals)}
-	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	v := newLocal(b.fn.def, "callee", b.pointerType(t).ast, at)
 	callee := func() ast.Expr { return readVar(v, at) }
 	// If the pointer points to none of the compatible functions, the call fails in the same way as
 	// an access to *NULL.

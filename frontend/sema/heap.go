@@ -193,9 +193,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	}
 	node := ast.Node{Span: at}
 	p := b.pointerValue(e)
-	v := b.hidden("free_argument", b.pointerType(nil).ast, at)
-	v.Unnamed = true
-	b.homeOf(v)
+	v := b.temporary("free_argument", b.pointerType(nil).ast, at)
 	read := func() ast.Expr { return readVar(v, at) }
 	check, mark := b.freeing(p.to, read, "free("+e.GetText()+")", at)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}

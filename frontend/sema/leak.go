@@ -49,8 +49,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 			r.X = comma(check, intLit(0, at))
 			return
 		}
-		v := &ast.Var{Name: "result", Type: main.Result, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
-		main.Locals = append(main.Locals, v)
+		v := hiddenIn(main, "result", main.Result, at)
 		r.X = comma(comma(setVar(v, r.X, at), check), readVar(v, at))
 	})
 	end := main.Body.Pos().End
@@ -73,10 +72,8 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 				one.taken = both(one.taken, compareVar(flags[root[o]], ast.Eq, 0, at), at)
 			}
 			if kinds&ast.ValidTrack != 0 {
-				one.guess = &ast.Var{Name: "lost", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, Kind: ast.Local, Hidden: true, Unnamed: true, Func: main, Span: at, Index: len(main.Locals)}
-				main.Locals = append(main.Locals, one.guess)
-				any := &ast.Nondet{Node: node, Name: o.name + " is lost", Type: one.guess.Type}
-				do = comma(do, setVar(one.guess, any, at))
+				one.guess = hiddenIn(main, "lost", boolType, at)
+				do = comma(do, setVar(one.guess, anyBool(o.name+" is lost", at), at))
 			}
 			blocks[o] = one
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })

@@ -125,7 +125,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		case library.Low7:
 			return b.low7(arg(), at)
 		}
-		fails := &ast.Nondet{Node: ast.Node{Span: at}, Name: fn.Name + "() fails", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+		fails := anyBool(fn.Name+"() fails", at)
 		return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: fails, T: b.number(intLit(-1, at), b.int()), F: b.convert(b.unsignedChar(arg()), b.int())})
 	})
 }
@@ -157,11 +157,9 @@ func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at sourc
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })
 	}
-	v := &ast.Var{Name: name + "_argument", Type: t, Kind: ast.Local, Func: b.fn.def, Span: spanOf(c), Index: len(b.fn.def.Locals)}
-	node := ast.Node{Span: at}
-	decl := &ast.Decl{Node: node, Var: v, Init: b.value(c)}
-	v.Index = len(b.fn.def.Locals) // building the argument may have declared variables
-	b.fn.def.Locals = append(b.fn.def.Locals, v)
+	node, x := ast.Node{Span: at}, b.value(c)
+	v := newLocal(b.fn.def, name+"_argument", t, spanOf(c))
+	decl := &ast.Decl{Node: node, Var: v, Init: x}
 	result := build(func() ast.Expr { return readVar(v, spanOf(c)) })
 	return &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{decl, &ast.ExprStmt{Node: node, X: result}}}}
 }
@@ -196,7 +194,7 @@ func (b *builder) truthValue(fn library.Function, holds ast.Expr, at source.Span
 	one, minus := num.One(), num.MinusOne()
 	above := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), Low: &one}
 	below := &ast.Nondet{Node: node, Name: fn.Name + "()", Type: b.int(), High: &minus}
-	sign := &ast.Nondet{Node: node, Name: fn.Name + "() is positive", Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}}
+	sign := anyBool(fn.Name+"() is positive", at)
 	some := b.condTyped(&ast.Cond{Node: node, C: sign, T: above, F: below})
 	return b.condTyped(&ast.Cond{Node: node, C: holds, T: some, F: b.number(intLit(0, at), b.int())})
 }

@@ -62,9 +62,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 	var lengths []*ast.Var
 	var copies ast.Expr
 	for _, p := range []func() cellPointer{old, fresh} {
-		v := b.hidden("length", b.int(), at)
-		v.Unnamed = true
-		b.homeOf(v)
+		v := b.temporary("length", b.int(), at)
 		lengths = append(lengths, v)
 		copies = comma(copies, setVar(v, length(p()), at))
 	}

@@ -140,7 +140,8 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	last := time.Duration(c.timeout)
 	for _, limit := range []time.Duration{min(time.Duration(c.first), last), last} {
 		var jobs []bench.Job
-		for _, reference := range []bool{false, true} { // the paper's own engines first
+		// Start with the engines of the paper. The reference engines come second.
+		for _, reference := range []bool{false, true} {
 			for _, t := range woven(sets) {
 				for _, eng := range about.Engines {
 					j := bench.Job{Task: t, Engine: eng.Engine}

@@ -28,8 +28,8 @@ func comparisonNames() []string {
 // Comparison compares engines with each other, for a paper whose programs or tables of results are
 // not available. The runs here test the paper's claims.
 //
-// Like a Paper it is a folder with paper.json, notes.md and document.md.tmpl. The template may use
-// the sentences of comparisons/sentences.md.tmpl.
+// A comparison is a folder with paper.json, notes.md and document.md.tmpl, as a Paper is. The
+// template may use the sentences of comparisons/sentences.md.tmpl.
 type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`  // one line, for the list of commands

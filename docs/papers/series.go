@@ -67,7 +67,8 @@ func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.Matc
 // refusal matches a diagnostic's code in the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
-// Limits returns the limits of the unsolved runs, and the runs without a result.
+// Limits returns the time limits that apply to the runs that did not solve their program, and
+// counts the runs that were not made.
 func (s *series) Limits() limits {
 	var l limits
 	count := map[float64]int{}
@@ -97,8 +98,8 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration, a row for all configurations together, which begins
-// with the name some, and a row for the peer.
+// Solved returns a row for each configuration. Then comes a row for the programs that at least one
+// configuration solves, with the parameter some as its name, and a row for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string
@@ -133,11 +134,13 @@ func (s *series) Solved(some string) [][]string {
 // best has the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name string
-	// number of programs in the paper that the configuration solves, and of all programs in the paper
+	// There is the number of programs that the configuration solves in the paper, and All the
+	// number of all programs in the paper.
 	There, All int
-	// number of programs available here that the configuration solves, and of all available programs
+	// Here is the number of programs that the configuration solves here, and Programs the number of
+	// all programs that are available here.
 	Here, Programs int
-	Short          int // number of further programs needed here to reach the paper's share
+	Short          int // programs that are still missing here, until Here/Programs reaches There/All
 }
 
 // Best returns the best configuration's results, or nil if it is not selected.

@@ -32,10 +32,10 @@ const (
 	cactusLegend = 180
 )
 
-// every is the distance between two marks of a line, counted in points of the line.
+// every is the distance between two symbols of a curve, counted in points of the curve.
 const every = 12
 
-// SVG returns the plot. A line's colour, dash and mark do not depend on the values. The legend is
+// SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
 // sorted by solved programs.
 func (s Cactus) SVG() ([]byte, error) {
 	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {

@@ -7,18 +7,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stroke is the line width of marks. The plot library's marks are so thin that their colours look
+// stroke is the line width of symbols. The plot library's symbols are so thin that their colours look
 // alike on a screen.
 const stroke = 1.1
 
-// outline is a mark of lines between points of the unit circle, at angles in degrees: a closed
-// polygon, or points in pairs.
+// outline draws the symbol of a point with straight lines. The lines connect points of a circle,
+// which are given by their angles in degrees. If closed is set, the points form a polygon.
+// Otherwise there is a line between the points 0 and 1, one between the points 2 and 3, and so on.
 type outline struct {
 	angles []float64
 	closed bool
 }
 
-// DrawGlyph draws the mark.
+// DrawGlyph draws the symbol.
 func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -39,7 +40,7 @@ func (o outline) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 
 type ring struct{}
 
-// DrawGlyph draws the mark.
+// DrawGlyph draws the symbol.
 func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: stroke})
 	var p vg.Path
@@ -49,7 +50,7 @@ func (ring) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
 	c.Stroke(p)
 }
 
-// shapes returns marks in the order of tones.
+// shapes returns symbols in the order of tones.
 func shapes() []draw.GlyphDrawer {
 	return []draw.GlyphDrawer{ring{}, outline{angles: []float64{45, 225, 135, 315}}, outline{[]float64{45, 135, 225, 315}, true},
 		outline{[]float64{90, 210, 330}, true}, outline{angles: []float64{0, 180, 90, 270}}, outline{[]float64{30, 150, 270}, true},

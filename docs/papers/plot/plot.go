@@ -38,7 +38,7 @@ func ground() tone { return tone{rgb(0xfefefe), rgb(0x0d1117)} }
 func ink() tone    { return tone{rgb(0x1f2328), rgb(0xe6edf3)} }
 func faint() tone  { return tone{rgb(0xafb8c1), rgb(0x484f58)} }
 
-// tones returns the colours of lines and marks. Each colour is legible on the background of its
+// tones returns the colours of lines and symbols. Each colour is legible on the background of its
 // page.
 func tones() []tone {
 	return []tone{

@@ -111,7 +111,8 @@ func TestLeapsAreRounds(t *testing.T) {
 		}
 		p.Edges[1].Inputs[0].Kind = cfa.Derived
 		s := state(int64(r.Intn(9)-4), int64(r.Intn(9)-4), int64(r.Intn(9)-4))
-		// The input of the second edge equals x. Two rounds show the growth of this input.
+		// The guard of the second edge makes its input equal to x. Two rounds are enough to see by
+		// how much the input grows in each round.
 		round := func(s cfa.State) ([]cfa.Step, cfa.State) {
 			mid, err := p.Step(2, s, cfa.Step{Edge: 0})
 			if err != nil {

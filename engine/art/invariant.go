@@ -82,8 +82,8 @@ func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.I
 	return raw, true, nil
 }
 
-// sharedFacts returns the parts that all labels of a location imply, or the label false for a
-// location without labels.
+// sharedFacts returns, for each location, the conjuncts of labels that all labels of this location
+// imply. A location without labels gets the label false.
 func sharedFacts(at [][]*Label, d *Facts) (map[cfa.Loc]*Label, error) {
 	out := map[cfa.Loc]*Label{}
 	for l, all := range at {

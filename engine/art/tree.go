@@ -102,7 +102,8 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child creates a child for an exit. The parameter note is text for the event.
+// child adds a child to the node parent. The exit x has the edges to the child and the label of the
+// child. The parameter note is text for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -178,7 +179,8 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	for _, x := range exits {
 		t.child(v, x, note)
 	}
-	// The child of the first edge is pushed last, so that this child is on top of the stack.
+	// Push the child of the first edge last. It is then on top of the stack, and the search visits
+	// it first.
 	for _, kid := range slices.Backward(v.Kids) {
 		t.stack = append(t.stack, kid)
 	}

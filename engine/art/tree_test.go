@@ -333,8 +333,8 @@ func TestFrontier(t *testing.T) {
 	}
 }
 
-// If leaves with equal labels are uncovered together, one of them must then cover each of the
-// others directly.
+// Suppose that many leaves have equal labels, and that all of them are uncovered at once. When they
+// are closed again, one of them must cover each of the others directly, without a chain of covers.
 func TestFewCovers(t *testing.T) {
 	const leaves = 24
 	b := enginetest.New(3, "x", "y")

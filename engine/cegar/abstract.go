@@ -9,9 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// visitor handles an abstract state q of an enumeration. It returns a cube that includes q. The
-// enumeration skips all abstract states in this cube. The result on is false to end the
-// enumeration.
+// visitor is called for each abstract state q in turn. It returns a cube that includes q, and no
+// further abstract states in this cube are visited. If the result on is false, no further abstract
+// states are visited at all.
 type visitor func(q cube) (done cube, on bool, err error)
 
 type abstraction struct {
@@ -106,8 +106,10 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all enumerates abstract states that cover s. It does not skip the abstract states in the cubes
-// that visit returns. AllSAT may omit a predicate if both of its signs are possible.
+// all visits abstract states that together contain all states of s. Unlike the other enumeration,
+// it also visits abstract states inside the cubes that visit returned before. If the enumeration
+// finds that both signs of a predicate are possible, the abstract state may leave this predicate
+// out.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {

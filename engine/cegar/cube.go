@@ -66,7 +66,8 @@ func (q cube) less(l lit) cube {
 	return out
 }
 
-// Implies reports whether a syntactic test shows that r includes q: r has no literal that q lacks.
+// Implies reports whether a syntactic test shows that each state of q is a state of r: every
+// literal of r is also a literal of q.
 func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false

@@ -34,8 +34,9 @@ func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	return added, nil
 }
 
-// shape returns how equations are added (section 3.6): as two inequalities or, if geometric
-// generalisation can weaken an equation, as the equation and one inequality.
+// shape says which predicates the domain gets instead of an equation t = 0 (section 3.6). These are
+// the two inequalities t <= 0 and t >= 0. If geometric generalisation can weaken an equation, they
+// are the equation and one inequality.
 func (c *search) shape() precision.Shape {
 	switch {
 	case !c.cfg.Inequalities:

@@ -86,7 +86,8 @@ func TestLifting(t *testing.T) {
 	}
 }
 
-// TestTwoPredicates has the domain of section 2.3: a < 4 and b < 5.
+// TestTwoPredicates uses the domain that the thesis has in section 2.3: the predicates a < 4 and b
+// < 5.
 func TestTwoPredicates(t *testing.T) {
 	c := checkerFor(t, liftings(), map[string]string{"pairs": "0"})
 	for _, f := range []lia.Formula{lia.Lt(lia.V(0).Sub(lia.Int(4))), lia.Lt(lia.V(1).Sub(lia.Int(5)))} {

@@ -200,8 +200,9 @@ func (m *mic) down(q cube) (cube, bool, error) {
 	}
 }
 
-// excludeCTG blocks the abstract state x one level below if consecution holds. It returns the
-// generalised lemma, or nil.
+// excludeCTG tries to block the abstract state x, one level below the cube that is generalised. If
+// x has no predecessor in the frame below, excludeCTG generalises x and returns the lemma.
+// Otherwise it returns nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c
 	below := m.level - 1

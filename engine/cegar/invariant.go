@@ -14,8 +14,9 @@ func (c *search) Invariant(level int32) (cfa.Invariant, error) {
 		func(l *lemma) lia.Formula { return l.Clause })
 }
 
-// countFixpoint counts the clauses of the fixed point and their literals. A clause's location
-// counts as a literal; without a location, the initial condition counts as one.
+// countFixpoint counts the clauses of the invariant and their literals. With a program counter, a
+// clause has one more literal: its location, or, for a clause at cfa.Anywhere, the literal "or the
+// state is initial".
 func (c *search) countFixpoint(level int32) {
 	for _, l := range c.Frames.LemmasAbove(level) {
 		c.stats.fixpointClauses++

@@ -53,9 +53,10 @@ func (c *search) emitSpurious(o *obligation, q cube, ans *frames.Predecessor, in
 	c.Rec.Emit(e)
 }
 
-// backtrack handles a trace with spurious transitions from an initial state. Refinement removes the
-// spurious transition nearest to the initial state, with the obligations that were created for this
-// transition.
+// backtrack is called when a trace with spurious transitions begins at an initial state. Of these
+// transitions, it takes the one nearest to the initial state, and refines the domain so that this
+// transition does not exist any more. It drops the obligations that the search created because of
+// this transition.
 func (c *search) backtrack(o *obligation) error {
 	c.stats.backtracks++
 	for !o.spurious {

@@ -9,15 +9,17 @@ import (
 	"ic3play/lia"
 )
 
-// The runs from a cut point to the next ones form an acyclic graph, the region. Two passes build
-// its formula. The forward pass computes variables' values at each location, as terms over the
-// values at the cut point and the inputs. If a value depends on the path, it gets a fresh name
-// where the paths join, and each path gets an equation that defines the name (dynamic single
+// The paths from a cut point to the next ones form an acyclic graph, which this package calls a
+// region. A formula describes all runs through a region that violate the invariant at their end.
+// Two passes build it. The forward pass computes variables' values at each location, as terms over
+// the values at the cut point and the inputs. If a value depends on the path, it gets a fresh name
+// where the paths meet, and each path gets an equation that defines the name (dynamic single
 // assignment: Flanagan, Saxe, "Avoiding Exponential Explosion: Generating Compact Verification
-// Conditions", POPL 2001). The backward pass computes a formula for each location: the runs from
-// there that violate the invariant of the next cut point. It is a disjunction over the location's
-// edges, and shares the formulas of later locations. So the result is linear in the size of the
-// region, not in the number of its paths.
+// Conditions", POPL 2001). The backward pass computes a formula for each location. It describes the
+// runs from this location that violate the invariant at the next cut point. The formula is a
+// disjunction over the edges that leave the location, and refers to the formulas of their targets
+// without copying them. So its size is linear in the size of the region, not in the number of its
+// paths.
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
@@ -45,11 +47,11 @@ type regionEdge struct {
 	joins []lia.Formula // equations for the fresh names at the target
 }
 
-// region returns a formula for the runs from cut point c that violate the invariant of the next cut
-// point.
+// region returns a formula that describes runs from the cut point c to the next cut point: the runs
+// after which the invariant is false at that cut point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
-	ways := map[cfa.Loc][]*regionEdge{} // ways has the edges by the location where they start.
+	ways := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start
 	// entering has, for each location that is not a cut point, the edges that lead to it.
 	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {

@@ -130,8 +130,9 @@ type call struct {
 // Depth returns the number of open calls.
 func (s *Stack) Depth() int { return len(s.calls) }
 
-// Next returns where a path's next step starts: at the call site if the path is at a procedure's
-// exit, and otherwise at at and now.
+// Next returns the location and the state from which a path continues. If the path is at the exit
+// of a procedure, these are the call site and the state there. Otherwise they are the parameters at
+// and now.
 func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	if len(s.calls) > 0 && len(p.Out(at)) == 0 && at != p.Error {
 		c := s.calls[len(s.calls)-1]

@@ -149,7 +149,7 @@ type Test struct {
 	Outcome Outcome
 }
 
-// Outcome is the outcome of a condition.
+// Outcome is the truth value that a condition of the C program has on an edge.
 type Outcome uint8
 
 // Undecided is the outcome of a switch, and of an assertion that the edge decides only in part.

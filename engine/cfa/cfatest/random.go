@@ -124,7 +124,7 @@ func Random(r *rand.Rand, bounded bool) *cfa.Program {
 				if r.IntN(2) == 0 {
 					t = t.Add(lia.V(lia.Var(v)))
 				}
-			case 1: // v = t / 2, rounded down
+			case 1: // assign t / 2, rounded down, to v
 				in, q := input(cfa.Quotient)
 				ins = append(ins, in)
 				guard = lia.And(guard, within(t.Sub(q.Mul(num.From(2))), 0, 1))

@@ -19,11 +19,11 @@ const (
 	Tuple  Kind = "tuple"  // "(x, y) := (y, x + y)": several simultaneous assignments
 )
 
-// Line is a line of a label.
+// Line is one line in the text of an edge.
 type Line struct {
 	Kind Kind
 	Text string
-	Asks []lia.Var // inputs that the text leaves open, such as calls and stars
+	Asks []lia.Var // the inputs whose values the text does not say: it shows a call such as nondet(), or "*"
 
 	alone string // for a guard: the text of the condition without the brackets
 	open  bool   // whether the guard needs parentheses as an operand of &&

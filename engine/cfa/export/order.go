@@ -133,7 +133,8 @@ func (l *label) successors() [][]int {
 	return out
 }
 
-// components groups nodes that must precede each other. The groups are in reverse reading order.
+// components returns the lines in groups. The lines of a group have cyclic dependencies: each would
+// have to come before the others. The group that is read first comes last in the result.
 func (l *label) components() [][]*node {
 	after := l.successors()
 	var out [][]*node

@@ -82,8 +82,8 @@ func compose(later, earlier BackTranslation) BackTranslation {
 	}
 }
 
-// edgesBack returns a function that maps paths of the new program to paths of p. Edge i of the new
-// program must be edge old[i] of p with the same inputs.
+// edgesBack returns a function that translates paths of the new program into paths of p. Edge i of
+// the new program must come from edge old[i] of p and have the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
 	var back func(path cfa.Path) (cfa.Path, error)
 	back = func(path cfa.Path) (cfa.Path, error) {

@@ -55,7 +55,8 @@ func functionEnds(p *cfa.Program) []bool {
 	return out
 }
 
-// block is an edge during elimination. Copies of an edge share their input numbers until the end.
+// block is an edge while locations are eliminated. If an edge is copied, the copies have the same
+// input numbers until the end. Then each copy gets its own numbers.
 type block struct {
 	from, to    cfa.Loc
 	inputs      []cfa.Input
@@ -77,9 +78,10 @@ type blocker struct {
 	dropped []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
 	changed bool
 
-	// modes marks the variables that keep parallel edges apart (see JoinedBlocks). If it is nil,
-	// only edges with equal assignments are merged. If modes is set, the fields live and fresh are
-	// needed too; fresh is the number of the next new input.
+	// modes marks variables. Two parallel edges that assign different values to such a variable are
+	// not merged (see JoinedBlocks). If modes is nil, only edges with equal assignments are merged.
+	// If modes is set, the fields live and fresh are needed too: fresh is the number for the next
+	// new input.
 	modes []bool
 	live  *cfa.Liveness
 	fresh lia.Var
@@ -126,12 +128,12 @@ func weight(as []cfa.Assign) int {
 	return n
 }
 
-// eliminate works in rounds. A round eliminates no two neighbours, so a chain of n edges takes log
-// n rounds.
+// eliminate works in rounds. A round eliminates no two neighbouring locations, so a chain of n
+// edges takes log n rounds.
 //
-// At first, eliminate removes only locations with one incoming or one outgoing edge. So the sides
-// of a branch merge before their successors are duplicated. When no such location is left,
-// eliminate also removes locations with two incoming and two outgoing edges.
+// At first, eliminate removes only locations with one incoming or one outgoing edge. So the two
+// sides of a branch become one edge before the code after the branch is duplicated. When no such
+// location is left, eliminate also removes locations with two incoming and two outgoing edges.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc
@@ -294,7 +296,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 				i++
 			default:
 				if i < len(x.assigns) && x.assigns[i].Var == y.assigns[j].Var {
-					i++ // y overwrites the variable
+					i++ // y comes second, so it overwrites the value from x
 				}
 				assigns = append(assigns, cfa.Assign{Var: y.assigns[j].Var, Term: y.assigns[j].Term.Subst(after)})
 				j++

@@ -104,10 +104,9 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that maps paths of the new program to paths of p. Edge i of the new
-// program must be edge old[i] of p, from which some inputs may have been removed. The number
-// fixed[e][k] is the only possible value of input k that was removed from edge e of the new
-// program.
+// fixedBack returns a function that translates paths of the new program into paths of p. Edge i of
+// the new program must come from edge old[i] of p, from which some inputs may have been removed. If
+// input k of the new program's edge e was removed, fixed[e][k] is the only value that it can have.
 func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	renamed := edgesBack(p, old)
 	var fill func(path cfa.Path)

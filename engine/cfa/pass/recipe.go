@@ -89,8 +89,9 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare defines an order of recipes, so that the order of new edges is the same in each run. It
-// compares the first old edges that differ. The first side of a choice precedes the second side.
+// compare orders recipes by the old edges from which they are made, so that new edges have the same
+// order in each run. The first difference between the two sequences of edges decides. If a recipe
+// has a choice between two sides, the edges of the first side come before those of the second.
 func (r *recipe) compare(o *recipe) int {
 	a, b := []*recipe{r}, []*recipe{o}
 	for len(a) > 0 && len(b) > 0 {

@@ -209,8 +209,9 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returned handles an argument t of the premise. If t is an input, the callee returns its value,
-// and the function returns the input. If the caller passes t, the function returns -1.
+// returned finds out who determines the argument t of the premise. If t is an input, it is a value
+// that the called procedure returns, and returned returns this input. Otherwise the caller passes
+// t, and returned returns -1.
 func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
@@ -337,8 +338,9 @@ func (c *component) results() bool {
 	})
 }
 
-// follow finds the edges from the end of a call to the caller's exit. It returns the values that
-// they assign, over the state at the call site and the inputs of the returning edge.
+// follow collects the edges that the caller takes from the return of the call to its own exit. It
+// returns the terms that these edges assign, over the variables at the call site and the inputs of
+// the edge that returns.
 func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	onlyInputs := true

@@ -13,8 +13,8 @@ import (
 
 const mostCalls = 1_000_000
 
-// path maps a path back. Each round of a loop becomes a call, and after the loop all these calls
-// return.
+// path translates a path of the new program into a path of the old one. Each round of a loop
+// becomes a call, and after the loop all these calls return.
 func (b *tailBuilder) path(path cfa.Path) (cfa.Path, error) {
 	w := &tailWalker{b: b, p: b.c.p, at: b.c.p.Entry, s: make(cfa.State, len(b.c.p.Vars))}
 	for i, st := range path {
@@ -205,8 +205,9 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the invariant's formula at the copy of location l in a loop, over the procedure's
-// variables. If l is the procedure's exit, end returns the formula after the loop.
+// end returns the formula of the invariant at the copy of location l in the loop cp, over the
+// variables of the procedure pr. If l is the exit of pr, end returns the formula after the loop, as
+// a formula about the result of pr.
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {

@@ -15,7 +15,7 @@ const mostCopied = 2000
 type tailCopy struct {
 	site   *tailSite
 	locs   []cfa.Loc // locs[l] is the copy of the old location l, or -1
-	behind cfa.Loc   // the location after the loop, at which the call has returned
+	behind cfa.Loc   // the location after the loop, which stands for the return of the replaced call
 }
 
 // tailStep translates a new edge into a step of the old program.

@@ -200,7 +200,7 @@ full("an author makes an exercise of claims, as a link and as a block", async (t
   await answer(page, "x + y == n", "too-weak");
 });
 
-test("the examples have a group of exercises: each opens its program, its fields and its hints", async (t) => {
+full("the examples have a group of exercises: each opens its program, its fields and its hints", async (t) => {
   const page = await server.open(t);
   await page.locator("#gallery-open").click();
   const cards = page.locator("#gallery h3", { hasText: "Exercises" }).locator("+ .cards .card");
@@ -277,7 +277,7 @@ test("no view shows the solution of an open exercise, until it is solved or its 
   await page.locator("#tab-try").waitFor();
 });
 
-test("who asks for the solution sees it and the run, and it counts as one more hint", async (t) => {
+full("who asks for the solution sees it and the run, and it counts as one more hint", async (t) => {
   const page = await server.open(t, { hash: hash(["i", "Twins", "x + y == n && y >= 0", ["Add."], [], 0, 0]) });
   await page.locator("#exercise-hint", { hasText: "Hint 1 of 4" }).waitFor();
   await page.keyboard.press("Control+Enter");

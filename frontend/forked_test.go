@@ -177,7 +177,7 @@ func compile(t *testing.T, compiler, text string, options ...string) (bin string
 		}
 		return "", "", false
 	}
-	link := []string{"-w"} // options without the library of the sanitizer
+	link := []string{"-w"} // the options for linking without the sanitizer's library
 	if slices.Contains(options, "-m32") {
 		link = append(link, "-m32")
 		if !compilesFor(t, path, "-m32") {

@@ -33,7 +33,8 @@ type Unit struct {
 	Lowered *lower.Result
 }
 
-// WithCells returns the unit lowered again, with another abstraction of arrays of any size.
+// WithCells lowers the unit's syntax tree again, with another abstraction of arrays of any size,
+// and returns the new unit.
 func (u *Unit) WithCells(ctx context.Context, form lower.Cells) (*Unit, error) {
 	if form == (lower.Cells{}) {
 		return u, nil
@@ -55,7 +56,8 @@ func Load(file string, src []byte) (unit *Unit, diags []diag.Diagnostic) {
 
 // LoadRules is like Load, with the given rules instead of mathematical integers.
 func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []diag.Diagnostic) {
-	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil) // cannot fail, because the context never ends
+	// There is no error, because the context never ends.
+	unit, diags, _ = LoadContext(context.Background(), file, src, rules, nil)
 	return unit, diags
 }
 

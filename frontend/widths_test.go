@@ -71,8 +71,8 @@ func runWidths(t *testing.T, u *Unit, overflow ast.Overflow, src string) string 
 		t.Fatalf("%v at %v: %s; the automaton at %s: %v\n%s", out.Kind, out.Pos, out.Message, u.Program.Locs[w.loc].Name, err, src)
 	}
 	for i, v := range u.Program.Vars {
-		// An automaton may know only linear facts about a product, so the walker may choose another
-		// value.
+		// If an operation has Cases.Any, the automaton knows only linear facts about its result.
+		// The walker may then choose another result than the interpreter computes.
 		facts := slices.ContainsFunc(u.AST.Open, func(o ast.Open) bool { return o.Cases.Any })
 		if v.Orig == "result" && !w.state[i].Equal(last) && !facts {
 			t.Fatalf("the automaton has %v, the interpreter %v\n%s", w.state[i], last, src)

@@ -77,10 +77,11 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 }
 
 // step returns the transition relation of edges: the conjuncts of one edge, or the disjunction of
-// several edges. A predicate's variables have new names after the edges, defined by equations.
-// Substitution would be wrong: the enumeration omits a predicate's sign if other signs imply it,
-// and this implication must hold for all values of the variables, not only for the values after the
-// edge.
+// several edges. For each variable of a predicate there is a new name for its value after the
+// edges, and an equation defines this value. It would be wrong to substitute the value into the
+// predicates instead. The enumeration of signs omits the sign of a predicate if other signs imply
+// it, and this implication must hold for all values of the variables, not only for the values after
+// the edge.
 func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 	mentioned := map[lia.Var]bool{}
 	var vars []lia.Var

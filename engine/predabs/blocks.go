@@ -15,8 +15,8 @@ type block struct {
 	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
 	// touched has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool
-	inner   map[cfa.Loc]*block
-	split   bool // whether inner is complete
+	inner   map[cfa.Loc]*block // the inner loops, by head
+	split   bool               // whether inner has been computed
 }
 
 // wholeProgram returns the program as a block whose head is the entry.
@@ -90,8 +90,9 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the tree of the block takes an edge: the edge starts in the block, and ends
-// in the block or at the error. The tree around the block takes the edges that leave it.
+// takes reports whether the abstract reachability tree of the block follows an edge. This is so if
+// the edge starts in the block, and ends in the block or at the error. If an edge leaves the block,
+// the tree around the block follows it.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	e := &p.Edges[id]
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)

@@ -5,30 +5,30 @@
 //
 // # The idea
 //
-// The program is unwound into an abstract reachability tree (package art). The label of a
-// node is the strongest combination of its location's predicates that holds (Graf, Saïdi:
-// Construction of Abstract State Graphs with PVS, CAV 1997). It is computed by enumerating
-// the possible truth values of the predicates after an edge (Lahiri, Nieuwenhuis, Oliveras:
-// SMT Techniques for Fast Predicate Abstraction, CAV 2006). With abstraction=cartesian it
-// is the conjunction of the predicates that hold and the negations of those that fail. At
-// first there are no predicates and everything is reachable. When the search reaches the
-// error, it checks the path as a whole. If the path is infeasible, sequence interpolants
-// (Henzinger, Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004) give facts
-// for its locations that refute it. The atoms of these facts become predicates at their
-// locations. The tree is recomputed from the first node on the path whose location has
-// predicates that are newer than the node (lazy abstraction: Henzinger, Jhala, Majumdar,
-// Sutre, POPL 2002).
+// The program is unwound into an abstract reachability tree (package art). The label of a node is
+// the strongest Boolean combination of its location's predicates that holds in all its states
+// (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997). It is computed by
+// enumerating the possible truth values of the predicates after an edge (Lahiri, Nieuwenhuis,
+// Oliveras: SMT Techniques for Fast Predicate Abstraction, CAV 2006). With abstraction=cartesian,
+// the label is only a conjunction: of the predicates that are true in all states, and the negations
+// of the predicates that are false in all states. At first there are no predicates and everything
+// is reachable. When the search reaches the error, it checks the path as a whole. If the path is
+// infeasible, sequence interpolants (Henzinger, Jhala, Majumdar, McMillan: Abstractions from
+// Proofs, POPL 2004) give facts for its locations that refute it. The atoms of these facts become
+// predicates at their locations. The tree is recomputed from the first node on the path whose
+// location has predicates that are newer than the node (lazy abstraction: Henzinger, Jhala,
+// Majumdar, Sutre, POPL 2002).
 //
 // # Options
 //
-// From chooses the formulas that give predicates: sequence interpolants, or the weakest
-// preconditions of the contradictory part of the path with inputs eliminated. If
-// elimination would make a precondition large, interpolants are used from that location
-// back to the entry. Scope chooses where the atoms are active: at their location, in the
-// whole function, or everywhere. Refine chooses what is recomputed: the part of the tree
-// below the node, or all of it. Blocks are large (Beyer, Cimatti, Griggio, Keremoglu,
-// Sebastiani: Software Model Checking via Large-Block Encoding, FMCAD 2009), or single
-// statements.
+// The option from chooses the formulas from which predicates are taken: sequence interpolants, or
+// weakest preconditions. These are the weakest preconditions of the contradictory part of the path,
+// and the inputs are eliminated from them. If elimination would make a precondition large,
+// interpolants are used from that location back to the entry. The option scope chooses where the
+// predicates are active: at their location, in the whole function, or everywhere. The option refine
+// chooses what is recomputed: the part of the tree below the node, or all of it. With the option
+// blocks, an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani: Software Model
+// Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
 //
 // # Tools
 //
@@ -44,22 +44,23 @@
 //
 // # Memoisation
 //
-// With the option memo (preset CPA-MEMO) loops are unwound in trees of their own (Wonisch:
-// Block Abstraction Memoization for CPAchecker, TACAS 2012; memo.go, blocks.go). A block is
-// a strongly connected component with the location where it is entered. The component
-// without that location is divided into inner blocks in turn. When the search enters a
-// block, it reduces the label to the facts that share variables with the block's edges,
-// directly or through other facts and the block's predicates. The result of the block is
-// its tree with the nodes where runs leave it. The result is stored under the block, the
-// reduced label and the number of such predicates. The omitted facts hold after the block
-// if they hold at its entry. They are independent of the block, so the label loses no
-// precision (see Clusters below). The tree around a block takes the edges that leave it.
+// With the option memo (preset CPA-MEMO) loops are unwound in trees of their own (Wonisch: Block
+// Abstraction Memoization for CPAchecker, TACAS 2012; memo.go, blocks.go). A block is a strongly
+// connected component with the location where it is entered. The component without that location is
+// divided into inner blocks in turn. When the search enters a block, it reduces the label: it keeps
+// only the facts that share variables with the block's edges, directly or through other facts and
+// the block's predicates. The result of the block is its tree, with the nodes where runs leave the
+// block. The key of a stored result consists of the block, the reduced label and the number of
+// predicates that share such variables. The omitted facts hold after the block if they hold at its
+// entry. They are independent of the block, so the label loses no precision (see Clusters below).
+// The tree around a block takes the edges that leave it.
 //
-// A path to the error goes through trees of blocks. The search refutes it as a whole, with
-// the nodes inside of blocks. Then it computes the first node that lacks a predicate again:
-// in the block's tree, or in a new tree if the result has other uses. At a location in a
-// block, the invariant has the labels of its nodes, each with the omitted facts of each use
-// of the result.
+// A path to the error goes through trees of blocks. The search refutes the whole path, including
+// its nodes inside of blocks. Then it finds the first node that lacks one of the new predicates,
+// and computes this node again: in the block's tree, or in a new tree if other nodes use the
+// block's result too. At a location in a block, the invariant is a disjunction of the labels of the
+// location's nodes. For each use of the block's result, the omitted facts are added to these
+// labels.
 //
 // In the tool, functions are blocks too. Here functions are inlined, so each copy of a
 // function is entered from one place, and a loop around it is a block already. Programs
@@ -68,29 +69,30 @@
 //
 // # Parallel edges
 //
-// Parallel edges are one step, as in a large block: the node to which they lead has one
-// label, the abstraction of their disjunction. (With abstraction=cartesian, which cannot
-// express a disjunction, each edge leads to its own node.) A path to the error is then a
-// sequence of sets of edges. The refinement chooses one edge of each set (chooseedges.go) such that
-// the present predicates do not exclude this path. It refutes the path, so the interpolants
-// are new.
+// The search takes parallel edges together in one step, as in a large block. They lead to one node,
+// whose label is the abstraction of their disjunction. (With abstraction=cartesian, which cannot
+// express a disjunction, each edge leads to its own node.) A path to the error is then a sequence
+// of sets of edges. The refinement chooses one edge of each set (chooseedges.go), such that the
+// present predicates do not refute the path of the chosen edges. The interpolants do refute this
+// path, so they give new predicates.
 //
 // # Clusters
 //
-// Enumeration needs as many queries as there are cubes, and unrelated facts multiply the
-// number of cubes. So predicates are grouped into clusters that share no variable, neither
-// directly nor through the formulas before the step and of the step. Each cluster is
-// enumerated separately, and the label is the conjunction. This is exact: the states of
-// different clusters combine freely (abstract.go, clusters).
+// Enumeration needs as many queries as there are cubes, and unrelated facts multiply the number of
+// cubes. So predicates are grouped into clusters. Predicates are in the same cluster if they share
+// a variable, or if the label before the step or the formula of the step connects their variables.
+// Each cluster is enumerated separately, and the label is the conjunction. This is exact: the
+// states of different clusters combine freely (abstract.go, clusters).
 //
 // # Mining
 //
-// The interpolants of a path through a loop may describe each iteration separately, and those of
-// the next path do the same with one more iteration. So when a path visits a loop head three times,
-// the search runs refuted paths as far as possible and stores the states at loop heads. Equations
-// that hold for all of a head's states become predicates there (mine.go). This is the refinement
-// state mining of Birgmeier, "Software Verification with IC3 via Abstraction and Interpolation" (TU
-// Wien, 2013). The papers above do not have it, and the preset PAPER does not use it.
+// The interpolants of a path through a loop may describe each iteration separately. The next path
+// has one more iteration, and its interpolants describe each iteration separately too, and so on.
+// So when a path visits a loop head three times, the search runs refuted paths as far as possible
+// and stores the states at loop heads. Equations that hold for all of a head's states become
+// predicates there (mine.go). This is the refinement state mining of Birgmeier, "Software
+// Verification with IC3 via Abstraction and Interpolation" (TU Wien, 2013). The papers above do not
+// have it, and the preset PAPER does not use it.
 //
 // # Invariants
 //
@@ -101,15 +103,15 @@
 //
 // # Differences from the papers
 //
-// In the papers parallel edges are one block, and a refutation is about the whole block;
-// here it is about one edge of each set. A label has, for each cluster, the literals that
-// all cubes share and the disjunction of the remainders. So the invariant can use facts
-// that hold on all paths.
+// In the papers, parallel edges form one block, and a refutation is about the whole block. Here a
+// refutation is about one edge of each set of parallel edges. A label has, for each cluster, the
+// literals that all cubes share and the disjunction of the remainders. So the invariant can use
+// facts that hold on all paths.
 //
 // # What it does not do
 //
 // It does not look for predicates in the program's text, does not choose between several
-// interpolants, and need not terminate. Mining finds only equations. So the engine cannot
-// prove a loop whose proof needs an inequality that no refutation of a single path needs
-// (the programs "up" of the thesis).
+// interpolants, and need not terminate. Mining finds only equations. Some loops need an inequality
+// that no refutation of a single path needs (the programs "up" of the thesis). The engine cannot
+// prove such loops.
 package predabs

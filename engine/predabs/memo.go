@@ -29,7 +29,7 @@ type key struct {
 	known int
 }
 
-// open returns the key in memo.begun.
+// open returns the key under which memo.begun has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
 // result is a block's abstract reachability tree, whose root has the label entry.
@@ -279,8 +279,9 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	return append(flat, w)
 }
 
-// labels returns the labels of a safe program by location. Inside of a block the labels come from
-// the block's tree, with the facts that the block does not change.
+// labels returns, for each location of a safe program, the labels of the nodes at this location.
+// The nodes at a location inside of a block are in the block's own tree. To their labels, labels
+// adds the facts that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err

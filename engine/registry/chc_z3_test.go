@@ -15,7 +15,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// Clauses are exported unchanged and simplified.
+// TestClausesAgreeWithZ3 compares our verdicts with those of z3 on Horn clauses. It exports each
+// program twice: unchanged, and simplified.
 func TestClausesAgreeWithZ3(t *testing.T) {
 	cases := enginetest.ClauseCases()
 	r := rand.New(rand.NewSource(7))

@@ -42,10 +42,10 @@ type finder struct {
 	given  map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
 	before map[cfa.Loc][]lia.Formula // facts that a previous search found
 	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
-	// settled reports whether the descriptions are inductive.
+	// The search has settled if the descriptions at all locations are inductive together.
 	settled bool
 	bare    bool                   // use only equations
-	extra   map[cfa.Loc][]lia.Term // linear forms that are not in the program's text
+	extra   map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds
 	// needs[l] has the sources of edges with a premise at l.
 	needs map[cfa.Loc][]cfa.Loc
 }

@@ -29,8 +29,8 @@ const (
 	mostPhases = 3
 	// mostFlagged limits the number of constants that are assigned to a flag.
 	mostFlagged = 4
-	// If a program is split by phases, mostPhased limits the number of its locations, and
-	// mostPhased*mostWays limits the number of its edges.
+	// mostPhased limits the number of locations of a program that is split by phases. The number of
+	// its edges is at most mostPhased*mostWays.
 	mostPhased = 60
 	mostWays   = 8
 )
@@ -91,7 +91,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
 		for i, from := range cells[e.From] {
-			var read [][]int // read[i] lists the cells that the state of premise i can be in
+			var read [][]int // read[i] lists the indices of the cells that may contain the state of premise i
 			if p.CellReads {
 				var err error
 				if read, err = f.readFrom(q, e, from, cells); err != nil {
@@ -271,7 +271,9 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
 		})
 	}
-	for i := range found { // a divisibility with another remainder implies the negation
+	// If another literal has the same divisor but another remainder, it implies the negation: if 3
+	// divides x+1, then 3 does not divide x.
+	for i := range found {
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
 			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
@@ -309,7 +311,8 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 	return d, true
 }
 
-// isMonotone reports whether l bounds a term that all edges change in the same direction.
+// isMonotone reports whether the literal l is an inequality t <= 0 such that no two of the edges
+// change t in opposite directions. Each edge must change t by a constant.
 func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	if l.Kind != lia.LE {
 		return false
@@ -386,8 +389,10 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// splitPremises copies an edge for each combination of cells of its premises. The parameter allowed
-// lists the possible cells of each premise; nil means that all cells are possible.
+// The states at the location of a premise are divided into cells. splitPremises returns copies of
+// the edge e, one for each way to choose a cell for each premise. In a copy, the premises are at
+// the copies of their locations for the chosen cells. If allowed is nil, all cells are possible.
+// Otherwise allowed[i] lists the possible cells of premise i.
 func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

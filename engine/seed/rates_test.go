@@ -58,7 +58,8 @@ func TestRates(t *testing.T) {
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 4)), set(1, plus(v(1), -6)), set(2, lia.Int(7)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 2)), set(1, plus(v(1), -3)))
 	b.Edge(1, 1, lia.True(), set(0, plus(v(0), 1)), set(2, plus(v(2), 1)))
-	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5))) // this edge leaves the loop
+	// The last edge leaves the loop, so its increments must not give a form.
+	b.Edge(1, 2, lia.True(), set(0, plus(v(0), 1)), set(1, plus(v(1), 5)))
 	b.Edge(2, 3, lia.Gt(v(0)))
 	p := b.Done()
 	want := []lia.Term{v(0).Mul(num.From(3)).AddMul(num.From(2), v(1)), v(0).Sub(v(2))}

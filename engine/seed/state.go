@@ -39,8 +39,9 @@ type abstract struct {
 	hulls  []hull
 	forms  []form
 	added  int
-	// dropped has the facts that the method facts must not return: after widening had ended, a
-	// state violated the fact, or the solver could not decide it.
+	// dropped has facts that the method facts must not return. When a fact was dropped, its bounds
+	// were no longer widened, and either a state violated the fact or the solver could not decide
+	// it.
 	dropped map[uint64][]lia.Formula
 	// said is the last result of the method facts, and saidBy maps hashes to the same facts. When
 	// the description changes, both are set to nil.
@@ -104,9 +105,10 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 // maxWrapped limits the number of forms that the method wrapped adds to a description.
 const maxWrapped = 8
 
-// wrapped adds forms for equations that a point violates because a value wrapped around. An
-// equation such as now - start = steps still holds modulo a power of 2, so the form has a known
-// remainder. Differences and sums of two variables already have forms.
+// The state point violates the equations eqs. If it violates an equation only because a value
+// wrapped around, as in now - start = steps, the equation still holds modulo a power of 2. For such
+// an equation, wrapped adds its linear form with this modulus and the remainder. It skips equations
+// of at most two variables, because the sums and differences of two variables are already forms.
 func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 	if len(a.forms) == 0 {
 		return
@@ -158,7 +160,8 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// isInformative reports whether the remainder is a fact.
+// isInformative reports whether the recorded remainder is worth a fact. It is not if the modulus is
+// 0 or 1, or if the modulus is large and does not come from a type whose values wrap around.
 func (f *form) isInformative() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false

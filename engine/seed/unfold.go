@@ -36,7 +36,7 @@ type unfolding struct {
 	// closed returns facts at a location of the original program that hold if only the copies in
 	// reached are reachable.
 	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // known facts about the copies
+	known  map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }
 
 // node is a location of the original program, or one cell of its states: a conjunction of literals.

@@ -55,7 +55,8 @@ type edge struct {
 // reads it.
 type sourceInput struct{ input, place int32 }
 
-// premiseInput is an input that has the value of a variable at the premise's location.
+// premiseInput says that an input has the same value as a variable at the premise's location. The
+// field input is the slot of the input, and the field at is the index of the variable.
 type premiseInput struct{ input, at int32 }
 
 // premiseArg says that a term must equal a variable at the premise's location.

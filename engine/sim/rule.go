@@ -14,8 +14,8 @@ type rule struct {
 	count map[int32]int64 // maps a position in the source to the number of calls there so far
 }
 
-// Kinds of rules. If the kind of a rule is at least constant, the rule has a random but fixed value
-// for each place.
+// Kinds of rules. If the kind of a rule is the number constant or greater, the rule has a random
+// but fixed value for each position in the source.
 const (
 	own = iota // a fixed value for each position in the source
 	zero
@@ -26,7 +26,7 @@ const (
 	least
 	constant
 
-	rules = constant + 9 // the number of rules
+	rules = constant + 9 // the number of kinds
 )
 
 func newRule(kind int64) *rule {

@@ -45,10 +45,11 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// unit is the cost of one unit of work, some hundred microseconds.
+// The constant unit is the cost of one unit of work: an engine counts its work in units that each
+// take some hundred microseconds.
 const unit = 10000
 
-// stretch is the number of steps between two checks of the cost.
+// A run checks its cost after each stretch steps.
 const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.

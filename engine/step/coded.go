@@ -67,7 +67,7 @@ type CodedQuery struct {
 	r      *Coded
 	cube   frames.Cube
 	asm    []smt.Lit
-	index  map[smt.Lit]int // by assumption: the index of its literal in cube
+	index  map[smt.Lit]int // maps an assumption to the index of its literal in cube
 	retire []smt.Lit
 }
 

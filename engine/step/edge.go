@@ -19,7 +19,7 @@ type Edge struct {
 	q      *Solvers
 	p      *cfa.Program
 	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // preconditions of conjuncts, for the next queries; only queries with the flag Keep add entries
+	pre    map[lia.Formula]precondition // preconditions of conjuncts that later queries will need again
 	asm    []smt.Lit
 	parts  []smt.Lit
 	// premises has the facts about each premise's state, in the same solver.
@@ -115,7 +115,8 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 	needed := make([]bool, len(e.parts))
 	left := slices.Clone(core)
 	for i, l := range e.parts {
-		// If several parts have equal preconditions, one of these parts suffices.
+		// Several parts may have the same precondition. Then the core needs only one of these
+		// parts.
 		if at := slices.Index(left, l); at >= 0 {
 			needed[i] = true
 			left = slices.Delete(left, at, at+1)

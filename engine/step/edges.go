@@ -151,10 +151,11 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.except) == 0
 }
 
-// assumptions returns the assumptions about the state before the edge. These are the query's frame
-// and, if Relative is set, the negation of the excluded cube. The selector exclusion activates this
-// negation, and the caller retires it after the query. If there is no negation, exclusion is 0,
-// which Retire ignores.
+// assumptions returns the literals to assume about the state before the edge: the query's frame,
+// and the result exclusion. If the query has the flag Relative, steps must not start in the
+// excluded cube. Then assumptions asserts the negation of this cube under a new selector, and
+// returns the selector as exclusion. The caller retires the selector after the query. If there is
+// nothing to exclude, exclusion is 0, which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.framed, len(es.premises))] {

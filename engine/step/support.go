@@ -146,9 +146,9 @@ type supported[C any] struct {
 	before        func(lia.Var) (lia.Term, bool)
 
 	edge  *Edge                // nil before the first query
-	added []*frames.Lemma[C]   // lemmas in the solver
-	sel   []smt.Lit            // by index in added: the selector of the lemma
-	from  []*assertedLemmas[C] // by index in added: the source or premise to which the lemma belongs
+	added []*frames.Lemma[C]   // the lemmas in the solver
+	sel   []smt.Lit            // sel[i] is the selector of the lemma added[i]
+	from  []*assertedLemmas[C] // from[i] is the source or premise to which the lemma added[i] belongs
 }
 
 // uses returns lemmas at the source and at the premises which together imply that the edge does not

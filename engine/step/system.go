@@ -13,7 +13,8 @@ import (
 // a System.
 type System interface {
 	// Ask answers a consecution query. An error ends the search. If the solver gave up, the answer
-	// is Unknown and there is no error. A predecessor in the answer has no region.
+	// is Unknown and there is no error. If the answer has a predecessor, the predecessor's field
+	// Region is not set.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
@@ -40,8 +41,8 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// exclusion returns a clause that is false in the cube that Relative excludes, at the cube's
-// locations.
+// If the query has the flag Relative, it excludes steps that start in a certain cube. exclusion
+// returns the negation of this cube.
 func (g *goal) exclusion() lia.Formula {
 	if g.hasExcluded {
 		return g.excluded
@@ -54,7 +55,8 @@ func (g *goal) exclusion() lia.Formula {
 	return g.excluded
 }
 
-// PredecessorOver returns the predecessor for a step over an edge.
+// PredecessorOver returns the predecessor for a step over the edge id. The step starts in state s
+// and uses the given inputs.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
 	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}

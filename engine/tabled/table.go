@@ -218,7 +218,9 @@ func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]n
 	return out, true
 }
 
-// guessed returns a guess about a variable that applies to the given arguments.
+// guessed returns a guess about the variable v at the location l. The guess must apply to the given
+// arguments: they satisfy none of its exceptions. If there is no such guess, the result ok is
+// false.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {
 		if g.v == v && !slices.ContainsFunc(pr.exceptions(k.p, g.fit), func(f lia.Formula) bool { return f.Eval(args) }) {

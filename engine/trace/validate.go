@@ -54,11 +54,11 @@ type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
-	next        int // the obligation whose event must come next; 0 if any event may come next
+	next        int // the number of an obligation; the next event must be about this obligation. 0 if any event may come next
 	entered     int // the obligation whose predecessors are being emitted, or 0
 	nodes       map[int]*node
 	position    int // position of the last event if that was an Interpolant event, otherwise -1
-	begins      int // depth of the node where the path with interpolants begins
+	begins      int // the depth in the tree of the first node of the path to which the Interpolant events belong
 	walk        walk
 }
 

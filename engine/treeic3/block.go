@@ -12,13 +12,13 @@ import (
 	"ic3play/lia"
 )
 
-// blocking is a run of the paper's BLOCK-PATH. It blocks cubes along a path of nodes by clauses. A
-// position is an index in nodes.
+// blocking is one run of the algorithm BLOCK-PATH of the paper. It learns clauses that block cubes
+// along a path of nodes. A position is an index in the list nodes.
 type blocking struct {
 	*search
 	nodes  []*node
-	known  [][]lia.Formula // by position: the clauses in the node's label and the learnt clauses
-	learnt [][]lia.Formula // by position
+	known  [][]lia.Formula // known[i] has all clauses at position i: the node's label and learnt[i]
+	learnt [][]lia.Formula // learnt[i] has the clauses learnt at position i
 }
 
 // obligation is a cube at the position Level. From each state of the cube, the rest of the path

@@ -26,8 +26,9 @@
 //	cover       covers a node by an older node of its location, if its clauses imply those
 //	            of the older node;
 //	strengthen  gives a leaf those clauses of an ancestor at the same location that hold
-//	            after the path from there. It refutes their negation along that path, and
-//	            adds the clauses that the refutation needs to the nodes between.
+//	            after the path from there. To prove such a clause, it shows that no run
+//	            along that path ends outside of the clause. This proof learns clauses,
+//	            which are added to the labels of the nodes between.
 //
 // Engine tree-itp first makes one query about a path to the error as a whole. It takes
 // clauses from the sequence interpolants, in conjunctive normal form by distribution
@@ -37,18 +38,18 @@
 //
 // # Differences from the paper
 //
-//   - The paper makes large blocks single edges, with a disjunction in the query. Here
-//     parallel edges stay separate, with a query each, and one node stands for all of them
-//     (option together). With the option disjunction, and in the preset PAPER, the
-//     disjunction is interpolated as published; it omits edges that cannot be taken from
-//     the parent's clauses. The default blocks such paths cube by cube. It proves more
-//     programs, because strengthening with interpolants would interpolate the same
-//     disjunctions repeatedly;
+//   - In the paper, a large block is a single edge, and its formula is a disjunction. Here
+//     parallel edges stay separate: each edge has its own query, but all of them lead to
+//     one node (option together). With the option disjunction, and in the preset PAPER,
+//     the engine interpolates the disjunction of the edges as published. The disjunction
+//     omits edges that cannot be taken from the parent's clauses. By default, the engine
+//     blocks such paths cube by cube. This proves more programs, because strengthening
+//     with interpolants would interpolate the same disjunctions repeatedly;
 //   - a child over edges that cannot be taken from its parent is labelled false at once; in
 //     the paper, blocking the path finds this;
-//   - cubes come from model-based projection over the integers, one cube for each model
-//     (APPROX-PREIMAGE of the paper is over the rationals), with x != y split into x < y
-//     and x > y. The paper's figure computes a preimage from the old label of the node,
+//   - model-based projection over the integers computes one cube for each model, and
+//     replaces x != y by x < y or x > y. (APPROX-PREIMAGE of the paper is over the
+//     rationals.) The paper's figure computes a preimage from the old label of the node,
 //     which would give the same cube again; here the label is the current one;
 //   - blocked cubes are also generalised by sums of inequalities and weaker bounds (options
 //     sums, weaken; preset PAPER does neither);

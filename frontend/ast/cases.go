@@ -12,9 +12,10 @@ const MaxCases = 64
 
 // Cases is an annotation of an operation that is not linear: a product of two variables, a division
 // or remainder by a variable, a shift by a variable or by too many bits, or a bit operation on two
-// variables. It contains the assumed range of one operand. If this operand is replaced by any value
-// in the range, the operation is linear. The range is a guess: packages lower and vc treat any
-// other value as a failure that a proof must exclude. The interpreter ignores Cases.
+// variables. It contains a range for the values of one operand. For each value in the range, the
+// operation becomes linear if the value replaces the operand. The range is a guess. Packages lower
+// and vc treat a value outside of the range as a failure, so a proof must show that no such value
+// occurs. The interpreter ignores Cases.
 type Cases struct {
 	Left      bool // whether the range is that of the left operand; used only for products
 	Low, High num.Int

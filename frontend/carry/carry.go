@@ -106,7 +106,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 		Products: products,
 		Contract: func(fn *ast.Func) (requires, ensures lia.Formula, ok bool) {
 			pr, known := procs[fn]
-			if !known { // no call of the function was lowered
+			if !known { // the automaton has no call of the function
 				return lia.False(), lia.False(), true
 			}
 			requires, ok = inv[pr.Entry]

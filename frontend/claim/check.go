@@ -63,10 +63,10 @@ type Step struct {
 }
 
 // Check checks initiation, consecution and safety of the claims. It returns a result for each edge,
-// in order. A location without a claim has the claim true. The error location always has the claim
-// false. The entry always has the claim true, because variables may start with any value.
-// (Opened.Confirm in verify refuses a claim at the entry.) If the solver cannot decide a condition,
-// for example because ctx has ended, the answer is Unknown.
+// in order. At a location without a claim, Check uses the claim "true". At the error location, it
+// always uses the claim "false". At the entry, it always uses the claim "true", because variables
+// may start with any value. (Opened.Confirm in verify refuses a claim at the entry.) If the solver
+// cannot decide a condition, for example because ctx has ended, the answer is Unknown.
 func (c *Program) Check(ctx context.Context, claims cfa.Invariant, states *States) []Result {
 	solvers := smt.NewContext(smt.Options{MaxRounds: maxRounds})
 	out := make([]Result, 0, len(c.p.Edges))
@@ -90,8 +90,9 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns the claims at an edge's premises, as formulas over the state before the edge and
-// its inputs. It omits conjuncts with a variable that has no value in the premise.
+// premises returns what the claims say about the states at the premises of the edge e. It returns
+// formulas over the state before the edge and the edge's inputs. If a conjunct of a claim has a
+// variable whose value the premise does not determine, premises omits the conjunct.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {

@@ -50,7 +50,7 @@ func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invari
 // are live after e, given the claims at the premises of e. If eliminating variables takes too long,
 // it returns true.
 func (c *Program) postcondition(ctx context.Context, e *cfa.Edge, pre lia.Formula, claims cfa.Invariant) lia.Formula {
-	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // first+v represents the value of v after the edge
+	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // the variable first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, pre}, c.premises(e, claims)...)
 	assigned := map[lia.Var]bool{}
 	for _, a := range e.Assigns {

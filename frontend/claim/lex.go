@@ -51,10 +51,12 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 // operators lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
-// Prefixes of names for ghost values (export.Names). \old(x) is a variable's value at the call of a
-// recursive function, \arg(x) an argument of the next call, and \result a function's result. \sum(
-// is the sum of the array cells before an index, and \count( is the number of these cells that have
-// a property. \total( is such a sum after a loop, and \counted( such a number after a loop.
+// Names of ghost values begin with these prefixes (export.Names). \old(x) is the value of variable
+// x at the call of a recursive function, \arg(x) is an argument of the next call, and \result is
+// the result of a function. \sum( begins the name of the sum of all array cells before an index.
+// \count( begins the name of a number: how many cells before an index satisfy a condition. \total(
+// and \counted( begin the names of such a sum and such a number for the cells before the index that
+// a loop has reached at its end.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`

@@ -63,12 +63,13 @@ type reader struct {
 	names   []*problem // unknown names, for errors; parsing continues after them
 }
 
-// value is the value of an expression: a formula if it is a truth value, otherwise a term.
+// value is the value of an expression: a formula if the expression is true or false, otherwise a
+// term.
 type value struct {
 	from, to int
 	truth    bool
-	f        lia.Formula // the value, if it is a truth value
-	t        lia.Term    // the value, if it is a number; it may contain quotients
+	f        lia.Formula // the value, if truth is set
+	t        lia.Term    // the value, if truth is not set; it may contain quotients
 	// auxiliary variables of t; the formulas in defs determine the value of each of them
 	quotients []lia.Var
 	defs      []lia.Formula

@@ -32,7 +32,7 @@ func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 
 // productVar returns the variable that represents u*v. If there is none, it returns false.
 func (c *Program) productVar(u, v lia.Var) (lia.Var, bool) {
-	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // one of them is a quotient that the parser created
+	if n := len(c.p.Vars); int(u) >= n || int(v) >= n { // u or v is a quotient that the parser created
 		return 0, false
 	}
 	want := append(c.factors(u), c.factors(v)...)

@@ -27,7 +27,7 @@ type Program struct {
 	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var
 	plain  []string
-	shown  map[string]*names // the names in each function; nil if there are no procedures
+	shown  map[string]*names // the names of variables at the locations of each function; nil if there are no procedures
 	places []*names          // the names at each location; nil before a call of Named
 }
 
@@ -183,10 +183,10 @@ func (c *Program) hasVariable(n string) bool {
 // Cfa returns the automaton.
 func (c *Program) Cfa() *cfa.Program { return c.p }
 
-// NameAt returns the names of variables at a location. Without procedures, a variable has its
-// shortest unambiguous name, or its whole name if it belongs to another function. With procedures,
-// export.Names for the location's function determines the names. The page uses the same rule
-// (static/src/engine/names.ts).
+// NameAt returns the names of variables at a location. In a program without procedures, a variable
+// of the location's function has the shortest name that no other variable has, and a variable of
+// another function has its full name. In a program with procedures, export.Names determines the
+// names for the location's function. The page uses the same rule (static/src/engine/names.ts).
 func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	if n := c.namesAt(loc); n != nil {
 		return n.name
@@ -203,7 +203,7 @@ func (c *Program) NameAt(loc cfa.Loc) func(lia.Var) string {
 	}
 }
 
-// Name returns the shortest unambiguous name of v.
+// Name returns the shortest name of v that no other variable has.
 func (c *Program) Name(v lia.Var) string {
 	if int(v) < len(c.plain) {
 		return c.plain[v]

@@ -134,7 +134,8 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues marks an operation without cases, of which packages lower and vc know only facts.
+// anyValues is called for an operation for which there are no cases. It states that the result may
+// have any value, so packages lower and vc know only some facts about it.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }
@@ -149,11 +150,13 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 	return out
 }
 
-// splitProduct sets the cases of a product whose right operand has few values at some occurrences,
-// and whose left operand has few at the others. Where both have, it chooses the side to which the
-// occurrence adds fewer values.
+// splitProduct sets the cases of a product that occurs several times. At some occurrences only the
+// right operand has few values, at others only the left operand. If both operands of an occurrence
+// have few values, splitProduct chooses the side to which the occurrence adds fewer values.
 func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
-	var left, right []interval.Interval // the hulls of the operands on each side; empty if there are none
+	// The list left has at most one interval: the hull of the left operands at the occurrences that
+	// are split by the left operand. The list right is the same for right operands.
+	var left, right []interval.Interval
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {
 			i = i.Hull(old)

@@ -18,8 +18,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// inputBytes is C code by which gcc's programs read inputs from bytes: small numbers, and numbers
-// of 64 bits. Each input is logged.
+// inputBytes is C code for the programs that gcc compiles. It computes inputs from the bytes of
+// standard input: small numbers, and numbers of 64 bits. The program logs each input.
 const inputBytes = `static unsigned long long bits_(void) {
 	int kind = getchar();
 	unsigned long long v = 0;

@@ -16,9 +16,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestDoublesAgainstCompiler compares the conversion of a function's double result to an integer
-// type with gcc. The interpreter reads an input instead, which may be the truncated double and
-// every value of the type.
+// In the programs of TestDoublesAgainstCompiler, a function returns a double, and the program
+// converts it to an integer type. For the interpreter this conversion is an input, which may have
+// any value of the integer type. The test gives it the double without its fraction, and compares
+// the result of the program with gcc.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

@@ -55,7 +55,8 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 	return most
 }
 
-// constantsOf returns the first few constants above 1 of a program.
+// constantsOf returns the first constants of a program that are greater than 1, at most
+// heapConstants of them.
 func constantsOf(tree *ast.File) (out []num.Int) {
 	seen := map[string]bool{}
 	for _, fn := range tree.Funcs {

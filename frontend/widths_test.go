@@ -175,7 +175,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			theirs := "overflow"
 			switch {
 			case runs[i].end == "fails by signal 8" && c.overflow == ast.OverflowWraps:
-				trapped++ // the least number divided by -1 traps with -fwrapv
+				trapped++ // with -fwrapv, gcc's program is killed if it divides the least number by -1
 				continue
 			case runs[i].end == "0":
 				theirs = runs[i].logged[0]

@@ -163,7 +163,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	}
 	about := make([]lia.Var, len(says))
 	for i, f := range says {
-		about[i], _ = join(f) // a formula without variables is true and may be in any cluster
+		about[i], _ = join(f) // a formula without variables must be true, so it may be in any cluster
 	}
 	first := make([]lia.Var, len(preds))
 	for i, p := range preds {

@@ -130,7 +130,8 @@ func (s *search) call(b *block, label *art.Label) (*call, error) {
 	return &call{r, frame}, nil
 }
 
-// explore unwinds a block until its tree is complete or reaches the error.
+// explore builds the abstract reachability tree of a block. It ends when the tree is complete, or
+// when the tree has a node at the error location.
 func (s *search) explore(r *result) error {
 	t := r.tree
 	before := t.NodesCreated()
@@ -201,7 +202,9 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock does the work of renew inside of a block, for the path to exit x.
+// renewBlock is like renew, for the part of a path that is inside of a block and ends at exit x: it
+// finds the first node there that lacks predicates, and prepares to compute it again. It reports
+// whether there was such a node.
 func (s *search) renewBlock(x *exit) bool {
 	r := x.call.result
 	switch {

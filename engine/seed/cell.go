@@ -146,8 +146,9 @@ func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
-// last returns a term that is at most 0 for each cell that a loop with several counters visits: for
-// k = 10*i + j with i < n and j < 10, it is k - 10*n + 1.
+// In a loop with several counters, the cells that the loop visits have a last one. last returns a
+// term that is at most 0 for each cell that the loop visits. For example, if the loop visits the
+// cells k = 10*i + j with i < n and j < 10, the term is k - 10*n + 1.
 func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
@@ -335,7 +336,8 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	literal := func(t lia.Term) { // the function literal adds the literal t < 0
+	// The function literal adds the literal t < 0 to the result.
+	literal := func(t lia.Term) {
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())
 		}

@@ -103,9 +103,10 @@ func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	return nil
 }
 
-// byResidues returns one cell for each remainder of a counter, or nil if there is no counter. It
-// prefers a counter whose remainder some guard tests. The modulus is the least common multiple of
-// the program's divisors.
+// byResidues divides the states at each location by the remainders of a counter i: one cell, such
+// as "3 divides i - 2", for each remainder. If there is no counter, it returns nil. It prefers a
+// counter whose remainder some guard tests. The modulus is the least common multiple of the
+// program's divisors.
 func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula {
 	counts, other := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {

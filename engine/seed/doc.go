@@ -3,40 +3,41 @@
 // IC3 learns one clause at a time and is slow to find relations between variables (x + y = 2*i).
 // Abstract interpretation finds these relations at once, but needs transfer functions for every
 // statement. This package computes such an abstraction without transfer functions. A location's
-// abstract state is the best description, in a fixed vocabulary, of a set of concrete states. A
-// solver query for each edge looks for a concrete step to a state outside of the description, and
-// that state joins the set. This is symbolic abstraction (Reps, Sagiv, Yorsh: Symbolic
-// implementation of the best transformer, VMCAI 2004), started from states of random runs, so that
-// few queries are needed.
+// abstract state is the best description, in a fixed vocabulary, of a set of concrete states. For
+// each edge, a solver query looks for a concrete step that leaves the descriptions: from a state
+// that its location's description includes, to a state that the next location's description does
+// not include. This second state is added to the set. This is symbolic abstraction (Reps, Sagiv,
+// Yorsh: Symbolic implementation of the best transformer, VMCAI 2004), started from states of
+// random runs, so that few queries are needed.
 //
 // The vocabulary has
 //
 //   - affine equations (Karr, Acta Informatica 1976);
 //   - bounds of x, x-y and x+y (octagons: Miné, 2006), of the linear forms in guards, and
-//     of forms that a single path through a loop or a step over a call preserves
-//     (rates.go);
+//     of linear forms that do not change on a single path through a loop, or in a step
+//     over a call (rates.go);
 //   - remainders of forms modulo a number (Granger, 1989). If values wrap around, also
-//     remainders of differences and sums modulo that number; an equation that a wrap breaks
-//     becomes a remainder.
+//     remainders of differences and sums modulo the number of values. If an equation
+//     becomes false when a value wraps around, it is replaced by a remainder.
 //
-// A bound that changes often is widened, first to the program's constants. Then it is
-// widened to the constants with which guards compare the same form, and to the values one
-// step further. In the end it is dropped. Equations and remainders form finite chains.
+// A bound that changes often is widened, first to the program's constants. Then it is widened only
+// to the constants with which guards compare the same form, and to the values that the form can
+// have one loop iteration later. In the end it is dropped. Equations and remainders form finite
+// chains.
 //
-// If a program has products that guards only approximate, the package first looks only for
-// equations, and ignores these approximations. Equations often suffice, and the queries are
-// short.
+// In a program with products of variables, guards state only some facts about each product. For
+// such a program, the package first looks only for equations and ignores these facts. Equations
+// often suffice, and the queries are short.
 //
-// Some programs need more. If many variables are live, only related ones are compared
-// (related.go). If a variable selects between behaviours, like a program counter, the
-// search is repeated on the program unfolded by the values of that variable. It then finds
-// clauses such as "the counter is not 3, or x = 7" (unfold.go). IC3 would learn these one
-// by one, with a level for each value. The program is also unfolded by the step k of loops,
-// i += k, if k has few values (parameter.go). If a loop behaves in phases, the search is
-// repeated on the program with a location for each phase (phase.go). A counter may be
-// constant in one phase and change in the next, so that an equation holds only within a
-// phase. A program with divisors is unfolded by the values of a variable with few values,
-// and by the remainders of a counter (classes.go).
+// Some programs need more. If many variables are live, only related ones are compared (related.go).
+// If a variable selects between behaviours, like a program counter, the search is repeated on the
+// program unfolded by the values of that variable. It then finds clauses such as "the counter is
+// not 3, or x = 7" (unfold.go). IC3 would learn these one by one, with a level for each value. If a
+// loop has a step k, as in i += k, and k has few values, the program is also unfolded by the values
+// of k (parameter.go). If a loop behaves in phases, the search is repeated on the program with a
+// location for each phase (phase.go). A counter may be constant in one phase and change in the
+// next, so that an equation holds only within a phase. A program with divisors is unfolded by the
+// values of a variable with few values, and by the remainders of a counter (classes.go).
 //
 // Invariant: the returned facts are inductive together. Every edge from a state that
 // satisfies its source's facts leads to a state that satisfies its target's facts. If the

@@ -329,9 +329,10 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave is a consecution query for edge e: is there a step from a state that satisfies the source's
-// facts to a state that violates the target's facts? If so, leave adds the state after the step to
-// the target's description. It reports whether the description changed.
+// leave makes a consecution query for the edge e: is there a step from a state that satisfies the
+// facts at the source of e to a state that violates a fact at the target of e? If so, leave adds
+// the state after the step to the description of the target's states. It reports whether the
+// description changed.
 func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
 	to := &f.abs[edge.To]
@@ -347,7 +348,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
 		if !f.abs[pr.At].seen {
-			return false, nil // no state at the source is known yet
+			return false, nil // no state at the premise's location is known yet
 		}
 		for _, fact := range f.abs[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))

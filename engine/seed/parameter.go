@@ -13,8 +13,9 @@ import (
 
 const mostValues = 16
 
-// parameter returns the first parameter that has few values according to the facts. If there is no
-// such parameter, it returns false.
+// A parameter is a variable that no loop changes and that a loop adds to another variable, such as
+// k in i += k. parameter returns the first parameter for which the facts allow only few values. If
+// there is no such parameter, it returns false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	of := cfa.Components(p)
 	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }

@@ -66,8 +66,9 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, err
 }
 
-// byCells unfolds p by the cells of each location. Each reachable state must be in exactly one
-// cell. If the unfolded program would have more than maxEdges edges, the result is nil.
+// byCells unfolds p: each location gets one copy for each of its cells, with the states that
+// satisfy the cell's formula. Each reachable state must be in exactly one cell. If the unfolded
+// program would have more than maxEdges edges, the result is nil.
 func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {

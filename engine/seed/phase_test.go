@@ -101,8 +101,10 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 	}
 }
 
-// A program and its unfolding by phases must have the same reachable states, and each state must be
-// in the one cell that it satisfies. The facts found in phases must be inductive for the program.
+// Unfolding by phases must not change the reachable states of a program. At each location, every
+// reachable state must be in exactly one copy of the location: the copy whose cell it satisfies.
+// The facts that the search finds in the unfolded program must be inductive in the original
+// program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
 	apart := 0
 	for seed := range rounds.Of(t, 600, 200) {

@@ -102,7 +102,7 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
 		return nil
 	}
-	// The edge into the call assigns the arguments.
+	// The edge that leads to the call assigns the values of the arguments.
 	before := func(lia.Var) (lia.Term, bool) { return lia.Term{}, false }
 	if in := p.In(e.From); len(in) == 1 {
 		before = p.Edges[in[0]].Substitution()

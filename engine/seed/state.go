@@ -170,8 +170,9 @@ func (f *form) isInformative() bool {
 		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
 }
 
-// move changes a bound that the value v violates: it moves the bound to v or to a threshold. The
-// callback next returns the index of the first threshold that v does not violate, or -1.
+// move is called if the value v violates the bound b. It changes the bound to v or to a threshold,
+// or drops the bound. The callback next returns the index of the first threshold that v does not
+// violate, or -1.
 func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
@@ -503,5 +504,6 @@ func thresholds(extra, constants []num.Int) []num.Int {
 	return slices.CompactFunc(out, num.Int.Equal)
 }
 
-// maxConstants limits the number of thresholds. With more thresholds, widening takes too long.
+// If the program has more than maxConstants constants, they do not become thresholds, because
+// widening would take too long.
 const maxConstants = 200

@@ -193,7 +193,8 @@ func (l *leaper) repeats(n int) bool {
 	return true
 }
 
-// leapCost is the approximate cost of repeating a step.
+// An attempt to repeat a cycle costs about leapCost for each step of the cycle, if the cost of an
+// ordinary step is 1.
 const leapCost = 50
 
 // mostAsked limits the inputs that the source reads in a cycle's rounds, because replaying a run

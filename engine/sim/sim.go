@@ -67,7 +67,9 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Result{Reason: engine.ReasonFor(why), Stats: stats}
 	}
 	deterministic := p.NumIn == 0 && !branches(p)
-	if cfg.Leap && !p.HasPremises() { // a recursive call is not an iteration of a loop
+	// Package accel repeats only the iterations of loops. In a program with recursive calls, it is
+	// not used.
+	if cfg.Leap && !p.HasPremises() {
 		r.leaps, r.single = newLeaper(p), deterministic
 	}
 	due := unit

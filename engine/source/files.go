@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Mark begins a line before the text of a header. A program's whole text consists of the main file
-// and then each of its own headers once. After Mark, the line has the header's path in quotes. The
-// path is relative to the main file's folder, so that the text does not depend on the working
-// directory.
+// The whole text of a program consists of the main file, and then each of the program's own headers
+// once. Before the text of a header there is a line that begins with Mark, followed by the header's
+// path in quotes. The path is relative to the main file's folder, so that the text does not depend
+// on the working directory.
 const Mark = "#pragma ic3play file "
 
 // SearchMark is the beginning of a line of the whole text that names a directory in which headers
@@ -163,7 +163,8 @@ func (f Files) Line(name string, own int) (line int, ok bool) {
 // Words returns s, a message about the whole text, with each line of a header written as
 // "line N of FILE".
 func (f Files) Words(s string) string {
-	const word, ofFile = "line ", " of " // a number before ofFile is already relative to a file
+	// In "line 3 of a.h", the number is already a line number of the file a.h, so it stays.
+	const word, ofFile = "line ", " of "
 	if len(f.List) == 1 {
 		return s
 	}

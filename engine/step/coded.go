@@ -15,7 +15,7 @@ type Coded struct {
 	q      *Solvers
 	p      *cfa.Program
 	Code   *Code
-	Live   *cfa.Liveness // T does not constrain dead variables
+	Live   *cfa.Liveness // after an edge, T does not constrain the variables that are dead there
 	Primed *Copy         // the state after the step
 	log    *frames.Log
 	// clause returns the clause of a fact, over variables and bits.
@@ -35,7 +35,8 @@ func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, 
 	return r
 }
 
-// prime returns a literal with primed variables, so that it is about the state after the step.
+// prime replaces each variable in a literal by its primed copy. The result is a formula about the
+// state after the step.
 func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	f, ok := r.primeCache[x]
 	if !ok {

@@ -83,8 +83,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // the step ends at the cube's location
-	elsewhere := map[smt.Lit]cfa.Loc{} // the step does not end at this location outside of Where
+	var place smt.Lit                  // says that the step ends at the cube's location
+	elsewhere := map[smt.Lit]cfa.Loc{} // each literal says that the step does not end at the location, which Where excludes
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

@@ -43,8 +43,8 @@ func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) 
 	return ls, nil
 }
 
-// Convex replaces each disequality by the strict inequality that holds in the model. The result is
-// a polyhedron, whose inequalities generalise.Sum can add up.
+// Convex replaces each disequality by the strict inequality that holds in the model. Then the
+// literals describe a polyhedron, and generalise.Sum can add up its inequalities.
 func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 	for i, l := range ls {
 		if l.Kind != lia.EQ || !l.Neg {

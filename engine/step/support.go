@@ -16,11 +16,11 @@ const minimizeBudget = 30
 // After this number of models, an edge's solver gets all remaining lemmas at once.
 const patience = 8
 
-// Support returns a subset of the lemmas above the level of a fixed point that is inductive and
-// excludes the error. It starts with the lemmas that exclude the error. For each lemma in the
-// subset, Support makes the consecution query, and adds the lemmas in the core, until there are no
-// new lemmas (frames.Closure). If a solver gives up, it returns all lemmas. The function parts
-// returns the conjuncts of a lemma's cube.
+// The frames have a fixed point at the given level. Support returns a subset of the lemmas above
+// this level. The subset is inductive and excludes the error. Support starts with the lemmas that
+// exclude the error. For each lemma in the subset, Support makes the consecution query, and adds
+// the lemmas in the core, until there are no new lemmas (frames.Closure). If a solver gives up, it
+// returns all lemmas. The function parts returns the conjuncts of a lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.LemmasAbove(level) {
@@ -103,7 +103,7 @@ func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 type locLemmas[C any] struct {
 	lemmas []*frames.Lemma[C]
 	byHash map[uint64][]*frames.Lemma[C]
-	used   map[*frames.Lemma[C]]bool // lemmas that some query needed
+	used   map[*frames.Lemma[C]]bool // the lemmas that at least one query has needed so far
 }
 
 func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {

@@ -51,9 +51,10 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable: under two conditions, the variable equals a linear term over
-// the arguments. First, the argument with index sel must have the value key. Second, each argument
-// must be at least the number at the same index in low.
+// fit is a guess about one variable: it equals the linear term over the arguments, if two
+// conditions hold. First, the argument with index sel has the value key. Second, each argument is
+// at least the number at the same index in low. For example, the guess for ackermann may be: if the
+// first argument is 1 and the second is at least 0, the result is the second argument plus 2.
 type fit struct {
 	sel  int
 	key  num.Int
@@ -174,8 +175,9 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// exceptions returns disjuncts that restrict the claim of guess f. They are true for arguments to
-// which f does not apply. In a program with bounded values, they are also true if the term is
+// The guess f becomes a clause: the variable has the guessed value, or one of some exceptions is
+// true. exceptions returns these exceptions. They say that the arguments do not satisfy the
+// conditions of f. In a program with bounded values, they also say that the guessed value is
 // outside the range of int.
 func (pr *procedure) exceptions(p *cfa.Program, f fit) []lia.Formula {
 	out := []lia.Formula{lia.Ne(lia.V(pr.args[f.sel]).AddConst(f.key.Neg()))}

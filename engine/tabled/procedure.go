@@ -15,8 +15,8 @@ type procedure struct {
 	// args are the variables that a call determines: the parameters, and copies of the globals at
 	// the procedure's start.
 	args []lia.Var
-	// entry has an index in args for each variable that is live at the start. Every call assigns
-	// this argument's value to the variable.
+	// entry has one element for each variable that is live at the start. The element is an index in
+	// args. Every call gives the variable the value of the argument with this index.
 	entry []int
 }
 

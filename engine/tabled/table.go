@@ -180,14 +180,16 @@ func (k *maker) conditions() {
 	}
 }
 
-// add adds a formula to the facts at a location if it is a clause.
+// add adds the formula f to the facts at location l. It ignores formulas that are not clauses, and
+// all further formulas if the location already has maxFacts facts.
 func (k *maker) add(l cfa.Loc, f lia.Formula) {
 	if _, ok := lia.Not(f).Literals(); ok && !f.IsTrue() && len(k.facts[l]) < maxFacts {
 		k.facts[l] = append(k.facts[l], f)
 	}
 }
 
-// knownResult implements closed.KnownResults: it returns guessed results.
+// knownResult implements closed.KnownResults: it returns the results that guesses predict for a
+// call.
 func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]num.Int, bool) {
 	i := slices.IndexFunc(k.procs, func(pr *procedure) bool { return pr.exit == exit })
 	if i < 0 {

@@ -58,9 +58,9 @@ func (v *validator) obligation(t *source, e *Event) {
 	}
 }
 
-// checkRequery checks that an obligation may be queried again. If the obligation waits, the query
-// must be at the obligation's level. If the obligation was blocked, the query must be at the level
-// that its Blocked event announced.
+// checkRequery checks that an obligation may be queried again. If the obligation waits for another
+// obligation, the query must be at the obligation's level. If the obligation was blocked, the query
+// must be at the level that its Blocked event announced.
 func (v *validator) checkRequery(o *obligationState, e *Event) {
 	switch {
 	case o.loc != e.Loc:

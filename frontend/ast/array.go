@@ -12,8 +12,8 @@ import (
 // or static array starts with 0 in every cell. All other arrays start with arbitrary values of
 // their type. An array that is a parameter of main gets these values at the start of the program. A
 // local array gets them whenever control reaches its ArrayDecl. Each activation of a recursive
-// function has its own local arrays. A called function can access only the arrays of the innermost
-// activation.
+// function has its own local arrays. Other functions can access only the local arrays of the
+// activation that was called last.
 type Array struct {
 	Name  string // "a"; "s[].x" for the member x in an array of structs
 	Type  Type

@@ -53,7 +53,8 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			for _, instance := range roots { // all other functions are expanded into their callers
+			// The functions that are not in roots are inlined in their callers.
+			for _, instance := range roots {
 				found := true
 				for _, c := range calls {
 					if instance, found = children[child{instance, c}]; !found {

@@ -275,8 +275,8 @@ func TestQueryHostile(t *testing.T) {
 	testQuery(t, words)
 }
 
-// testQuery compares the answers to the queries of some lemmas with z3's, after renaming the
-// variables.
+// testQuery makes the queries of some lemmas and compares each answer with the answer of z3 to the
+// same query. The function rename changes the variable names of the program and the lemmas.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

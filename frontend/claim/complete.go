@@ -26,7 +26,7 @@ func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invari
 			}
 			return f
 		}
-		if busy[l] { // a cycle without a loop head, which no automaton has
+		if busy[l] { // cannot happen, because every cycle of an automaton contains a loop head
 			return lia.True()
 		}
 		busy[l] = true
@@ -46,9 +46,9 @@ func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invari
 	return out
 }
 
-// postcondition returns the strongest postcondition of pre on the edge e, over the variables that
-// are live after e, given the claims at the premises of e. If eliminating variables takes too long,
-// it returns true.
+// postcondition returns the strongest postcondition of the formula pre and the edge e, as a formula
+// over the variables that are live after e. It assumes that the claims at the premises of e hold.
+// If it takes too long to eliminate variables, the result is the formula true.
 func (c *Program) postcondition(ctx context.Context, e *cfa.Edge, pre lia.Formula, claims cfa.Invariant) lia.Formula {
 	first := lia.Var(len(c.p.Vars) + c.p.NumIn) // the variable first+v represents the value of v after the edge
 	parts := append([]lia.Formula{e.Guard, pre}, c.premises(e, claims)...)

@@ -92,8 +92,8 @@ func newNames(p *cfa.Program, fn string) *names {
 	return n
 }
 
-// plainNames returns the shortest unambiguous names of the variables. It ignores completely inlined
-// functions, which have no location.
+// plainNames returns, for each variable, the shortest name that no other variable has. It ignores
+// functions that are completely inlined, because no location belongs to them.
 func plainNames(p *cfa.Program) []string {
 	located := map[string]bool{"": true}
 	for i := range p.Locs {
@@ -160,7 +160,8 @@ func (c *Program) namesAt(loc cfa.Loc) *names {
 	return c.shown[c.p.Locs[loc].Func]
 }
 
-// shortName returns a name without its function; for \old(f.n) it returns \old(n).
+// shortName returns a variable's name without the name of the function. For "f.n" it returns "n",
+// and for "\old(f.n)" it returns "\old(n)".
 func shortName(n string) string {
 	if inner, ok := strings.CutPrefix(n, oldName); ok {
 		return oldName + shortName(inner)
@@ -219,7 +220,8 @@ func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 	return c.live.At(loc)
 }
 
-// constant returns the value of v at loc, if simplification found that it is constant there.
+// constant returns the value that v always has at the location loc. If simplification found no such
+// value, or if an edge still uses v, ok is false.
 func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	k, ok := c.consts[loc][v]
 	return k, ok && !c.used[v]

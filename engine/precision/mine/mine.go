@@ -223,8 +223,9 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// enlarge enlarges an affine subspace by one dimension. It chooses the dimension with which the
-// subspace contains the most points.
+// The list flat has the indices of the points in an affine subspace. enlarge adds one dimension to
+// this subspace, such that the larger subspace contains as many points as possible. It returns the
+// indices of these points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {

@@ -18,8 +18,8 @@ import (
 )
 
 // This file decides programs with arrays of any size. Such a program can be lowered in several
-// forms, which differ in the array elements (cells) for which they have variables. The file tries
-// the forms one after the other until one form is decided.
+// forms, which differ in the array elements (cells) for which they have variables. Check tries the
+// forms one after the other until one form is decided.
 //
 // The first form tracks one cell of each array, and a read of an untracked cell returns any value.
 // Engines decide this form quickly. The second form is for engines that support premises: if a run

@@ -317,9 +317,9 @@ var mirrored = []string{
 	"for (i = 1; i < n; i++) b[i] = a[i - 1]; for (i = 1; i < n; i++) assert(b[i] == a[i - 1]);",
 }
 
-// TestArrayProofsOfOthers takes the invariant of a program and changes a number or an operator
-// in the program. If the changed program fails, the check on its tree must refuse the
-// invariant.
+// TestArrayProofsOfOthers takes the proved invariant of a program, and then changes a number or an
+// operator in the program. If the changed program can fail, no invariant proves it safe, so the
+// check on its syntax tree must reject this one.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
 	for k, body := range slices.Concat(provable, related, mirrored) {

@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArraySums decides random programs that add up array elements. No run of a program found
-// safe may fail on small inputs.
+// TestRandomArraySums decides random programs that add up array elements. If the verdict is safe,
+// no run on small inputs may fail.
 func TestRandomArraySums(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 30, 3), 60_000, gen.ArraySums)
 }
@@ -71,8 +71,8 @@ int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; 
 	}
 }
 
-// TestRandomArrayCounts decides random programs that count elements, only in the form with sums. No
-// run of a program found safe may fail on small inputs.
+// TestRandomArrayCounts decides random programs that count array elements. It lowers them only in
+// the form that tracks sums of elements. If the verdict is safe, no run on small inputs may fail.
 func TestRandomArrayCounts(t *testing.T) {
 	verdicts := map[string]int{}
 	from, count := rounds.From(t), rounds.Of(t, 100, 6)

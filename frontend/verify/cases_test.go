@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// guessed contains programs with one operation on two variables, such as x * y. One operand has
-// only the values 1 to 7, which ast.Cases records.
+// guessed contains programs with one operation on two variables, such as x * y. One of the two
+// variables has only the values 1 to 7. The syntax tree lists these values in ast.Cases.
 var guessed = []string{
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = x * y; assert(p >= x); }",
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = y * x; assert(p >= x); }",
@@ -23,9 +23,10 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program after changes to its annotation ast.Cases. The callback lowered
-// changes the annotation before the lowering. The callback checked changes it only for the check on
-// the tree.
+// checkGuess decides a program whose syntax tree says which values an operand can have (ast.Cases).
+// To test a wrong list of values, a caller can change it. The callback lowered changes it before
+// the program is lowered. The callback checked changes it after that, so that only the second check
+// of an invariant, on the syntax tree, sees the change.
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -145,7 +146,7 @@ func TestOperandChosenFromTwo(t *testing.T) {
 }
 
 // TestLinearOnceLowered decides programs with products that become linear when terms cancel, as in
-// (a - a) * x, without a range of cases.
+// (a - a) * x. Such a product needs no list of the values that one operand can have.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

@@ -11,9 +11,11 @@ import (
 
 // decideArrays decides Horn clauses with arrays in two ways.
 //
-// To find a model, it replaces arrays by cells. The first attempt uses one instance of each
-// predicate, the second one instance for each index that is read. A counterexample about cells
-// proves nothing about arrays.
+// To find a model, it replaces each array parameter of a predicate by one element of the array (a
+// cell) and the element's index. The first search for a model uses each predicate in a clause's
+// body once. The second search uses it once for each index at which the clause reads an array.
+// Neither search can refute the clauses: a derivation with cells need not be a derivation with
+// arrays.
 //
 // To refute the clauses, a separate search derives false. It runs for a short time after the
 // first attempt, and at the end for the remaining time.
@@ -40,11 +42,12 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 
 const fewChains = 60
 
-// shares contains the part of the remaining time for each of the four attempts, in per cent.
+// shares contains a percentage for each of the four attempts of decideArrays. An attempt may use
+// this part of the time that remains when it starts.
 var shares = [...]time.Duration{30, 20, 70, 100}
 
-// decideCells searches for a model whose predicates are about cells. If the search has no answer,
-// it returns false.
+// decideCells searches for a model whose predicates have parameters for single array elements
+// (cells) instead of arrays. It returns true if it found a model or an error in the script.
 func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
 	cells, wrong := s.Cells(which)
 	if wrong != nil {

@@ -87,10 +87,10 @@ type run struct {
 	find  func(name string, values map[string]string) (engine.Engine, any, error)
 
 	used          time.Duration // processor time of this process when Check started
-	boundedSearch bool          // whether the automaton restricts runs to few cells of arrays (lower.Cells.Exact)
+	boundedSearch bool          // whether the automaton contains only runs that access few array elements (lower.Cells.Exact)
 	// time limit of one search; 0 for the last search, which has no limit of its own
 	searchLimit time.Duration
-	buffer      *eventBuffer // buffers the events of a search that may be dropped
+	buffer      *eventBuffer // keeps the events of a search until it is clear whether they are recorded or dropped
 
 	isPortfolio bool        // whether the engine is a portfolio; false for the engines that the portfolio starts
 	onlyRun     *runOutcome // the only run of a program without inputs; nil until this run is executed
@@ -403,8 +403,8 @@ func (r *run) unknown(reason engine.Reason) Report {
 // setReason sets the reason for an unknown verdict. The zero Reason clears it.
 func (r *Report) setReason(reason engine.Reason) { r.Reason, r.ReasonCode = reason.Text, reason.Code }
 
-// failure returns the reason for an unknown verdict when a phase returns an error. If the context
-// has ended, this is the reason.
+// failure returns the reason for an unknown verdict after a phase has returned the error err. If
+// the context has ended, then its end is the reason, and err only follows from it.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.currentPhase())

@@ -213,15 +213,15 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	return out
 }
 
-// The function thin keeps only some cut points of straight-line code. thinEvery is the distance
-// between these cut points, in locations.
+// In straight-line code, the function thin keeps the formula of every thinEvery-th location.
 const thinEvery = 64
 
-// thin drops most formulas in straight-line code, because earlier formulas imply them. For a long
-// program, one proof for each statement would take longer than a few long proofs. Loop heads keep
-// their formulas because every loop needs a cut point. Joins keep their formulas so that conditions
-// do not grow with the number of paths. If inv is inductive, the result is inductive too, because
-// conditions between neighbouring locations compose.
+// thin removes most of an invariant's formulas at locations in straight-line code. They are not
+// needed, because earlier formulas imply them. For a long program, one proof for each statement
+// would take longer than a few proofs, each for many statements. Loop heads keep their formulas
+// because every loop needs a cut point. Locations with several incoming edges keep their formulas
+// so that conditions do not grow with the number of paths. If inv is inductive, the result is
+// inductive too, because the conditions between neighbouring locations compose.
 func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	for l, f := range inv {

@@ -17,8 +17,9 @@ type deaf struct {
 
 func (d deaf) Deadline() (time.Time, bool) { return d.end, true }
 
-// TestTimeIsUpBeforeItsTimer checks the reason when the deadline has passed but the context's timer
-// has not fired: the timeout, not a refused answer.
+// TestTimeIsUpBeforeItsTimer checks the reason in a report if the deadline has passed but the
+// context's timer has not fired yet. The reason must be the timeout, and not that the check
+// rejected the answer.
 func TestTimeIsUpBeforeItsTimer(t *testing.T) {
 	late := meter.Clocked(deaf{context.Background(), time.Now().Add(-time.Second)})
 	c := &confirmation{rep: &Report{}}

@@ -55,8 +55,10 @@ func evaluations(t *testing.T) (rows []evaluation) {
 	return rows
 }
 
-// TestEvaluated checks for each row that E is evaluated as often as C says, and refutes any other
-// number. If E is a division by 0, the program must fail if and only if it evaluates E.
+// TestEvaluated checks how often a program evaluates an expression E. Each row of the table says
+// how often C evaluates it. The verdict must be safe if the program asserts this number, and unsafe
+// if it asserts that the number is different. If E is a division by 0, the program must fail if and
+// only if it evaluates E.
 func TestEvaluated(t *testing.T) {
 	rules, err := ast.ParseRules("c")
 	if err != nil {

@@ -7,9 +7,10 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Placed replaces line numbers of the whole text, which includes the headers, by a header's name
-// and the line in the header. Check itself uses line numbers of the whole text, because witnesses
-// and views of the text need these numbers.
+// Check counts lines in the whole text, in which the headers are included. Placed replaces each
+// such line number by the name of a header and the line in this header, or by the line in the main
+// file. Check does not do so itself, because witnesses and displays of the whole text need its line
+// numbers.
 func Placed(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep

@@ -201,7 +201,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 	return out, setPoints(unit.AST, mergeEqual(t.taken))
 }
 
-// mostListed is the maximum number of inputs that are listed one by one.
+// A report lists up to mostListed inputs one by one. In a longer list, equal inputs are merged.
 const mostListed = 1000
 
 // mergeEqual merges consecutive equal inputs into one entry if there are more than mostListed
@@ -225,17 +225,18 @@ func mergeEqual(inputs []InputValue) []InputValue {
 	return out
 }
 
-// A replay executes at most stepsFor statements for each edge, plus stepsMore. A longer run has
-// left the path, because lowering makes about one edge for each statement.
+// A replay of a path with n edges executes at most stepsFor*n + stepsMore statements. Lowering
+// makes about one edge for each statement. So if a run is longer, it has probably left the path.
 const (
 	stepsFor  = 4
 	stepsMore = 10_000
-	// stepsInexact limits the replay of a path that need not be a run of the program.
+	// stepsInexact limits the replay if the automaton over-approximates the program. Then the path
+	// may be no run of the program.
 	stepsInexact = 1_000_000
 )
 
-// mostTaken is the maximum length of a lowered path for which the replay executes each
-// statement. This takes a few seconds.
+// If a path has at most mostTaken edges, the replay executes every statement, which takes a few
+// seconds. For a longer path, the replay skips rounds of loops.
 const mostTaken = 10_000_000
 
 // steps runs the source again and describes the steps. It omits steps in the middle if there are

@@ -281,13 +281,15 @@ type GraphEdge struct {
 	// at the location of one of them. Premises contains the locations of the others, in the order
 	// of the body.
 	Premises []int `json:"premises,omitempty"`
-	// Tests contains the conditions in the form of the source, if the label shows them differently.
-	// For example, the source has "assert(round < 50)" and the label "[round <= 48]".
+	// Tests contains the edge's conditions as the source text writes them, if the edge's label
+	// shows them differently. For example, the source contains "assert(round < 50)", and the label
+	// is "[round <= 48]".
 	Tests []EdgeTest `json:"tests"`
 }
 
-// EdgeTest is a condition in the form of the source. Outcome is the result of the condition on all
-// paths over the edge. If the paths differ or the result is unclear, Outcome is "".
+// EdgeTest is a condition that an edge tests, as the source text writes it. Outcome says whether
+// the condition holds or fails on the edge. An edge may combine several paths of the program. If
+// the result is not the same on all of them, or is unknown, Outcome is "".
 type EdgeTest struct {
 	File    string `json:"file,omitempty"` // the header that contains Line; see PlacedGraph
 	Line    int    `json:"line"`

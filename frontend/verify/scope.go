@@ -17,8 +17,8 @@ type scope struct {
 	visible []int    // indices of the variables that no inner variable hides
 	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
-	// maps a name to the value of an array cell, for arrays of any size; nil if there are no cells
-	// or too many
+	// cells maps the name of an array element, such as "a[2]", to its value. It contains elements
+	// of arrays of any size. It is nil if there are none or more than mostCells.
 	cells map[string]num.Int
 }
 

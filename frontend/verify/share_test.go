@@ -5,9 +5,10 @@ import (
 	"time"
 )
 
-// TestScarcerClock checks that the shorter remaining time, wall clock or processor time, limits a
-// search. Otherwise, if only the processor time is limited, the first search for a program with
-// arrays would take all of the time.
+// A check may have a limit on the elapsed time and a limit on the processor time. TestScarcerClock
+// checks that a search gets its share of the limit that is reached first. If the processor time
+// were ignored and only it was limited, the first search for a program with arrays would use all of
+// it.
 func TestScarcerClock(t *testing.T) {
 	for _, tt := range []struct {
 		timeout, processor time.Duration

@@ -131,7 +131,8 @@ func decideWidths(t *testing.T, of randomWidths) {
 	}
 }
 
-// TestWidthsByHand compares verdicts with the verdicts that follow from the C standard.
+// TestWidthsByHand checks the verdicts of small programs about the widths of integer types. The
+// expected verdicts follow from the C standard and are written by hand.
 func TestWidthsByHand(t *testing.T) {
 	const nondet = "int n = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); long long l = n; "
 	for _, c := range []struct {

@@ -14,7 +14,8 @@ import (
 	"ic3play/lia"
 )
 
-// most limits the number of statements and expressions that Proved examines.
+// most is the maximum number of statements and expressions for which Proved tries to prove that no
+// run reaches them.
 const most = 200
 
 // Proved returns warnings about assertions that no run reaches, loops before them that no run

@@ -124,8 +124,8 @@ func (t *tree) visit(n any) {
 	}
 }
 
-// isWritten reports whether an assertion or assumption is a call in the program's text. Others are,
-// for example, about the size of an array or the argument of isdigit.
+// isWritten reports whether the programmer wrote the assertion or assumption n as a call. The front
+// end adds others, for example about the size of an array or the argument of isdigit.
 func isWritten(n *ast.Builtin) bool {
 	_, ok := library.FindDialect(n.Name)
 	return ok
@@ -313,8 +313,8 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// values is the range of an operand, with the name of its type. A nil low means no bounds, and a
-// nil high no upper bound.
+// values is the range of an operand, with the name of its type. If low is nil, the range has no
+// bounds. If only high is nil, it has no upper bound.
 type values struct {
 	low, high *num.Int
 	name      string
@@ -327,9 +327,9 @@ func (v values) String() string {
 	return "from " + v.low.String() + " to " + v.high.String()
 }
 
-// valuesOf returns the range of a variable, an input, a call or a cast, ignoring conversions that
-// preserve all values; no bounds for other expressions. widths says whether types have the ranges
-// of C.
+// valuesOf returns the range of an expression if it is a variable, an input, a call or a cast,
+// perhaps inside conversions that preserve all values. For other expressions, the result has no
+// bounds. The parameter widths says whether integer types have the ranges of C.
 func valuesOf(e ast.Expr, widths bool) values {
 	var t ast.Type
 	switch x := e.(type) {

@@ -299,8 +299,8 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports a check without a usable result: it ended early, or its counterexample is no
-// transition.
+// stopped reports the error err of the check with the given name. The check refutes the witness if
+// the error has a counterexample. Otherwise the check has not finished, and the answer is unknown.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {

@@ -167,7 +167,8 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if k.IsOne() {
 		return Atom{}, true, true
 	}
-	// A factor that is invertible modulo k does not change the constraint.
+	// If u is invertible modulo k, then k | t is equivalent to k | u*t. Choose u such that the
+	// first coefficient of u*t is 1.
 	first := t.monos[0].Coef
 	if u, ok := inverse(first, k); ok {
 		if !u.IsOne() {

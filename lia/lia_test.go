@@ -1,4 +1,6 @@
-package lia_test // compiles the packages in the example only once
+// an external test package, like the examples, so that the packages that they import are compiled
+// only once
+package lia_test
 
 import (
 	"math/rand"

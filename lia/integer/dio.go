@@ -184,9 +184,10 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	}
 }
 
-// solve applies column operations until equation i has a coefficient of 1 or -1. Then it
-// substitutes the equation in later rows. If the common divisor of the equation's coefficients does
-// not divide the constant, solve returns false.
+// solve applies column operations until equation i has a coefficient of 1 or -1. Then the equation
+// determines one coordinate, and solve replaces this coordinate in the later rows. If the common
+// divisor of the equation's coefficients does not divide the constant, the equation has no
+// solution, and solve returns false.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
@@ -294,8 +295,9 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 	if _, _, eq := t.sum(up); eq {
 		return t.leaf(up)
 	}
-	// Some equations are stored as two inequalities. So round the sum in both directions, and add
-	// the two results.
+	// The sum of the equations has no integer solution, for example 2x = 1. But an equation may be
+	// stored as two inequalities. So round the sum of the inequalities <= (x <= 0) and the sum of
+	// the inequalities >= (x >= 1), and add the two results.
 	a, ref := t.derive(up)
 	if ref != nil {
 		return ref
@@ -308,8 +310,9 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 	return t.leaf([]weight{{a, one}, {b, one}})
 }
 
-// tighten moves the bounds of row i's form to values that the form can take. It returns the number
-// of moved bounds, or a refutation.
+// tighten moves each bound of the form in row i to the next value that the form can take. For
+// example, if the form is always even, x >= 3 becomes x >= 4. The method returns the number of
+// moved bounds, or a refutation.
 func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 	t := s.t
 	r := &sys.rows[i]

@@ -69,7 +69,7 @@ func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
 		rest = rest.Sub(m.Coef.Mul(at))
 		ps = append(ps, simplex.Premise{Why: why, Upper: side, Coef: m.Coef.Abs()})
 	}
-	monos := f.monos // copied, because forms may be added below
+	monos := f.monos // keep this slice: the loop may add forms, which can move t.forms and invalidate f
 	for k, m := range monos {
 		if open >= 0 && k != open {
 			continue

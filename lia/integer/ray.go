@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// findRay computes the ray of the reduction red, and the loose constraints: the bounds whose
-// distance grows along the ray. The slice single has the forms with one bound. findRay returns the
-// bounds in single for which there is no such ray.
+// findRay computes the ray of the reduction red, and the loose constraints: the bounds from which a
+// point moves away along the ray. The slice single contains the bounds of forms that have only one
+// bound. findRay returns the bounds in single from which no ray moves away.
 func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bound, double []int32) ([]bound, bool) {
 	t := s.t
 	n := len(red.vars)
@@ -43,7 +43,8 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 	}
 	rest := single
 	for len(rest) > 0 {
-		// Find a ray that decreases the sum of the remaining bounds' forms.
+		// The sum adds the forms of the remaining bounds, with the sign -1 for a lower bound. Find
+		// a ray along which this sum decreases, so that the distance to some of these bounds grows.
 		sum := make([]num.Int, n)
 		for _, b := range rest {
 			for _, m := range t.forms[b.form].monos {
@@ -117,8 +118,8 @@ func (t *Theory) withinBounds() bool {
 	return true
 }
 
-// moveAlongRay moves the model along the ray until it satisfies the loose constraints, and then the
-// disequalities.
+// moveAlongRay moves the model along the ray until it satisfies the loose constraints. Then it
+// moves the model further, step by step, until it also satisfies the disequalities.
 func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 	t := s.t
 	slope := func(f int32) num.Int {

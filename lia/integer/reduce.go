@@ -24,15 +24,15 @@ import (
 // in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
-	cols    [][]num.Int         // the columns of U; entry i belongs to vars[i]
+	cols    [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]
 	index   map[simplex.Var]int // maps a variable to its index in vars
 	forms   [][]simplex.Mono
 	bounded []bool // bounded[k] says that D times column k of U is nonzero
 	free    []bool // free[k] says that column k of U has product 0 with each equation in the bounded part
 	ray     []num.Int
 	loose   []bound // constraints whose distance grows along the ray
-	tight   []int32 // the forms in rows that are not equations
-	tried   bool    // whether the cube test was tried
+	tight   []int32 // the forms in the field rows that are not equations
+	tried   bool    // whether the method cube has been called for this reduction
 	rows    []int32 // indices of the forms that are bounded from both sides, including equations
 	width   []num.Int
 	sub     *subspace // the solutions of the equations; may be nil
@@ -156,9 +156,10 @@ func (s *search) reduce() *reduction {
 	return red
 }
 
-// lattice returns the columns of U and the rows of its inverse. As many columns have a nonzero
-// product with some row as the rows' rank, so these are independent. It first tries the reduction
-// in floating point, which almost always suffices.
+// lattice returns the columns of the unimodular matrix U and the rows of its inverse. The number of
+// columns whose product with some row is not 0 equals the rank of the rows, so the products of
+// these columns are linearly independent. The method first tries the reduction in floating point,
+// which almost always suffices.
 func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (cols, inv [][]num.Int, ok bool) {
 	rank := rankModP(rows, n)
 	independent := func(cols [][]num.Int) bool {
@@ -185,15 +186,15 @@ func (s *search) lattice(rows [][]num.Int, n int, width []num.Int, entry int) (c
 		for _, b := range l.b {
 			cols = append(cols, b[len(rows):])
 		}
-		// Dependent nonzero columns mean that the weights were too small; the next round has larger
-		// ones.
+		// If the nonzero columns are linearly dependent, the weights were too small. The next round
+		// has larger weights.
 		if independent(cols) || shift >= 1<<12 {
 			return cols, l.inv, true
 		}
 	}
 }
 
-// widthUnit is 1 in fixed-point widths.
+// Widths are fixed-point numbers: the integer n stands for the width n/widthUnit.
 const widthUnit = 1 << 10
 
 // widths returns the width of each form's range in units of 1/widthUnit, rounded up. If the form
@@ -231,9 +232,10 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 	return out, true
 }
 
-// scales returns a weight for each row: 2^shift for the widest, and proportionally more for
-// narrower rows. An equation weighs more than any combination of other rows. Matrix entries have at
-// most entry bits; this bounds the minors, and so an equation's weight.
+// scales returns a weight for each row: 2^shift for the row with the greatest width, and
+// proportionally more for narrower rows. Rows of width 0 are equations. An equation must weigh more
+// than any combination of other rows. How much more depends on the minors of the matrix, and these
+// are bounded because each matrix entry has at most as many bits as the parameter entry says.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)

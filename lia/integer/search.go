@@ -254,8 +254,9 @@ func (s *search) closeSide(f *openSplit) {
 	}
 }
 
-// backtrack propagates a refutation up to the next open case, or returns false if the root is
-// refuted.
+// backtrack uses the refutation r of the current case. It goes up the search tree until it finds a
+// split whose second side has not been searched, and opens this side. If there is none, the
+// literals are refuted, and backtrack returns false.
 func (s *search) backtrack(r *ref) bool {
 	t := s.t
 	atRoot := len(s.path) == 0

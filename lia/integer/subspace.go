@@ -19,7 +19,8 @@ type subspace struct {
 	solved []solvedRow
 }
 
-// subRow is a linear form, expressed in the subspace: v + c, or only the constant c.
+// subRow says what a linear form of the theory is in the subspace: the sum v + c of a tableau
+// variable and a constant, or only the constant c.
 type subRow struct {
 	v simplex.Var // the variable, or -1 if the form is constant
 	c num.Int
@@ -107,7 +108,8 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 	}
 }
 
-// drop eliminates the pivot variable of the row o from the row r.
+// drop adds a multiple of the row o to a multiple of the row r such that the pivot variable of o no
+// longer occurs in r.
 func (r *solvedRow) drop(o *solvedRow) {
 	c := r.a[o.pivot]
 	if c.IsZero() {
@@ -129,7 +131,8 @@ func (r *solvedRow) drop(o *solvedRow) {
 	}
 }
 
-// row expresses a form by the subspace's coordinates.
+// row returns what the linear form f is in the coordinates of the subspace. It adds a row to the
+// subspace's tableau if needed.
 func (s *search) row(f int32) subRow {
 	t, red := s.t, s.red
 	if r, ok := red.sub.rows[f]; ok {
@@ -174,8 +177,9 @@ func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool)
 	return s.lift(sub.tab.Conflict())
 }
 
-// lift turns a conflict in the subspace into a refutation. The conflict's sum is contradictory only
-// on the equations' solutions, so lift adds multiples of equations until all variables cancel.
+// lift turns a conflict in the subspace into a refutation. The sum of the conflict's bounds is a
+// contradiction for all solutions of the equations, but it may still contain variables. So lift
+// adds multiples of the equations such that all variables cancel.
 func (s *search) lift(conflict []simplex.Premise) *ref {
 	t, sub := s.t, s.red.sub
 	ms, _, _ := t.sum(t.weights(conflict))

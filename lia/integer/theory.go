@@ -24,7 +24,7 @@ type Theory struct {
 	isStruct []bool
 	model    []num.Int // the last model: the value of each structural variable
 	dense    []num.Int // scratch space; all entries are 0 between uses
-	arena    []num.Int // storage for dio's numbers
+	arena    []num.Int // storage for the numbers that the method dio computes
 	columns  []int32
 
 	forms  []form

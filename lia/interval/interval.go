@@ -82,7 +82,8 @@ const rounds = 8
 // Narrow returns a box with all solutions of the formulas, or false if they have none.
 func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
-// NarrowFrom is Narrow, starting with known intervals of some variables. It modifies the map.
+// NarrowFrom returns a box with all solutions of the formulas that are in the known intervals. It
+// returns false if there are none. It modifies the map known.
 func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {

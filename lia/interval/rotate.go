@@ -17,10 +17,11 @@ type Rotation struct {
 // rotation with propagation (Scheibler, Winterer, Seufert, Teige, Scholl, Becker: ICP and IC3;
 // section 2.4.1 of ICP and IC3 with Stronger Generalization).
 //
-// A probe assumes the parts one by one, and propagates after each, until some part becomes false.
-// It keeps this part and the parts assumed before it. The next probe starts with the part that
-// became false. If once is set, there is one probe. Otherwise there are as many probes as parts
-// remain. Rotate returns false if propagation finds no contradiction.
+// Rotate makes a number of probes. A probe adds the parts one by one, and narrows the intervals of
+// the variables after each, until some part becomes false. It keeps this part and the parts added
+// before it, and drops the others. The next probe starts with the part that became false. If once
+// is set, there is one probe. Otherwise there are as many probes as parts remain. Rotate returns
+// false if propagation finds no contradiction.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 	order := make([]int, len(parts))
 	for i := range order {

@@ -13,11 +13,14 @@ const maxDecomposed = 48
 // conjunction implies the whole sum. For example, x + y >= 0 may split into x >= 0 and y >= 0. The
 // parts are equations if the sum is one. It returns false if the sum is too long.
 //
-// Consider the cone of nonnegative weights for which the local variables cancel. The weights of
-// each part are an elementary vector of this cone, so its set of addends is minimal. A point of the
-// cone that is not elementary can move in some direction until its support shrinks; repeating this
-// ends at an elementary vector. decompose subtracts the largest possible multiple of that vector
-// from the sum's weights, and repeats until they are 0.
+// Consider the vectors of nonnegative weights for which the local variables cancel. They form a
+// cone. A vector of the cone is elementary if no other vector of the cone, except its multiples,
+// uses only addends that it uses. The weights of each part are an elementary vector.
+//
+// To find one, start with the weights of the whole sum. A vector that is not elementary can move in
+// some direction until a further weight becomes 0. Repeating this ends at an elementary vector.
+// decompose subtracts the largest possible multiple of that vector from the sum's weights, and
+// repeats until they are 0.
 func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
@@ -80,7 +83,8 @@ func (d *decomposition) matrix(w *walker) {
 	}
 }
 
-// elementary returns an elementary vector within v's support.
+// elementary returns an elementary vector (see decompose) that has entries different from 0 only
+// where v has.
 func (d *decomposition) elementary(v []num.Int) []num.Int {
 	for {
 		n := d.direction(v)
@@ -91,8 +95,9 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 	}
 }
 
-// direction returns a vector n within v's support that all rows map to 0, with a positive entry,
-// and that is not a multiple of v; or nil if v is elementary.
+// direction returns a vector n whose product with every row is 0. The vector n has entries
+// different from 0 only where v has, at least one entry is positive, and n is not a multiple of v.
+// If there is no such vector, v is elementary, and direction returns nil.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {
@@ -139,9 +144,9 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	if len(cols)-rank < 2 {
 		return nil
 	}
-	// Set one free column to a nonzero value and the others to 0. This gives a vector of the null
-	// space. Since v is positive at all free columns, the vector is no multiple of v if there are
-	// several free columns.
+	// A column without a pivot is free. Set one free column to a nonzero value and the other free
+	// columns to 0. This determines a vector whose product with every row is 0. Since v is positive
+	// at all free columns, and there are several, this vector is not a multiple of v.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++
@@ -162,8 +167,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 	return reduce(out)
 }
 
-// shrink returns a positive multiple of v - t*n for the greatest t with no negative entry. n has a
-// positive entry.
+// shrink returns a positive multiple of v - t*n, where t is the greatest number such that v - t*n
+// has no negative entry. At least one entry of n must be positive.
 func shrink(v, n []num.Int) []num.Int {
 	best := -1
 	for i := range v {

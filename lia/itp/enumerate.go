@@ -234,7 +234,8 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	return out, nil
 }
 
-// refutation returns the theory's last conflict and its certificate.
+// refutation returns the literals of the theory's last conflict and the certificate that refutes
+// them. The map known says for each literal whether it comes from A.
 func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
 	lits := e.th.Conflict()
 	out := make([]assumption, len(lits))
@@ -265,8 +266,9 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 	return e.th.Check(e.ctx)
 }
 
-// projected interpolates without a certificate: it projects the literals of one side on the common
-// variables. A side without local variables needs no projection.
+// projected returns an interpolant of a conflict between literals of A and literals of B. It does
+// not need a certificate: it projects the literals of A on the common variables, or those of B and
+// negates the result. If one of A and B has no local variables, no projection is needed.
 func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.sideLits(true), c.sideLits(false)

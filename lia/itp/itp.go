@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// An error wraps ErrUnknown if a budget is spent or the context ended; the error's text says why.
+// An error wraps ErrUnknown if a budget was spent or the context ended before there was an answer.
+// The error's text says which.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.
@@ -73,12 +74,14 @@ type Options struct {
 
 // Stats counts the work of interpolation.
 type Stats struct {
-	Conflicts   int64 // theory conflicts; each leads to one piece
-	Sums        int64 // leaves of certificates that became half-spaces or equations
-	Residues    int64 // leaves of certificates that became divisibilities
-	Splits      int64
-	MixedCuts   int64 // cuts of facts from both sides, each handled as a split
-	Remainders  int64 // cuts with local variables of both sides, split by the remainder
+	Conflicts int64 // theory conflicts; each leads to one piece
+	Sums      int64 // leaves of certificates that became half-spaces or equations
+	Residues  int64 // leaves of certificates that became divisibilities
+	Splits    int64
+	MixedCuts int64 // cuts derived from facts of both sides, each handled as a split
+	// cuts whose term has variables local to A and variables local to B; the method remainders
+	// handles them
+	Remainders  int64
 	Projections int64 // pieces that are projections
 	Checks      int64
 }
@@ -123,7 +126,7 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 	return i, nil
 }
 
-// interpolate is Interpolate without the check of the result. All fields of opt must be set.
+// interpolate computes an interpolant but does not check it. All fields of opt must be set.
 func interpolate(a, b *party, opt Options) (lia.Formula, error) {
 	var i lia.Formula
 	var err error

@@ -95,19 +95,20 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// In these integer conflicts, cuts and splits depend on both sides. Summing up A's part of such a
-// sum would be wrong; some solvers did so or gave up.
+// In these integer conflicts, the cuts and splits use facts of both A and B. A does not imply its
+// part of such a cut, so it would be wrong to sum up these parts. Other solvers have made this
+// mistake or given no answer.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b lia.Formula
 		want string // a formula to which the interpolant must be equivalent; "" accepts any interpolant
 	}{
-		// OpenSMT's issue 638: 2x = 1 + 2y.
+		// From report 638 on OpenSMT: 2x = 1 + 2y.
 		{"parity", lia.Eq(lin(1, s0, -2, a0)), lia.Eq(lin(1, s0, -2, b0, -1)), "2 | s0"},
 		{"parity in one equation each", lia.Eq(lin(2, a0, -1, s0, -1, s1)), lia.Eq(lin(1, s0, 1, s1, -2, b0, -1)), ""},
-		// OpenSMT's issue 893: x mod 10 < 5 and x mod 10 > 6, written with quotients; the
-		// quotient must not be in the interpolant.
+		// From report 893 on OpenSMT: A says x mod 10 < 5, and B says x mod 10 > 6. Each side has
+		// its own variable for the quotient, which must not occur in the interpolant.
 		{"remainders", lia.And(lia.Ge(lin(1, s0, -10, a0)), lia.Le(lin(1, s0, -10, a0, -4))),
 			lia.And(lia.Ge(lin(1, s0, -10, b0, -7)), lia.Le(lin(1, s0, -10, b0, -9))), ""},
 		{"remainders by divisibility", lia.Or(divides(10, lin(1, s0)), divides(10, lin(1, s0, -3))),
@@ -115,7 +116,7 @@ func TestNonLocalCuts(t *testing.T) {
 		// Griggio, Le, Sebastiani (TACAS 2011): no half-space separates the two sides.
 		{"ceiling", lia.And(lia.Le(lin(-1, s0, -4, a0, -1)), lia.Le(lin(1, s0, 4, a0))),
 			lia.And(lia.Le(lin(-1, s0, -4, b0, 1)), lia.Le(lin(1, s0, 4, b0, -2))), "0 or 3 mod 4"},
-		// Z3's issue 200, with the product as a variable local to A.
+		// From report 200 on Z3; here the product is a variable local to A.
 		{"own product", lia.And(lia.Eq(lin(1, a0, -1, s0, -1, a1)), lia.Eq(lin(1, a0, -1, s1, 1)), lia.Ge(lin(1, a1))),
 			lia.Eq(lin(1, s0, -1, s1)), ""},
 		// 3*s0 is 6*a0 or 6*a0 + 1, so s0 is even; 5*s0 is between 10*b0 + 3 and 10*b0 + 7,

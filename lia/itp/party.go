@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is a formula (A or B) with its solvers. If the formula is a cube, its queries go to the
-// theory alone, which is many times faster than a new solver.
+// party is one of the two formulas (A or B) with its solvers. If the formula is a cube, the party
+// sends its queries only to the theory, without a SAT solver. This is many times faster than a new
+// SMT solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context

@@ -13,17 +13,19 @@ import (
 // I_i contains only variables that occur both in path[:i] and in path[i:]. (Henzinger,
 // Jhala, Majumdar, McMillan: Abstractions from Proofs, POPL 2004.)
 //
-// Sequence computes I_i as an interpolant of I_(i-1) and path[i-1] against the rest of the
-// path. With opt.Backward, it computes I_i as an interpolant of path[:i] against path[i]
-// and the negation of I_(i+1); then the interpolants are as weak as possible. The final
-// check tests the definition above.
+// Sequence computes I_i as an interpolant of two formulas A and B, for i = 1, 2, ... A is the
+// conjunction of I_(i-1) and path[i-1], and B is the rest of the path. With opt.Backward, it starts
+// with the last interpolant. Then A is path[:i], B is the conjunction of path[i] and the negation
+// of I_(i+1), and the interpolants are as weak as possible. The final check tests the definition
+// above.
 //
-// If all steps are cubes, interpolation is fast: one side is a cube, and the Boolean
-// structure of the other side is that of one interpolant. If steps contain disjunctions,
-// the implicants of the rest of the path (with opt.Backward: of its beginning) are
-// enumerated. In the worst case, there is one implicant for each combination of disjuncts.
+// Interpolation is fast if all formulas of the path are cubes: then one of A and B is a cube, and
+// disjunctions in the other come only from one earlier interpolant. If formulas of the path contain
+// disjunctions, Sequence enumerates the implicants of the rest of the path (with opt.Backward: of
+// its beginning). In the worst case, there is one implicant for each combination of disjuncts.
 //
-// Errors are those of Interpolate; a *Satisfiable has a model of the whole path.
+// Sequence returns the same errors as Interpolate. A *Satisfiable contains a model of the whole
+// path.
 func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Options) ([]lia.Formula, error) {
 	if sc == nil {
 		sc = smt.NewContext(smt.Options{})

@@ -62,7 +62,7 @@ type fact struct {
 	rel   relation
 	t     lia.Term
 	k     num.Int // the divisor for div and ndv
-	sides uint8   // the sides from which it is derived: ofA and ofB
+	sides uint8   // the sides whose literals were used to derive the fact: ofA, ofB, or both
 	sum   []share
 	den   num.Int
 }
@@ -314,9 +314,10 @@ func (w *walker) leaf(f fact) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
-		// A's facts imply s = 0. B's facts imply den*t = s, so s and den*c are equal modulo den*g,
-		// where c is t's constant. The coefficients of A's local variables in s are multiples of
-		// den*g. So the piece is den*g | s.
+		// The fact is t = 0, where g divides the coefficients of t but not its constant c. A's
+		// facts imply s = 0, and so den*g | s. B's facts imply s = den*t, so s and den*c have the
+		// same remainder modulo den*g, and den*g does not divide s. The coefficients of A's local
+		// variables in s are multiples of den*g. So den*g | s is an interpolant.
 		w.opt.Stats.Residues++
 		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
 	}
@@ -356,11 +357,12 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 	return p, ok
 }
 
-// remainders splits a cut into one case for each remainder of A's part s of the sum f.
+// remainders handles a cut that neither A nor B can round alone. Let s be A's part of the sum f,
+// and m = den*g. The method makes one case for each remainder of s modulo m.
 //
-// Let m = den*g. A variable local to A occurs in den*t but not in den*t - s, so its coefficient in
-// s is a multiple of m. So s is a common term plus a multiple of m, and each condition m | s + r is
-// a divisibility over common variables.
+// A variable local to A occurs in den*t but not in den*t - s, so its coefficient in s is a multiple
+// of m. So s is a common term plus a multiple of m, and each condition m | s + r is a divisibility
+// over common variables.
 //
 // The case for r assumes m | s + r. There A's s <= 0 rounds to s + r <= 0. B's den*t - s <= 0 can
 // be rounded too, because den*t is equal to den*c modulo m. The rounded facts add up to m times the

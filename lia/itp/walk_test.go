@@ -86,8 +86,9 @@ func TestQuotients(t *testing.T) {
 	}
 }
 
-// A split on common variables must belong to the given side, and that side must determine how its
-// pieces are combined.
+// A split on common variables belongs to A or to B, as the caller says. It must have no influence
+// on the result: joined by Or for A and by And for B, the interpolants of its two cases must be
+// equivalent to the interpolant without the split.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))
@@ -97,8 +98,8 @@ func TestSplitSides(t *testing.T) {
 	if cert == nil || len(cert.Sum) == 0 {
 		t.Fatal("the example is to be a plain sum")
 	}
-	// A split on s0 before the sum adds a fact at the end of the list, so the sum's facts keep
-	// their numbers.
+	// Put a needless split on s0 before the sum. The split adds a fact at the end of the list of
+	// facts, so the facts that the sum names keep their numbers.
 	split := func() *proof.Cert {
 		return &proof.Cert{Branch: &proof.Branch{T: lin(1, s0),
 			Left: &proof.Cert{Sum: cert.Sum}, Right: &proof.Cert{Sum: cert.Sum}}}

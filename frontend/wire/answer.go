@@ -154,8 +154,9 @@ type ModelClause struct {
 	Kind   string `json:"kind" enum:"fact rule query"`
 	Answer string `json:"answer" enum:"holds fails unknown"`
 	Reason string `json:"reason"` // why the answer is unknown
-	// Values, Body and Head are set for a clause that fails. With Values for the clause's
-	// variables, the predicates in Body are true under the definitions, and Head is false.
+	// Values, Body and Head are set if the clause is false under the user's definitions of the
+	// predicates. Values gives the clause's variables values for which all predicates in Body are
+	// true and Head is false.
 	Values map[string]string `json:"values,omitempty"`
 	Body   []string          `json:"body,omitempty"`
 	Head   string            `json:"head,omitempty"`

@@ -20,10 +20,12 @@ type Request struct {
 	// such as "claim" and "query".
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
-	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
+	// Ints says with which integers the program computes: "" or "math" means mathematical integers,
+	// "c" means the integers of C, and "c+model=ILP32" also says how wide the types are.
 	Ints string `json:"ints,omitempty"`
-	// Form says how a run's automaton represents arrays of any size, for requests such as "claim"
-	// and "query": "" or words such as "apart premises".
+	// Form is for requests about the automaton of an earlier run, such as "claim" and "query". It
+	// says how this automaton represents arrays of any size: "" or words such as "apart premises"
+	// (see verify.ParseForm).
 	Form string `json:"form,omitempty"`
 	// TimeoutMs and Trace are set for "check" requests.
 	TimeoutMs int  `json:"timeoutMs,omitempty"`
@@ -80,7 +82,8 @@ type CheckRequest struct {
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`
 	TimeoutMs int               `json:"timeoutMs,omitempty"`
-	// Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ...
+	// Ints says with which integers the program computes: "" or "math" means mathematical integers,
+	// "c" means the integers of C, and "c+model=ILP32" also says how wide the types are.
 	Ints string `json:"ints,omitempty"`
 }
 

@@ -13,8 +13,10 @@ import (
 // Codec describes the codec of a package. For each struct type one function visits its fields,
 // for both writing and reading.
 type Codec struct {
-	Package string         // import path of the package
-	Roots   []reflect.Type // the messages; the generator writes a function for every struct type in them
+	Package string // import path of the package
+	// the types of the messages; the generator writes a function for each of them and for every
+	// struct type that they contain
+	Roots []reflect.Type
 	// Exported means that the functions are exported, because other packages use them.
 	Exported bool
 }

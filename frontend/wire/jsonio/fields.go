@@ -27,10 +27,11 @@ type Rule uint8
 const (
 	Always   Rule = iota // always written; a reader accepts an object without it
 	Optional             // written if it is not empty
-	Must                 // Always, and a reader refuses an object without it
+	Must                 // always written; a reader refuses an object without it
 )
 
-// Write writes v as an object. The function fields visits the fields of v.
+// Write writes v as an object. The callback fields must call a method of Fields for each field of
+// v.
 func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.Begin('{')
 	w.fields.w = w
@@ -38,14 +39,15 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object into v, whose fields the function fields visits. The label stands for the
-// object in errors, for example "a witness".
+// Read reads an object into v. The callback fields must call a method of Fields for each field of
+// v. In error messages, the object is called label, for example "a witness".
 func Read[T any](r *Reader, label string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, label: label}
 	f.read(func() { fields(f, v) })
 }
 
-// read reads an object, whose fields the function visit visits.
+// read reads an object. It calls the callback visit once for each field in the text, and once at
+// the end.
 func (f *Fields) read(visit func()) {
 	r := f.r
 	r.peek()
@@ -73,8 +75,9 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// reads reports whether name is the current name in the text, so that the caller must read the
-// value. At the end of the object, it reports a missing required field and returns false.
+// reads compares name with the field name that was read last in the text. If they are equal, reads
+// returns true, and the caller must read the value. After the end of the object, reads returns
+// false, and records an error if the field is required and was missing.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index
 	f.index++
@@ -96,7 +99,8 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	return true
 }
 
-// Check records an error at the value just read, unless the complaint is empty.
+// Check records the message complaint as an error at the value that was read last. If complaint is
+// empty, it does nothing.
 func (f *Fields) Check(complaint string) {
 	if complaint != "" {
 		f.r.failAt(f.r.value, complaint)

@@ -25,9 +25,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomArrays decides random programs with arrays of up to 4 cells, half of them with the
-// engine auto, and the other half with each engine in turn. No run of a program found safe may fail
-// on small inputs.
+// TestRandomArrays decides random programs with arrays of up to 4 elements. It decides half of them
+// with the engine auto, and the other half with each engine in turn. If the verdict is safe, no run
+// on small inputs may fail.
 func TestRandomArrays(t *testing.T) {
 	count := rounds.Of(t, 60, 20)
 	verdicts := map[string]int{}

@@ -280,8 +280,9 @@ func TestWrongScript(t *testing.T) {
 	}
 }
 
-// TestDerivationText reads printed derivations. It changes each number and truth value in them; the
-// changed derivation must be refused, unless the value does not matter.
+// TestDerivationText prints derivations and reads them again. It then changes each number and each
+// truth value in the text. The checker must reject the changed derivations, except for a few
+// changes of numbers that make no difference.
 func TestDerivationText(t *testing.T) {
 	token := regexp.MustCompile(`\b(\d+|true|false)\b`)
 	changed, free := 0, 0

@@ -191,7 +191,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	out := []LocInvariant{}
 	for loc, f := range inv {
 		if loc < 0 || int(loc) >= len(p.Locs) {
-			continue // the check refuses an invariant at this location
+			continue // there is no such location, so the check will reject the invariant
 		}
 		li := LocInvariant{Loc: int(loc), Formula: format(f), Conjuncts: []string{}}
 		li.Line = p.Locs[loc].Pos.Start.Line
@@ -284,7 +284,9 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	notCovered := errors.As(err, new(*vc.NotCovered))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
-		return err // only the check on the tree can show that a claim about one cell holds for all cells
+		// the automaton has one element of each array; only the check on the syntax tree can prove
+		// a formula for all elements
+		return err
 	case notCovered:
 		c.rep.Stats["tree_not_covered"] = 1
 	case err != nil:

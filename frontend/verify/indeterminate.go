@@ -14,7 +14,7 @@ import (
 var noAddress = num.From(-1)
 
 // replacePointerValues handles uninitialised pointers, for which the engine may have chosen NULL or
-// an address. In C their values are indeterminate (6.7.9p10). For each such pointer,
+// an address. In C their values are indeterminate (C17 standard, 6.7.9p10). For each such pointer,
 // replacePointerValues tries the value noAddress, which is neither NULL nor an address. If the run
 // then fails no later than before, it keeps this value. The report then says that the program uses
 // an uninitialised pointer.

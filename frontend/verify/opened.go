@@ -105,8 +105,9 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	return rep
 }
 
-// Lowered returns the lowered program, with about one edge for each statement. It also maps
-// each location of Simple to a location of that program.
+// Lowered returns the lowered program, which has about one edge for each statement. The second
+// result maps each location of the simplified program (the field Simple) to a location of the
+// lowered program.
 func (o *Opened) Lowered() (*cfa.Program, []cfa.Loc) { return o.unit.Program, o.back.Locs }
 
 // Clauses returns the Horn clauses. For a C program it returns nil.

@@ -114,7 +114,8 @@ func TestProductsByHand(t *testing.T) {
 		// The equation is inductive only together with the fact that its product with n is 0.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
-		// Euclid's algorithm also computes coefficients, whose proof needs twenty products.
+		// The extended Euclidean algorithm. The proof of its coefficients p and r needs invariants
+		// with twenty products.
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a);", "math", "safe"},
 		{"int a = n, b = k, p = 1, q = 0, r = 0, s = 1; assume(n > 0 && k > 0); while (b) { int c = a, t = 0; while (c >= b) { c -= b; t++; } a = b; b = c; c = p; p = q; q = c - q * t; c = r; r = s; s = c - s * t; } assert(p * n + r * k == a + 1);", "math", "unsafe"},
 		// A counter is added up to a constant bound; the program has no products.

@@ -68,8 +68,10 @@ func TestProceduresOrNot(t *testing.T) {
 	}
 }
 
-// TestContractOfLoop checks contracts that are derived from loop invariants. The procedures have
-// several callers, accumulate a result, or call each other.
+// TestContractOfLoop decides programs with tail-recursive and other recursive functions. Some
+// functions have several callers, some accumulate a result, and some call each other. The
+// precondition and the summary of each function must follow from the invariants of the loops into
+// which the simplification turns them.
 func TestContractOfLoop(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }

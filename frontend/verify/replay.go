@@ -35,7 +35,7 @@ type place struct {
 type tape struct {
 	values    map[place][]inputRun
 	taken     []InputValue
-	cellValue num.Int // the path's value for the current read of an array
+	cellValue num.Int // the value that the current read of an array has on the path
 	given     []interp.Asked
 	asked     func(interp.Asked)
 }
@@ -377,8 +377,8 @@ type aligner struct {
 	now     int         // the current step of path; -1 at the start
 }
 
-// lookAhead limits the steps of the path in which the aligner searches for the next statement; a
-// statement has only a few.
+// lookAhead is the number of steps of the path among which the aligner looks for the next
+// statement. This suffices, because the edges of one statement are only a few steps.
 const lookAhead = 64
 
 func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short cfa.Path, back pass.BackTranslation) *aligner {

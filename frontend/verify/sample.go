@@ -12,10 +12,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file searches for failures by random runs. The automaton tracks only one cell of each array,
-// and approximates products and quotients by facts. So engines miss some failures. Most inputs are
-// small, so that computed arrays are short and loops end; a few are large. The first random runs
-// alternate with runs whose inputs follow a rule (shapes.go).
+// This file searches for failures by random runs. Engines miss some failures, because the automaton
+// has a variable for only one element of each array, and because it knows only some facts about the
+// value of a product or quotient.
+//
+// Most inputs of the random runs are small, so that computed arrays are short and loops end. A few
+// inputs are large. At the beginning, every second run has inputs that follow a rule (shapes.go).
 
 // These constants limit the random runs: sampleRuns is the number of runs, and sampleSteps is the
 // number of steps of one run. If the inputs of a run follow a rule, the run has at most shapeSteps

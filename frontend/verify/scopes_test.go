@@ -15,8 +15,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestScopes decides random programs about scopes and lifetimes. It executes each program
-// found safe on all small values of inputs and uninitialised variables; no run may fail.
+// TestScopes decides random programs about scopes and lifetimes. If the verdict is safe, it
+// executes the program for all small values of the inputs and of the uninitialised variables. No
+// such run may fail.
 func TestScopes(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}

@@ -28,9 +28,9 @@ type shrunk struct {
 	left  int
 }
 
-// shrink returns smaller inputs in the order in which the run uses them. With these inputs, the run
-// fails at the same position and has at most as many steps as before. shrink also returns the new
-// number of steps.
+// shrink replaces the inputs of a failing run by values nearer to 0. It returns the new inputs in
+// the order in which the run reads them. With these inputs, the run fails at the same position and
+// has at most as many steps as before. The second result is the new number of steps.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
 	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {

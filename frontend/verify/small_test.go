@@ -39,8 +39,8 @@ func smalls() []functionGenerator {
 	}
 }
 
-// TestSmallWithEngines compares the verdicts of every engine and preset on small programs with an
-// execution.
+// TestSmallWithEngines checks the verdicts of every engine and preset on small programs. The
+// expected verdicts come from executing the programs.
 func TestSmallWithEngines(t *testing.T) {
 	var specs []string
 	for _, info := range registry.Infos() {

@@ -23,7 +23,7 @@ const (
 
 func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	if c.run == nil {
-		return // Opened.Confirm needs no warnings
+		return // the caller is Opened.Confirm, which reports no warnings
 	}
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)

@@ -57,8 +57,9 @@ type Step struct {
 	Text   string
 	File   string // after Place, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
-	// Pre and Post are the states at two successive cut points between which the invariant is
-	// violated, by variable name; nil if unknown.
+	// If the program can move from a state in which the invariant holds to a state in which it does
+	// not, Pre is the first of these states, and Post is the second. Both map variable names to
+	// values. They are nil if unknown.
 	Pre, Post map[string]string
 }
 

@@ -260,8 +260,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants changes the formulas of a witness. Every state that random runs reach must satisfy
-// the formulas of a confirmed one.
+// TestMutants changes the formulas of a witness and checks the changed witness. If it is confirmed,
+// every state that random runs reach must satisfy its formulas.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}

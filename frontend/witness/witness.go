@@ -53,8 +53,9 @@ type Input struct {
 	Line  int    `json:"line" wire:"must" check:"wrongPlace"`
 	Col   int    `json:"col" wire:"must" check:"wrongPlace"`
 	Value string `json:"value" wire:"must" check:"wrongNumber"`
-	// If a loop repeats inputs, Again is the number of further rounds, and Of is the number of
-	// inputs in a round, up to this one. Otherwise Again is 0.
+	// If a loop reads the same inputs in several rounds, the list contains the inputs of only one
+	// round. The last of them has Again and Of set: Of is the number of inputs in the round, and
+	// Again is the number of further rounds. For all other inputs, both are 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 }

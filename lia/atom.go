@@ -36,12 +36,13 @@ type Literal struct {
 	Neg bool
 }
 
-// Same is Equal without copying the operands, which are large.
+// The methods Same compare like the methods Equal, but through pointers. They avoid copies of their
+// operands, which are large.
 
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-// Same is Equal for pointers.
+// Same returns what Equal returns, but takes pointers.
 func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
@@ -67,7 +68,7 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 // Equal reports whether l and m, in normal form, are the same.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
-// Same is Equal for pointers.
+// Same returns what Equal returns, but takes pointers.
 func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.

@@ -258,9 +258,10 @@ func nearest(a, b num.Int) num.Int {
 	return a.Add(a).Add(b).FloorDiv(two)
 }
 
-// bounds returns the premises of an inequality, namely the row r multiplied by dir. Each equation
-// that contributes to the row has two bounds. If the equation's weight times dir is positive, the
-// premise is the upper bound, otherwise the lower bound.
+// bounds returns premises whose weighted sum is the row r as an inequality, with <= if dir is 1,
+// and with >= if dir is -1. The row is a weighted sum of equations, and each equation consists of
+// an upper and a lower bound. If the equation's weight times dir is positive, the premise is the
+// upper bound, otherwise the lower bound.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
 	for i, l := range r.lambda {
@@ -339,9 +340,9 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
-		// ws is the form's bound plus multiples of the equations. Its coefficients have a common
-		// divisor, so derive can round it. Subtracting the equations again gives a bound of the
-		// form.
+		// Add multiples of the equations to the form's bound, such that all coefficients of the sum
+		// ws have a common divisor. So derive can round this sum. Then subtract the equations
+		// again: this gives the new bound of the form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
 		ws := t.weights(ps)
 		div := t.content(ws)

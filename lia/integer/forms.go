@@ -175,7 +175,8 @@ func (t *Theory) quotient(a *atom) (int32, int) {
 	return t.intern(ms)
 }
 
-// Literal returns the literal in normal form, where an LE's negation is another LE.
+// Literal returns the literal l in normal form. In this form, an LE is never negated: the negation
+// of t <= 0 is the LE -t+1 <= 0.
 func (t *Theory) Literal(l Lit) lia.Literal {
 	a := lia.Literal{Atom: t.atoms[l.Atom].Atom}
 	if l.Neg {

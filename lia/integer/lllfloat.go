@@ -19,8 +19,9 @@ type quick struct {
 	inv  [][]num.Int // rows of its inverse
 	stop func() bool
 
-	// The weights of the rows in the current stage, and the products of these rows with the columns
-	// of u.
+	// The reduction handles each equation in one stage, and all other rows together in the last
+	// stage. These are the weights of the current stage's rows, and the products of these rows with
+	// the columns of u.
 	weight []float64
 	prod   [][]num.Int
 

@@ -27,15 +27,15 @@ type reduction struct {
 	cols    [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]
 	index   map[simplex.Var]int // maps a variable to its index in vars
 	forms   [][]simplex.Mono
-	bounded []bool // bounded[k] says that D times column k of U is nonzero
-	free    []bool // free[k] says that column k of U has product 0 with each equation in the bounded part
+	bounded []bool // bounded[k] says whether D times column k of U is not 0, so that the coordinate y_k is bounded
+	free    []bool // free[k] says whether y_k is bounded and no equation contains it
 	ray     []num.Int
 	loose   []bound // constraints whose distance grows along the ray
 	tight   []int32 // the forms in the field rows that are not equations
 	tried   bool    // whether the method cube has been called for this reduction
 	rows    []int32 // indices of the forms that are bounded from both sides, including equations
 	width   []num.Int
-	sub     *subspace // the solutions of the equations; may be nil
+	sub     *subspace // the solution space of the equations; nil if the method enter did not create it
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
@@ -45,8 +45,8 @@ func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether the reduction has all variables of the sum ms. The reduction has all
-// variables of bounded forms.
+// spans reports whether each variable of the sum ms has an index in the reduction. Only variables
+// of forms with bounds have one.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }

@@ -90,10 +90,11 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point such that the unit cube around it, in the free coordinates, is in the
-// bounded part. If this point is rounded, it is an integer solution (Martin Bromberger, Christoph
-// Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016). Without this test,
-// branching can spend its whole budget in a sharp corner of a large region.
+// cube looks for a point that stays within the bounds of the forms in red.tight if each of its free
+// coordinates changes by at most 1/2. After rounding, such a point is an integer solution (Martin
+// Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
+// Without this test, branching can spend its whole budget in a sharp corner of a large set of
+// solutions.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -106,8 +107,9 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink moves the bounds of each tight form inwards by the largest change that rounding can cause.
-// If the new bounds are feasible, shrink rounds the solution, stores the model, and returns Sat.
+// shrink moves the bounds of each form in red.tight inwards. The distance is the largest change of
+// the form's value that rounding the coordinates can cause. If the new bounds have a solution,
+// shrink rounds this solution, stores it as the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that no explanation uses

@@ -33,9 +33,9 @@ type solvedRow struct {
 	pivot  int
 }
 
-// enter creates a reduction's subspace, unless some direction is unbounded or some equation does
-// not follow from its form's bounds. If bounds contradict each other in the subspace, it returns a
-// refutation.
+// enter creates the subspace of a reduction. It creates none if some direction is unbounded, or if
+// it does not know from which two bounds some equation follows. If bounds contradict each other in
+// the subspace, enter returns a refutation.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.allBounded() {
@@ -49,7 +49,9 @@ func (s *search) enter(red *reduction) *ref {
 		if red.free[k] {
 			sub.column[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
-			return nil // the value is not an integer; a split on the form will refute this case
+			// this coordinate must have this value, which is not an integer; a split on the
+			// coordinate will refute this case
+			return nil
 		} else {
 			sub.fixed[k] = y[k].Quo(den)
 		}

@@ -236,8 +236,8 @@ func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.che
 // propagation.
 func (t *Theory) CheckRational(ctx context.Context) Status { return t.check(ctx, true, 0) }
 
-// Conflict returns asserted literals that contradict each other, after Assert returned false or
-// Check Unsat. The caller may keep the slice.
+// Conflict returns asserted literals that contradict each other. Call it after Assert has returned
+// false or Check has returned Unsat. The caller may keep the slice.
 func (t *Theory) Conflict() []Lit { return t.lits }
 
 // Conflicts returns the result of Conflict, followed by further conflicts that were easy to find,

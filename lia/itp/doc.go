@@ -4,16 +4,16 @@
 //
 // # The idea
 //
-// The package is made for the case in which one side is a cube. In IC3 an interpolant of a
-// cube and a transition relation is the lemma to learn (Hoder, Bjørner: Generalized
-// Property Directed Reachability, SAT 2012). The package does not use resolution on the
-// Boolean structure of the other side. Instead it enumerates implicants of that side, each
-// from a model that the current interpolant does not exclude. The literals of an implicant
-// and those of the cube are contradictory. The theory returns a certificate (package
-// proof), and a walk over the certificate computes the interpolant of this conflict, called
-// a piece. Pieces for implicants of B are joined by And, those for implicants of A by Or.
-// If neither side is a cube, the outer loop enumerates the implicants of A, the inner loop
-// those of B.
+// The package is made for the case in which one side is a cube. In IC3 an interpolant of a cube and
+// a transition relation is the lemma to learn (Hoder, Bjørner: Generalized Property Directed
+// Reachability, SAT 2012). The package does not use resolution on the Boolean structure of the
+// other side. Instead it enumerates implicants of that side, each from a model that the current
+// interpolant does not exclude. The literals of an implicant and those of the cube are
+// contradictory. The theory returns a certificate (package proof). A walk over the certificate
+// computes the interpolant of this one conflict, called a piece of the result. The pieces for
+// implicants of B are joined by And, and the pieces for implicants of A are joined by Or. If
+// neither side is a cube, an outer loop enumerates the implicants of A, and an inner loop
+// enumerates those of B.
 //
 // For each fact of the certificate, the walk (walk.go) computes the part that follows from
 // A's literals. In a weighted sum of inequalities this part is a sum of A's literals with
@@ -22,10 +22,10 @@
 // of its coefficients. A sum of equations whose gcd does not divide its constant becomes a
 // divisibility.
 //
-//   - A case split belongs to the side whose local variables it contains. The pieces of its
-//     cases are joined by And for a split of B, and by Or for a split of A. A split on common variables
-//     is assigned to the side that is not a cube, so that the pieces of a cube stay
-//     half-spaces.
+//   - A certificate can split into the cases t <= 0 and t >= 1. Such a split belongs to the side (A
+//     or B) whose local variables t contains. The pieces of its cases are joined by And for a split
+//     of B, and by Or for a split of A. If t has only common variables, the split belongs to the
+//     side that is not a cube, so that the interpolants for a cube stay half-spaces.
 //   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
 //     summing up A's part of it would be unsound. The walk treats the cut as a split whose
 //     second case is immediately contradictory. If the cut's term has variables local to A and

@@ -11,13 +11,14 @@ import (
 	"ic3play/lia/smt"
 )
 
-// enumeration interpolates A and B by enumerating their implicants.
+// enumeration computes an interpolant of A and B. It enumerates implicants of A and of B, and
+// combines the interpolants of these implicants.
 type enumeration struct {
 	ctx    context.Context
 	sc     *smt.Context
 	opt    Options
 	voc    vocabulary
-	splitA bool // splits on common variables belong to A
+	splitA bool // whether a split on common variables belongs to A, and not to B
 	th     *integer.Theory
 	left   int // number of conflicts that may still be found
 }
@@ -60,8 +61,8 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 	return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.interpolateCube(alpha, b) })
 }
 
-// core returns a part of the cube of c that contradicts p. All conflicts use it, so that different
-// implicants of p have similar pieces.
+// core returns a part of the cube of c that contradicts p. All conflicts use this same part, so
+// that the interpolants for different implicants of p are similar.
 func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
@@ -85,8 +86,9 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover enumerates implicants of a's formula and calls piece for an interpolant of each. If the
-// formula implies the disjunction of these interpolants, cover returns the disjunction.
+// cover enumerates implicants of a's formula, and calls the callback piece for an interpolant of
+// each. When the formula implies the disjunction of these interpolants, cover returns the
+// disjunction.
 func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
@@ -112,8 +114,9 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 	}
 }
 
-// interpolateCube enumerates implicants of b until the conjunction of their pieces excludes all of
-// b.
+// interpolateCube returns an interpolant of a cube and b. It enumerates implicants of b, and
+// computes an interpolant of the cube and each implicant. It stops when b contradicts the
+// conjunction of these interpolants.
 func (e *enumeration) interpolateCube(cube []lia.Literal, b *party) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Variables local to A have numbers from 0, common variables from 10, and variables local to B from
-// 20.
+// names returns the name of a variable. In these tests, variables local to A have the numbers 0 to
+// 9 and names such as a3, common variables have the numbers 10 to 19 and names such as s3, and
+// variables local to B have the numbers from 20 and names such as b3.
 func names(v lia.Var) string {
 	return fmt.Sprintf("%c%d", "asb"[min(int(v)/10, 2)], int(v)%10)
 }
@@ -52,8 +53,8 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal returns a literal that is true at the point. If the shape is tight, it returns two such
-// literals.
+// literal returns a random literal that is true at the given point. If the field tight is set, it
+// returns two such literals.
 func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)
 	here := t.AddConst(t.Eval(point.Value).Neg()) // 0 at the point

@@ -47,8 +47,9 @@ const (
 // budgets.
 type Options struct {
 	Strength Strength
-	// Decompose splits a sum into parts over common variables: x >= 0 && y >= 0 instead of x + y >=
-	// 0. With Weak the parts are a disjunction.
+	// Decompose splits an inequality of the interpolant into parts over common variables: for
+	// example, x >= 0 && y >= 0 instead of x + y >= 0. If Strength is Weak, the parts are joined by
+	// || instead.
 	Decompose bool
 	// Backward makes Sequence compute the last interpolant first, and each earlier interpolant from
 	// its successor.
@@ -63,7 +64,7 @@ type Options struct {
 	// solver's limit).
 	MaxRounds   int
 	MaxPieces   int // limit on the disjuncts of a projection (default 512)
-	MaxLiterals int // limit on the literals of one certificate's interpolant (default 2,000)
+	MaxLiterals int // limit on the literals of an interpolant that is computed from one certificate (default 2,000)
 	// SimplifyChecks limits the queries for redundant parts of the result (default 200; negative:
 	// none).
 	SimplifyChecks int
@@ -74,15 +75,15 @@ type Options struct {
 
 // Stats counts the work of interpolation.
 type Stats struct {
-	Conflicts int64 // theory conflicts; each leads to one piece
-	Sums      int64 // leaves of certificates that became half-spaces or equations
-	Residues  int64 // leaves of certificates that became divisibilities
+	Conflicts int64 // theory conflicts; each leads to one interpolant, which is a part of the result
+	Sums      int64 // contradictory sums of facts whose interpolant is one inequality or one equation
+	Residues  int64 // contradictory sums of equations whose interpolant is a divisibility
 	Splits    int64
 	MixedCuts int64 // cuts derived from facts of both sides, each handled as a split
 	// cuts whose term has variables local to A and variables local to B; the method remainders
 	// handles them
 	Remainders  int64
-	Projections int64 // pieces that are projections
+	Projections int64 // conflicts whose interpolant was computed by projection
 	Checks      int64
 }
 

@@ -56,8 +56,8 @@ const (
 	ndv                 // not k | t
 )
 
-// fact is a premise of the certificate or a constraint that it derives. Its number is its index in
-// the walker's list.
+// fact is a premise of the certificate, or a constraint that the certificate derives. The
+// certificate refers to a fact by its number, which is its index in the walker's list facts.
 type fact struct {
 	rel   relation
 	t     lia.Term

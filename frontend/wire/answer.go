@@ -131,8 +131,8 @@ type GivenAnswer struct {
 type ModelAnswer struct {
 	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
 	Clauses []ModelClause `json:"clauses"` // in the order of the script
-	// Holds means that every clause holds. Proved means that a checker without a solver accepted
-	// the definitions as a model. Reason explains a refusal.
+	// Holds means that every clause holds. Proved means that there are also proofs of this, and
+	// that a checker without a solver accepted them. If it did not, Reason says why.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`

@@ -38,11 +38,12 @@ type Request struct {
 	// answer, also of type "clauses", contains none and asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// Claims contains the user's claims by location, for "claim" requests. Other locations have the
-	// claim true.
+	// Claims contains the invariant that the user wrote, for "claim" requests: a formula for each
+	// of some locations. At the other locations, the formula is true.
 	Claims []LocText `json:"claims,omitempty"`
 	// Model contains the user's definitions of predicates, for "model" requests. A definition is an
-	// SMT-LIB term over the predicate's arguments. Other predicates are true.
+	// SMT-LIB term over the predicate's arguments. A predicate without a definition is true for all
+	// arguments.
 	Model []verify.Definition `json:"model,omitempty"`
 	// Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`

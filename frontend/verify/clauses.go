@@ -193,7 +193,8 @@ func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["derivation_steps"] = int64(len(steps))
 }
 
-// path maps a path back to the unsimplified automaton and derives false along it.
+// path maps a path of the simplified automaton back to the automaton before simplification, and
+// returns the derivation of false that corresponds to this path.
 func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inference, error) {
 	path, err := c.back.Path(short)
 	if err == nil && c.control != nil {

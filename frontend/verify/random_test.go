@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRandomPrograms decides random programs. No run of a program found safe may fail on small
-// inputs, and every answer must be confirmed.
+// TestRandomPrograms decides random programs. If the verdict is safe, no run on small inputs may
+// fail. Every answer must be confirmed.
 func TestRandomPrograms(t *testing.T) {
 	count := rounds.Of(t, 40, 15)
 	verdicts := map[string]int{}

@@ -68,8 +68,9 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 
 const mostInputs = 1 << 22
 
-// enqueue appends the inputs of a step to their queues. It appends each input as many times as
-// repeats says.
+// The tape has a queue of values for each place in the source where the program reads an input.
+// enqueue appends the input values of the step s to these queues, each value as many times as the
+// parameter repeats says.
 func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {
@@ -420,12 +421,13 @@ type repeated struct {
 	left   int64 // number of further rounds that are not in the path
 }
 
-// fewRounds is the number of rounds of each cycle in an aligner's path. The interpreter executes
-// fewer rounds before it skips some.
+// fewRounds is the maximum number of rounds of each cycle in the path that the aligner uses. These
+// suffice: the interpreter skips rounds after it has executed fewer.
 const fewRounds = 24
 
-// shortenCycles shortens each cycle of the path to at most fewRounds rounds. The result cycle has
-// an entry for each step of the result out: the step's cycle, or nil.
+// A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
+// fewRounds rounds of each cycle. The result out is the shortened path. For each of its steps, the
+// result cycle says to which cycle the step belongs, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -445,8 +447,8 @@ func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	return out, cycle
 }
 
-// leap is called when the interpreter has skipped rounds. It moves to the end of the last but
-// one round of the current cycle.
+// The interpreter calls leap when it has skipped rounds of a loop. leap moves to the last step
+// before the final round of the current cycle.
 func (a *aligner) leap() {
 	if a.now < 0 {
 		return
@@ -456,7 +458,8 @@ func (a *aligner) leap() {
 	}
 }
 
-// move sets the current step. If rounds of the step's cycle are omitted, it goes back by one round.
+// move sets the current step. If the step is in the last round of its cycle in the shortened path,
+// but the cycle has further rounds, move goes back by one round.
 func (a *aligner) move(to int) {
 	a.now = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {

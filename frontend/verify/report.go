@@ -156,8 +156,9 @@ type InputValue struct {
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
-	// If a loop repeats inputs, this input is the last one of a round. Again is then the number of
-	// further rounds, and Of is the number of inputs in a round. Otherwise Again is 0.
+	// If a loop reads the same inputs in several rounds, the list contains the inputs of only one
+	// round. The last of them has Again and Of set: Of is the number of inputs in the round, and
+	// Again is the number of further rounds. For all other inputs, both are 0.
 	Again int `json:"again,omitempty"`
 	Of    int `json:"of,omitempty"`
 	// Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number

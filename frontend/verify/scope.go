@@ -90,7 +90,9 @@ func (s *scope) text(k int) string {
 // is no previous step, or if the previous step is in another call, it returns all values.
 func (s *scope) changedValues(prev *scope) map[string]string {
 	like := prev.valid && s.call == prev.call
-	old := map[string]int{} // needed only if the variables differ
+	// maps a name to its variable's index in prev; filled only if the two steps have different
+	// variables
+	old := map[string]int{}
 	if like && s.differs {
 		for _, k := range prev.visible {
 			old[prev.vars[k].Name] = k

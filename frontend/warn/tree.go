@@ -237,9 +237,10 @@ func (t *tree) bare(p source.Pos, variable string) bool {
 	return ok && (strings.HasSuffix(word, "if") || strings.HasSuffix(word, "while") || strings.HasSuffix(word, "switch"))
 }
 
-// comparison reports a comparison with a constant whose result follows from the range of the other
-// operand: the type before conversion with C's own integers, and only _Bool and inputs with
-// mathematical ones.
+// comparison reports a comparison with a constant if its result follows from the range of the other
+// operand, for example c < 300 for an unsigned char c. With the integers of C, this is the range of
+// the operand's type before conversions. With mathematical integers, only _Bool operands and inputs
+// have a range.
 func (t *tree) comparison(x *ast.Binary) {
 	if x.Op < ast.Lt || x.Op > ast.Ne {
 		return
@@ -362,8 +363,9 @@ func valuesOf(e ast.Expr, widths bool) values {
 	return bounds(t)
 }
 
-// inputs returns the range of an input with mathematical integers: that of a narrow type, and
-// otherwise at least 0 if it is unsigned.
+// inputs returns the range of an input of type t in a program with mathematical integers. An input
+// of a narrow type, such as char, has the range of the type. Another unsigned input is at least 0.
+// All others have no bounds.
 func inputs(t ast.Type) values {
 	if t.Kind != ast.Bool && t.Narrow > 0 {
 		t.Width = t.Narrow

@@ -228,8 +228,9 @@ func TestForgedRounds(t *testing.T) {
 	})
 }
 
-// TestRoundsAreNotOneAnother changes one input of a loop, at each place, so that the rounds are no
-// repetitions.
+// The program reads the input 2 in each of 200 rounds. For each round, TestRoundsAreNotOneAnother
+// changes the input of this round to 3. A witness that presents such a round as a repetition of
+// another must not be confirmed.
 func TestRoundsAreNotOneAnother(t *testing.T) {
 	f := parse(t, "int nondet(); int main() { int x = 0; for (int i = 0; i < 200; i++) x += nondet();\nassert(x != 401); }")
 	list := recorded(t, f, func(int) int64 { return 2 })

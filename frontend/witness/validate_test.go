@@ -239,8 +239,9 @@ func TestUnsafe(t *testing.T) {
 	expect(t, "errors", &Witness{SHA256: Digest([]byte("int")), Verdict: safe}, "int", Invalid, "The program has errors")
 }
 
-// TestNotProved checks that no witness is confirmed for an unsafe program: a safe program with a
-// stronger assertion. The formulas are those of the safe program, and mutations of them.
+// TestNotProved makes unsafe programs from a safe program, for example by a stronger assertion. It
+// checks witnesses for these programs with the formulas of the safe program, and with random
+// changes of these formulas. None of the witnesses may be confirmed.
 func TestNotProved(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	w := solve(t, "ic3", meeting)

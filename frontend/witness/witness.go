@@ -24,8 +24,8 @@ type Witness struct {
 	File   string `json:"file"`
 	SHA256 string `json:"sha256" wire:"must" check:"wrongDigest"` // the Digest of the source
 	Engine string `json:"engine"`
-	// Ints are the program's integers in the syntax of ast.ParseRules; empty for mathematical
-	// integers.
+	// Ints says with which integers the program computes, in the syntax of ast.ParseRules. It is
+	// empty for mathematical integers.
 	Ints    string `json:"ints,omitempty" check:"wrongInts"`
 	Verdict string `json:"verdict" wire:"must" check:"wrongVerdict"` // safe, unsafe, unknown, error
 	Reason  string `json:"reason,omitempty"`                         // why the verdict is unknown

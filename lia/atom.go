@@ -181,8 +181,9 @@ func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	return Atom{Kind: DIV, T: t, K: k}, false, false
 }
 
-// inverse returns u in [1, k) such that k divides a*u - 1, for 0 < a < k, or false if a and k have
-// a common divisor.
+// inverse returns the inverse u of a modulo k: 1 <= u < k, and k divides a*u - 1. The arguments
+// must satisfy 0 < a < k. If a and k have a common divisor, there is no inverse, and the result is
+// false.
 func inverse(a, k num.Int) (num.Int, bool) {
 	// Euclid's algorithm with the invariant r = u*a modulo k.
 	r0, r1 := k, a

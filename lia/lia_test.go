@@ -60,7 +60,9 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 	return Or(args...)
 }
 
-// TestNormalForms compares constructors with arithmetic on terms, and checks the normal forms.
+// TestNormalForms builds atoms with random terms. Each atom must be true for random values if and
+// only if the values of its terms say so. TestNormalForms also checks that the atoms are in normal
+// form.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {

@@ -195,7 +195,7 @@ func (sys *system) solve(i int) bool {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
-		return true // the equation is 0 = 0, because the relaxation has a solution
+		return true // without variables, the equation must be 0 = 0: otherwise the relaxation would have no solution
 	}
 	if !g.Divides(r.c) {
 		return false
@@ -324,7 +324,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 			return 0, nil
 		}
 	}
-	// form = -c + sum a_j*y_j, because c is on the right side.
+	// The row says form = sum a_j*y_j - c.
 	v := t.forms[sys.forms[i]].v
 	for _, upper := range [2]bool{true, false} {
 		b, _, ok := t.tab.Lower(v)

@@ -150,7 +150,9 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 			return AtomID(i)
 		}
 	}
-	t.trim() // permanent forms come before temporary ones
+	// drop the temporary forms of the last check first, because dropForms removes the forms at the
+	// end of the list
+	t.trim()
 	n := atom{Atom: a, form: -1, sign: 1, c: a.T.Constant(), next: head, q: -1}
 	ms := t.monosOf(a.T)
 	if a.Kind != lia.DIV {

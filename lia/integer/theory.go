@@ -225,9 +225,10 @@ func (t *Theory) count(f func(*Stats)) {
 // Check decides the conjunction of the asserted literals.
 func (t *Theory) Check(ctx context.Context) Status { return t.check(ctx, false, 0) }
 
-// CheckUpTo is Check with a limit on branching nodes. At the limit it answers Unknown, and Splits
-// returns the inequalities on which it was branching. This method is for callers whose own search
-// is better than depth-first search.
+// CheckUpTo decides the conjunction of the asserted literals, as Check does, but visits only a
+// limited number of branching nodes. At the limit it answers Unknown, and Splits returns the
+// inequalities on which it was branching. A caller that has a better search than depth-first
+// search, such as a SAT solver, can continue with these inequalities.
 func (t *Theory) CheckUpTo(ctx context.Context, nodes int) Status { return t.check(ctx, false, nodes) }
 
 // CheckRational decides the relaxation to rational numbers by the simplex method. Unsat means that

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate: the parts that remain after the first probe, and those that
-// remain at the end.
+// Rotation is the result of Rotate. First says for each part whether the first probe kept it, and
+// Kept whether the last probe kept it. Probes is the number of probes.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int
@@ -40,7 +40,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 		if !ok && n == 0 {
 			return r, false
 		}
-		if !ok { // narrowing stops after a few rounds, so another order may find less
+		if !ok { // in another order, narrowing may find no contradiction, because it stops after a few rounds
 			break
 		}
 		order = next

@@ -50,15 +50,16 @@ func BenchmarkCubes(b *testing.B) {
 	b.Run("weak", func(b *testing.B) { benchmark(b, ps, Options{Strength: Weak}) })
 }
 
-// Cubes of thin strips have certificates with cuts and splits.
+// Each cube consists of thin strips, such as 0 <= 3x - 6y <= 1. The certificates of such conflicts
+// contain cuts and splits.
 func BenchmarkCuts(b *testing.B) {
 	s := shape{own: 2, common: 1, lits: 3, coef: 7, c: 15, monos: 3, eq: 10, tight: true}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })
 	benchmark(b, ps, Options{})
 }
 
-// As in a program verifier, A is a frame and an edge with some cases, and B a cube of the next
-// state.
+// BenchmarkEdge imitates the queries of IC3: A is a frame and an edge with some cases, and B is a
+// cube of the next state.
 func BenchmarkEdge(b *testing.B) {
 	ps := problems(100, edge)
 	benchmark(b, ps, Options{Strength: Weak})

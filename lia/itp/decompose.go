@@ -114,7 +114,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		}
 		rows = append(rows, row)
 	}
-	pivotOf := make([]int, len(cols)) // by column: its pivot row plus 1, or 0 if free
+	// for each column, the index of its pivot row plus 1, or 0 if the column has no pivot
+	pivotOf := make([]int, len(cols))
 	rank := 0
 	for j := range cols {
 		p := -1

@@ -308,7 +308,8 @@ func (w *walker) term(ss []share) lia.Term {
 	return lia.NewTerm(monos, c)
 }
 
-// leaf interpolates the current facts, whose sum f is contradictory.
+// leaf returns an interpolant of the current facts. Their weighted sum is f, which is a
+// contradiction.
 func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false

@@ -46,8 +46,9 @@ func weights(ws ...int64) []proof.Weight {
 	return out
 }
 
-// This sum of both sides' facts is divided by the gcd without rounding, so the walk must not split
-// on it. A's part of the sum is then a fraction, so it needs a denominator.
+// The certificate adds facts of A and B, and divides the sum by 2. This needs no rounding, so the
+// walk over the certificate must not split. A's part of the result has coefficients that are
+// fractions, so the walk must store its denominator.
 func TestScaledSum(t *testing.T) {
 	a := lia.And(lia.Le(lin(2, a0, 1, s0)), lia.Le(lin(-1, a0, 1, s1)))
 	b := lia.And(lia.Le(lin(-1, s0, 2, b0)), lia.Le(lin(-1, b0, -1, s1, 1)))
@@ -155,7 +156,8 @@ func TestRemainders(t *testing.T) {
 			t.Errorf("%s", i.Format(names))
 		}
 	}
-	// If the divisor is too large, the walk gives up.
+	// If the divisor is too large, the walk over the certificate gives no result, and Interpolate
+	// uses projection instead.
 	a = lia.And(lia.Le(lin(-1, s0, -100, a0, -1)), lia.Le(lin(1, s0, 100, a0)))
 	b = lia.And(lia.Le(lin(-1, s0, -100, b0, 1)), lia.Le(lin(1, s0, 100, b0, -98)))
 	if i, _, ok := walked(t, a, b, cert, false, false); ok {

@@ -5,13 +5,14 @@ import (
 	"ic3play/frontend/exercise"
 )
 
-// ClaimAnswer is the answer to a "claim" request: whether the user's claims are inductive.
+// ClaimAnswer is the answer to a "claim" request. It says whether the formulas that the user wrote
+// at locations (the claims) are an inductive invariant.
 type ClaimAnswer struct {
 	Locs  []ClaimLoc  `json:"locs"`  // the locations where the user may write claims, in source order
 	Edges []ClaimEdge `json:"edges"` // one for each edge of the graph, in its order
-	// Holds means that every edge holds and every cycle contains a location with a claim. Proved
-	// means that a checker without a solver accepted the claims as an invariant. Reason explains a
-	// refusal.
+	// Holds means that every edge has the answer "holds", and that every cycle contains a location
+	// with a claim. Proved means that there are also proofs of this, and that a checker without a
+	// solver accepted them. If it did not, Reason says why.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`

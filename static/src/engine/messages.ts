@@ -42,9 +42,9 @@ export interface Request {
   /** NAME or NAME:PRESET */
   engine?: string;
   options?: Record<string, string>;
-  /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
+  /** Ints says with which integers the program computes: "" or "math" means mathematical integers, "c" means the integers of C, and "c+model=ILP32" also says how wide the types are. */
   ints?: string;
-  /** Form says how a run's automaton represents arrays of any size, for requests such as "claim" and "query": "" or words such as "apart premises". */
+  /** Form is for requests about the automaton of an earlier run, such as "claim" and "query". It says how this automaton represents arrays of any size: "" or words such as "apart premises" (see verify.ParseForm). */
   form?: string;
   /** TimeoutMs and Trace are set for "check" requests. */
   timeoutMs?: number;
@@ -55,9 +55,9 @@ export interface Request {
   core?: number;
   /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer, also of type "clauses", contains none and asks for more. */
   clauses?: string[];
-  /** Claims contains the user's claims by location, for "claim" requests. Other locations have the claim true. */
+  /** Claims contains the invariant that the user wrote, for "claim" requests: a formula for each of some locations. At the other locations, the formula is true. */
   claims?: LocText[];
-  /** Model contains the user's definitions of predicates, for "model" requests. A definition is an SMT-LIB term over the predicate's arguments. Other predicates are true. */
+  /** Model contains the user's definitions of predicates, for "model" requests. A definition is an SMT-LIB term over the predicate's arguments. A predicate without a definition is true for all arguments. */
   model?: Definition[];
   /** Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane. */
   loc?: number;
@@ -168,7 +168,7 @@ export interface EdgeLine {
   text: string;
 }
 
-/** EdgeTest is a condition in the form of the source. Outcome is the result of the condition on all paths over the edge. If the paths differ or the result is unclear, Outcome is "". */
+/** EdgeTest is a condition that an edge tests, as the source text writes it. Outcome says whether the condition holds or fails on the edge. An edge may combine several paths of the program. If the result is not the same on all of them, or is unknown, Outcome is "". */
 export interface EdgeTest {
   /** the header that contains Line; see PlacedGraph */
   file?: string;
@@ -189,7 +189,7 @@ export interface GraphEdge {
   call?: "enters" | "returns";
   /** Premises is only for Horn clauses. If a clause's body has several predicates, the edge begins at the location of one of them. Premises contains the locations of the others, in the order of the body. */
   premises?: number[];
-  /** Tests contains the conditions in the form of the source, if the label shows them differently. For example, the source has "assert(round < 50)" and the label "[round <= 48]". */
+  /** Tests contains the edge's conditions as the source text writes them, if the edge's label shows them differently. For example, the source contains "assert(round < 50)", and the label is "[round <= 48]". */
   tests: EdgeTest[];
 }
 
@@ -334,7 +334,7 @@ export interface InputValue {
   line: number;
   col: number;
   value: string;
-  /** If a loop repeats inputs, this input is the last one of a round. Again is then the number of further rounds, and Of is the number of inputs in a round. Otherwise Again is 0. */
+  /** If a loop reads the same inputs in several rounds, the list contains the inputs of only one round. The last of them has Again and Of set: Of is the number of inputs in the round, and Again is the number of further rounds. For all other inputs, both are 0. */
   again?: number;
   of?: number;
   /** Points is the target of a pointer, such as "NULL" or "&a[2]". Value is then a number without meaning in C. Points is empty for integers. */
@@ -514,13 +514,13 @@ export interface ClaimEdge {
   step?: ConcreteStep;
 }
 
-/** ClaimAnswer is the answer to a "claim" request: whether the user's claims are inductive. */
+/** ClaimAnswer is the answer to a "claim" request. It says whether the formulas that the user wrote at locations (the claims) are an inductive invariant. */
 export interface ClaimAnswer {
   /** the locations where the user may write claims, in source order */
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds means that every edge holds and every cycle contains a location with a claim. Proved means that a checker without a solver accepted the claims as an invariant. Reason explains a refusal. */
+  /** Holds means that every edge has the answer "holds", and that every cycle contains a location with a claim. Proved means that there are also proofs of this, and that a checker without a solver accepted them. If it did not, Reason says why. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -546,7 +546,7 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** Values, Body and Head are set for a clause that fails. With Values for the clause's variables, the predicates in Body are true under the definitions, and Head is false. */
+  /** Values, Body and Head are set if the clause is false under the user's definitions of the predicates. Values gives the clause's variables values for which all predicates in Body are true and Head is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;
@@ -558,7 +558,7 @@ export interface ModelAnswer {
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds means that every clause holds. Proved means that a checker without a solver accepted the definitions as a model. Reason explains a refusal. */
+  /** Holds means that every clause holds. Proved means that there are also proofs of this, and that a checker without a solver accepted them. If it did not, Reason says why. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -734,7 +734,7 @@ export interface CheckRequest {
   engine?: string;
   options?: Record<string, string>;
   timeoutMs?: number;
-  /** Ints are the integers of the program: "" or "math", "c", "c+model=ILP32", ... */
+  /** Ints says with which integers the program computes: "" or "math" means mathematical integers, "c" means the integers of C, and "c+model=ILP32" also says how wide the types are. */
   ints?: string;
 }
 

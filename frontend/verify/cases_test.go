@@ -14,7 +14,7 @@ import (
 )
 
 // guessed contains programs with one operation on two variables, such as x * y. One of the two
-// variables has only the values 1 to 7. The syntax tree lists these values in ast.Cases.
+// variables has only the values 1 to 7. The syntax tree contains this range in ast.Cases.
 var guessed = []string{
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = x * y; assert(p >= x); }",
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = y * x; assert(p >= x); }",
@@ -23,10 +23,10 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program whose syntax tree says which values an operand can have (ast.Cases).
-// To test a wrong list of values, a caller can change it. The callback lowered changes it before
-// the program is lowered. The callback checked changes it after that, so that only the second check
-// of an invariant, on the syntax tree, sees the change.
+// checkGuess decides a program whose syntax tree says in which range the values of an operand are
+// (ast.Cases). To test a wrong range, a caller can change it. The callback lowered changes it
+// before the program is lowered. The callback checked changes it after that, so that only the
+// second check of an invariant, on the syntax tree, sees the change.
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {
@@ -46,8 +46,9 @@ func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) R
 	return Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Load: load})
 }
 
-// TestCasesAreNotBelieved gives the operations of safe programs wrong ranges of values (ast.Cases).
-// No check may accept a proof, and no counterexample may be found.
+// TestCasesAreNotBelieved gives the operations of safe programs wrong ranges of operand values
+// (ast.Cases). The verdict must be unknown: no check may accept a proof, and no counterexample may
+// be confirmed.
 func TestCasesAreNotBelieved(t *testing.T) {
 	for _, src := range guessed {
 		if rep := checkGuess(t, src, nil, func(c *ast.Cases) {
@@ -146,7 +147,7 @@ func TestOperandChosenFromTwo(t *testing.T) {
 }
 
 // TestLinearOnceLowered decides programs with products that become linear when terms cancel, as in
-// (a - a) * x. Such a product needs no list of the values that one operand can have.
+// (a - a) * x. For such a product, the range of its operands does not matter.
 func TestLinearOnceLowered(t *testing.T) {
 	for src, want := range map[string]string{
 		"int main(void) { unsigned char a = nondet_uchar(); int x = nondet_int(); int p = (a - a) * x; assert(p == 0); }":             "safe",

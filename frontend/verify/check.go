@@ -97,7 +97,7 @@ type run struct {
 
 	mu       sync.Mutex
 	phase    string
-	returned bool // whether Check has returned; then no callback may be called
+	returned bool // whether Check has returned; from then on, the run must not call any callback
 
 	confirming sync.Mutex // held while an answer is checked
 }

@@ -140,8 +140,9 @@ func opNoun(op ast.BinaryOp) string {
 	return "a divisor"
 }
 
-// beyondCases looks at the last edge of a path. If an operand of some operation is outside of its
-// range of cases there, it returns this operation, otherwise nil.
+// For some operations, such as x * y, the automaton covers only values of one operand in a computed
+// range (ast.Cases). Any other value leads to the error on an edge of the operation. If the last
+// edge of the path is such an edge, beyondCases returns the operation, otherwise nil.
 func beyondCases(unit *frontend.Unit, path cfa.Path) *ast.Open {
 	if len(path) == 0 || path[len(path)-1].Cycle != nil {
 		return nil
@@ -159,8 +160,9 @@ func multiplies(f *ast.File) bool {
 	return slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Cases.Any })
 }
 
-// formulaText returns a formula in C syntax. A formula about a cell of an array gets a quantifier,
-// because it holds for all cells: "forall k: !(k < i) || a[k] == 0".
+// formulaText returns a formula in C syntax. In the automaton, a formula about an array is about
+// one element with an arbitrary index. It holds for all elements, so the text has a quantifier:
+// "forall k: !(k < i) || a[k] == 0".
 func (c *confirmation) formulaText(p *cfa.Program, f lia.Formula) string {
 	var indices []lia.Var
 	f.Vars(func(v lia.Var) {

@@ -66,11 +66,12 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 	return &Opened{Simple: simple, unit: unit, back: back}, nil, nil
 }
 
-// Constants returns the variables that simplification replaced by constants, with their values,
-// for each location of Simple.
+// Constants returns, for each location of the simplified program, the variables that the
+// simplification has replaced by constants, with their values.
 func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
-	// If the invariant is true everywhere, back.Invariant adds only the equations of these
-	// constants.
+	// back.Invariant adds to each formula the equations "variable = constant" that the
+	// simplification has used. So for an invariant that is true everywhere, it returns exactly
+	// these equations.
 	empty := cfa.Invariant{}
 	for l := range o.Simple.Locs {
 		empty[cfa.Loc(l)] = lia.True()
@@ -95,9 +96,10 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	return out, nil
 }
 
-// Confirm checks an invariant of Simple as Check checks an engine's invariant. It maps the
-// invariant to the lowered program and proves it inductive there and on the syntax tree. A
-// solver-free checker verifies the proofs. The verdict is safe or unknown.
+// Confirm checks an invariant of the simplified program (the field Simple), as Check does with the
+// invariant of an engine. It maps the invariant back to the lowered program, and proves that it is
+// inductive there and on the syntax tree. A checker that uses no solver verifies the proofs. The
+// verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
 	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}

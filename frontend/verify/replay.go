@@ -398,7 +398,8 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 		a.segment[i] = k
 		at := lowered.Edges[s.Edge].To
 		if long && back.Of[at] >= 0 {
-			// The two paths may start a cycle at different rounds.
+			// The long path may enter a cycle in another round than the short path, so look for
+			// this location also among the later steps of the short path.
 			for j := k; j+1 < len(short); j++ {
 				if ends(j, at) {
 					k = j

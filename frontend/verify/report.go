@@ -275,8 +275,8 @@ type GraphEdge struct {
 	Text  string     `json:"text"`
 	Lines []int      `json:"lines"` // the source lines that the edge covers, in order; see PlacedGraph
 	// A call of a recursive function has two edges. Call is "enters" for the edge into the
-	// function, and "returns" for the edge to the location after the call. The second edge has a
-	// premise, the function's summary.
+	// function, and "returns" for the edge to the location after the call. The second edge assumes
+	// the function's summary, which relates the result to the arguments.
 	Call string `json:"call,omitempty" enum:"enters returns"`
 	// Premises is only for Horn clauses. If a clause's body has several predicates, the edge begins
 	// at the location of one of them. Premises contains the locations of the others, in the order

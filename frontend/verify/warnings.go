@@ -31,20 +31,22 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// warnUninitialised tries different values for at most mostVariables variables. Each run has at
-// most mostVaried steps.
+// Limits for warnUninitialised. It runs the program with different values for at most mostVariables
+// uninitialised variables, and each run has at most mostVaried steps. The values are 0 and up to
+// mostNumbers-1 numbers that occur in the program.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8
 	mostNumbers   = 16
 )
 
-// If a function ends without a return, its result is an input. The name of the input is the
-// function's name followed by noReturn.
+// If a function ends without a return statement, its result is treated as an input. The name of
+// this input is the function's name followed by noReturn.
 const noReturn = "()"
 
-// warnUninitialised adds a warning for each uninitialised variable that affects a failing run. This
-// is so if the run ends differently with another value of the variable and with the same inputs.
+// warnUninitialised adds a warning for each uninitialised variable that affects a failing run. A
+// variable affects the run if the run ends in another way when the variable has another value and
+// the inputs are the same.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
 	if path.Len() > mostVaried {
 		return

@@ -84,8 +84,8 @@ func decideWidths(t *testing.T, of randomWidths) {
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {
-			// A program may be refused because an operand takes all values of its type, or
-			// because a divisor is the constant 0.
+			// The front end may have rejected this program because an operand can have every value
+			// of its type, or because a divisor is the constant 0.
 			refused++
 			continue
 		}

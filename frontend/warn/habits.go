@@ -47,8 +47,9 @@ func endlessly(f *ast.File) map[*ast.Func]bool {
 	return fns
 }
 
-// alwaysCalls reports whether every path through a statement, up to a return or its end, directly
-// calls one of fns, in expressions that are certainly evaluated.
+// alwaysCalls reports whether every execution of the statement s calls one of the functions fns
+// before it returns or reaches the end of s. It counts only calls that s itself contains, in
+// expressions that are certainly evaluated.
 func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	switch s := s.(type) {
 	case *ast.Block:

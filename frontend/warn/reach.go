@@ -94,8 +94,8 @@ func nestedAsserts(f *ast.File) []*ast.Builtin {
 	return out
 }
 
-// claimed reports whether an expression is an assertion, a builtin or a call of a function with
-// such a name, and its position.
+// claimed returns the position of an expression and whether it is an assertion: assert(...), which
+// is a builtin, or a call of __VERIFIER_assert. Assertions with the constant 0 do not count.
 func claimed(e ast.Expr) (source.Pos, bool) {
 	switch x := e.(type) {
 	case *ast.Builtin:
@@ -258,8 +258,8 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether the automaton has no edge from s, because the condition of s is the constant
-// 0.
+// ends reports whether the automaton has a location for the statement s, but no edge from it. This
+// happens if the condition of s is the constant 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	for _, e := range r.p.Edges {

@@ -158,8 +158,9 @@ func (t *tree) assertion(n *ast.Builtin) {
 	}
 }
 
-// changed returns a variable that a call of fn changes, directly or through other functions, and
-// that exists after the call; "" if there is none.
+// changed returns the name of a variable that a call of fn changes, directly or through the
+// functions that fn calls. It ignores variables that no longer exist after the call. If there is no
+// such variable, it returns "".
 func changed(fn *ast.Func) string {
 	called := map[*ast.Func]bool{fn: true}
 	var found []*ast.Assign
@@ -247,7 +248,7 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 	op, left, right := x.Op, x.X, x.Y
 	if left.Pos() == right.Pos() {
-		return // a check of a library function's argument
+		return // the front end added this comparison as a check of a library function's argument
 	}
 	if _, ok := number(left); ok {
 		left, right = right, left
@@ -261,7 +262,8 @@ func (t *tree) comparison(x *ast.Binary) {
 	if _, constant := number(left); constant {
 		return
 	}
-	above, atLeast := v.Less(*of.low), !of.low.Less(v) // all values are above v, or at least v
+	// above: all values of the operand are > v; atLeast: all are >= v
+	above, atLeast := v.Less(*of.low), !of.low.Less(v)
 	below, atMost := false, false
 	if of.high != nil {
 		below, atMost = of.high.Less(v), !v.Less(*of.high)

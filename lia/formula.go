@@ -194,13 +194,16 @@ func Gt(t Term) Formula { return Lt(t.Neg()) }
 // Divides returns k | t. For k = 0 it returns t = 0.
 func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
-// And returns the conjunction, flattened and without repetitions. Without arguments it is True. If
-// up to 12 arguments contain a literal and its negation, it is False; longer lists are not
-// searched.
+// And returns the conjunction of its arguments. It joins nested conjunctions and drops repeated
+// arguments. Without arguments, the result is True. If the list has at most 12 arguments and
+// contains a literal and its negation, the result is False. And does not search longer lists for
+// such a pair.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
-// Or returns the disjunction, flattened and without repetitions. Without arguments it is False. If
-// up to 12 arguments contain a literal and its negation, it is True; longer lists are not searched.
+// Or returns the disjunction of its arguments. It joins nested disjunctions and drops repeated
+// arguments. Without arguments, the result is False. If the list has at most 12 arguments and
+// contains a literal and its negation, the result is True. Or does not search longer lists for such
+// a pair.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.
@@ -250,7 +253,8 @@ func nary(op Op, fs []Formula) Formula {
 	return Formula{&node{op: op, args: out, hash: h, size: int32(size)}}
 }
 
-// For up to smallNary arguments, comparing all pairs is faster than a table.
+// A list of at most smallNary arguments is searched for repetitions by comparing all pairs. This is
+// faster than a hash table.
 const smallNary = 12
 
 func dedupe(fs []Formula) []Formula {
@@ -278,8 +282,8 @@ func dedupe(fs []Formula) []Formula {
 	return out
 }
 
-// complementIn reports whether a later literal negates out[i]. Because the search takes quadratic
-// time, it searches only short lists.
+// complementIn reports whether a literal after out[i] is the negation of out[i]. It returns false
+// for long lists, because searching each of them for all i takes quadratic time.
 func complementIn(out []Formula, i int) bool {
 	if len(out) > smallNary {
 		return false

@@ -23,8 +23,10 @@ const dioRounds = 3
 type system struct {
 	rows  []dioRow
 	forms []int32
-	eqs   int     // the first eqs rows are the equations
-	fixed []int32 // variables with equal bounds, as forms; load replaces them by their values
+	eqs   int // the first eqs rows are the equations
+	// the forms of the variables whose two bounds are equal; load replaces these variables by their
+	// values
+	fixed []int32
 }
 
 type dioRow struct {

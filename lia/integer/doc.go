@@ -10,9 +10,9 @@
 //
 // Atoms that differ only in their constant and sign share a linear form. Each form is a variable of
 // the tableau of package simplex. An inequality is a bound of its form, an equation two bounds, and
-// k | t is t - k*q = 0 with a quotient q. Disequalities and negated divisibilities wait until a
-// model violates them (holes.go). The following steps are tried in order, each only if the previous
-// ones did not decide the case:
+// k | t is t - k*q = 0 with a new variable q, called the quotient. The solver ignores disequalities
+// and negated divisibilities until a model violates them (holes.go). The following steps are tried
+// in order, each only if the previous ones did not decide the case:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution is integer
 //     and satisfies all disequalities;
@@ -21,24 +21,27 @@
 //  3. a few Chvatal-Gomory cuts (cuts.go);
 //  4. a few nodes of branching on variables and on violated disequalities (search.go);
 //  5. the search starts again after bound propagation (narrow.go): the bounds of a form imply
-//     rounded bounds of its variables. This decides chains of remainders;
-//  6. in the bounded part of the region, it branches on short directions, which lattice
-//     reduction computes. A move along a ray satisfies the other constraints. A cube test
-//     finds points of wide regions at once (reduce.go, ray.go, reduced.go). This step makes
-//     the solver complete up to its budgets, also if the region is unbounded or thin;
-//  7. if all directions are bounded, step 6 uses the coordinates of the solution space of
-//     the equations: one variable for each reduced direction, no quotients, no equations,
-//     and short numbers (subspace.go). For example, residues of many bounded variables need
-//     this.
+//     rounded bounds of its variables. This decides chains of remainders, such as hash functions
+//     modulo 2^64;
+//  6. lattice reduction computes short directions in which the set of rational solutions is
+//     bounded, and the search branches on these. If there are other constraints, a move along a ray
+//     satisfies them. If the set is wide, a cube test finds an integer point at once (reduce.go,
+//     ray.go, reduced.go). This step makes the solver complete up to its budgets, also if the set
+//     is unbounded or thin;
+//  7. if all directions are bounded, step 6 works in the solution space of the equations
+//     (subspace.go). It has one variable for each reduced direction, so there are no quotients and
+//     no equations, and numbers are short. For example, constraints on residues of many bounded
+//     variables need this.
 //
 // # Proofs
 //
-// Everything that restricts the search is a fact: a literal, a rounded sum of facts, a side
-// of a split, or a constraint on a quotient. The reason of a bound in the tableau is a
-// fact. So a conflict is a weighted sum of facts, a cut includes its premises, and the
-// refutation of a split consists of the refutations of its two sides. The search jumps back
-// over a split whose fact was not used. Conflict collects the literals at the leaves, and
-// Cert writes the tree as a certificate (facts.go, refutation.go).
+// Everything that restricts the search is a fact: a literal, a rounded sum of facts, a side of a
+// split, or a constraint on a quotient. The reason of a bound in the tableau is a fact. So a
+// conflict is a weighted sum of facts, a cut stores the facts that it follows from, and the
+// refutation of a split consists of the refutations of its two sides. If the refutation of one side
+// does not use the side's fact, it refutes the whole split, and the search goes further back.
+// Conflict collects the literals at the leaves, and Cert writes the tree as a certificate
+// (facts.go, refutation.go).
 //
 // # Invariants
 //

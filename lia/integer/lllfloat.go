@@ -32,8 +32,9 @@ type quick struct {
 }
 
 // quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows of width
-// 0 are equations. As many first columns as possible have product 0 with every equation; on these,
-// the products with the other rows are short. It returns false if stop returned true or if the
+// 0 are equations. The columns are in two groups. The first group is as large as possible such that
+// the product of each of its columns with each equation is 0. In this group, the vectors of
+// products with the other rows are short. quickReduce returns false if stop returned true or if the
 // precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &quick{stop: stop}
@@ -86,8 +87,8 @@ func float(a num.Int) float64 {
 	return f
 }
 
-// multiply starts a stage for the given rows: it computes the products of the first n vectors with
-// these rows.
+// multiply starts a stage of the reduction, in which it handles the given rows. It computes the
+// products of the first n vectors with these rows.
 func (q *quick) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
@@ -149,7 +150,8 @@ func (q *quick) swap(j, k int) {
 // several steps.
 const maxQuotient = 1 << 60
 
-// reduce reduces the first n vectors, or gives up.
+// reduce reduces the first n vectors. It returns false if it gives up, because stop returned true,
+// it took too many steps, or the precision did not suffice.
 func (q *quick) reduce(n int) bool {
 	const delta = 0.95
 	limit := 1000 + 200*n*n
@@ -226,10 +228,11 @@ func (q *quick) size(k int) bool {
 	return false
 }
 
-// solve looks for a short vector whose product with the stage's only row is 1 or -1. It subtracts
-// multiples of this vector from all remaining vectors, so that their products with the row become
-// zero. This makes the remaining vectors only slightly longer. solve returns the index of the short
-// vector, or -1 if there is no such vector. It is a fast alternative to gather.
+// In a stage for an equation, solve looks among the first n vectors for a short one whose product
+// with the equation's row is 1 or -1. It subtracts multiples of this vector from the other vectors,
+// so that their products with the row become zero. This makes the other vectors only slightly
+// longer. solve returns the index of the short vector. If there is none, it returns -1, and the
+// slower methods reduce and gather are used instead.
 func (q *quick) solve(n int) int {
 	const most = 8
 	best, fewest := -1, 0
@@ -259,9 +262,9 @@ func (q *quick) solve(n int) int {
 	return best
 }
 
-// gather combines the first n vectors, as in Euclid's algorithm, until at most one of them has a
-// nonzero product with the stage's only row. It returns the index of this vector, or -1 if all
-// products are zero.
+// In a stage for an equation, gather combines the first n vectors, as in Euclid's algorithm, until
+// at most one of them has a nonzero product with the equation's row. It returns the index of this
+// vector, or -1 if all products are zero.
 func (q *quick) gather(n int) int {
 	for {
 		best, others := -1, false

@@ -88,8 +88,9 @@ func TestQuickReduce(t *testing.T) {
 	t.Logf("gave up on %d", gaveUp)
 }
 
-// A long path gives equations that each determine one variable. quickReduce must solve them without
-// reduction, whose steps are calls of stop.
+// A long path of a program gives many equations, each of which determines one variable. quickReduce
+// must solve them all without lattice reduction. The test sees this because lattice reduction calls
+// stop.
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

@@ -26,8 +26,8 @@ func term(coefs []int64, c int64) lia.Term {
 	return lia.NewTerm(ms, num.From(c))
 }
 
-// TestNamed decides conjunctions that are hard for one method or another, some from families on
-// which solvers gave wrong answers.
+// TestNamed decides conjunctions with known answers. Each is hard for some method. Some are like
+// examples to which other solvers gave wrong answers.
 func TestNamed(t *testing.T) {
 	const big = 1 << 62
 	tests := []struct {
@@ -291,7 +291,7 @@ func TestReductionSpansWhatItSplits(t *testing.T) {
 		}
 		th.Push()
 		assert(eq([]int64{0, 1, 0}, 0))
-		assert(le([]int64{-2, 1, 0}, 1)) // 2a - b >= 1, where b is 0
+		assert(le([]int64{-2, 1, 0}, 1)) // 2a - b >= 1; the variable b is 0 here
 		if st := th.CheckRational(context.Background()); st != Sat {
 			t.Fatal(st)
 		}

@@ -228,7 +228,8 @@ func (s *search) root(base int) {
 	}
 }
 
-// openSide asserts a side's fact. It returns a refutation if the fact contradicts a bound.
+// openSide begins to search one side of a split: it asserts the side's constraint, which is the
+// fact with the number id. If the fact contradicts a bound, openSide returns a refutation.
 func (s *search) openSide(id int32) *ref {
 	t := s.t
 	t.tab.Push()
@@ -425,9 +426,10 @@ func (s *search) splitHole(id int32) *ref {
 const smallRange = 16
 
 // splitDiseq makes a split for a disequality. If some variable of the disequality has few values,
-// it splits on this variable. Otherwise it splits into the two sides of the disequality. Many
-// disequalities may share a variable: n pairwise different variables have n! orders, but only 2^n
-// sets of used values.
+// it splits on this variable. Otherwise it splits into the two sides of the disequality. The reason
+// is that n pairwise different variables give many disequalities. Splits into the sides of
+// disequalities enumerate the n! orders of the variables. Splits on values need only distinguish
+// the 2^n sets of values that are already used.
 func (s *search) splitDiseq(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]

@@ -169,8 +169,9 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. If the path rounds a sum of facts of both
-// sides, the cut becomes a split, whose first case is appended to cases.
+// path follows the certificate to its next split or leaf. On the way there may be cuts: rounded
+// sums of facts of both A and B. Such a cut becomes a split into two cases. path appends the first
+// case, which is contradictory, to cases, and continues with the second.
 func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked walks a certificate whose premises are a's and then b's literals, by default the theory's
-// certificate.
+// walked runs the walk over a certificate whose premises are the literals of a, followed by the
+// literals of b. If cert is nil, it takes the certificate of the theory.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()
 	la, _ := a.Literals()
@@ -116,8 +116,9 @@ func TestSplitSides(t *testing.T) {
 	}
 }
 
-// Cuts of both sides' facts over common variables must be splits of the given side. The other
-// side's piece must stay a half-space.
+// A cut that uses facts of both A and B, and whose term has only common variables, becomes a split.
+// The caller says to which side the split belongs. The interpolant must then be a conjunction or a
+// disjunction as this side requires, and each part must be a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
@@ -173,7 +174,8 @@ func TestRemainders(t *testing.T) {
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))
-	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0), // a0 <= b0, with s0 <= 4*a0+1 and s0 >= 4*b0+2
+	// the split a0 <= b0 contradicts s0 <= 4*a0+1 and s0 >= 4*b0+2
+	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0),
 		Left:  &proof.Cert{Sum: weights(1, 1, 2, 1, 4, 4)},
 		Right: &proof.Cert{Sum: weights(0, 1, 3, 1, 4, 4)}}}
 	if i, _, ok := walked(t, a, b, both, false, false); ok {

@@ -118,7 +118,8 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form returns the form in which the report's program was lowered, for arrays of any size.
+// Form says how the program was lowered for this report if it has arrays of any size. It reads this
+// from the report's statistics.
 func (r *Report) Form() lower.Cells {
 	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,

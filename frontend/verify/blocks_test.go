@@ -156,9 +156,9 @@ func TestBisimulationOfRandomPrograms(t *testing.T) {
 	}
 }
 
-// TestLazyTraces is a regression test for lazy refinement. When the analysis of a spurious trace
-// blocks a proof obligation, the obligation moves up a level. Its transition at the old level must
-// not be refined again.
+// TestLazyTraces is a regression test for lazy refinement. The analysis of a spurious
+// counterexample can block a proof obligation. Then the obligation moves up one level, and the
+// engine must not refine the transition that the obligation had at its old level.
 func TestLazyTraces(t *testing.T) {
 	const src = `int nondet_int(void);
 int main(void) {

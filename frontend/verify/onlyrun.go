@@ -63,9 +63,10 @@ func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.F
 	return rep
 }
 
-// followOnlyRun executes the program's only run. It returns false if the engine is no portfolio, or
-// if the program reads an input or an uninitialised variable. If the run fails, followOnlyRun sets
-// the report. Otherwise it adds the length of the run to the reason in the report.
+// followOnlyRun executes the only run of a program without inputs. It returns false and does
+// nothing if the engine is not a portfolio, or if the program reads an input or an uninitialised
+// variable. If the run fails, followOnlyRun writes the failure to the report. Otherwise it adds the
+// length of the run to the report's reason.
 func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if !c.run.isPortfolio {
 		return false

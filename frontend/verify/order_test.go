@@ -6,8 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// TestWhatEndsARunComesInOrder decides a program in which the right operand of a product may end
-// the run. The conditions of the left operand, which is evaluated first, must hold even then.
+// TestWhatEndsARunComesInOrder decides a program with a product whose right operand can end the
+// run, by an overflow. The left operand is evaluated first. So the conditions under which the left
+// operand can be evaluated must hold even if the right operand ends the run.
 func TestWhatEndsARunComesInOrder(t *testing.T) {
 	const src = `int main(void) { char v0 = __VERIFIER_nondet_char(); short v1 = __VERIFIER_nondet_short(); long v2 = 5u;
 	for (unsigned char i1 = 0; i1 < 1; i1++) { v0 = -v1; }

@@ -111,7 +111,8 @@ func TestProductsByHand(t *testing.T) {
 		{"int a = n, b = k, z = 0; assume(k >= 0); while (b != 0) { assert(z + a * b == n * k); if (b % 2 == 1) { z += a; b--; } a *= 2; b /= 2; } assert(z == n * k + 1);", "math", "unsafe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 3; b /= 3; } assert(a * b == n * k);", "math", "safe"},
 		{"int a = n, b = k; assume(k > 0); while (b % 3 == 0) { a *= 2; b /= 3; } assert(a * b == n * k);", "math", "unsafe"},
-		// The equation is inductive only together with the fact that its product with n is 0.
+		// The asserted equation is inductive only together with a second equation: the first
+		// multiplied by n.
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 1; y *= n; }", "math", "safe"},
 		{"int x = 1, y = n, i; for (i = 1; i < k; i++) { assert(x * n - x - y + 1 == 0); x = x * n + 2; y *= n; }", "math", "unsafe"},
 		// The extended Euclidean algorithm. The proof of its coefficients p and r needs invariants

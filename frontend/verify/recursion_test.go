@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestRecursion compares the verdicts on random recursive programs with their runs on all inputs.
-// Unknown is allowed only for certain reasons.
+// TestRecursion decides random recursive programs. To find the expected verdict, it executes each
+// program for all inputs. The verdict may be unknown only for certain reasons.
 func TestRecursion(t *testing.T) {
 	engines := []string{"auto", "ic3", "ic3:SEEDED", "ic3+blocks=raw", "sim", "bmc", "bmc+blocks=raw"}
 	agree(t, engines, rounds.Of(t, 30, 10), func(seed int) string {
@@ -167,8 +167,9 @@ int main(void) { int n = nondet(); f(n, 3); assert(g == 0); }`,
 	}
 }
 
-// TestTables decides recursions whose results grow faster than linearly. The proof has linear
-// formulas for single arguments, and must be inductive even where sums wrap around.
+// TestTables decides programs with recursive functions whose results grow faster than linearly. The
+// proof is like a table: it has a linear formula for each value of an argument. It must be
+// inductive even where sums wrap around.
 func TestTables(t *testing.T) {
 	const up = `int up(int k, int n) {
 	if (k == 0) return n + 1;

@@ -30,8 +30,9 @@ type place struct {
 // an edge with an input. A missing input is 0. This is sound for any path, because the interpreter
 // executes a real run of the program.
 //
-// For a read of an array of any size, the tape holds the path's value, which the interpreter uses
-// only if the cell has no value yet.
+// The path also contains a value for each read of an array of any size. The tape passes this value
+// to the interpreter. The interpreter uses it only if it does not know the value of the array
+// element.
 type tape struct {
 	values    map[place][]inputRun
 	taken     []InputValue

@@ -22,8 +22,8 @@ type scope struct {
 	cells map[string]num.Int
 }
 
-// mostCells is the maximum number of array cells in a step. If more cells are known, the step
-// contains no cells.
+// mostCells is the maximum number of array elements in a step. If the values of more elements are
+// known, the step contains none.
 const mostCells = 256
 
 func (s *scope) forget() { s.valid = false }

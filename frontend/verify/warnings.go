@@ -32,8 +32,8 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 }
 
 // Limits for warnUninitialised. It runs the program with different values for at most mostVariables
-// uninitialised variables, and each run has at most mostVaried steps. The values are 0 and up to
-// mostNumbers-1 numbers that occur in the program.
+// uninitialised variables, and each run has at most mostVaried steps. Among the values are at most
+// mostNumbers numbers that occur in the program.
 const (
 	mostVaried    = 2_000
 	mostVariables = 8

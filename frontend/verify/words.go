@@ -107,15 +107,15 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// hasMacro reports whether a text uses a macro. The condition may then differ from the text,
-// because a macro may negate its argument.
+// hasMacro reports whether a text uses a macro. If it does, the condition is perhaps not what the
+// text says, because a macro can negate its argument.
 func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns an edge's conditions in the form of the source, if the label has another form. It
-// sets the outcome of a condition only if all paths over the edge agree and the text contains no
-// macro.
+// tests returns the conditions of an edge as the source text writes them, if the edge's label shows
+// them differently. It sets a condition's outcome only if the outcome is the same on all paths that
+// the edge combines, and if the text contains no macro.
 func (x *excerpts) tests(tests []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}

@@ -107,8 +107,8 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 }
 
 // Assertions returns the positions of the assertions in the program's text, without duplicates and
-// in the order of the functions. It omits those of the constant 0, which state that no run reaches
-// them.
+// in the order of the functions. It omits assertions of the constant 0: such an assertion states
+// that no run reaches it.
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}

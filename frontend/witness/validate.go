@@ -165,7 +165,7 @@ func (v *validation) safe() {
 	*v.Answer = first
 }
 
-// safeAsLowered does what the method safe does, for one form of lowering.
+// safeAsLowered checks the witness's formulas on the program as it is lowered now.
 func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {

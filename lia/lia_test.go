@@ -207,7 +207,8 @@ func checkTree(t *testing.T, f Formula) {
 	})
 }
 
-// Operations change their algorithm at some size of formulas.
+// Some operations use another algorithm for large formulas. TestLargeAgainstSmall compares the
+// results of the two algorithms.
 func TestLargeAgainstSmall(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	for i := 0; i < 40; i++ {

@@ -62,8 +62,9 @@ func sortMonos(ms []simplex.Mono) {
 	sorting.By(ms, func(a, b simplex.Mono) int { return int(a.Var) - int(b.Var) })
 }
 
-// intern returns the form of a sum, and the sign that turns the form into the sum. The sum must be
-// sorted, with coprime coefficients. intern keeps the slice and may negate it.
+// intern returns the form of the sum ms and a sign: the sum is sign*form. The monomials of the sum
+// must be sorted by variable, and their coefficients must be coprime. intern keeps the slice, and
+// negates its coefficients if the sign is -1.
 func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
 	sign := ms[0].Coef.Sign()
 	if sign < 0 {

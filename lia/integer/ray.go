@@ -155,7 +155,7 @@ func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 			return Sat, nil
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
-			// A split changes the region, so the search must compute a new reduction.
+			// A split adds a constraint, so the search must compute a new reduction.
 			return s.fillHole(d)
 		}
 	}

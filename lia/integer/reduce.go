@@ -106,7 +106,8 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// The bounded part consists of the forms with two bounds and the forms of the tight bounds.
+	// Rows are the forms that are bounded from both sides: those with two bounds, and those whose
+	// only bound is tight (see reduction).
 	for _, b := range tight {
 		double = append(double, b.form)
 	}

@@ -274,10 +274,10 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// A check ends at a fractional vertex. Then the vertex's variables lose their bounds, so the next
-// check's reduction has no coordinates for them. If the check splits on a disequality over these
-// variables, it must not use the reduction for the sides of the split. Otherwise one side would
-// seem empty.
+// One check ends at a fractional solution. Then its variables lose their bounds, so the reduction
+// of the next check has no coordinates for them. This check splits on a disequality over these
+// variables. On the sides of the split, the search must not use the reduction: it would refute a
+// side that has solutions.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

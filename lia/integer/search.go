@@ -30,7 +30,7 @@ type search struct {
 	solved            int        // number of times that the check has solved the equations
 	cutting           int        // number of rounds of cuts
 	limited           bool       // whether limitAll has been called
-	subPivots, subBig int64      // counters of the work in the tableaux of subspaces
+	subPivots, subBig int64      // pivots and long numbers (Stats.Big) in the tableaux of subspaces
 	holes             int        // number of models that violated a premise "k does not divide t"
 	again             bool       // whether to call limitAll and start over at the root
 }

@@ -14,8 +14,9 @@ import (
 // false, u takes arbitrarily large values at integer points of the cube.
 //
 // The reason is as follows. If u is unbounded on the relaxation, there is a ray along which u
-// grows. Scaling makes the ray integer, and keeps the quotients of divisibilities integers along
-// it. From an integer point of the cube, the ray crosses each disequality at most once.
+// grows. A multiple of the ray is an integer vector, and so are the changes of the quotients of
+// divisibilities. So the steps along it lead from one integer point of the cube to further ones.
+// Each disequality excludes at most one of these points.
 //
 // Supremum returns an error if a budget is spent, the context ends, or the cube has no integer
 // point.

@@ -249,7 +249,8 @@ func (b *Box) atMost(t lia.Term) bool {
 	return true
 }
 
-// disequality narrows the box by t != 0, if only one variable of t has several values.
+// disequality narrows the box by t != 0. It can do so only if all variables of t but one have a
+// single value in the box.
 func (b *Box) disequality(t lia.Term) bool {
 	var free *lia.Mono
 	rest := t.Constant()

@@ -181,7 +181,8 @@ type assumption struct {
 	isA bool
 }
 
-// maxDropped limits a conflict that is minimised by dropping literals one by one.
+// If a conflict has at most maxDropped literals, it is minimised: each literal is dropped if the
+// others are still contradictory.
 const maxDropped = 40
 
 // conflict returns a small contradiction between two cubes.
@@ -197,7 +198,9 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 			}
 		}
 	}
-	add(b, false) // a literal of both cubes counts as B's, so the interpolant need not contain it
+	// add b first: a literal that both cubes contain then counts as a literal of B, and the
+	// interpolant need not contain it
+	add(b, false)
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:

@@ -102,7 +102,8 @@ func (s shape) tree(r *rand.Rand, side, depth int, at []lia.Model) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// trees is a conjunction of n trees, each true at one of two points.
+// trees returns the conjunction of n random trees of And, Or and literals. Each literal is true at
+// one of two points.
 func (s shape) trees(r *rand.Rand, side, n int) lia.Formula {
 	at := []lia.Model{s.point(r), s.point(r)}
 	fs := make([]lia.Formula, n)

@@ -31,15 +31,15 @@ func (*Satisfiable) Error() string { return "interpolate: " + ErrSat.Error() }
 // Unwrap returns ErrSat.
 func (*Satisfiable) Unwrap() error { return ErrSat }
 
-// Strength selects the side whose facts become the interpolant. Let the conflict add a <= 0 from A
-// and b <= 0 from B. The strong interpolant is a <= 0, and the weak one is b > 0, which a <= 0
-// implies.
+// Strength selects the side (A or B) whose facts become the interpolant. For example, suppose that
+// A contributes a <= 0 to a contradictory sum, and B contributes b <= 0. The strong interpolant is
+// a <= 0. The weak interpolant is b > 0, which a <= 0 implies.
 type Strength uint8
 
 const (
-	// Strong sums up A's literals: the interpolant is A, weakened as far as the conflict allows.
+	// Strong sums up the literals of A. The interpolant is this sum.
 	Strong Strength = iota
-	// Weak sums up B's literals: the interpolant is the negation of their sum.
+	// Weak sums up the literals of B. The interpolant is the negation of this sum.
 	Weak
 )
 

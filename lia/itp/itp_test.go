@@ -36,7 +36,8 @@ func TestShapes(t *testing.T) {
 	// The facts of A are a1 = s0, a0 >= a1 + 1 and s1 >= a0. The variables a0 and a1 are local to
 	// A.
 	chain := lia.And(lia.Eq(lin(1, a1, -1, s0)), lia.Le(lin(1, a1, -1, a0, 1)), lia.Le(lin(1, a0, -1, s1)))
-	// The example of OpenSMT's issue 43: parts of the sum are over common variables.
+	// From report 43 on OpenSMT. The sum of the literals consists of parts that have only common
+	// variables.
 	parts := lia.And(lia.Ge(lin(1, a0, 1, s0)), lia.Ge(lin(1, a0, 1, s1)), lia.Ge(lin(-1, a0)))
 	for _, c := range []struct {
 		name string

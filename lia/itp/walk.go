@@ -29,7 +29,7 @@ type walker struct {
 	splitA   bool // whether a split on common variables belongs to A, and not to B
 	literals int  // number of literals that may still be added to the result
 
-	quot  map[lia.Var]uint8 // by quotient variable: the side of its divisibility
+	quot  map[lia.Var]uint8 // for each variable that is a quotient: the side (A or B) that has the divisibility
 	bases []base
 	facts []fact
 }

@@ -65,8 +65,9 @@ func TestScaledSum(t *testing.T) {
 	}
 }
 
-// A divisibility's quotient is local to its side. So rounding a sum with it must be a split of that
-// side.
+// The quotient of a divisibility is a variable that is local to the side (A or B) with the
+// divisibility. So if a sum with this quotient is rounded, the walk must make a split that belongs
+// to this side.
 func TestQuotients(t *testing.T) {
 	strip := lia.And(lia.Ge(lin(1, s0, -1)), lia.Le(lin(1, s0, -3)))
 	for _, c := range []struct {
@@ -169,8 +170,8 @@ func TestRemainders(t *testing.T) {
 	}
 }
 
-// A split on local variables of both sides, and a spent budget, must end the walk without a result,
-// so that projection is used.
+// The walk must end without a result if the certificate splits on a term with local variables of
+// both sides, and also if the budget is spent. Interpolate uses projection then.
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))

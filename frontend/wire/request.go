@@ -64,7 +64,9 @@ type Request struct {
 	// Exercise and Answer are set for "exercise" requests: the question, and the user's answer.
 	Exercise *exercise.Exercise `json:"exercise,omitempty"`
 	Answer   []exercise.Written `json:"answer,omitempty"`
-	Review   bool               `json:"review,omitempty"` // asks for warnings to the author instead of a mark
+	// whether the author of the exercise asks for warnings about it; the answer then contains no
+	// mark
+	Review bool `json:"review,omitempty"`
 }
 
 // LocText is a formula at a location, in C's syntax.

@@ -14,7 +14,7 @@ import (
 )
 
 // TestRandomArrayRecursion decides random programs whose recursive functions read an array of up to
-// 4 cells. No run of a program found safe may fail on small inputs.
+// 4 elements. If the verdict is safe, no run on small inputs may fail.
 func TestRandomArrayRecursion(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 60, 16), 700, gen.ArrayRecursion)
 }

@@ -36,8 +36,9 @@ func TestBitOperations(t *testing.T) {
 	}
 }
 
-// TestBitsAreNotBelieved annotates bit operations with wrong bounds of the operands. Both checks,
-// on the automaton and on the tree, must refuse a proof that relies on these bounds.
+// The syntax tree contains computed bounds of the operands of bit operations.
+// TestBitsAreNotBelieved replaces them by wrong bounds. If an invariant relies on the wrong bounds,
+// both checks must reject it: the check on the automaton and the check on the syntax tree.
 func TestBitsAreNotBelieved(t *testing.T) {
 	const src = "int main(void) { unsigned x = nondet_uint(), y = nondet_uint(); if (x > 7 || y < 1 || y > 3) return 0; assert((x & y) <= 3); }"
 	check := func(before, after func(c *ast.Cases)) Report {

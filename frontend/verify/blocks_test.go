@@ -40,7 +40,8 @@ int main() {
 	}
 }
 
-// TestRawBlocks checks that answers of every engine on automata as lowered are confirmed.
+// TestRawBlocks runs every engine on the lowered automaton, without simplification, and checks that
+// its answers are confirmed.
 func TestRawBlocks(t *testing.T) {
 	for _, tt := range []struct{ src, want string }{
 		{"int main() { int flag = 0, ticks = 0;\n" +
@@ -178,8 +179,9 @@ int main(void) {
 	}
 }
 
-// TestStatementBlocksUnlifted decides an unsafe program without lifting. States of the
-// counterexample may assign y a value that the transitions do not determine.
+// Lifting generalises a state to a cube of states. TestStatementBlocksUnlifted decides an unsafe
+// program without it. So the states of the counterexample give y a value even where the transitions
+// do not determine the value.
 func TestStatementBlocksUnlifted(t *testing.T) {
 	const src = `int main() {
   int y, x = nondet_int();

@@ -80,9 +80,9 @@ func TestCasesAreNotBelieved(t *testing.T) {
 	}
 }
 
-// TestEitherSideIsNotBelieved makes the same checks as TestCasesAreNotBelieved, for a product in a
-// function that is called twice. In one call the first operand has few values, and in the other
-// call the second operand.
+// TestEitherSideIsNotBelieved makes the same checks as TestCasesAreNotBelieved. Its program has a
+// product in a function that is called twice. In one call, the first operand of the product has few
+// values; in the other call, the second operand has few values.
 func TestEitherSideIsNotBelieved(t *testing.T) {
 	const src = "int by(int a, int b) { return a * b; } int main(void) { int x = nondet(), k = nondet(), l = nondet(); if (x < 100 || k != 3 || l != 5) return 0; int p = by(k, x), q = by(x, l); assert(p < q); }"
 	if rep := checkGuess(t, src, nil, func(c *ast.Cases) {

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestElementsByHand covers variable indices. If the rules check memory, an index out of bounds is
-// a failure at its own line; under other properties the run ends there.
+// TestElementsByHand covers array elements with variable indices. If the rules check memory, a run
+// with an index out of bounds fails at the line of this index. Under other properties the run ends
+// there without a failure.
 func TestElementsByHand(t *testing.T) {
 	const nondet = "int a[4] = {1, 2, 3, 4}; int m[2][3] = {{1, 2, 3}, {4, 5, 6}}; int i = __VERIFIER_nondet_int(); unsigned u = __VERIFIER_nondet_uint(); unsigned char c = __VERIFIER_nondet_uchar(); "
 	for _, c := range []struct {

@@ -82,8 +82,9 @@ func note(rep Report) string {
 	return ""
 }
 
-// TestLost compares the reports of lost and unfreed memory with a search of the heap, for
-// random programs without branches.
+// TestLost decides random programs without branches that allocate memory. The verdict must be
+// unsafe if and only if some memory is lost (unreachable) or not freed at the end. The expected
+// verdict comes from searching the heap.
 func TestLost(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range int64(rounds.Of(t, 40, 8)) {

@@ -83,7 +83,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 	out := map[cfa.Loc]map[lia.Var]num.Int{}
 	for l := range o.Simple.Locs {
 		known := map[lia.Var]num.Int{}
-		// a formula that is not a conjunction of literals states no constants
+		// if the formula is not a conjunction of literals, it contains no equation of a constant
 		ls, _ := facts[oldLoc(o.back.Locs, cfa.Loc(l))].Literals()
 		for _, lit := range ls {
 			if m := lit.T.Monos(); lit.Kind == lia.EQ && !lit.Neg && len(m) == 1 {
@@ -120,8 +120,8 @@ func (o *Opened) Clauses() *horn.System {
 	return o.clauses.automaton.System
 }
 
-// Arrays reports whether the text is a script with arrays. If so, the predicates of Clauses
-// are about cells.
+// Arrays reports whether the text is a script with arrays. If so, the predicates of Clauses have
+// single array elements as arguments instead of arrays.
 func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
 
 // Names returns a function that maps a location and a variable of Simple to the argument name in

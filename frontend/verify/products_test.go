@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestPolynomials decides random programs with products, quotients and remainders. No run of a
-// program found safe may fail on small inputs.
+// TestPolynomials decides random programs with products, quotients and remainders. If the verdict
+// is safe, no run on small inputs may fail.
 func TestPolynomials(t *testing.T) {
 	count, from := rounds.Of(t, 20, 10), rounds.From(t)
 	verdicts := map[string]int{}

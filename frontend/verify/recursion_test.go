@@ -100,7 +100,8 @@ int main(void) { int n = nondet(); assert(f(n) == 0); }`,
 	}
 }
 
-// agree compares the engines' verdicts on random programs with runs on all inputs.
+// agree decides random programs with the given engines. It executes each program for all inputs to
+// find the expected verdict.
 func agree(t *testing.T, engines []string, count int, program func(seed int) string) {
 	t.Helper()
 	from := rounds.From(t)
@@ -146,8 +147,9 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 	t.Logf("%d programs, %d fail, refused %v, %v, %d not covered on the tree", count, fails, refused, verdicts, uncovered)
 }
 
-// TestCallsInLoops decides functions that call themselves in a loop. A parameter that is never
-// assigned must keep its entry value after the loop's cut point.
+// TestCallsInLoops decides programs with functions that call themselves in a loop. If a parameter
+// is never assigned, the summary must know even after the loop that it still has the value of the
+// argument.
 func TestCallsInLoops(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }

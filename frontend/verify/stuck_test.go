@@ -27,8 +27,9 @@ func TestShape(t *testing.T) {
 	}
 }
 
-// TestStuck checks that the report contains the largest group of a location, with the number
-// of its lemmas in the last frame. It must omit small groups and formulas without variables.
+// The report groups the lemmas of a location by their shape. TestStuck checks that it contains the
+// largest group of each location, with the number of its lemmas that are in the last frame. The
+// report must omit small groups and lemmas without variables.
 func TestStuck(t *testing.T) {
 	s := newStuckness()
 	s.locs = []GraphLoc{{Line: 1}, {Line: 5, LoopHead: true}, {Line: 9}}

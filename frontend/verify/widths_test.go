@@ -26,8 +26,8 @@ func tiny() ast.Model {
 	return ast.Model{Name: "tiny", Char: 4, Short: 4, Int: 5, Long: 6, LongLong: 6}
 }
 
-// TestWidths decides random programs over integers of few bits, for each meaning of overflow. No
-// run of a program found safe may fail on any input.
+// TestWidths decides random programs over integers of few bits, for each meaning of overflow. If
+// the verdict is safe, no run may fail on any input.
 func TestWidths(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 4, Small: true}))
 }
@@ -44,15 +44,16 @@ func TestBits(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
 }
 
-// TestElements is like TestWidths, for array elements with variable indices, which may be out
-// of bounds.
+// TestElements decides random programs like those of TestWidths. They also access array elements
+// with variable indices, some of which are out of bounds.
 func TestElements(t *testing.T) {
 	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Elements: true, Outside: true})
 	of.units = 400
 	decideWidths(t, of)
 }
 
-// TestIndices is like TestWidths, for indices with side effects, with every engine in turn.
+// TestIndices decides random programs like those of TestWidths. The indices of array elements have
+// side effects. The engines take turns.
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})

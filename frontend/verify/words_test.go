@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// TestSourceWords checks the source form of conditions that an edge's label shows differently, for
-// example because the guard was moved over an assignment.
+// The label of an edge can show a condition in another way than the source, for example because the
+// condition was moved over an assignment. TestSourceWords checks that the graph also contains such
+// conditions as the source writes them.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -74,7 +74,7 @@ func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 }
 
 // goesOn reports whether control always continues after a statement, because nothing in it returns,
-// jumps or ends the run. It is conservative.
+// jumps or ends the run. It returns true only if this is certain.
 func goesOn(s ast.Stmt) bool {
 	ok := true
 	ast.Walk(s, func(n any, _ int) {

@@ -18,9 +18,11 @@ import (
 // run reaches them.
 const most = 200
 
-// Proved returns warnings about assertions that no run reaches, loops before them that no run
-// leaves at their end, and the first assumption that is false in every run. inv is an inductive
-// invariant of the lowered program. If ctx ends, Proved returns the warnings so far.
+// Proved returns three kinds of warnings. The first is about assertions that no run reaches. The
+// second is about loops before such assertions if no run reaches the statement after the loop. The
+// third is about the first assumption that is false in every run. The parameter inv must be an
+// inductive invariant of the lowered program. If ctx ends, Proved returns the warnings that it has
+// found so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {
@@ -68,8 +70,8 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 }
 
 // nestedAsserts returns the assertions within other expressions, as in x && (assert(y), 1). It
-// omits functions with several instances, because an assertion may be unreached in one of them
-// only.
+// omits functions of which the automaton has several copies, because an assertion may be unreached
+// in only one of the copies.
 func nestedAsserts(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}
@@ -125,8 +127,8 @@ func Assertions(f *ast.File) []source.Pos {
 	return out
 }
 
-// isFalse reports whether an asserted condition is the constant 0, which states that no run reaches
-// it.
+// isFalse reports whether an asserted condition is the constant 0. Such an assertion states that no
+// run reaches it.
 func isFalse(e ast.Expr) bool {
 	v, ok := constant.Value(e)
 	return ok && v.IsZero()
@@ -287,8 +289,9 @@ func (r *reach) blocks(span source.Span) bool {
 	return any && r.safe(edges, r.p.Error)
 }
 
-// endless returns warnings about loops before an unreached assertion that no run leaves at their
-// end. A run may still leave such a loop by return, goto or exit.
+// endless returns warnings about loops before an unreached assertion. It warns about a loop if some
+// run reaches it, but no run reaches the statement after it. A run may still leave such a loop by
+// return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
 	for _, fn := range f.Funcs {

@@ -261,7 +261,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// A graph of 100 nodes has 2^100 as a tree.
+// The formula has 100 shared nodes. Written as a tree, it would have 2^100 nodes.
 func TestSharing(t *testing.T) {
 	build := func() Formula {
 		f := Le(V(0))

@@ -4,9 +4,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// direct is the greatest size of a formula on which functions recurse. A formula is at most as deep
-// as its size, and small stacks have room for some hundreds of frames. For larger formulas,
-// functions use fold.
+// Functions on formulas of size at most direct are recursive. For larger formulas, they use fold.
+// The reason is that a formula of size n can be n levels deep, and small stacks have room for only
+// some hundreds of frames.
 const direct = 200
 
 // fold computes a value for f from the values of its arguments. It does not recurse, and it visits
@@ -93,7 +93,8 @@ func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves is Map on formulas. The result shares unchanged parts with f.
+// mapLeaves returns f with each literal replaced by the result of g. Unlike for Map, the argument
+// of g is the formula of the literal. The result shares unchanged parts with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {

@@ -225,7 +225,7 @@ func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	return t
 }
 
-// subst is Subst, and also reports whether a variable was replaced.
+// subst returns what Subst returns, and whether a variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono
 	c := t.c
@@ -280,7 +280,7 @@ func collect(ms []Mono) []Mono {
 	return out
 }
 
-// Up to longSum monomials, collect uses insertion sort.
+// For at most longSum monomials, collect uses insertion sort, which is faster for short lists.
 const longSum = 24
 
 // Eval returns the value of t for the given values of variables.

@@ -88,8 +88,8 @@ next:
 	return slices.DeleteFunc(out, func(w weight) bool { return w.coef.IsZero() })
 }
 
-// sum adds up facts. It returns monomials sorted by variable, the constant, and whether all facts
-// are equations.
+// sum adds up facts with the given weights. It returns the monomials of the sum, sorted by
+// variable, the constant, and whether all facts are equations.
 func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 	eq = true
 	var touched []simplex.Var

@@ -215,8 +215,8 @@ func (q *quick) size(k int) bool {
 			changed = true
 		}
 		if !changed {
-			// If rounding errors exceed the norm, use a small positive value, because the vector is
-			// short.
+			// The computed norm is no larger than the rounding errors, so the exact norm is small.
+			// Use a small positive value for it.
 			if norm <= square*1e-14 {
 				norm = square * 1e-14
 			}

@@ -7,9 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// The matrix must be unimodular and the inverse right. As many columns must have a nonzero product
-// as the equations' rank. For moderate numbers the columns must be about as short as those of the
-// exact reduction.
+// quickReduce must return a unimodular matrix and its inverse. The number of columns whose product
+// with some equation is not 0 must be the rank of the equations. If the numbers are not very large,
+// the columns must be about as short as those of the exact reduction.
 func TestQuickReduce(t *testing.T) {
 	gaveUp := 0
 	const rounds = 200

@@ -7,21 +7,20 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// reduction makes branch and bound complete. In an unbounded region, branching on variables
-// need not terminate. Two theorems help.
+// reduction makes branch and bound complete. If the set of rational solutions is unbounded,
+// branching on variables need not terminate. Two theorems help.
 //
 // First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems into
-// Bounded Problems", IJCAR 2018): a constraint is loose if its distance grows along some ray of the
-// region. The form of a tight constraint is bounded from both sides. An integer point that
-// satisfies the tight constraints satisfies all of them after it is moved far enough along an
-// integer ray.
+// Bounded Problems", IJCAR 2018): a constraint is loose if some ray in the set of rational
+// solutions moves away from its bound. Otherwise it is tight, and its form is bounded from both
+// sides. So it suffices to find an integer point that satisfies the tight constraints: moved far
+// enough along an integer ray, it satisfies the loose constraints too.
 //
-// Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable
-// Knapsack Problems", Discrete Optimization 2009): let D be the matrix of the tight
-// constraints, and U a unimodular matrix that reduces the columns of D. With x = U*y, D*x =
-// (D*U)*y. The nonzero columns of D*U are independent, so their coordinates y_k are
-// bounded, and branching on them terminates. It takes few nodes, because the region is thin
-// in the reduced directions.
+// Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable Knapsack
+// Problems", Discrete Optimization 2009): let D be the matrix of the tight constraints, and U a
+// unimodular matrix that reduces the columns of D. With x = U*y, D*x = (D*U)*y. The nonzero columns
+// of D*U are independent, so their coordinates y_k are bounded, and branching on them terminates.
+// It takes few nodes, because the set of solutions is thin in the reduced directions.
 type reduction struct {
 	vars    []simplex.Var
 	cols    [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]
@@ -40,7 +39,7 @@ type reduction struct {
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
 // integer coordinates y is an integer solution, so the reduction stays valid when further bounds
-// are added to forms over its variables. Only the cube test cannot be repeated.
+// are added to forms over its variables. Only the method cube must not be called again.
 func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }

@@ -32,7 +32,7 @@ type ref struct {
 	used []int32
 }
 
-// leaf is a refutation by a weighted sum.
+// leaf returns the refutation that consists of one contradictory weighted sum of facts.
 func (t *Theory) leaf(ws []weight) *ref {
 	r := &ref{sum: ws, hole: -1}
 	t.stamp++

@@ -150,7 +150,8 @@ func (s *search) relaxed() Status {
 	return Unsat
 }
 
-// alsoRefuted stores further conflicts of a tableau that is infeasible at the root.
+// alsoRefuted stores further conflicts if the bounds of the tableau were contradictory before the
+// first split.
 func (t *Theory) alsoRefuted() {
 next:
 	for _, ps := range t.tab.MoreConflicts() {

@@ -5,17 +5,17 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// subspace is the region of points y after a reduction's equations have fixed some coordinates.
-// Each coordinate that is not fixed is a variable of the tableau tab. So a split is a bound of a
-// variable, and pivots involve neither equations nor quotients. All nodes below the reduction's
-// node use the subspace. The theory's own tableau also gets the bounds of these nodes, but the
-// simplex method runs only in the subspace.
+// subspace is the solution space of the equations, in the coordinates y of a reduction. The
+// equations fix some of the coordinates. Each coordinate that is not fixed is a variable of the
+// tableau tab. So a split is a bound of a variable, and pivots involve neither equations nor
+// quotients. All nodes below the reduction's node use the subspace. The theory's own tableau also
+// gets the bounds of these nodes, but the simplex method runs only in the subspace.
 type subspace struct {
 	tab    *simplex.Tableau
 	column []simplex.Var // column[k] is the variable of coordinate k, or -1 if the coordinate is fixed
 	fixed  []num.Int     // fixed[k] is the value of coordinate k if it is fixed
 	rows   map[int32]subRow
-	eqs    []int32 // the equations, as forms
+	eqs    []int32 // the forms of the equations
 	solved []solvedRow
 }
 

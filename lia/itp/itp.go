@@ -60,13 +60,13 @@ type Options struct {
 	Certify bool
 
 	MaxConflicts int // limit on theory conflicts (default 20,000)
-	// MaxRounds limits the theory checks of the query whether a Sequence has a model (default: the
-	// solver's limit).
+	// MaxRounds is for Sequence, which first asks the solver whether the path has a model. It
+	// limits the theory checks of this query (default: the solver's limit).
 	MaxRounds   int
 	MaxPieces   int // limit on the disjuncts of a projection (default 512)
 	MaxLiterals int // limit on the literals of an interpolant that is computed from one certificate (default 2,000)
-	// SimplifyChecks limits the queries for redundant parts of the result (default 200; negative:
-	// none).
+	// SimplifyChecks limits the number of queries that look for redundant parts of the result
+	// (default 200). If it is negative, there are none.
 	SimplifyChecks int
 
 	// Stats, if not nil, counts the work.

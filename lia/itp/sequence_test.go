@@ -104,7 +104,8 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		case errors.Is(err, ErrUnknown): // regions may be so thin that they are too hard
+		// allowed for a few paths, whose sets of solutions are so thin that the solver gives up
+		case errors.Is(err, ErrUnknown):
 			unknown++
 			t.Logf("seed %d: %v", seed, err)
 			continue

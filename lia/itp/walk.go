@@ -135,7 +135,8 @@ func (w *walker) owner(t lia.Term) uint8 {
 	return ofB
 }
 
-// join combines the pieces of a split's cases: by Or for A, by And for B.
+// join combines the interpolants of the cases of a split. It uses Or if the split belongs to A, and
+// And if it belongs to B.
 func join(side uint8, fs ...lia.Formula) lia.Formula {
 	if side == ofA {
 		return lia.Or(fs...)
@@ -231,7 +232,8 @@ func divide(t lia.Term, g num.Int) lia.Term {
 	return lia.NewTerm(monos, t.Constant().CeilDiv(g))
 }
 
-// split combines the pieces of the cases left <= 0 and right <= 0.
+// split returns the interpolant for a certificate that splits into the cases left <= 0 and right <=
+// 0. The certificates l and r refute the two cases.
 func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth int) (lia.Formula, bool) {
 	w.opt.Stats.Splits++
 	var ps [2]lia.Formula

@@ -93,8 +93,8 @@ type Region struct {
 	Projected bool     `json:"projected,omitempty"`
 	Shadow    []string `json:"shadow,omitempty"`
 	Error     string   `json:"error,omitempty"` // why a part is missing
-	// At is a state in the region, for projected Cubes. The page can draw the slice of the region
-	// that contains it.
+	// At is a state in the region. It is set if Projected is set. If the page gives the further
+	// variables their values in this state, it can draw a slice of the region that is not empty.
 	At map[string]string `json:"at,omitempty"`
 }
 
@@ -148,7 +148,8 @@ type ModelPred struct {
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
 }
 
-// ModelClause is the result for a clause of the script.
+// ModelClause says whether one clause of the script holds under the user's definitions of the
+// predicates.
 type ModelClause struct {
 	Line   int    `json:"line"`
 	Text   string `json:"text"` // in SMT-LIB

@@ -16,14 +16,14 @@ type Request struct {
 	// check, validate, chc and dot requests. Positions in the answer then name a header.
 	Files map[string]string `json:"files,omitempty"`
 
-	// Engine and Options are set for "check" requests, and for requests about a run's automaton,
-	// such as "claim" and "query".
+	// Engine and Options are set for "check" requests. They are also set for requests about the
+	// automaton of an earlier check, such as "claim" and "query".
 	Engine  string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options map[string]string `json:"options,omitempty"`
 	// Ints says with which integers the program computes: "" or "math" means mathematical integers,
 	// "c" means the integers of C, and "c+model=ILP32" also says how wide the types are.
 	Ints string `json:"ints,omitempty"`
-	// Form is for requests about the automaton of an earlier run, such as "claim" and "query". It
+	// Form is for requests about the automaton of an earlier check, such as "claim" and "query". It
 	// says how this automaton represents arrays of any size: "" or words such as "apart premises"
 	// (see verify.ParseForm).
 	Form string `json:"form,omitempty"`

@@ -6,8 +6,8 @@ import (
 	"ic3play/frontend/wire/jsonio"
 )
 
-// This file writes streams of events. A run may have more than a hundred thousand, so they are
-// written as they occur, many in one message.
+// This file writes streams of events. A check may have more than a hundred thousand events. So they
+// are written while the check runs, many in one message.
 
 // BeginEvents begins an "events" response; its items are events.
 func BeginEvents(w *jsonio.Writer, id int) {

@@ -44,7 +44,7 @@ export interface Request {
   options?: Record<string, string>;
   /** Ints says with which integers the program computes: "" or "math" means mathematical integers, "c" means the integers of C, and "c+model=ILP32" also says how wide the types are. */
   ints?: string;
-  /** Form is for requests about the automaton of an earlier run, such as "claim" and "query". It says how this automaton represents arrays of any size: "" or words such as "apart premises" (see verify.ParseForm). */
+  /** Form is for requests about the automaton of an earlier check, such as "claim" and "query". It says how this automaton represents arrays of any size: "" or words such as "apart premises" (see verify.ParseForm). */
   form?: string;
   /** TimeoutMs and Trace are set for "check" requests. */
   timeoutMs?: number;
@@ -82,7 +82,7 @@ export interface Request {
   /** Exercise and Answer are set for "exercise" requests: the question, and the user's answer. */
   exercise?: Exercise;
   answer?: Written[];
-  /** asks for warnings to the author instead of a mark */
+  /** whether the author of the exercise asks for warnings about it; the answer then contains no mark */
   review?: boolean;
 }
 
@@ -185,7 +185,7 @@ export interface GraphEdge {
   text: string;
   /** the source lines that the edge covers, in order; see PlacedGraph */
   lines: number[];
-  /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge has a premise, the function's summary. */
+  /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge assumes the function's summary, which relates the result to the arguments. */
   call?: "enters" | "returns";
   /** Premises is only for Horn clauses. If a clause's body has several predicates, the edge begins at the location of one of them. Premises contains the locations of the others, in the order of the body. */
   premises?: number[];
@@ -537,7 +537,7 @@ export interface ModelPred {
   diagnostics?: Diagnostic[];
 }
 
-/** ModelClause is the result for a clause of the script. */
+/** ModelClause says whether one clause of the script holds under the user's definitions of the predicates. */
 export interface ModelClause {
   line: number;
   /** in SMT-LIB */
@@ -593,7 +593,7 @@ export interface Region {
   shadow?: string[];
   /** why a part is missing */
   error?: string;
-  /** At is a state in the region, for projected Cubes. The page can draw the slice of the region that contains it. */
+  /** At is a state in the region. It is set if Projected is set. If the page gives the further variables their values in this state, it can draw a slice of the region that is not empty. */
   at?: Record<string, string>;
 }
 

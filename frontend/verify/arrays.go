@@ -21,11 +21,12 @@ import (
 // forms, which differ in the array elements (cells) for which they have variables. Check tries the
 // forms one after the other until one form is decided.
 //
-// The first form tracks one cell of each array, and a read of an untracked cell returns any value.
-// Engines decide this form quickly. The second form is for engines that support premises: if a run
-// reads an untracked cell, it adds the premise that the invariant also holds for this cell. If the
-// program adds up elements, the next form also tracks sums. In these forms all arrays share one
-// index. The last forms use one index for each array, or two cells of one array.
+// The first form has a variable for one cell of each array (it tracks this cell). A read of any
+// other cell returns any value. Engines decide this form quickly. In the second form, a read of
+// another cell adds a premise: the invariant also holds for that cell. Not all engines support
+// premises. If the program adds up elements, the next form also tracks sums. In these forms, the
+// tracked cells of all arrays have the same index. The last forms have one index for each array, or
+// two tracked cells of one array.
 //
 // After the first two forms, a bounded search looks for a failing run that reads few cells. Each
 // path of the bounded search is a run of the program (lower.Cells.Exact).

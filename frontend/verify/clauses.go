@@ -159,7 +159,8 @@ func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 	c.rep.setReason(engine.Reason{})
 }
 
-// sampleRuns does nothing, because the automaton of Horn clauses is exact.
+// sampleRuns does nothing. Random runs are for programs whose automaton is an over-approximation,
+// and the automaton of Horn clauses is exact.
 func (c *clauseJudge) sampleRuns(context.Context) {}
 
 // confirmUnsafe turns a path or derivation of the automaton into a derivation from the clauses, and

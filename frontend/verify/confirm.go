@@ -31,7 +31,7 @@ type confirmation struct {
 	rep    *Report
 }
 
-// setUnconfirmed sets the verdict to unknown, because ctx has ended or the check refused the
+// setUnconfirmed sets the verdict to unknown, because ctx has ended or the check rejected the
 // engine's answer. The parameter answer names the kind of answer, and problem is the end of the
 // message.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {

@@ -26,8 +26,8 @@ const (
 	onlySteps = 20_000_000
 )
 
-// onlyShare limits the first search to 1/onlyShare of the time. Then the interpreter executes the
-// only run.
+// For a program without inputs, the first search may take 1/onlyShare of the time. Then the
+// interpreter executes the program's only run.
 const onlyShare = 8
 
 type runOutcome struct {

@@ -124,8 +124,9 @@ func (o *Opened) Clauses() *horn.System {
 // single array elements as arguments instead of arrays.
 func (o *Opened) Arrays() bool { return o.clauses != nil && o.clauses.arrays }
 
-// Names returns a function that maps a location and a variable of Simple to the argument name in
-// the script. It returns nil for a C program.
+// Names returns a function for a script of Horn clauses. The function maps a location and a
+// variable of the simplified program to the name of the predicate's argument in the script. For a C
+// program, Names returns nil.
 func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 	if o.clauses == nil {
 		return nil

@@ -18,8 +18,9 @@ import (
 )
 
 // TestParts decides programs with structs, arrays, bit-fields and functions that return structs.
-// The interpreter computes the result; frontend.TestPartsAgainstCompiler compares it with gcc. An
-// assertion of this result must be safe, and an assertion of another result unsafe.
+// The interpreter computes the result of a program. If the program asserts this result, the verdict
+// must be safe. If it asserts another result, the verdict must be unsafe. In package frontend,
+// TestPartsAgainstCompiler compares the interpreter's results with those of gcc.
 func TestParts(t *testing.T) {
 	count, from := rounds.Of(t, 15, 5), rounds.From(t)
 	rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps}

@@ -52,8 +52,8 @@ int main(void) {
 }
 
 // TestProceduresOrNot runs every engine on two functions. The first is tail-recursive, and the
-// second uses the result of its recursive call. Engines that do not support procedures must refuse
-// the second program before they run.
+// second uses the result of its recursive call. Engines that do not support recursive functions
+// must refuse the second program before they run.
 func TestProceduresOrNot(t *testing.T) {
 	const last = "int f(int n, int r) { assert(r > 0); if (n <= 0) return r; return f(n - 1, r + 1); }\nint main(void) { f(2, 1); }"
 	const inner = "int f(int n) { if (n <= 0) return 0; int x = f(n - 1); return x + x + 1; }\nint main(void) { assert(f(2) == 3); }"

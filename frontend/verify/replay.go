@@ -203,7 +203,8 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 	return out, setPoints(unit.AST, mergeEqual(t.taken))
 }
 
-// A report lists up to mostListed inputs one by one. In a longer list, equal inputs are merged.
+// A report lists up to mostListed inputs one by one. In a longer list, consecutive equal inputs are
+// merged.
 const mostListed = 1000
 
 // mergeEqual merges consecutive equal inputs into one entry if there are more than mostListed
@@ -233,7 +234,7 @@ const (
 	stepsFor  = 4
 	stepsMore = 10_000
 	// stepsInexact limits the replay if the automaton over-approximates the program. Then the path
-	// may be no run of the program.
+	// is perhaps not a run of the program.
 	stepsInexact = 1_000_000
 )
 

@@ -72,8 +72,8 @@ func allRuns(t *testing.T, u *frontend.Unit, domain []int64, limit int) *seenRun
 	return s
 }
 
-// decides reports whether the run's failure depends on the value of the uninitialised variable at a
-// position.
+// decides returns true if the failure of a run depends on the value of the uninitialised variable
+// at the given position.
 func (s *seenRuns) decides(t *testing.T, u *frontend.Unit, pos source.Pos) bool {
 	for _, inputs := range s.inputs {
 		run := func(value int64) interp.Outcome {

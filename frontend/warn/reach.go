@@ -140,12 +140,14 @@ type reach struct {
 	p      *cfa.Program
 	inv    cfa.Invariant
 	prover certify.Prover
-	starts map[source.Span][]cfa.Loc // locations by position; a function may have several instances
-	asked  map[cfa.Loc]bool          // whether a proof shows that no run reaches the location
+	// maps the position of a statement to its locations; there are several if the automaton has
+	// several copies of the function
+	starts map[source.Span][]cfa.Loc
+	asked  map[cfa.Loc]bool // whether a proof shows that no run reaches the location
 }
 
-// unreached reports whether the invariant excludes all runs to a statement, in every instance of
-// its function.
+// unreached reports whether the invariant excludes all runs to a statement. If the automaton has
+// several copies of its function, this must hold for every copy.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	if len(locs) == 0 { // the package lower creates no location for a statement that no edge enters

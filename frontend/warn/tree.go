@@ -290,7 +290,8 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps an operator, from Lt to Ne, to the one for swapped operands: x < y is y > x.
+// mirrored maps a comparison operator to the operator for swapped operands: x < y is the same as y
+// > x.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
 func number(e ast.Expr) (num.Int, bool) {

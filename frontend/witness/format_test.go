@@ -57,8 +57,8 @@ func random(r *rand.Rand) *Witness {
 	return w
 }
 
-// TestAppend compares the output with encoding/json, byte by byte, and reads it
-// back.
+// TestAppend checks that the output of Append has the same bytes as that of encoding/json, and that
+// Read restores the witness from it.
 func TestAppend(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	for range 2000 {

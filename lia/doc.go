@@ -1,7 +1,7 @@
-// Package lia contains the terms, atoms and quantifier-free formulas of linear integer
-// arithmetic. Its subpackages decide them: num (numbers), simplex and integer (the theory), sat
-// (the one adapter to gini), smt (the lazy loop), mbp (model-based projection), qe (exact
-// elimination), proof (certificates of unsatisfiability and their checker).
+// Package lia contains the terms, atoms and quantifier-free formulas of linear integer arithmetic.
+// Its subpackages decide them: num (numbers), simplex and integer (the theory), sat (the adapter to
+// the SAT solver gini), smt (the solver that combines both), mbp (model-based projection), qe
+// (exact elimination), proof (certificates of unsatisfiability and their checker).
 //
 // A term is c1*x1 + ... + cn*xn + c0. An atom is t <= 0, t = 0 or k | t. Its normal form
 // ensures that equal constraints are equal values. A formula is a tree of And, Or and literals

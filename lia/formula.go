@@ -146,7 +146,8 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike compares hash, connective and number of arguments. At most one of f and g may be constant.
+// alike reports whether f and g have the same hash, connective and number of arguments. They must
+// not both be constants.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)
 }
@@ -196,14 +197,14 @@ func Divides(k num.Int, t Term) Formula { return fromNorm(normDIV(k, t)) }
 
 // And returns the conjunction of its arguments. It joins nested conjunctions and drops repeated
 // arguments. Without arguments, the result is True. If the list has at most 12 arguments and
-// contains a literal and its negation, the result is False. And does not search longer lists for
-// such a pair.
+// contains a literal and its negation, the result is False. Longer lists are not searched for such
+// a pair.
 func And(fs ...Formula) Formula { return nary(OpAnd, fs) }
 
 // Or returns the disjunction of its arguments. It joins nested disjunctions and drops repeated
 // arguments. Without arguments, the result is False. If the list has at most 12 arguments and
-// contains a literal and its negation, the result is True. Or does not search longer lists for such
-// a pair.
+// contains a literal and its negation, the result is True. Longer lists are not searched for such a
+// pair.
 func Or(fs ...Formula) Formula { return nary(OpOr, fs) }
 
 // Implies returns f => g.
@@ -297,7 +298,7 @@ func complementIn(out []Formula, i int) bool {
 	return false
 }
 
-// Walk visits every node, parents first, and a shared node once.
+// Walk visits every node once, also if it is shared. It visits a node before the node's arguments.
 func (f Formula) Walk(visit func(Formula)) {
 	seen := map[*node]bool{}
 	stack := []Formula{f}
@@ -315,7 +316,7 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars visits the variables in literals, a variable possibly several times.
+// Vars visits the variables of all literals. It can visit the same variable several times.
 func (f Formula) Vars(visit func(Var)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {

@@ -27,10 +27,10 @@ const allHoles = 100
 // around the value of t in that model. After maxHoles splits on a path, the rest of the
 // path uses a quotient q with 1 <= t - k*q <= k-1 instead.
 //
-// Splits are useless if many models violate negated divisibilities. They are useless too if the
-// region is unbounded: it then always contains another multiple of k, and each split invalidates
-// the lattice reduction. In both cases all negated divisibilities get quotients at the root, and
-// the search starts over.
+// Splits are useless if many models violate negated divisibilities. They are useless too if the set
+// of solutions is unbounded: it then always contains another multiple of k, and each split
+// invalidates the lattice reduction. In both cases the search starts over, and adds such a
+// constraint for each negated divisibility before the first split.
 func (s *search) fillHole(id int32) (Status, *ref) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]

@@ -27,9 +27,9 @@ type reduction struct {
 	index   map[simplex.Var]int // maps a variable to its index in vars
 	forms   [][]simplex.Mono
 	bounded []bool // bounded[k] says whether D times column k of U is not 0, so that the coordinate y_k is bounded
-	free    []bool // free[k] says whether y_k is bounded and no equation contains it
+	free    []bool // free[k] says whether no equation contains the coordinate y_k
 	ray     []num.Int
-	loose   []bound // constraints whose distance grows along the ray
+	loose   []bound // the bounds from which a point moves away along the ray
 	tight   []int32 // the forms in the field rows that are not equations
 	tried   bool    // whether the method cube has been called for this reduction
 	rows    []int32 // indices of the forms that are bounded from both sides, including equations
@@ -105,8 +105,8 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	// Rows are the forms that are bounded from both sides: those with two bounds, and those whose
-	// only bound is tight (see reduction).
+	// The rows are the forms that are bounded from both sides: those with two bounds, and those
+	// whose only bound is tight (see reduction).
 	for _, b := range tight {
 		double = append(double, b.form)
 	}

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// search is the state of one Check: branch and bound, depth first. The refutation of the first side
-// of a split may not use the side's constraint at all. Then it also refutes the second side, and
-// the search skips the second side.
+// search is the state of one Check: branch and bound, depth first. Sometimes the refutation of the
+// first side of a split does not use this side's constraint. Then it also refutes the second side,
+// and the search skips the second side.
 type search struct {
 	t        *Theory
 	stop     func() bool
@@ -257,7 +257,7 @@ func (s *search) closeSide(f *openSplit) {
 }
 
 // backtrack uses the refutation r of the current case. It goes up the search tree until it finds a
-// split whose second side has not been searched, and opens this side. If there is none, the
+// split whose second side must still be searched, and opens this side. If there is none, the
 // literals are refuted, and backtrack returns false.
 func (s *search) backtrack(r *ref) bool {
 	t := s.t
@@ -462,7 +462,8 @@ func (s *search) splitDiseq(id int32) *ref {
 	return s.splitTerm([]simplex.Mono{{Coef: num.One(), Var: best}}, v)
 }
 
-// readModel rounds the structural variables down.
+// readModel sets the model to the solution of the relaxation. It rounds values that are not
+// integers down.
 func (s *search) readModel() {
 	t := s.t
 	for _, v := range t.structs {

@@ -19,8 +19,8 @@ type subspace struct {
 	solved []solvedRow
 }
 
-// subRow says what a linear form of the theory is in the subspace: the sum v + c of a tableau
-// variable and a constant, or only the constant c.
+// subRow expresses a linear form of the theory in the subspace: as the sum v + c of a variable of
+// the subspace's tableau and a constant, or only as the constant c.
 type subRow struct {
 	v simplex.Var // the variable, or -1 if the form is constant
 	c num.Int
@@ -33,9 +33,10 @@ type solvedRow struct {
 	pivot  int
 }
 
-// enter creates the subspace of a reduction. It creates none if some direction is unbounded, or if
-// it does not know from which two bounds some equation follows. If bounds contradict each other in
-// the subspace, enter returns a refutation.
+// enter creates the subspace of a reduction. It creates none if some direction is unbounded, if the
+// form of some equation does not have two equal bounds, or if some coordinate that the equations
+// fix is not an integer. If bounds contradict each other in the subspace, enter returns a
+// refutation.
 func (s *search) enter(red *reduction) *ref {
 	t := s.t
 	if !red.allBounded() {

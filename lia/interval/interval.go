@@ -46,7 +46,7 @@ func (i Interval) Equal(j Interval) bool { return i.Low.Equal(j.Low) && i.High.E
 // Equal reports whether two ends are the same.
 func (e End) Equal(f End) bool { return e.Finite == f.Finite && (!e.Finite || e.At.Equal(f.At)) }
 
-// Hull returns the smallest interval that contains both.
+// Hull returns the smallest interval that contains both i and j.
 func (i Interval) Hull(j Interval) Interval {
 	out := Interval{Low: End{Finite: i.Low.Finite && j.Low.Finite, At: i.Low.At}, High: End{Finite: i.High.Finite && j.High.Finite, At: i.High.At}}
 	if j.Low.At.Less(i.Low.At) {

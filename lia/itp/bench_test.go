@@ -41,7 +41,7 @@ func benchmark(b *testing.B, ps []problem, opt Options) {
 	}
 }
 
-// Two cubes have one conflict and one certificate.
+// Interpolating two cubes takes only one conflict, with one certificate.
 func BenchmarkCubes(b *testing.B) {
 	s := shape{own: 2, common: 3, lits: 6, coef: 3, c: 12, monos: 3, eq: 20, ne: 10, div: 10}
 	ps := problems(200, func(r *rand.Rand) (lia.Formula, lia.Formula) { return s.cube(r, 0), s.cube(r, 20) })

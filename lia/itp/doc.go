@@ -27,15 +27,15 @@
 //     of B, and by Or for a split of A. If t has only common variables, the split belongs to the
 //     side that is not a cube, so that the interpolants for a cube stay half-spaces.
 //   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
-//     summing up A's part of it would be unsound. The walk treats the cut as a split whose
-//     second case is immediately contradictory. If the cut's term has variables local to A and
-//     variables local to B, there is one case for each remainder of the term's common part by
-//     the divisor. In each case, each side rounds its own part. This does with divisibility what
-//     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo
-//     Linear Integer Arithmetic (TACAS 2011) do with ceilings.
-//   - This does not work for a split on a term with local variables of both sides, nor for very
-//     large divisors. Then the piece is the exact projection of one side's literals on the
-//     common variables. Model-based projection (package mbp) computes it model by model.
+//     summing up A's part of it would be unsound. The walk treats the cut as a split, one of whose
+//     two cases is immediately contradictory. If the cut's term has variables local to A and
+//     variables local to B, there is one case for each remainder of the term's common part by the
+//     divisor. In each case, each side rounds its own part. This does with divisibility what
+//     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo Linear
+//     Integer Arithmetic (TACAS 2011) do with ceilings.
+//   - The walk gives up if the certificate splits on a term with local variables of both sides, or
+//     if a divisor is very large. Then the piece is the exact projection of one side's literals on
+//     the common variables. Model-based projection (package mbp) computes it model by model.
 //
 // A sum of A's literals can be split into the smallest sums without variables local to A
 // (Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants, TACAS 2019). See

@@ -175,7 +175,7 @@ func (c *conflict) sideLits(a bool) []lia.Literal {
 	return out
 }
 
-// assumption is a theory literal and its side.
+// assumption is a literal of the theory, and whether it comes from A.
 type assumption struct {
 	lit integer.Lit
 	isA bool

@@ -96,8 +96,8 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// In these integer conflicts, the cuts and splits use facts of both A and B. A does not imply its
-// part of such a cut, so it would be wrong to sum up these parts. Other solvers have made this
+// In these integer conflicts, the cuts and splits use facts of both A and B. A alone does not imply
+// A's part of such a cut, so it would be wrong to sum up these parts. Other solvers have made this
 // mistake or given no answer.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
@@ -191,7 +191,7 @@ func TestErrors(t *testing.T) {
 }
 
 // A deadline must end an enumeration that would take days. Each implicant of A chooses one of two
-// values for each variable, and each implicant needs its own piece.
+// values for each variable, and each implicant needs an interpolant of its own.
 func TestCancel(t *testing.T) {
 	var as []lia.Formula
 	sum := lia.Term{}

@@ -119,7 +119,8 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// check tests, step by step, that the formulas are sequence interpolants by definition.
+// check tests for each step of the path that the formulas satisfy the definition of sequence
+// interpolants (see Sequence).
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}
 	for k, f := range q.path {

@@ -109,7 +109,7 @@ func (w *walker) addSideFact(f fact, side uint8) {
 	w.facts = append(w.facts, f)
 }
 
-// local reports whether t has a variable local to the side.
+// local reports whether t contains a variable that is local to the given side.
 func (w *walker) local(t lia.Term, side uint8) bool {
 	for _, m := range t.Monos() {
 		s, ok := w.quot[m.Var]
@@ -123,7 +123,7 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 	return false
 }
 
-// owner returns the side of a split on t, or 0 for neither.
+// owner returns the side (A or B) to which a split on t belongs, or 0 if it belongs to neither.
 func (w *walker) owner(t lia.Term) uint8 {
 	localA, localB := w.local(t, ofA), w.local(t, ofB)
 	switch {

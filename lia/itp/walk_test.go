@@ -118,8 +118,8 @@ func TestSplitSides(t *testing.T) {
 }
 
 // A cut that uses facts of both A and B, and whose term has only common variables, becomes a split.
-// The caller says to which side the split belongs. The interpolant must then be a conjunction or a
-// disjunction as this side requires, and each part must be a half-space.
+// The caller says to which side the split belongs. If the split belongs to A, the interpolant is a
+// disjunction; if it belongs to B, it is a conjunction. Each part must be a half-space.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))
@@ -175,7 +175,7 @@ func TestRemainders(t *testing.T) {
 func TestWalkGivesUp(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0, -4, a0)), lia.Le(lin(1, s0, -4, a0, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, -4, b0, -2)), lia.Le(lin(1, s0, -4, b0, -3)))
-	// the split a0 <= b0 contradicts s0 <= 4*a0+1 and s0 >= 4*b0+2
+	// the case a0 <= b0 contradicts s0 <= 4*a0+1 and s0 >= 4*b0+2
 	both := &proof.Cert{Branch: &proof.Branch{T: lin(1, a0, -1, b0),
 		Left:  &proof.Cert{Sum: weights(1, 1, 2, 1, 4, 4)},
 		Right: &proof.Cert{Sum: weights(0, 1, 3, 1, 4, 4)}}}

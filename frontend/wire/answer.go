@@ -25,8 +25,8 @@ type ClaimLoc struct {
 	Vars        []string          `json:"vars"`      // the variables that are live there
 	Conjuncts   []string          `json:"conjuncts"` // the conjuncts of the parsed claim
 	Diagnostics []diag.Diagnostic `json:"diagnostics,omitempty"`
-	// Broken is a state of a random run that violates the claim, and BrokenPart the index of a
-	// violated conjunct.
+	// Broken is a state of a random run that violates the claim. BrokenPart is the index of the
+	// conjunct that the state violates.
 	Broken     map[string]string `json:"broken,omitempty"`
 	BrokenPart int               `json:"brokenPart,omitempty"`
 }

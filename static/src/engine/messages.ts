@@ -484,7 +484,7 @@ export interface ClaimLoc {
   /** the conjuncts of the parsed claim */
   conjuncts: string[];
   diagnostics?: Diagnostic[];
-  /** Broken is a state of a random run that violates the claim, and BrokenPart the index of a violated conjunct. */
+  /** Broken is a state of a random run that violates the claim. BrokenPart is the index of the conjunct that the state violates. */
   broken?: Record<string, string>;
   brokenPart?: number;
 }

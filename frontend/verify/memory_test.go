@@ -82,9 +82,10 @@ func note(rep Report) string {
 	return ""
 }
 
-// TestLost decides random programs without branches that allocate memory. The verdict must be
-// unsafe if and only if some memory is lost (unreachable) or not freed at the end. The expected
-// verdict comes from searching the heap.
+// TestLost decides random programs without branches that allocate memory. Under valid-memtrack, the
+// verdict must be unsafe if and only if some memory is unreachable (lost) at the end. Under
+// valid-memcleanup, it must be unsafe if and only if some memory is not freed. The expected verdict
+// comes from searching the heap.
 func TestLost(t *testing.T) {
 	kinds := map[string]int{}
 	for seed := range int64(rounds.Of(t, 40, 8)) {

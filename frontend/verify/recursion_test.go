@@ -68,10 +68,10 @@ func TestProceduresOrNot(t *testing.T) {
 	}
 }
 
-// TestContractOfLoop decides programs with tail-recursive and other recursive functions. Some
-// functions have several callers, some accumulate a result, and some call each other. The
-// precondition and the summary of each function must follow from the invariants of the loops into
-// which the simplification turns them.
+// TestContractOfLoop uses engines for which the simplification turns recursion into loops. Some of
+// the recursive functions have several callers, some accumulate a result, and some call each other.
+// The check on the syntax tree needs a precondition and a summary for each function. It must be
+// able to derive them from the invariants of the loops.
 func TestContractOfLoop(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; return 1 + f(n - 1); }

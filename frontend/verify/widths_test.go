@@ -53,7 +53,8 @@ func TestElements(t *testing.T) {
 }
 
 // TestIndices decides random programs like those of TestWidths. The indices of array elements have
-// side effects. The engines take turns.
+// side effects. Every second program is decided by an engine other than auto, and these engines
+// take turns.
 func TestIndices(t *testing.T) {
 	decideWidths(t, randomWidths{program: func(r *rand.Rand) string {
 		return gen.Indices(r, gen.IndexOptions{Inputs: 2, Statements: 2, Small: true, Outside: true})

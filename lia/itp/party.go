@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is one of the two formulas (A or B) with its solvers. If the formula is a cube, the party
-// sends its queries only to the theory, without a SAT solver. This is many times faster than a new
-// SMT solver.
+// party is one of the two formulas (A or B) with its solvers. If the formula is a cube, the method
+// refutes can answer most queries by the theory alone, without a SAT solver. This is many times
+// faster than a new SMT solver.
 type party struct {
 	ctx  context.Context
 	sc   *smt.Context

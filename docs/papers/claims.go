@@ -21,7 +21,7 @@ type answer struct {
 	Asked  bool    // whether there are programs on which all engines of the test ran
 	Within float64 // a program is easy if all contenders solve it within so many seconds
 
-	Programs         int // programs with runs of all engines of the test
+	Programs         int // number of programs on which all engines of the test ran
 	SolvedA, SolvedB int
 	Time             side // compares A's times with B's
 	Memory           side // compares A's memory with B's
@@ -39,9 +39,11 @@ type answer struct {
 	SolvedOver       []int    // programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
 	Runs, Without    int      // number of A's runs, and of A's runs whose first counter is 0
-	First, Rest      int      // sums over all runs: the first counter; the second minus the third
-	Besides          int      // the fourth counter, if there is one
-	Beyond           []string // programs with a run in which First exceeds Rest plus Besides
+	// First is the sum of the first counter over all runs, and Rest is the sum of the second
+	// counter minus the third.
+	First, Rest int
+	Besides     int      // the sum of the fourth counter, if the test has one
+	Beyond      []string // programs with a run in which First exceeds Rest plus Besides
 }
 
 type spent struct {
@@ -276,8 +278,9 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings on programs of these sets with this verdict. No sets means all sets,
-// and "" means every verdict.
+// The method only returns findings about a part of the programs: those in the given sets whose
+// expected verdict is the given one. No sets means all sets, and the verdict "" means every
+// verdict.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -178,8 +178,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named returns the parts that a list of names selects, in the order of the parts. The parameter
-// what names the kind of the parts, for messages.
+// named returns those of the given parts whose names are in list, a text such as "a,b". The result
+// has the order of parts. The parameter what says in error messages what the parts are.
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil

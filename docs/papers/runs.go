@@ -79,8 +79,9 @@ func (c *call) options() []changed {
 	return out
 }
 
-// round makes the selected runs without a stored result for this limit. want gets the stored
-// result, or a zero Outcome, and returns false to skip the run.
+// round makes the runs of the selected configurations that have no stored result for this time
+// limit. For each of them it calls want with the result stored for another limit, or with a zero
+// Outcome, and skips the run if want returns false.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -33,8 +33,9 @@ func (f *findings) Shortfalls() []shortfall {
 	return out
 }
 
-// Families shortens a list of contenders. two-a and two-b belong to the family "two". If a family
-// of three or more is complete, "all NAME" replaces its members.
+// Families shortens a list of engine names. The part of a name before "-" is the name of its
+// family: two-a and two-b belong to the family "two". If a family has at least three engines and
+// the list has all of them, "all two" replaces them.
 func (f *findings) Families(names []string) []string {
 	family := func(name string) string { head, _, _ := strings.Cut(name, "-"); return head }
 	size := map[string]int{}

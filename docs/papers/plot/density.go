@@ -167,8 +167,8 @@ func rounded(v float64) float64 {
 	return r
 }
 
-// bandwidth is the width of the bell curves by Silverman's rule of thumb; 0 if all values are
-// equal. The values must be sorted.
+// The density curve is a sum of bell curves, one for each value. bandwidth returns their width, by
+// Silverman's rule of thumb. If all values are equal, it returns 0. The values must be sorted.
 func bandwidth(xs []float64) float64 {
 	n := float64(len(xs))
 	mean, square := 0.0, 0.0

@@ -43,9 +43,9 @@ type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the examined paths to Error, and Longest is the number of edges of the longest
-	// one. Sequences counts the interpolated paths, and Literals counts the literals of the
-	// interpolants.
+	// Looked counts the paths to Error that were examined. Longest is the largest number of edges
+	// of such a path. Sequences counts the paths for which interpolants were computed, and Literals
+	// counts the literals of these interpolants.
 	Looked, Sequences, Literals int64
 	Longest                     int
 	// Begins is the ID of the counterexample's first obligation, for the event of the verdict. If
@@ -188,8 +188,8 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds formulas that a node's label does not entail, and reports whether there are any.
-// The text found names the source of the formulas, for the event.
+// Strengthen adds those of the formulas fs that the label of v does not imply. It reports whether
+// there are any. The parameter found is text for the event: where the formulas come from.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {

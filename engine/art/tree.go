@@ -232,8 +232,8 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // shuts reports whether a node is covered or labelled false, which closes the nodes below it.
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change calls update, which may change whether v is expanded, covered, false or pruned, and
-// adjusts t.shut.
+// change calls update. While update expands, covers, relabels or removes the node v, change keeps
+// the counter t.shut correct.
 func (t *Tree[L]) change(v *Node[L], update func()) {
 	counts := func() int {
 		if v.Expanded && !v.gone && t.shuts(v) {

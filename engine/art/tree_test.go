@@ -194,7 +194,8 @@ func TestOperations(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// stronger keeps the successors of the parent's label.
+		// stronger returns a random label that implies the label of v, but still includes the
+		// states to which the edges lead from the label of v's parent.
 		stronger := func(v *Node[points]) points {
 			if v.Parent == nil {
 				return v.Label

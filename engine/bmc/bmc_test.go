@@ -77,8 +77,8 @@ func TestBoundsEndTheSearch(t *testing.T) {
 	}
 }
 
-// The bug needs six rounds of a loop. The search must find it with seven visits of the loop head,
-// but not with six.
+// A path to the error visits the loop head seven times. The search must find it if a path may visit
+// the loop head seven times, and must not find it with a limit of six.
 func TestUnwind(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)
@@ -123,8 +123,9 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// Ten choices in sequence, all stored, give 2^10 paths to an assertion that holds. The search by
-// paths makes a query for each path, and unrolling makes only one query.
+// In a sequence of ten branches, each branch changes the state in its own way. So 2^10 paths lead
+// to the assertion, which holds. Without unrolling, the search makes a query for each path. With
+// unrolling, it makes one query.
 func TestOneQueryADepth(t *testing.T) {
 	const n = 10
 	b := enginetest.New(3+n, "x", "y")

@@ -46,8 +46,9 @@ func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]
 	return out, nil
 }
 
-// applyKnown handles a call site's state without executing procedures. If s.known has the results
-// of all calls from x, applyKnown takes the edges that return from these calls, and returns true.
+// applyKnown is called for a state x at a call site. If s.known has the results of all calls from
+// x, applyKnown takes the edges that return from these calls, without executing the procedures, and
+// returns true.
 func (s *search) applyKnown(x *state) (bool, error) {
 	if s.known == nil || !s.calls[x.loc] {
 		return false, nil

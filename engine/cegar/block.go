@@ -71,8 +71,9 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// standing returns the IDs of the lemmas that exclude the abstract states. It replaces a subsumed
-// lemma by the lemma that subsumes it.
+// a.lemmas are the lemmas that exclude the abstract states of the obligation. standing returns
+// their IDs. If another lemma has since made one of them redundant, it returns the ID of the other
+// lemma instead.
 func (c *search) standing(a *attempt) []int {
 	var out []int
 	for _, l := range a.lemmas {

@@ -113,8 +113,9 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// With preimages and a minimal domain, traces of abstract states lead to the error. uncover must
-// follow them.
+// These options give a domain with few predicates and refine it by preimages. Then abstract states
+// lead step by step to the error although no predicate can be added. uncover must find a real path
+// there.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))
@@ -239,7 +240,7 @@ func upDown() enginetest.Case {
 // The proof needs an equation that no interpolant of single steps contains (example xy0 of the
 // thesis), so the domain diverges without mining.
 func TestMiningDecides(t *testing.T) {
-	// The initial predicates x < y and y < x would lead to the equation.
+	// Leave out the initial predicates x < y and y < x: they would be enough to find the equation.
 	bare := map[string]string{"pairs": "0", "levels": "12"}
 	without := maps.Clone(bare)
 	without["minPoints"] = "0"

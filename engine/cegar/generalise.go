@@ -229,7 +229,8 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// The counterexample that climb found is for the cube before generalisation. It may not step
-	// into the weaker cube, so the lemma does not store the counterexample.
+	// climb stopped because it found a predecessor of the cube as it was before generalisation. The
+	// generalised cube is larger and can contain this predecessor. Then the predecessor does not
+	// refute consecution, so the lemma does not store it.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
 }

@@ -18,7 +18,7 @@ type obligation struct {
 	parent *obligation
 
 	spurious bool
-	known    int   // if spurious: the result of the method knowledge when the obligation was created
+	known    int   // if spurious: what the method knowledge returned when the obligation was created
 	into     int32 // if spurious: the level of the parent when the obligation was created
 	n        int   // number of spurious transitions between this obligation and the error
 }

@@ -12,17 +12,18 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). The parameter
-// ans is a spurious predecessor of q, which is an abstract state of o. If q and ans are unknown,
-// both are nil.
+// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). It is called
+// for a spurious transition: a transition from the state ans into the abstract state q, which has
+// states in common with o. If the caller does not know q and ans, both are nil.
 //
-// For each obligation on the chain from o through its parents to the error, it adds the literals of
-// the preimage of the parent's abstraction. It stops when a literal is new. If no literal is new,
-// each state of an abstraction on this chain leads into the next abstraction. So a trace to the
-// error begins in the state after ans, and this state becomes an obligation.
+// For each obligation on the chain from o through its parents to the error, it computes the states
+// that have a successor in the abstract state of the parent (the preimage), and adds the literals
+// of this preimage to the domain. It stops when a literal is new. If no literal is new, every
+// abstract state on this chain leads into the next one. Then there is a path from ans to the error,
+// and the state after ans becomes an obligation.
 //
-// If an elimination was too large, or if the abstraction that the method shared computes is too
-// weak for this argument, refineByPreimages returns false. The caller then refines in another way.
+// If an elimination was too large, or if the abstract states that the method shared computes do not
+// lead into each other, refineByPreimages returns false. The caller then refines in another way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
 		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
@@ -150,7 +151,8 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	return out
 }
 
-// forwardInto looks for a step from the state at, which is at the location from, into q.
+// forwardInto looks for an edge from the location from to the location of q. The edge must lead
+// from the state at into a state of q.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {

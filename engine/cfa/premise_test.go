@@ -73,7 +73,7 @@ func TestSanityOfPremises(t *testing.T) {
 	}{
 		{"no marked location", func(pr *cfa.Premise) { pr.At = 5 }},
 		{"leaves v0 open", func(pr *cfa.Premise) { pr.Args = pr.Args[1:] }},
-		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // an input of main's edge
+		{"not its own", func(pr *cfa.Premise) { pr.Args[1].Term = lia.V(3) }}, // v3 is an input of another edge, in main
 		{"not sorted", func(pr *cfa.Premise) { pr.Args[0], pr.Args[1] = pr.Args[1], pr.Args[0] }},
 	} {
 		p := cfatest.Recursion(5, 2)

@@ -51,7 +51,7 @@ const (
 	Temp
 
 	Result   // a procedure's result
-	Argument // a call's argument for a parameter, until the procedure starts
+	Argument // the value of an argument, after the caller has computed it and before the procedure starts
 	Old      // the value of a variable when the procedure started
 )
 

@@ -19,7 +19,8 @@ type values struct {
 	rems  map[remainder]lia.Var     // the variable that stands for each remainder
 	needs map[lia.Var][]lia.Formula // by input: the conjuncts that exclude 0 as a divisor or bound an index
 	fresh lia.Var
-	// stored maps an input to the store into an array that defines it.
+	// An assignment to an array element a[i] defines an input for the new value of each element.
+	// stored maps these inputs to the assignment.
 	stored map[lia.Var]*store
 }
 
@@ -48,7 +49,8 @@ type value struct {
 	cells []lia.Var // the cells, or the inputs that an edge stores in them
 }
 
-// remainder identifies a remainder by its quotient and the operator '%', 'm' or 's' (see value).
+// remainder is the remainder a - divisor*of of a division. The field of is the input for the
+// quotient. The field op is the operator that computes the remainder: '%', 'm' or 's' (see value).
 type remainder struct {
 	of lia.Var
 	op byte

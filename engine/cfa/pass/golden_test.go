@@ -56,7 +56,8 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(5, 6, ge(v(0), 101))
 	out["branch"] = b.Done()
 
-	// Because of constants the loop ends in its first iteration; the loop head stays marked.
+	// The constants 7 and 5 show that the loop ends in its first iteration. The location stays
+	// marked as a loop head.
 	b = cfatest.New(2, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 5), cfa.Assign{Var: 0, Term: lia.Int(7)})

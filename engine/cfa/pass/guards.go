@@ -48,8 +48,8 @@ type forms struct {
 	others []lia.Literal // literals that are divisibilities
 }
 
-// interval is a constraint on a linear form: its value is between lo and hi, and is none of the
-// excluded values.
+// interval is a constraint on a linear form, a term such as x - 2*y. The value of the form is
+// between lo and hi, and is none of the values in not.
 type interval struct {
 	form         lia.Term // the linear form: a term without a constant whose first coefficient is positive
 	lo, hi       num.Int

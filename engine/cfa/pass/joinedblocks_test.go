@@ -112,7 +112,9 @@ func TestWaysJoinButForModes(t *testing.T) {
 	}
 }
 
-// Parallel edges stay separate if large blocks leave few locations.
+// Simplify must keep parallel edges separate if large blocks leave few locations. JoinedBlocks must
+// join them. But while the variable v0 is a mode (see JoinedBlocks), it must keep them separate
+// too.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

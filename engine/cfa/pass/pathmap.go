@@ -52,7 +52,8 @@ func (w *walker) step(st cfa.Step) error {
 	if err != nil {
 		return err
 	}
-	if len(old) > 0 { // for the first old edge only: later edges of a large block neither enter nor leave a procedure
+	// Only the first old edge can enter or leave a procedure. The later edges of a large block cannot.
+	if len(old) > 0 {
 		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err
 		}
@@ -129,8 +130,9 @@ func (w *walker) round(cycle []cfa.Step, k int64) error {
 	return nil
 }
 
-// derivationMapper maps derivations of the new program to p. An inference becomes a sequence of
-// inferences. These use the premises of the original inference in order.
+// derivationMapper returns a function that translates derivations of the new program into
+// derivations of p. Each inference becomes a sequence of inferences. If the inference has premises,
+// they go to the edges of this sequence that need one, in order.
 func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation

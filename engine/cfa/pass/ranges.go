@@ -92,7 +92,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// membership returns the formula that t is in i.
+// membership returns the formula low <= t <= high for the interval i.
 func membership(t lia.Term, i spans.Interval) lia.Formula {
 	out := lia.True()
 	if i.Low.Finite {
@@ -401,8 +401,8 @@ func (a *rangeAnalysis) transfer(env *ranges, e *cfa.Edge) (*ranges, bool) {
 	return out, true
 }
 
-// valuesOf returns the interval of a term in a box whose states satisfy f. If f bounds a multiple
-// of the term, valuesOf uses this bound too.
+// valuesOf returns an interval that contains the values of t in all states that are in the box b
+// and satisfy f. If f bounds a multiple of t, valuesOf uses this bound too.
 func valuesOf(b *spans.Box, f lia.Formula, t lia.Term) spans.Interval {
 	out := b.Of(t)
 	for _, g := range f.Conjuncts() {

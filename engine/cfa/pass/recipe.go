@@ -15,9 +15,9 @@ type recipe struct {
 	edge   cfa.EdgeID
 	first  *recipe
 	second *recipe
-	// If alt is not nil, the recipe is a choice between two recipes. If the state before the block
-	// and the block's inputs satisfy alt, the block stands for first. Otherwise it stands for
-	// second.
+	// If alt is not nil, the recipe is a choice between first and second. The block stands for
+	// first if alt is true, and otherwise for second. The formula alt is over the state before the
+	// block and the inputs of the block.
 	alt   *lia.Formula
 	count int
 }

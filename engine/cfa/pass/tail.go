@@ -189,7 +189,8 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	return procs, calls, true
 }
 
-// bodyOf returns the locations that are reachable from the entry without entering other procedures.
+// bodyOf returns the locations of the procedure that starts at entry: those that are reachable from
+// entry without entering another procedure.
 func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
 	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
 	body := []cfa.Loc{entry}

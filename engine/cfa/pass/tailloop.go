@@ -11,7 +11,8 @@ import (
 
 const mostCopied = 2000
 
-// tailCopy is the loop that replaces one call from outside the component.
+// tailCopy is a loop of the new program. It replaces one call whose call site is outside of the
+// component.
 type tailCopy struct {
 	site   *tailSite
 	locs   []cfa.Loc // locs[l] is the copy of the old location l, or -1

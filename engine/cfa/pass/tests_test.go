@@ -19,8 +19,8 @@ import (
 	"ic3play/static"
 )
 
-// TestConditionsOfTheSourceStay compares the Tests of each edge after all passes with the
-// conditions on the old paths that the edge stands for.
+// TestConditionsOfTheSourceStay looks at each edge after all passes. Its Tests must be the
+// conditions that the original program tests on the paths that this edge replaces.
 func TestConditionsOfTheSourceStay(t *testing.T) {
 	sources, rules := map[string]string{}, map[string]ast.Rules{}
 	examples, err := static.All()

@@ -440,8 +440,8 @@ func (b *builder) hasAddress(c parser.IEContext) {
 	}
 }
 
-// decays reports an error if c is a register array, or an array within a register variable, that
-// becomes a pointer (6.3.2.1p3). Compilers allow this where an index follows.
+// A register array, or an array within a register variable, must not become a pointer (6.3.2.1p3).
+// decays reports an error if c is such an array. Compilers allow it where an index follows.
 func (b *builder) decays(c parser.IEContext, t ctype) {
 	if t.kind != cArray {
 		return

@@ -147,7 +147,7 @@ func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// isStepped reports whether the index of a pointer's target needs a variable. It needs one if the
+// isStepped reports whether the index of a pointer's target needs a variable. This is so if the
 // program moves the pointer, or assigns to the pointer more than once.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
@@ -221,8 +221,8 @@ func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Ex
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns the target of the pointer p, including its indices. If p has index variables, they
-// contain the indices. Otherwise the result is a.
+// walked returns the target of the pointer p. If p has index variables, they replace the indices of
+// the target a. Otherwise the result is the target a itself.
 func (p *pointer) walked(a aim, at source.Span) aim {
 	if a.kind != aimArray || p.index == nil {
 		return a

@@ -11,9 +11,9 @@ import (
 )
 
 // This file declares large or variable-length arrays. Such an array has a computed length, or too
-// many elements to use one variable for each. It becomes a column of ast.Arrays (column.go). The
-// builder also represents two kinds of memory by columns: the memory to which a parameter of main
-// points, and memory allocated for an unknown number of elements.
+// many elements to use one variable for each. The builder represents it by a column, which consists
+// of ast.Arrays (column.go). The builder also represents two kinds of memory by columns: the memory
+// to which a parameter of main points, and memory allocated for an unknown number of elements.
 
 // declMark records the declaration of an array. The field place is a pseudo-variable for this
 // declaration (markDecl). If a jump skips the declaration, place is marked as skipped.

@@ -76,9 +76,9 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 	body.Stmts = append([]ast.Stmt{&ast.ExprStmt{Node: node, X: known}}, body.Stmts...)
 }
 
-// pointerParameter declares a pointer parameter. If a parameter of main has a pointer type with
-// integers as its target, the parameter points to an array of unknown length. All other pointer
-// parameters of main are opaque: the program cannot use their targets.
+// pointerParameter declares a pointer parameter. A parameter of main may be a pointer to integers.
+// Such a parameter points to an array of unknown length. All other pointer parameters of main are
+// opaque: the program cannot use their targets.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
 	a := aim{outside: in.f.name == "main"}

@@ -98,8 +98,9 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	return true
 }
 
-// strayTarget returns an artificial target for pointers to other places in the variable of o. These
-// are the places that do not contain an object of the pointer's target type.
+// strayTarget returns an artificial target for pointers into the variable that contains o. The
+// target stands for all places of this variable that do not contain an object of the pointer's
+// target type.
 func (m *memory) strayTarget(o *object) *object {
 	if m.stranger[o] != nil {
 		return o
@@ -133,8 +134,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf applies the function step to each part of type t in the objects of the set from. It
-// returns the set of the results. When the set from grows later, the returned set also grows.
+// subobjectsOf applies the function step to each part of type t in the objects of the set named
+// from. It returns the set of the results. When this set grows later, the returned set also grows.
 func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
@@ -161,8 +162,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 }
 
 // membersIn selects the members called name in structs of type t. These structs are the parts of
-// the objects in the set from. membersIn returns the set of the selected members. If t is a union,
-// it selects the whole union instead of a member.
+// the objects in the set named from. membersIn returns the set of the selected members. If t is a
+// union, it selects the whole union instead of a member.
 func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object {
 		if t.def.members != nil {
@@ -176,7 +177,7 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn returns all parts that have type t in the objects of the set from.
+// arraysIn returns all parts that have type t in the objects of the set named from.
 func (b *builder) arraysIn(from *targets, t ctype) *targets {
 	return b.subobjectsOf(from, t, func(o *object) *object { return o })
 }

@@ -197,7 +197,8 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	}
 	f := b.funcs[name]
 	prototype := f != nil && !f.unspecified
-	// the type of the parameter, if the conversion to this type may turn a nonzero argument into 0
+	// If the conversion to the type of the parameter may turn a nonzero argument into 0, this
+	// variable contains the type. Otherwise it is nil.
 	var to *ast.Type
 	if prototype && i < len(f.params) && f.params[i].typ.kind == cInt && f.params[i].typ.ast.Kind != ast.Bool {
 		to = &f.params[i].typ.ast
@@ -471,9 +472,9 @@ func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function,
 	return b.placeholder(at)
 }
 
-// externCall builds the side effects of the arguments in a call of a function without a body, which
-// is assumed not to read or write the program's variables. If the function may write through an
-// argument, this assumption may be wrong, and the second result is false.
+// externCall builds the side effects of the arguments in a call of a function without a body. It
+// assumes that the function neither reads nor writes the program's variables. If the function may
+// write through an argument, this assumption may be wrong, and the second result is false.
 func (b *builder) externCall(c *parser.CallContext, name string, f *function, at source.Span) (do ast.Expr, ok bool) {
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid

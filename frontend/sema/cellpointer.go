@@ -471,8 +471,8 @@ func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	return nil
 }
 
-// comparesNumbers reports whether the expression c compares two integers by == or !=, of which one
-// is a converted pointer, and the other is a converted pointer or 0.
+// comparesNumbers reports whether the expression c compares two integers by == or !=. One integer
+// must be a converted pointer, and the other must be a converted pointer or 0.
 func (b *builder) comparesNumbers(c *parser.BinaryContext) bool {
 	op := c.GetOp().GetText()
 	if b.mem == nil || op != "==" && op != "!=" || b.isPointer(c.E(0)) || b.isPointer(c.E(1)) {

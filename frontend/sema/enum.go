@@ -133,8 +133,8 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 	return b.typeOfValue(v, s.Long, s.Unsigned || !s.Decimal, !s.Unsigned)
 }
 
-// remember records the type of a specifier until the parser reads the next piece of the program.
-// The builder may visit the specifier twice, but must declare the type only once.
+// remember records the type of a specifier until the parser reads the next statement or declaration
+// of the program. The builder may visit the specifier twice, but must declare the type only once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
 	if b.read == nil {
 		b.read = map[antlr.Tree]ctype{}

@@ -17,7 +17,8 @@ import (
 // (operand.go), undeclared names, names declared twice, and assignments to const objects.
 
 // checkUncalled reports the errors in the bodies of functions that main does not reach. It builds
-// these bodies separately from the program, without pointer variables, and discards them.
+// these bodies separately from the program, with statically known targets of pointers, and discards
+// the result.
 func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *diag.Reporter) error {
 	built := map[source.Pos]bool{}
 	for _, f := range tree.Funcs {

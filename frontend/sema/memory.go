@@ -11,11 +11,11 @@ import (
 )
 
 // If the builder cannot determine a pointer's target statically, it builds the program a second
-// time with pointers as variables. The value of such a variable is the number of a cell
-// (ast.Offset). A cell is a place to which a pointer can point. During parsing, an access through a
-// pointer becomes an ast.Element without cells. At the end, a flow-insensitive points-to analysis
-// (Andersen 1994) computes the objects that each pointer may point to. Then each object gets its
-// cell numbers, and each ast.Element gets the cells that it may access.
+// time. This time, each pointer is an integer variable. The value of such a variable is the number
+// of a cell (ast.Offset). A cell is a place to which a pointer can point. During parsing, an access
+// through a pointer becomes an ast.Element without cells. At the end, a flow-insensitive points-to
+// analysis (Andersen 1994) computes the objects that each pointer may point to. Then each object
+// gets its cell numbers, and each ast.Element gets the cells that it may access.
 //
 // Packages lower, interp and vc all rely on this analysis. An error in it cannot hide a failure: if
 // the analysis misses a target, an access to that target fails.
@@ -179,8 +179,8 @@ func (b *builder) extent(o *object) int {
 }
 
 // derived applies the function step to each object to which a pointer may point, and returns the
-// set of the results. The argument from is the set of objects to which the pointer may point. When
-// this set grows later, the returned set also grows.
+// set of the results. The argument named from is the set of objects to which the pointer may point.
+// When this set grows later, the returned set also grows.
 func (m *memory) derived(from *targets, step func(*object) *object) *targets {
 	to := &targets{}
 	m.rule(func() {
@@ -546,8 +546,8 @@ func (b *builder) homeOf(v *ast.Var) {
 	}
 }
 
-// pure reports whether expressions have no side effects. The builder may build only expressions
-// without side effects twice.
+// pure reports whether expressions have no side effects. If an expression has side effects, the
+// builder must not build it twice.
 func pure(list ...parser.IEContext) bool {
 	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })
 }

@@ -193,8 +193,8 @@ func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	return false
 }
 
-// foreignWords contains words of other languages that beginners write, with hints, because the
-// parser may find an error only far after such a word.
+// foreignWords maps words of other languages, which beginners write, to hints. Without this map,
+// the parser might report an error only far after such a word.
 var foreignWords = map[string]struct {
 	hint   string
 	begins bool

@@ -63,8 +63,8 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
-	// withMemory represents pointers as variables. If some pointer access could reach too many
-	// cells, withMemory tries again with fewer objects for each allocation.
+	// withMemory builds the program with pointers as integer variables. If some pointer access
+	// could reach too many cells, withMemory tries again with fewer objects for each allocation.
 	withMemory := func(bytes bool) (tree *ast.File, own *diag.Reporter, err error) {
 		for limit := maxObjects; limit > 0; limit /= 2 {
 			own = rep.Clone()
@@ -252,8 +252,8 @@ type builder struct {
 	inFor       bool             // the next declaration is in the head of a for statement
 	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
 	constraints map[reported]bool
-	// The field sizedAt maps the name of a global array to a token index. At this token starts the
-	// first declaration that determines the size of the array.
+	// The field sizedAt maps the name of a global array to a token index. The first declaration
+	// that determines the size of the array starts at this token.
 	sizedAt map[string]int
 	// The field tentative contains the checks of tentative definitions. The builder runs these
 	// checks at the end of the file.

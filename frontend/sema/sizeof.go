@@ -302,7 +302,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 	return t, true
 }
 
-// typeName reads the type in a cast or sizeof. The method wholeType does the same for array types.
+// typeName reads the type in a cast or sizeof. It does not handle array types; see wholeType.
 func (b *builder) typeName(c parser.ITypeNameContext) ctype {
 	tn := c.(*parser.TypeNameContext)
 	t := b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ

@@ -97,8 +97,8 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	return b.definedCall(c, f, at)
 }
 
-// declaresPrinter reports whether the program declares sprintf, or snprintf if it is limited, with
-// the types of <stdio.h>.
+// declaresPrinter reports whether the program declares sprintf with the types of <stdio.h>. If
+// limited is set, the function is snprintf instead.
 func (b *builder) declaresPrinter(f *function, limited bool) bool {
 	params := f.params
 	if limited && len(params) == 3 {

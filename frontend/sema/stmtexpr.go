@@ -28,7 +28,8 @@ func lastValue(c *parser.StmtExprContext) parser.IEContext {
 }
 
 // statementType returns the type of a statement expression without building the expression. The
-// type is known if the last expression is a cast, a variable of the block, or a name from outside.
+// type is known if the last expression is a cast, a variable of the block, or a name that is
+// declared outside of the block.
 func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	last := lastValue(c)
 	if last == nil || b.mem == nil {

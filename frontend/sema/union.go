@@ -411,7 +411,8 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 	return list[1:]
 }
 
-// fillView records the initialiser of the part of a union that starts at byte place.
+// fillView records the initialiser of a part of a union. The part starts at the byte with the
+// number place.
 func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {

@@ -33,7 +33,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
 		return b.placeholder(at)
 	}
-	var lists []*symbol // the symbols of the arguments that are lists
+	var lists []*symbol // the arguments of type va_list
 	args := c.AllArg()
 	for _, a := range args {
 		if s := b.argumentList(a.(*parser.ArgContext).E()); s != nil {
@@ -113,10 +113,9 @@ func isStatement(c antlr.Tree) bool {
 	}
 }
 
-// keepsLists reports an error if the innermost loop contains the va_start of a list that is not
-// ended. If the parameter loop is false, keepsLists considers the innermost loop or switch instead
-// of the innermost loop. The builder calls keepsLists for break, continue and the labels of a
-// switch.
+// The builder calls keepsLists for break, continue and the labels of a switch. keepsLists reports
+// an error if the innermost loop contains a call of va_start without the matching va_end. If the
+// parameter loop is false, it considers the innermost loop or switch instead of the innermost loop.
 func (b *builder) keepsLists(loop bool, at source.Span) {
 	for _, l := range b.fn.lists {
 		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {

@@ -20,7 +20,7 @@ import (
 // the path (incoming).
 type version struct {
 	base     *base
-	before   *version // before with the cell at indices changed to value
+	before   *version // if set: this version equals before, except that the cell at indices contains value
 	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term
@@ -33,7 +33,7 @@ type base struct {
 	array *ast.Array
 	zero  bool // whether all cells are 0, except those whose initial value is in first
 	first []num.Int
-	fresh bool // the type bounds every cell, even a mathematical integer: for example, unsigned means >= 0
+	fresh bool // whether the type bounds the contents of cells even with mathematical integers: unsigned means >= 0
 	cut   *cutState
 	same  *version // if not nil, the contents equal this version
 	reads []cellRead
@@ -78,9 +78,9 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 type cutState struct {
 	state *state
 	old   []*version
-	sums  map[lia.Var]weightInstance // maps each variable for a sum in the claim to the sum
-	// claim returns the claim, with the given terms for its cell variables. If there is no claim,
-	// the field is nil.
+	sums  map[lia.Var]weightInstance // maps each formula variable that stands for a sum to this sum
+	// The function claim returns the claim, in which the given terms replace the variables for
+	// cells. If there is no claim, the field is nil.
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
 }
 

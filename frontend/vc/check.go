@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Claims is an invariant of a program, with one claim for each of some statements. A claim is a
-// formula. The functions below return the claim at a statement, and the program variable for which
-// a formula variable stands.
+// Claims is an invariant of a program. It has claims, which are formulas, at some statements. The
+// functions below return the claim at a statement, and the program variable for which a formula
+// variable stands.
 type Claims struct {
 	// At returns the claim at one of these statements: the condition of a While or For, the body of
 	// a DoWhile, or a Labeled. Each inlined copy of a function may have its own claim. The
@@ -105,7 +105,8 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	if claims.Start == nil || !ok {
 		return c, err
 	}
-	// A claim between loop heads can be the cut point of a loop without a claim at its head.
+	// If a loop has no claim at its head, another statement of the loop that has a claim can serve
+	// as the cut point.
 	c, err = attempt(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered

@@ -6,8 +6,8 @@
 // and follows control forwards through the text, once. The state is a path condition and a term for
 // every variable. Both contain symbols, which are unknown but fixed values. A branch adds its
 // condition to each path. At a join, a variable whose values differ gets a new symbol, or keeps one
-// that only one path uses. Each path gets an equation for it. So the result is linear in the size
-// of the program with its calls inlined.
+// that only one path uses. Each path gets an equation for this symbol. So the result is linear in
+// the size of the program with its calls inlined.
 //
 // A cut point is a loop head, or a label that a goto reaches backwards. There the walk forgets the
 // state and assumes the invariant. Every path that arrives at a cut point must satisfy the
@@ -22,12 +22,13 @@
 // of the program reaches an error. So the map from the automaton to the tree need not be trusted:
 // if it is wrong, the check fails.
 //
-// The package does not trust the tree's annotations: it computes constants again, and reads each
-// variable. At the entry of a block the values of its variables are unknown. If Var.Skipped is set,
-// the value is known to lie in the variable's type. A cut point also claims the value of each const
-// local with a constant initialiser; this claim is checked like the others.
+// The package does not trust the tree's annotations: it computes constants again, and takes the
+// value of each variable from the state. At the entry of a block the values of its variables are
+// unknown. If Var.Skipped is set, the value is known to lie in the variable's type. A cut point
+// also claims the value of each const local with a constant initialiser; this claim is checked like
+// the others.
 //
 // Invariants: the package shares no code with the lowering or the interpreter; engine/certify makes
-// the refutations. It reports a program or invariant that it cannot express as not covered, with a
-// reason, never as accepted.
+// the refutations. If the package cannot express a program or an invariant, it reports "not
+// covered" with a reason, and never accepts.
 package vc

@@ -355,7 +355,8 @@ func (w *walker) arithmetic(op ast.BinaryOp, pos source.Span, s *state, x, y lia
 		}
 	default: // Div, Rem
 		k := y.Constant()
-		// If the walk finds that the divisor is constant, even a division with cases comes here.
+		// The walk may find that the divisor is constant. So even a division with cases can reach
+		// this place.
 		if !y.IsConst() || k.IsZero() {
 			w.giveUp("a division by an expression that is not a nonzero constant", pos)
 			s.push(w.symbol())

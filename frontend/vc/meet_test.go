@@ -13,9 +13,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// branchyProgram generates random programs without loops over x, y and z. A statement copies a
-// variable, or assigns one of -1, 0, 1, 2 nondeterministically. The tests also execute these
-// programs.
+// branchyProgram generates random programs without loops. They have the variables x, y and z. A
+// statement copies a variable, or assigns one of -1, 0, 1, 2 nondeterministically. The tests also
+// execute these programs.
 type branchyProgram struct {
 	r    *rand.Rand
 	text strings.Builder

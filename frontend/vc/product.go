@@ -100,8 +100,8 @@ func (w *walker) differenceFacts(s *state) lia.Formula {
 	return lia.And(all...)
 }
 
-// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is x
-// - c or c - x for a constant c. For each product x*y in the claims, the facts are about (x - c)*y,
+// comparisonFacts returns facts about products for a comparison of d with 0. The difference d is
+// x-c or c-x for a constant c. For each product x*y in the claims, the facts are about (x-c)*y,
 // which is x*y - c*y.
 func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
@@ -268,10 +268,10 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 	)
 }
 
-// productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then (x
-// - 2) * (5 - y) >= 0, which is linear in x, y and p. If 0 lies strictly
-// between the bounds of a factor, productBounds adds further inequalities for the cases that the
-// factor is at least 0 or at most 0.
+// productBounds bounds p = x*y, given bounds of x and y. For example, if x >= 2 and y <= 5, then
+// (x-2) * (5-y) >= 0, which is linear in x, y and p. If 0 lies strictly between the bounds of a
+// factor, productBounds adds further inequalities for the cases that the factor is at least 0 or at
+// most 0.
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int

@@ -214,8 +214,8 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records a renaming: the symbol in the given slot of the state other gets the new name, a
-// symbol. If this renaming is not allowed, rename returns false.
+// rename records a renaming: in the state other, the symbol name replaces the symbol in the given
+// slot. If this renaming is not allowed, rename returns false.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

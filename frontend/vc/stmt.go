@@ -85,8 +85,8 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 // exits collects the states at break or continue statements, for each enclosing loop or switch.
 type exits struct{ open []exitStates }
 
-// exitStates contains the states at the break or continue statements that leave one statement.
-// height is the number of slots in use after this statement.
+// exitStates contains the states at the break or continue statements of one loop or switch. height
+// is the number of slots in use after this loop or switch.
 type exitStates struct {
 	height int
 	states []*state

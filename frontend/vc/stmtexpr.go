@@ -27,8 +27,8 @@ func (f *frame) function() *frame {
 	return f
 }
 
-// owner returns the frame whose statements contain the label l: the current or an outer one. It
-// returns nil if there is none.
+// owner returns the frame whose statements contain the label l: the current frame or an outer
+// frame. It returns nil if there is none.
 func (w *walker) owner(l *ast.Label) *frame {
 	e := w.blocks().stmtExpr[l]
 	for f := w.frame; f != nil; f = f.outer {

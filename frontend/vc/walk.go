@@ -71,15 +71,16 @@ type walker struct {
 	// constants contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
-	// The conditions prove a claim about all cells a[k] for one arbitrary index k, of which they
-	// assume only that it is not negative. anyIndex maps each index variable k of the claims to the
+	// The conditions prove a claim about all cells a[k] for one arbitrary index k. They assume only
+	// that this index is not negative. anyIndex maps each index variable k of the claims to the
 	// term for this arbitrary index.
 	anyIndex   map[lia.Var]lia.Term
 	products   products
 	multiplies bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
 	facts      []fact
 
-	// cut points without a claim that the walk reached a second time, so that they need a claim
+	// open contains the cut points that need a claim. They have none, and the walk reached them a
+	// second time.
 	open     map[point]bool
 	quiet    bool   // record no violations, because the program may never evaluate this code
 	weakened string // why the walk could use only a part of a claim; "" if it used every claim in full
@@ -334,8 +335,8 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle makes the statement st a cut point if the function claims returns a claim for it. The
-// statement st is not a loop head.
+// middle makes the statement st a cut point if there is a claim for st. The function in the
+// parameter claims returns this claim. The statement st is not a loop head.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s

@@ -20,7 +20,7 @@ type scripted struct {
 
 type checked struct {
 	declared []string
-	asserts  map[string]string // maps a name to the assertion
+	asserts  map[string]string // maps the name of an assertion to its formula
 	assumed  []string
 }
 

@@ -23,8 +23,8 @@ type answer struct {
 
 	model map[*logic.Var]num.Int
 
-	// set if the answer is unsat: the contradictory assertions and assumptions, and the refutation
-	// of their formulas
+	// The following fields are set if the answer is unsat. They contain contradictory assertions
+	// and assumptions, and the refutation of their formulas.
 	core       []*assertion
 	assumed    []*assertion
 	formulas   []lia.Formula
@@ -135,7 +135,8 @@ func (s *session) unknownReason(ctx context.Context, fallback string) string {
 	return fallback
 }
 
-// satAnswer returns the answer sat with the solver's model, after evaluating the assertions in it.
+// satAnswer evaluates the assertions in the solver's model. If all of them are true, it returns the
+// answer sat with this model.
 func (s *session) satAnswer(asserted []*assertion) answer {
 	model := make(map[*logic.Var]num.Int, len(s.vars))
 	for v, x := range s.vars {

@@ -19,7 +19,7 @@ const (
 
 func (a answer) and(c answer) answer { return min(a, c) }
 
-// neighbours returns the pairs of cell numbers that stand for the same address: one number belongs
+// neighbours returns the pairs of pointer values that stand for the same address: one value belongs
 // to x, the other to y. For example, x may end where y begins. Both objects are parts of one
 // variable. If the unknown layout of this variable determines the answer, the second result, known,
 // is false.

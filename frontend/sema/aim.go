@@ -292,7 +292,8 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 }
 
 // place returns the target of the innermost pointer in an lvalue. For example, the lvalue p->s.x
-// gives the target of p. If the lvalue contains no pointer, the target is opaque or unknown.
+// gives the target of p. If the lvalue contains no pointer, the target has the kind aimOpaque or
+// aimUnknown.
 func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:

@@ -121,9 +121,9 @@ func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 	return inArray(p.col, index), do
 }
 
-// boundsCheck builds a check for dimension i of the array that contains the column c: the index x
-// must be at least 0 and less than the length. If x is certainly within these bounds, boundsCheck
-// returns nil.
+// boundsCheck builds a check of the index x for dimension i of an array. The column c represents
+// the array or a part of its elements. The index must be at least 0 and less than the length of
+// this dimension. If x is certainly within these bounds, boundsCheck returns nil.
 func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {

@@ -46,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// isPlaced examines a pointer with target type *typ into the object t. It reports whether the cell
-// number of the pointer determines the part of t to which it points. If this part has another type
-// and the layout of the variable is unknown, isPlaced returns false and reports an error. If first
-// is set, the pointer may also point to the first part of t.
+// isPlaced examines a pointer with target type *typ into the object t. It reports whether the value
+// of the pointer determines the part of t to which it points. If this part has another type and the
+// layout of the variable is unknown, isPlaced returns false and reports an error. If first is set,
+// the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
@@ -207,10 +207,10 @@ func (b *builder) wholesOf(from *targets) *targets {
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
 // viewRanges handles pointer arithmetic on a pointer to the object t if the type of t differs from
-// the pointer's target type. Otherwise it returns false. It adds the range of cell numbers in which
-// the arithmetic may move the pointer. If t contains parts of the target type, and the pointer is
-// not a pointer to bytes, this range is the whole object. Otherwise the range is the whole
-// variable.
+// the pointer's target type. Otherwise it returns false. It adds the range of pointer values within
+// which the arithmetic may move the pointer. If t contains parts of the target type, and the
+// pointer is not a pointer to bytes, this range is the whole object. Otherwise the range is the
+// whole variable.
 func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
 	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false

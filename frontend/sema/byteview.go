@@ -23,11 +23,12 @@ import (
 //
 // An access by a type that 6.5p7 forbids is not a failure.
 
-// aligned is a divisor of the first cell number of every variable.
+// Pointers to variables are integers (memory.go). The value of a pointer to a variable is a
+// multiple of aligned.
 const aligned = 16
 
-// A partView describes an access that may cover parts of integers. If the access starts at the cell
-// number at[i], it covers the bytes in bytes[i].
+// A partView describes an access that may cover parts of integers. If the value of the pointer is
+// at[i], the access covers the bytes in bytes[i].
 type partView struct {
 	at    []int
 	bytes [][]byteIn
@@ -124,8 +125,8 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 	b.seeBefore(u, free)
 }
 
-// doubtfulCells returns the cell numbers in the object o at which the access u may be valid,
-// although the type of u differs from the type of o. At greater cell numbers the access extends
+// doubtfulCells returns the range of pointer values in the object o at which the access u may be
+// valid, although the type of u differs from the type of o. At greater values the access extends
 // beyond the end of the variable, so it fails.
 func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
 	root := b.mem.root(o)
@@ -196,10 +197,10 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings handles cell numbers at which the access u may refer to two objects. Such a number is one
-// past the end of a target of u, and it is also a byte of another target in the same variable.
-// endings removes these numbers from chosen and view, the maps of valid accesses. It adds them to
-// open, the list of accesses with an unknown result.
+// endings handles pointer values at which the access u may refer to two objects. Such a value
+// points one past the end of a target of u, and also to a byte of another target in the same
+// variable. endings removes these values from chosen and view, the maps of valid accesses. It adds
+// them to open, the list of accesses with an unknown result.
 func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
 	for _, o := range u.to.list {
@@ -223,8 +224,9 @@ func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbere
 
 // seeBefore prepares the read u through a pointer whose target type differs from the type of the
 // object. Before the read, the program assigns the value of the bytes to a hidden variable, which
-// the read then uses. For some addresses this value is unknown; the argument open contains their
-// cell numbers. The method also builds a check that the read is at none of these addresses.
+// the read then uses. For some addresses this value is unknown; the argument open contains these
+// addresses as pointer values. The method also builds a check that the read is at none of these
+// addresses.
 func (b *builder) seeBefore(u *use, open []interval) {
 	if u.view == nil && len(open) == 0 {
 		return

@@ -120,7 +120,7 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 }
 
 // A value of type ends describes the objects that a program may free. The map number contains the
-// first cell number of each object. The map root contains, for each part of an object, the
+// value of a pointer to each object. The map root contains, for each part of an object, the
 // allocated object that contains the part. The map flags contains the variable that free sets to a
 // nonzero value.
 type ends struct {
@@ -168,8 +168,8 @@ func isZero(e ast.Expr) bool {
 }
 
 // finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that
-// neither pointer points to freed memory. If the pointers have different cell numbers for one
-// address (see meeting), it also makes the pointers equal before the operation.
+// neither pointer points to freed memory. If the pointers have different values for one address
+// (see meeting), it also makes the pointers equal before the operation.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	name := ast.Format(o.x)
@@ -209,15 +209,15 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 	return met
 }
 
-// A meeting of two objects is a pair of cell numbers, one from each object, that stand for the
-// same address. For example, the end of an array and the next member have different numbers but
-// the same address.
+// A meeting of two objects is a pair of pointer values, one for each object, that stand for the
+// same address. For example, a pointer to the end of an array and a pointer to the next member have
+// different values but the same address. The values are integers (memory.go).
 type meeting [2]int
 
-// meetings returns the meetings of the objects x and y: the pairs of a cell number of x and a cell
-// number of y that stand for one address. The parameter moved contains the objects whose end a
-// pointer may reach. The second result, known, is true only if both objects are parts of one
-// variable whose layout determines the meetings.
+// meetings returns the meetings of the objects x and y: each pair consists of a pointer value in x
+// and a pointer value in y that stand for one address. The parameter moved contains the objects
+// whose end a pointer may reach. The second result, known, is true only if both objects are parts
+// of one variable whose layout determines the meetings.
 func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -241,9 +241,9 @@ func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*obje
 	return met, true
 }
 
-// cellsByOffset maps byte offsets in the variable root to the cell numbers of the elements of o. If
-// ends is set, the map includes the cell number of the end of o. If the layout is not known, ok is
-// false.
+// cellsByOffset maps byte offsets in the variable root to the values of pointers to the elements of
+// o. If ends is set, the map includes the value of a pointer to the end of o. If the layout is not
+// known, ok is false.
 func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
@@ -264,7 +264,7 @@ func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bo
 
 // comparedEnds handles a comparison in which one pointer may point to the end of an object. It
 // reports an error if the result depends on an unknown layout. Outside of a function, it also
-// reports an error for <, <=, > and >= if two cell numbers stand for one address, because the
+// reports an error for <, <=, > and >= if two pointer values stand for one address, because the
 // builder handles this case by assignments to variables.
 func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {

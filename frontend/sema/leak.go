@@ -19,7 +19,8 @@ import (
 // object. With this guess, the check needs no search for reachable objects. The inputs of a failing
 // run include the guessed set.
 
-// A block is one object that malloc may return. The object has the cell numbers low to high-1.
+// A block is one object that malloc may return. Pointers into the object have the values low to
+// high-1.
 type block struct {
 	o     *object
 	taken ast.Expr // the condition that malloc has returned the object and the object is not freed

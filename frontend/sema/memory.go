@@ -74,7 +74,7 @@ type targets struct {
 	has  map[*object]bool
 }
 
-// An address is a literal whose value is the cell number of an object.
+// An address is a literal for the value of a pointer to an object.
 type address struct {
 	lit *ast.IntLit
 	of  *object
@@ -165,8 +165,8 @@ func (o *object) elements() []*object {
 	return []*object{o}
 }
 
-// extent returns the number of cell numbers that o occupies, so that number[o] + extent(o) stands
-// for the end of o.
+// extent returns the difference between the values of two pointers: a pointer to the end of o, and
+// a pointer to o.
 func (b *builder) extent(o *object) int {
 	if o.empty {
 		return 0
@@ -240,12 +240,12 @@ func (b *builder) pointerType(of *ctype) *ctype {
 	return t
 }
 
-// isCell reports whether t is a pointer type whose values the builder represents by cell numbers
+// isCell reports whether t is a pointer type whose values the builder represents by integers
 // (memory.go).
 func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
 
-// units returns the distance, in cell numbers, between neighbouring elements of type t. If
-// memory.bytes is set and the size of t is known, the distance is this size in bytes.
+// units returns the difference between the values of pointers to neighbouring array elements of
+// type t. If memory.bytes is set and the size of t is known, the difference is this size in bytes.
 func (b *builder) units(t ctype) int {
 	if n, ok := b.sized(t); ok {
 		return n
@@ -263,9 +263,9 @@ func (b *builder) units(t ctype) int {
 	return 1
 }
 
-// stride returns the distance, in cell numbers, between the starts of neighbouring variables of
-// type t. The distance is twice the size of a variable, so that numbers remain for pointers past
-// the end of the variable.
+// stride returns the difference between the values of pointers to neighbouring variables of type t.
+// The difference is twice the size of a variable, so that values remain for pointers past the end
+// of the variable.
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
@@ -274,11 +274,11 @@ func (b *builder) stride(t ctype) int {
 	return n
 }
 
-// maxUnits limits the number of cell numbers that one object occupies.
+// maxUnits limits the number of pointer values that one object occupies.
 const maxUnits = 1 << 24
 
-// memberIn returns the offset of a member in its struct, in cell numbers, and the type of the
-// member.
+// memberIn returns the offset of a member in its struct and the type of the member. The offset is
+// the difference between the values of pointers to the member and to the struct.
 func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	if t.kind != cStruct || t.def == nil || t.def.changed {
 		return 0, ctype{}, false
@@ -409,8 +409,8 @@ func (b *builder) checkedPointer(p cellPointer, at source.Span) cellPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
-// partAddress returns the address of a part of the object to which p points. The cell number of the
-// part is the cell number of the object plus shift.
+// partAddress returns the address of a part of the object to which p points. The value of this
+// address is p plus shift.
 func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype, at source.Span) cellPointer {
 	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr

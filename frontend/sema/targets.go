@@ -171,8 +171,8 @@ func (b *builder) finishMemory() {
 	b.lifetimes(calls)
 }
 
-// numberParts assigns consecutive cell numbers, which are the values of pointers, to an object and
-// its parts. The object gets the number start.
+// numberParts assigns numbers to an object and its parts. These numbers are the values of pointers
+// to the object and its parts. The object gets the number start.
 func (b *builder) numberParts(o *object, start int, number map[*object]int) {
 	number[o] = start
 	_, sized := b.sized(o.typ)
@@ -234,8 +234,8 @@ type numbered struct {
 	of *object
 }
 
-// setCells sets the list of variables that the access x may reach, in ascending order of their cell
-// numbers.
+// setCells sets the list of variables that the access x may reach. The variables are in ascending
+// order of the values of pointers to them.
 func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
 	if len(cells) == 0 {

@@ -117,8 +117,9 @@ func (b *builder) named(p param) {
 	b.scope.names[name] = &symbol{kind: symRefused, typ: p.typ, at: p.at}
 }
 
-// integer returns the integer type that represents the values of t: an integer type, or the type of
-// cell numbers for a pointer. If t is any other type, the second result is false.
+// integer returns the integer type that represents the values of t. The type t must be an integer
+// type, or a pointer type whose values are represented by integers. If t is any other type, the
+// second result is false.
 func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
 
 type specifiers struct {

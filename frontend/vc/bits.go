@@ -16,7 +16,8 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term. It holds on every path that contains the link from.
+// fact is a fact about the bits of a term. It holds on every path whose conditions include the link
+// from.
 type fact struct {
 	term lia.Term
 	from *link

@@ -12,7 +12,7 @@ import (
 // range the operation is linear, so the walk distinguishes these values. A value outside of the
 // range is a violation, like a failed assertion. For a product, cases may contain a range for each
 // factor. Then it suffices that one factor is in its range. Division by zero is a violation if the
-// rules say so.
+// rules of the check (ast.Rules) say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, pos, s, x, y)
@@ -90,8 +90,9 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 }
 
 // shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
-// of 0 to width-1 is a failure if the rules say so. The parameter cases has a guessed range of y. A
-// count outside of this range is a violation, like a failed assertion.
+// of 0 to width-1 is a failure if the rules of the check (ast.Rules) say so. The parameter cases
+// contains a guessed range of y. A count outside of this range is a violation, like a failed
+// assertion.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {

@@ -72,9 +72,9 @@ type sumRead struct {
 	index, value lia.Term
 }
 
-// nextSum returns a formula about two sums of the same weight. If the index of next is one more
-// than the index of sum, the formula states that next is sum plus the contribution of the cell
-// between them.
+// nextSum returns a formula about two sums to which each cell contributes in the same way. If the
+// index of next is one more than the index of sum, the formula states that next is sum plus the
+// contribution of the cell between them.
 func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
 	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {

@@ -16,10 +16,10 @@ type frame struct {
 	fn      *ast.Func
 	call    *ast.Call
 	up      *frame
-	base    int // the slot of fn.Locals[0]; the slot below it is for the result
+	base    int // the index in state.slots of fn.Locals[0]; the slot below it is for the result
 	path    []*ast.Call
 	home    *link
-	entry   []lia.Term // values of the slots on entry
+	entry   []lia.Term // values of the slots (see state) on entry to the function
 	labels  map[*ast.Label]*target
 	cases   map[*ast.Case][]*state
 	heads   map[ast.Stmt]*head // loops and labels that are cut points
@@ -29,7 +29,7 @@ type frame struct {
 
 	breaks, continues *exits
 
-	height int // number of slots in use between statements
+	height int // number of slots (see state) in use between statements
 	// For a statement expression, outer is the enclosing frame of the same function.
 	outer *frame
 	expr  *ast.StmtExpr

@@ -57,9 +57,9 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	return found
 }
 
-// equalCondition returns the condition under which the sums m and o count the same cells: all
-// variables of their common weight have equal values. If m and o have different weights, the second
-// result is false.
+// A weight states which cells contribute to a sum. Its condition may contain variables. If m and o
+// have the same weight, equalCondition returns the condition under which both sums count the same
+// cells: the variables have equal values. Otherwise the second result is false.
 func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 	if m.Weight != o.Weight {
 		return lia.False(), false

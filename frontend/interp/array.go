@@ -10,16 +10,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// array contains the cells of an ast.Array that the run has read or written. The length of an
-// ast.Array may be large or vary, so its cells are not separate variables.
+// array is the current value of an ast.Array. It stores only the cells that the run has read or
+// written, because an ast.Array may have a large or variable length.
 type array struct {
 	live  bool
-	zero  bool // cells start as 0; otherwise the first read of a cell asks for an input
+	zero  bool // whether every cell starts as 0; otherwise the first read of a cell asks for an input
 	cells map[spot]num.Int
 }
 
-// spot is a cell's number. If the length of an inner array varies, it consists of all indices,
-// spotBits bits each.
+// spot is the number of a cell in its array, counted row by row: in int a[2][3], the cell a[1][2]
+// has the number 5. If the length of an inner array varies, cells cannot be counted in this way.
+// Then the number packs all indices of the cell; each index takes spotBits bits.
 type spot int64
 
 const spotBits = 63 / ast.MaxIndices
@@ -35,8 +36,9 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns, by Func.Index, the local arrays of recursive functions. Each activation of
-// such a function has its own instances of these arrays.
+// ownArrays returns a list for each function, at the position Func.Index. If the function is
+// recursive, its list contains the indices of the function's local arrays in File.Arrays. Each
+// activation of a recursive function has its own copies of these arrays.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {
@@ -47,9 +49,9 @@ func ownArrays(f *ast.File) [][]int {
 	return out
 }
 
-// hide replaces the local arrays of a recursive function by the arrays of a new activation. It
-// returns the old arrays, for a later call of unhide. During the call, no pointer to an array of an
-// earlier activation reaches the code.
+// hide replaces the local arrays of a recursive function by the empty arrays of a new activation.
+// It returns the old arrays; when the new activation returns, unhide restores them. Until then no
+// pointer to an old array reaches the code, so the old arrays are not needed.
 func (m *machine) hide(fn *ast.Func) []array {
 	own := m.own[fn.Index]
 	if len(own) == 0 {
@@ -62,15 +64,16 @@ func (m *machine) hide(fn *ast.Func) []array {
 	return below
 }
 
-// unhide restores the arrays of the previous activation after a return.
+// unhide restores the local arrays of a recursive function after a return. The parameter below
+// contains the arrays that hide has returned.
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {
 		m.arrays[m.own[fn.Index][k]] = a
 	}
 }
 
-// place compiles the indices of an element of an ast.Array to a function that evaluates and checks
-// them and returns the cell.
+// place returns a compiled function for an element of an ast.Array. The function evaluates the
+// indices of the element, checks that each index is in bounds, and returns the number of the cell.
 func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
 	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
@@ -151,7 +154,8 @@ func (c compiler) cell(x *ast.Element) value {
 	}
 }
 
-// readCell returns the content of a cell. The first read of an arbitrary cell asks for an input.
+// readCell returns the content of a cell. If the array starts with arbitrary values, the first read
+// of the cell asks for an input.
 func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
@@ -203,10 +207,11 @@ func (at spot) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls visit once for every declared ast.Array that is global or belongs to the step's
-// function, with the names and values of the cells that the run has accessed, in ascending order.
-// It omits an array if the run has accessed more than limit of its cells. The step must be the
-// current one.
+// Cells calls the function visit once for each ast.Array that is global or belongs to the step's
+// function. It passes the names and values of the cells that the run has read or written, in
+// ascending order of the indices. Cells omits an array that has no such cells, more such cells than
+// the parameter limit, or a declaration that the run has not reached. Call Cells only during the
+// call of Options.Observe that received the step.
 func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {
 		now := &s.m.arrays[a.Index]

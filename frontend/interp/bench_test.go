@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// BenchmarkRun measures steps per second of processor time, because other processes may use
-// the machine.
+// BenchmarkRun measures steps per second of processor time. It does not use the time of the clock,
+// because other processes may use the machine at the same time.
 func BenchmarkRun(b *testing.B) {
 	const loop = "while (x < 1000000) { x = x + 1; if (y < x) y += 2; else y--; } }"
 	for name, prog := range map[string]struct{ ints, src string }{
@@ -34,7 +34,7 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// processor returns the processor time of this process so far, in seconds.
+// processor returns the processor time that this process has used since its start, in seconds.
 func processor() float64 {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u) // fails only for invalid arguments

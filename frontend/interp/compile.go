@@ -13,17 +13,20 @@ import (
 // types are bounded, and which operands are constant. The compiled functions contain no state of a
 // run.
 
-// The method value evaluates an expression. The value of an expression of type void is 0. If the
-// run has ended or control leaves the expression (machine.leaving), ok is false.
+// A value is a compiled expression: a function that evaluates the expression and returns its value.
+// The value of an expression of type void is 0. The second result is false if the run has ended, or
+// if a jump or a return has left the expression (machine.leaving).
 type value func(m *machine, fr *frame) (num.Int, bool)
 
-// test returns whether an expression is nonzero; ok is as in value.
+// A test is a compiled condition: a function that returns whether the condition is nonzero. The
+// result ok is false if the run has ended, or if a jump or a return has left the condition.
 type test func(m *machine, fr *frame) (yes, ok bool)
 
 // operation computes a result from two operands. It returns false if the run has ended.
 type operation func(m *machine, a, b num.Int) (num.Int, bool)
 
-// compiler compiles the expressions of fn; fn is nil for constants.
+// compiler compiles the expressions of the C function fn. For the initialisers of globals and for
+// other constant expressions, fn is nil.
 type compiler struct{ fn *ast.Func }
 
 func (c compiler) value(e ast.Expr) value {
@@ -89,7 +92,8 @@ func (c compiler) value(e ast.Expr) value {
 
 func constant(v num.Int) value { return func(*machine, *frame) (num.Int, bool) { return v, true } }
 
-// isOwnLocal reports whether v is a local of fn itself, not of one of its callers.
+// isOwnLocal reports whether v is a local variable of the function that is being compiled. A
+// variable of a caller, which the function may access through a pointer, does not count.
 func (c compiler) isOwnLocal(v *ast.Var) bool {
 	return c.fn != nil && v.Kind != ast.Global && v.Kind != ast.Static && v.Func == c.fn
 }
@@ -155,9 +159,10 @@ func (c compiler) test(e ast.Expr) test {
 	}
 }
 
-// localAndConstant returns the variable and the number if a is a local of fn and b a literal, as in
-// most loop conditions and increments. Reading the variable and the number directly is faster than
-// calling compiled functions.
+// localAndConstant returns the variable a and the number b, if a is a local variable of the
+// function that is being compiled and b is a literal. Most loop conditions, such as i < 10, have
+// such operands. The caller can then read both directly, which is faster than calling two compiled
+// functions.
 func (c compiler) localAndConstant(a, b ast.Expr) (v *ast.Var, by num.Int, ok bool) {
 	ref, local := a.(*ast.VarRef)
 	k, literal := b.(*ast.IntLit)
@@ -251,7 +256,8 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns the operation for op in type t; messages use x.
+// operate returns a function that computes a op b in the type t. If the computation fails, the
+// message shows the expression x.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int
@@ -277,8 +283,8 @@ func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	}
 }
 
-// assign compiles an assignment to a variable or to an array element. The index of an array
-// element is evaluated first.
+// assign compiles an assignment to a variable or to an array element. The compiled function
+// evaluates the index of an array element before the right operand.
 func (c compiler) assign(x *ast.Assign) value {
 	if add := c.increment(x); add != nil {
 		return add
@@ -305,8 +311,9 @@ func (c compiler) assign(x *ast.Assign) value {
 	}
 }
 
-// increment compiles an assignment that adds a constant to v, such as v++ or v -= 2, if v is a
-// local of fn with an unbounded type. It returns nil for any other assignment.
+// increment compiles an assignment that adds a constant to a variable, such as v++ or v -= 2. The
+// variable must be a local variable of the function that is being compiled, and its type must be
+// unbounded. For any other assignment, increment returns nil.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.isOwnLocal(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
@@ -341,12 +348,14 @@ func (c compiler) increment(x *ast.Assign) value {
 // unbounded reports whether a type contains every integer, so that conversion changes nothing.
 func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
-// store assigns a value, converted to the variable's type, and returns the
-// converted value.
+// A store is a compiled assignment to one variable or cell. It converts the value x to the type of
+// the variable, stores the converted value, and returns it.
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
-// update compiles the part of an assignment that does not depend on the target: it evaluates the
-// right operand, reads the old value with load if necessary, and stores the new value with put.
+// update compiles the part of an assignment that does not depend on the target. The caller of the
+// compiled function supplies two functions for the target: load returns the old value, and put
+// stores the new value. The compiled function evaluates the right operand, calls load unless the
+// operator is =, and calls put.
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {

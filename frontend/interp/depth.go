@@ -2,10 +2,10 @@
 
 package interp
 
-// MaxActivations limits the depth of nested calls, because each uses a part of the interpreter's
-// own stack. A deeper run ends with OutOfSteps.
+// MaxActivations limits the depth of nested calls of C functions, because each call uses a part of
+// the interpreter's own stack. A run with deeper calls ends with OutOfSteps.
 const MaxActivations = 100_000
 
-// deeper is called at each call. It does nothing in a native program; see depth_js.go for
-// WebAssembly.
+// deeper does nothing in a native program. The version for WebAssembly (depth_js.go) keeps the
+// browser's stack small. The interpreter calls deeper at each call of a C function.
 func deeper(int) {}

@@ -10,8 +10,10 @@ const MaxActivations = 100_000
 // worker's stack has room for some 1,500 calls of a short function.
 const unwindEvery = 200
 
-// deeper is called at each call. Each call uses the browser's stack, which is small. That stack is
-// unwound when a goroutine yields; afterwards it contains only the goroutine's innermost function.
+// deeper keeps the browser's stack small. The interpreter calls deeper at each call of a C
+// function, and each such call takes space on the browser's stack. When a goroutine yields, the
+// browser's stack is unwound; afterwards the stack contains only the innermost function of the
+// goroutine.
 func deeper(depth int) {
 	if depth%unwindEvery == 0 {
 		runtime.Gosched()

@@ -7,8 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// cellIndex compiles the indices of an element, from left to right, to a function that returns the
-// cell's index in row-major order.
+// cellIndex returns a compiled function for the indices of an element. The function evaluates the
+// indices from left to right and returns the position of the element in x.Cells, which is in
+// row-major order.
 func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell int, ok bool) {
 	values := make([]value, len(x.Index))
 	for k, i := range x.Index {
@@ -37,8 +38,8 @@ func (c compiler) cellIndex(x *ast.Element) func(m *machine, fr *frame) (cell in
 	}
 }
 
-// outOfBounds ends the run at an index out of bounds: as a failure, or as Blocked if the rules do
-// not check indices.
+// outOfBounds ends the run because the index i has the value at, which is out of bounds. If the
+// rules check indices, the run ends as Failed, otherwise as Blocked.
 func (m *machine) outOfBounds(x *ast.Element, i ast.Index, at num.Int) bool {
 	why := "index " + at.String() + " in " + ast.Format(x) + " is not from " + strconv.Itoa(i.Low) + " to " + strconv.Itoa(i.High())
 	if x.Name == ast.NullName {

@@ -2,7 +2,9 @@ package interp
 
 import "ic3play/lia/num"
 
-// form is a closed form: in round k = 0, 1, ... of a loop the value is a + b*k + c*k*(k-1)/2.
+// form is the closed form of a value that changes in a loop: at the beginning of round k = 0, 1,
+// ... the value is a + b*k + c*k*(k-1)/2. For example, a counter that starts at 5 and grows by 2 in
+// each round has a = 5, b = 2 and c = 0.
 type form struct{ a, b, c num.Int }
 
 func constantForm(v num.Int) form { return form{a: v} }
@@ -15,7 +17,7 @@ func (f form) at(k int64) num.Int {
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))
 }
 
-// next returns g with g(k) = f(k+1).
+// next returns the closed form of the value one round later: a form g with g(k) = f(k+1) for all k.
 func (f form) next() form { return form{f.a.Add(f.b), f.b.Add(f.c), f.c} }
 
 func (f form) add(g form) form { return form{f.a.Add(g.a), f.b.Add(g.b), f.c.Add(g.c)} }
@@ -30,12 +32,12 @@ func (f form) equal(g form) bool { return f.a.Equal(g.a) && f.b.Equal(g.b) && f.
 
 func (f form) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
-// rising reports whether the values never decrease, and falling whether they never increase. Both
-// may return false although the property holds.
+// rising reports true only if the value never decreases from round to round, and falling only if it
+// never increases. A result of false says nothing.
 func (f form) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f form) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 
-// nonNegativeRounds returns a number m <= n such that f >= 0 in the first m rounds.
+// nonNegativeRounds returns a number m <= n such that f >= 0 in each of the first m rounds.
 func (f form) nonNegativeRounds(n int64) int64 {
 	switch {
 	case n <= 0 || f.a.Sign() < 0:

@@ -1,28 +1,34 @@
 // Package interp is the reference interpreter of the checked syntax tree: it defines what a program
 // means. A counterexample counts only if the interpreter has replayed it.
 //
-// It first lays out each function as a list of instructions, so that goto into and out of blocks,
-// and long runs, need no recursion. Each expression becomes a function (compile.go) that calls the
-// functions of its operands, so the depth of the stack is bounded.
+// The interpreter first translates each function to a list of instructions. So a goto into or out
+// of a block is a simple jump, and a long run needs no recursion. It translates each expression to
+// a Go function (compile.go), which calls the Go functions of the operands. So the depth of the
+// stack is bounded.
 //
-// It shares no code with the lowering and is simple enough to review. It evaluates the source
-// itself and ignores every annotation of the tree that provides a value. The only annotation that
-// it uses is Var.Skipped; if that is wrong, a run ends when it reads a local without a value.
+// The interpreter shares no code with the lowering and is simple enough to review. It evaluates the
+// source itself and ignores every annotation of the tree that provides a value. The only annotation
+// that it uses is Var.Skipped. If that annotation is wrong, the run ends when it reads a local
+// variable that has no value.
 //
-// It asks for inputs in the order of evaluation:
+// The interpreter asks for inputs in the order of evaluation:
 //
-//	at the start of main        its parameters (Uninit)
-//	at the entry of a block     its variables that a jump may skip, from the outer
-//	                            to the inner blocks, in their order (Uninit)
-//	at a declaration            the variable, if it has no initialiser (Uninit)
-//	at the end of a function without a value   the result (Uninit, named "f()")
-//	at a nondeterministic call  its value (Nondet)
-//	at the first read of a cell with an arbitrary value   the cell (Cell, named "a[5]")
+//	when                                  which value is the input             kind, name
+//	at the start of main                  each parameter of main               Uninit
+//	at the entry of blocks                each variable whose declaration a    Uninit
+//	                                      jump may skip; outer blocks first
+//	at a declaration without initialiser  the variable                         Uninit
+//	at the end of a function f that       the result                           Uninit, "f()"
+//	returns no value but should
+//	at a nondeterministic call            the result of the call               Nondet
+//	at the first read of an array cell    the content of the cell              Cell, "a[5]"
+//	that is arbitrary
 //
-// On request it skips rounds of loops by closed forms, which it proves (leap.go).
+// On request, the interpreter skips many rounds of a loop at once. It uses closed forms of the
+// variables, and proves that these forms are right (leap.go).
 //
-// An input that is no value of its type blocks the run, like a false assumption. So does undefined
-// behaviour that the semantic checks should have refused.
+// If an input is no value of its type, the run is blocked, as after a false assumption. The run is
+// also blocked by undefined behaviour that the semantic checks should have refused.
 package interp
 
 import (
@@ -34,21 +40,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// Inputs returns the next nondeterministic value, or false if there is none. The kind is
-// cfa.Nondet, cfa.Uninit or cfa.Cell.
+// Inputs is a function that returns the next nondeterministic value for a run. If there is none, it
+// returns false. The kind is cfa.Nondet, cfa.Uninit or cfa.Cell.
 type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool)
 
-// Ahead previews inputs, so that the interpreter can skip rounds of a loop that ask for inputs
-// (see Leap).
+// Ahead tells the interpreter which inputs will come. With this knowledge, the interpreter can skip
+// rounds of a loop (see Leap) even if each round asks for inputs.
 type Ahead interface {
-	// PeekRepeated returns the next value for a position, and how often that value repeats.
+	// PeekRepeated returns the next input for a source position, without consuming it, and how many
+	// times in a row this value comes.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
 	// SkipRounds consumes the inputs of several equal rounds. The parameter times is the number of
-	// rounds, and round contains the inputs of one round.
+	// rounds. The parameter round contains the inputs of one round.
 	SkipRounds(round []Asked, times int64)
 }
 
-// Asked is an input that a round has asked for, with its value.
+// Asked is an input that one round of a loop has asked for, together with the value of the input.
 type Asked struct {
 	Kind  cfa.InputKind
 	Name  string
@@ -63,8 +70,8 @@ const (
 	Ended      OutcomeKind = iota
 	Failed                 // an assertion was false, or the run reached an error
 	Blocked                // an assumption was false, the program exited, or an input was no value of its type
-	NoInput                // Inputs had no value
-	OutOfSteps             // a limit of Options or MaxActivations was reached
+	NoInput                // the function Inputs had no further value
+	OutOfSteps             // the run reached MaxActivations, or a limit of Options (MaxSteps, MaxTaken)
 	Canceled               // the context ended
 )
 
@@ -92,8 +99,9 @@ type Outcome struct {
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
 	Failure Failure // the kind of failure, for Failed
-	// Beyond is set if the run is Blocked because the interpreter cannot follow it, for example at
-	// the use of a padding byte. The run may fail in C.
+	// Beyond is set if the run is Blocked at an operation that the interpreter does not model, such
+	// as the use of a padding byte. A real execution of the program may continue there, and may
+	// fail later.
 	Beyond bool
 }
 
@@ -149,31 +157,32 @@ func (f Failure) String() string {
 
 // Options are the settings of a run.
 type Options struct {
-	// MaxSteps limits the steps; 0 means no limit.
+	// MaxSteps limits the number of steps, including the steps in skipped rounds; 0 means no limit.
 	MaxSteps int
-	// Observe, if not nil, is called before every statement and every evaluation of a loop's
-	// condition. For a failing statement that has called functions, Observe is called a second
-	// time.
+	// The interpreter calls Observe, if it is not nil, before every statement and before every
+	// evaluation of a loop's condition. If a statement fails after it has called functions, the
+	// interpreter calls Observe for this statement a second time.
 	Observe func(Step)
-	// LeapFrom is the number of steps after which the interpreter skips rounds of loops with a
-	// closed form; 0 means never.
+	// After LeapFrom steps, the interpreter begins to skip rounds of loops that have closed forms
+	// (see Leap). If LeapFrom is 0, it never skips rounds.
 	LeapFrom int
-	// Reading, if not nil, is called with the position of an element of an ast.Array before each
-	// read.
+	// The interpreter calls Reading, if it is not nil, before each read of an element of an
+	// ast.Array. It passes the source position of the element.
 	Reading func(pos source.Pos)
-	// Ahead, if not nil, previews the values that Inputs will return.
+	// Ahead, if not nil, tells which values Inputs will return next.
 	Ahead Ahead
-	// MaxTaken limits the steps outside of skipped rounds; 0 means no limit.
+	// MaxTaken limits the number of steps that are really executed. Steps in skipped rounds do not
+	// count. 0 means no limit.
 	MaxTaken int
-	// Returned, if not nil, is called with the function and the returned value (0 for void) when a
-	// call returns.
+	// The interpreter calls Returned, if it is not nil, whenever a call returns. It passes the C
+	// function and the returned value, which is 0 for void.
 	Returned func(fn *ast.Func, value num.Int)
-	// Leapt, if not nil, is called after each leap. Observe does not see the statements in a
-	// leap.
+	// The interpreter calls Leapt, if it is not nil, after it has skipped rounds of a loop. It does
+	// not call Observe for the statements in these rounds.
 	Leapt func(Leap)
 }
 
-// Step is the state before a statement, passed to Options.Observe.
+// Step is the state of a run before a statement. The interpreter passes it to Options.Observe.
 type Step struct {
 	Index int
 	m     *machine
@@ -185,27 +194,29 @@ type Step struct {
 // loop.
 func (s Step) Span() source.Span { return s.instr.at }
 
-// Func returns the name of the function.
+// Func returns the name of the function that contains the statement.
 func (s Step) Func() string { return s.frame.fn.Name }
 
-// Depth returns the number of calls that are active at the statement, without main.
+// Depth returns the number of calls that are active at the statement. The start of main does not
+// count as a call.
 func (s Step) Depth() int { return s.frame.depth }
 
-// Call returns the number of the call that executes the statement, in the order of their
-// beginnings; main has number 0.
+// Call returns the number of the call that executes the statement. The calls of a run are numbered
+// in the order in which they begin; main has the number 0.
 func (s Step) Call() int { return s.frame.call }
 
-// Arguments calls the function visit for every parameter of the function, with its current
-// value.
+// Arguments calls the function visit for every parameter of the C function that contains the
+// statement. It passes the parameter and its current value.
 func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	for _, v := range s.frame.fn.Params {
 		visit(v, s.frame.locals[v.Index])
 	}
 }
 
-// Values calls visit for every variable in scope, also for hidden variables, with its value.
-// Globals come first, in the order of declaration, then parameters and locals from outer to inner
-// scopes. The step must be the current one.
+// Values calls the function visit for every variable in scope and passes the variable's value. It
+// includes variables that an inner variable of the same name hides. Globals come first, in the
+// order of declaration. Parameters and locals follow, from outer to inner scopes. Call Values only
+// during the call of Options.Observe that received the step.
 func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	for i, v := range s.m.file.Globals {
 		if v.Kind == ast.Global || v.Func.Name == s.Func() {
@@ -270,13 +281,13 @@ type machine struct {
 	code    []*code
 	enums   map[*ast.Enumerator]num.Int
 	globals []num.Int
-	// maps Array.Index to the array; for a recursive function, the array of the innermost
-	// activation
+	// maps Array.Index to the array; for a local array of a recursive function, this is the array
+	// of the innermost activation
 	arrays   []array
-	own      [][]int // the result of ownArrays
+	own      [][]int // the local arrays of recursive functions, see ownArrays
 	steps    int
-	pause    int // machine.look is called after this number of steps
-	leapt    int // number of steps in leaps
+	pause    int // when steps reaches this number, the machine calls look
+	leapt    int // number of steps in skipped rounds of loops
 	depth    int
 	calls    int
 	observed int
@@ -286,7 +297,7 @@ type machine struct {
 	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
 	leaps    *leaps
-	until    *stopPoint // if not nil, the run stops at a loop head
+	until    *stopPoint // if not nil, the loop head at which the run stops
 }
 
 type frame struct {
@@ -295,7 +306,7 @@ type frame struct {
 	locals []num.Int
 	set    []bool // for each local: whether it has a value
 	life   int    // how often the frame was reused
-	call   int    // number of the call, as in Step.Call
+	call   int    // number of the call, see Step.Call
 	depth  int
 }
 
@@ -303,8 +314,9 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of fn from fr. It reuses idle frames, because allocating a
-// frame costs as much as the rest of a short call.
+// acquire returns a frame for a call of the function fn. The parameter fr is the caller's frame. To
+// save time, acquire reuses a frame of an earlier call: allocating a frame costs as much as the
+// rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {
@@ -325,8 +337,8 @@ func (m *machine) release(fr *frame) {
 	fr.up, c.idle = c.idle, fr
 }
 
-// owner returns the activation that contains v: fr or the nearest of its callers; nil if there is
-// none.
+// owner returns the frame that contains the local variable v. It searches fr, then the caller of
+// fr, and so on. If no frame contains v, it returns nil.
 func (fr *frame) owner(v *ast.Var) *frame {
 	for fr != nil && fr.fn != v.Func {
 		fr = fr.up
@@ -356,7 +368,8 @@ func (m *machine) stop(kind OutcomeKind, at source.Span, message string) bool {
 	return false
 }
 
-// giveUp ends the run as Blocked because the interpreter cannot follow it (Outcome.Beyond).
+// giveUp ends the run as Blocked at an operation that the interpreter does not model
+// (Outcome.Beyond).
 func (m *machine) giveUp(at source.Span, message string) bool {
 	m.out = Outcome{Kind: Blocked, Pos: at.Start, Message: message, Beyond: true}
 	return false
@@ -420,8 +433,9 @@ func converted(t ast.Type, v num.Int) num.Int {
 	return v
 }
 
-// enter starts the lifetime of the variables of entered blocks. They have no value yet, but a
-// variable with Var.Skipped gets an input, because a jump may skip its declaration.
+// enter starts the lifetime of the variables in vars, when control enters the blocks that declare
+// them. A variable has no value until control reaches its declaration. But if a jump may skip the
+// declaration (Var.Skipped), enter asks for an input as the variable's value.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false
@@ -443,8 +457,8 @@ func (m *machine) tick(at *source.Span) bool {
 // lookEach is the number of steps between two checks of the context.
 const lookEach = 1 << 10
 
-// look checks the limits and the context, sets pause to the step of the next check, and reports
-// whether the run may continue.
+// look checks the limits on steps and the context, and reports whether the run may continue. It
+// also sets m.pause to the number of steps at which the next check is due.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, *at, "the limit on steps is reached")

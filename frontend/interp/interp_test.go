@@ -24,8 +24,8 @@ func load(t testing.TB, src string) *ast.File {
 	return u.AST
 }
 
-// list returns inputs with the given values. The second result collects the names of the inputs
-// asked for.
+// list returns an Inputs function that returns the given values one after the other. The second
+// result collects the names of the inputs that the run asks for.
 func list(vals ...int64) (interp.Inputs, *[]string) {
 	var asked []string
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
@@ -154,8 +154,8 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestCells checks that a step shows the cells that the run has read or written, unless there are
-// more of them than the limit.
+// TestCells checks that Step.Cells shows the cells that the run has read or written. If there are
+// more such cells than the limit, it must show none.
 func TestCells(t *testing.T) {
 	f := load(t, "int a[1000];\nint main() {\n  for (int i = 3; i >= 0; i--) a[2 * i] = i;\n  assert(0);\n}\n")
 	for most, want := range map[int]string{4: "[a[0] a[2] a[4] a[6]] [0 1 2 3]", 3: ""} {
@@ -170,8 +170,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestObserveFailing checks that the last observed statement is the failing statement, even after a
-// call in between.
+// TestObserveFailing checks that the last observed statement is the failing statement, even if this
+// statement has called functions before it fails.
 func TestObserveFailing(t *testing.T) {
 	const f = "int g;\nint f(int x) {\n g++;\n return x; }\nint main() {\n int x = 1;\n"
 	for body, want := range map[string]string{

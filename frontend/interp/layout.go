@@ -14,7 +14,7 @@ const (
 	opDecl
 	opJump
 	opUnless
-	opSwitch // go to the destination for the value x, see choose
+	opSwitch // jump to the destination that choose returns for the value of x
 	opReturn
 	opError
 	opResult
@@ -24,16 +24,17 @@ const (
 type instr struct {
 	op     opcode
 	x      ast.Expr
-	value  value // evaluates x; nil if x is nil or op is opUnless
-	test   test  // evaluates x as a condition, for opUnless
+	value  value // the compiled expression x; nil if x is nil or if op is opUnless
+	test   test  // for opUnless: the compiled condition x
 	v      *ast.Var
 	array  *ast.ArrayDecl // for opArray
 	target int
 	at     source.Span
 	// for opEnter and opJump: the variables of the entered blocks
 	enter []*ast.Var
-	// For opSwitch, cases maps a decimal value to its destination, ranges contains the destinations
-	// of ranges, and otherwise is for all other values.
+	// The destinations of an opSwitch. The map cases contains the destinations of single values,
+	// with the value in decimal as the key. The list ranges contains the destinations of ranges of
+	// values. The field otherwise is the destination for all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
@@ -58,17 +59,19 @@ type scope struct {
 
 type code struct {
 	list []instr
-	// inner maps each statement expression to the range of its instructions. The range precedes the
-	// instruction that evaluates the expression, and a jump skips it.
+	// inner maps each statement expression ({ ... }) to the range of its instructions. This range
+	// comes before the instruction that evaluates the surrounding expression. A jump skips the
+	// range, so that only the evaluation of the statement expression executes it.
 	inner map[*ast.StmtExpr]stretch
 	// idle is a list of unused frames, linked by up.
 	idle *frame
 }
 
-// stretch is the half-open range of instructions [start, end).
+// stretch is a range of instructions, from start up to but not including end.
 type stretch struct{ start, end int }
 
-// block is a block of statements with the variables that it declares itself.
+// block is a block of statements. Its field vars contains the variables that the block declares,
+// but not the variables of inner blocks.
 type block struct {
 	vars []*ast.Var
 	up   *block
@@ -102,7 +105,7 @@ type layout struct {
 	list   []instr
 	scope  *scope
 	block  *block
-	labels []place // maps Label.Index to the label's place
+	labels []place // maps Label.Index to the position of the label
 	gotos  []patch
 	breaks [][]int // for each enclosing loop or switch: the instructions that jump to its end
 	conts  [][]int
@@ -112,14 +115,15 @@ type layout struct {
 	make   compiler
 }
 
-// patch is a goto whose target is filled in at the end of the layout.
+// patch is a goto whose target is not known yet. The method layout fills in the target at the end.
 type patch struct {
 	at    int
 	in    *block
 	label *ast.Label
 }
 
-// layout translates a function to instructions. If the run has ended, ok is false.
+// layout translates a function to instructions. The translation evaluates the constants of case
+// labels. If this evaluation ends the run, ok is false.
 func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	ok = true
 	l := &layout{labels: make([]place, len(fn.Labels)), cases: map[*ast.Case]place{}, inner: map[*ast.StmtExpr]stretch{}, make: compiler{fn}}
@@ -139,7 +143,8 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	return &code{list: l.list, inner: l.inner}, ok
 }
 
-// open enters a block of stmts. The returned function leaves it.
+// open begins the translation of a block with the statements stmts. The caller must call the
+// returned function at the end of the block.
 func (l *layout) open(stmts []ast.Stmt) func() {
 	scope, up := l.scope, l.block
 	l.block = &block{up: up}
@@ -157,8 +162,8 @@ func (l *layout) open(stmts []ast.Stmt) func() {
 	return func() { l.scope, l.block = scope, up }
 }
 
-// add appends an instruction and returns its index. First it adds the instructions of the
-// statement expressions in i.x.
+// add appends the instruction i and returns its index. Before i, it appends the instructions of the
+// statement expressions that i.x contains.
 func (l *layout) add(i instr) int {
 	if i.x != nil {
 		l.statements(i.x)
@@ -267,8 +272,8 @@ func (l *layout) begin() {
 	l.conts = append(l.conts, nil)
 }
 
-// end ends the layout of a loop. Its breaks jump to the following instruction, and its continues to
-// the instruction next.
+// end finishes the translation of a loop. Each break in the loop gets the next free instruction as
+// its target, and each continue gets the instruction with the index next.
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

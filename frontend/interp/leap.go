@@ -6,33 +6,37 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap describes rounds of a loop that the interpreter skipped at once.
+// Leap describes rounds (iterations) of a loop that the interpreter has skipped in one leap,
+// without executing each of them.
 type Leap struct {
 	At         source.Span
 	Rounds     int64
 	Steps      int64 // number of steps in all these rounds together
-	Statements int64 // number of statements in these rounds, which Observe did not see
+	Statements int64 // number of statements in these rounds; the interpreter did not call Observe for them
 }
 
-// leaps makes long loops fast. If many rounds take the same path, a closed form describes their
-// joint effect. So a run of 10^9 rounds is replayed without executing each round. This file proves
-// the form by induction over the rounds, and trusts nothing else.
+// leaps makes long loops fast. If many rounds (iterations) of a loop take the same path, closed
+// forms of the variables (form.go) describe the effect of all these rounds together. For example,
+// if each round does x += 2, then x has the closed form x0 + 2*k. So the interpreter can replay a
+// run of 10^9 rounds without executing each round. It trusts no closed form that it has not proved.
 //
-// At the head of a loop, the induction hypothesis H(k) is that at the beginning of round k each
-// variable has the value that its form (form.go) has in round k. Round 0 begins in the current
-// state. rounds.go executes one round on forms instead of numbers: each operation yields the form
-// of its result for the first n rounds. Each decision, such as a condition or a check that a value
-// fits its type, must have the same result in all n rounds; n shrinks until this is so. So each
-// round k < n takes the same path. If each form at the end of round k equals the form at the
-// beginning of round k+1, H(k) implies H(k+1). H(0) is true, so after n rounds each variable has
-// the value that its form has in round n.
+// The proof is by induction over the rounds. Round 0 begins in the current state. The induction
+// hypothesis H(k) says: at the beginning of round k, each variable has the value that its closed
+// form has for k. The code in rounds.go executes one round on closed forms instead of numbers. It
+// starts with the forms of the variables, and each operation computes the form of its result. Each
+// decision, such as a condition or a check that a value fits its type, must come out the same in
+// all rounds 0, ..., n-1. To achieve this, the code reduces n where necessary. So all these rounds
+// take the same path. At the end of the round, the form of each variable must equal its form at the
+// beginning of the next round. If so, H(k) implies H(k+1) for each k < n. H(0) is true, so H(n) is
+// true: after n rounds, each variable has the value that its form has for n.
 //
-// The forms are guessed from the values at the last visits to the head; a wrong guess fails the
-// comparison. Inputs must be the same in each round. None of the n rounds may end the run, leave
-// the loop, or access variables of a caller through pointers. As a check of this proof, a few of
-// the n rounds are also executed on numbers.
+// The forms are guessed from the values of the variables at recent visits to the loop head. If a
+// guess is wrong, the comparison at the end of the round fails, and nothing is skipped. The inputs
+// must be the same in each round. In the n rounds, the run must neither end nor leave the loop, and
+// it must not access variables of a caller through pointers. To check this code, the interpreter
+// also executes a few of the n rounds on numbers (sample).
 type leaps struct {
-	heads [][]*head // loop heads by the index of the function, and then of the instruction
+	heads [][]*head // the loop heads; the first index is Func.Index, the second the index of the instruction
 }
 
 type head struct {
@@ -41,21 +45,21 @@ type head struct {
 	visits int
 	next   int
 	wait   int
-	states []state // the states at the last visits: a ring buffer that starts at next
+	states []state // the states at recent visits, the oldest first
 }
 
 type state struct{ locals, globals []num.Int }
 
 const (
-	leapVisits = 4       // number of visits to a head before the search for closed forms
-	mostPeriod = 6       // greatest number of rounds that form one group
-	leapWait   = 1 << 16 // greatest number of visits between attempts
-	leastLeap  = 8       // least number of rounds for a leap
-	mostOnce   = 5_000   // greatest number of instructions in a round
+	leapVisits = 4       // number of visits to a loop head before the search for closed forms begins
+	mostPeriod = 6       // maximum number of rounds after which the path through the loop repeats
+	leapWait   = 1 << 16 // maximum number of visits between two attempts
+	leastLeap  = 8       // minimum number of groups of rounds to skip in one leap
+	mostOnce   = 5_000   // maximum number of instructions in one group of rounds
 )
 
-// arrive records that control has returned to a loop head, and leaps if possible. It returns false
-// if the run has ended.
+// arrive records that control has jumped back to the loop head at the instruction pc. If closed
+// forms for the loop are found, arrive skips rounds. It returns false if the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	heads := m.leaps.heads[fr.fn.Index]
 	if heads == nil {
@@ -95,15 +99,17 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	return true
 }
 
-// leap skips groups of period rounds, and returns the number of skipped groups. The state before is
-// from two groups ago, and the state middle from one group ago. It returns false if the run has
-// ended.
+// leap tries to skip rounds of a loop whose path repeats after a number of rounds, for example
+// after two rounds in "if (x % 2) y++; x++;". The parameter period is this number, and period
+// consecutive rounds are one group. Two earlier states serve to guess the closed forms: the
+// parameter middle is the state one group ago, and before is the state two groups ago. The first
+// result is the number of skipped groups. The second result is false if the run has ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {
 		return 0, true
 	}
-	n := r.n - 1 // the last round is executed, so that Observe sees it
+	n := r.n - 1 // do not skip the last group, so that Observe sees its statements
 	if m.opts.MaxSteps > 0 {
 		n = min(n, int64(m.opts.MaxSteps-m.steps)/int64(r.steps))
 	}
@@ -137,8 +143,9 @@ func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// sample executes group k of the rounds on numbers and reports whether the result agrees with the
-// forms.
+// sample checks the closed forms in r for one group of rounds, number k. It starts in the state
+// that the forms give for k, executes the group on numbers, and reports whether the result is the
+// state that the forms give for k+1.
 func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
 	copy(fr.set, r.set)
@@ -171,7 +178,8 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 	return true
 }
 
-// stopPoint stops a run at a loop head, after a number of further visits (rounds).
+// stopPoint stops a run when control has returned to a certain loop head a given number of times.
+// The field rounds is the number of visits that are still missing.
 type stopPoint struct {
 	fr     *frame
 	pc     int
@@ -179,7 +187,8 @@ type stopPoint struct {
 	there  bool
 }
 
-// arrive counts a visit of the loop head. It returns false if the run must end.
+// arrive counts a visit, if the instruction pc in the frame fr is the loop head of u. It returns
+// false if the run must stop here.
 func (u *stopPoint) arrive(fr *frame, pc int) bool {
 	if fr != u.fr || pc != u.pc {
 		return true

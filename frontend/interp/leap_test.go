@@ -12,8 +12,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestDeepLoops checks the states after loops of up to 10^18 rounds: only the last
-// assertion of each program fails.
+// TestDeepLoops runs loops of up to 10^18 rounds and checks the values of the variables after them:
+// only the last assertion of each program may fail.
 func TestDeepLoops(t *testing.T) {
 	for name, tt := range map[string]struct {
 		ints, src string
@@ -68,8 +68,8 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	return u.AST
 }
 
-// TestLeapsAreRounds checks that random loops end in the same way after the same number of steps
-// with and without leaps.
+// TestLeapsAreRounds runs random loops twice: once the interpreter skips rounds (Leap), and once it
+// does not. Both runs must end in the same way after the same number of steps.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {

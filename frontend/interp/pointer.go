@@ -8,8 +8,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// throughPointer compiles an access through a pointer to a function that evaluates the pointer and
-// returns its cell.
+// throughPointer returns a compiled function for an access through a pointer. The function
+// evaluates the pointer and returns the position of its target in x.Cells.
 func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (cell int, ok bool) {
 	return func(m *machine, fr *frame) (int, bool) {
 		p, ok := pointer(m, fr)
@@ -74,8 +74,8 @@ func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 
 func pointerTo(t ast.Type) ast.Type { return ast.Type{Name: "* " + t.Name} }
 
-// badPointer ends the run at an invalid pointer: as a failure of the given kind, or as Blocked if
-// the rules do not check pointers.
+// badPointer ends the run because of an invalid pointer. If the rules check pointers, the run ends
+// as Failed, with the given kind of failure. Otherwise it ends as Blocked.
 func (m *machine) badPointer(x *ast.Element, kind Failure, why string) bool {
 	if !m.file.Rules.MemoryFails(x.Demand.Memory()) {
 		return m.stop(Blocked, x.Pos(), why)

@@ -7,8 +7,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestLoopsThroughPointers checks that rounds that access a caller's variables end as they do
-// without leaps.
+// TestLoopsThroughPointers runs loops that access variables of a caller through a pointer. The
+// outcome must be the same whether the interpreter may skip rounds (Leap) or not.
 func TestLoopsThroughPointers(t *testing.T) {
 	src := `void up(int *p, int n) { for (int i = 0; i < n; i++) *p += 2; }
 		int until(int *p) { int i = 0; while (i < *p) i++; return i; }

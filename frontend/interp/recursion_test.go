@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestDeepCalls checks that calls can nest up to the limit, in WebAssembly too, and that a deeper
-// run ends without a verdict.
+// TestDeepCalls checks that calls can nest up to MaxActivations, also in WebAssembly. A run with
+// deeper calls must end as OutOfSteps.
 func TestDeepCalls(t *testing.T) {
 	for _, c := range []struct {
 		depth int

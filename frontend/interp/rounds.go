@@ -7,28 +7,28 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop on forms. Because a form describes the value in every round,
-// this executes all rounds at once.
+// rounds executes one round of a loop on closed forms instead of numbers. A closed form gives the
+// value in every round, so this one execution describes all rounds. See leap.go for the proof.
 type rounds struct {
 	m        *machine
 	ahead    Ahead
 	fn       *ast.Func
 	begin    forms
-	set      []bool // for each local: whether it has a value at the beginning
+	set      []bool // for each local variable: whether it has a value at the beginning of the round
 	now      *call
 	globals  []form
 	at       source.Span
-	n        int64 // number of rounds for which the forms are valid
+	n        int64 // the forms are valid for the rounds 0, ..., n-1; the execution reduces n where necessary
 	steps    int
 	observed int
 	asked    []Asked
-	left     int // number of instructions that may still be executed
+	left     int // number of instructions that it may still execute before it gives up
 	result   form
 }
 
 type forms struct{ locals, globals []form }
 
-// call is an activation of a function; its variables have forms instead of values.
+// call is an activation of a function whose variables have closed forms instead of numbers.
 type call struct {
 	fn     *ast.Func
 	up     *call
@@ -36,13 +36,14 @@ type call struct {
 	set    []bool
 }
 
-// mostRounds limits the rounds of a leap, so that step counts do not overflow.
+// mostRounds limits the number of rounds in one leap, so that the count of steps does not overflow.
 const mostRounds = int64(1) << 40
 
 func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the forms from three states: the current one, middle (one group of rounds ago) and
-// before (two groups ago).
+// rounds guesses the closed form of each variable. It computes the only quadratic form that fits
+// three states: the current state, the state middle from one group of rounds ago, and the state
+// before from two groups ago.
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -62,8 +63,9 @@ func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	return r
 }
 
-// take executes one group of period rounds on forms. It returns true if, for the first r.n groups,
-// the forms at the end of a group equal the forms at the beginning of the next group.
+// take executes one group of rounds on closed forms; a group consists of period rounds, see leap.
+// It returns true if this proves the forms for the first r.n groups: each variable's form at the
+// end of a group must equal its form at the beginning of the next group.
 func (r *rounds) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
@@ -87,14 +89,15 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 	return true
 }
 
-// restrict restricts r.n to the rounds with f >= 0. It returns false if no rounds remain.
+// restrict reduces r.n if necessary, so that f >= 0 holds in all rounds 0, ..., r.n-1. It returns
+// false if r.n becomes 0.
 func (r *rounds) restrict(f form) bool {
 	r.n = f.nonNegativeRounds(r.n)
 	return r.n > 0
 }
 
-// truth returns whether f is nonzero, and restricts r.n to the rounds in which the answer is the
-// same. The second result is false if no rounds remain.
+// truth returns whether f is nonzero. If necessary, it reduces r.n, so that the answer is the same
+// in all rounds 0, ..., r.n-1. The second result is false if r.n becomes 0.
 func (r *rounds) truth(f form) (bool, bool) {
 	switch {
 	case f.isFixed():
@@ -108,7 +111,9 @@ func (r *rounds) truth(f form) (bool, bool) {
 	return false, true
 }
 
-// ask reads an input that must be the same in every round.
+// ask reads an input. It reduces r.n if necessary, so that this input has the same value in all
+// rounds 0, ..., r.n-1. The second result is false if r.n becomes 0 or the input is no value of the
+// type t.
 func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
 	if r.ahead == nil {
 		return form{}, false
@@ -125,8 +130,9 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes instructions on forms. At each backward jump, exec calls ends with the target of
-// the jump, and stops if ends returns true. If there is no closed form, exec returns false.
+// exec executes the instructions of s from pc on closed forms. At each backward jump it calls the
+// function ends with the target of the jump; if that returns true, exec stops there and returns
+// true. If some value has no closed form, exec returns false.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -155,7 +161,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 		}
 		switch i.op {
 		case opArray:
-			return false // array cells have no forms
+			return false // the cells of an array have no closed forms
 		case opEval:
 		case opDecl:
 			var ok bool
@@ -213,7 +219,8 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
-// enter starts the lifetime of variables. It returns false if one of them needs an input.
+// enter starts the lifetime of the variables in vars. It returns false if one of these variables
+// needs an input (Var.Skipped), because such rounds are not skipped.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
@@ -224,8 +231,9 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	return true
 }
 
-// congruent converts f to the type t, which has a fixed width. It reduces the value that f has in
-// round 0 modulo 2^width. Then it restricts r.n to the rounds in which the result fits into t.
+// congruent converts f to the type t, which has a fixed width. It converts the value that f has in
+// round 0, and keeps the change of f from round to round. If necessary, it reduces r.n, so that the
+// result fits into t in all rounds 0, ..., r.n-1.
 func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
@@ -243,8 +251,9 @@ func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 	return f, true
 }
 
-// fit returns the result f of an operation in type t. It restricts r.n to the rounds that do
-// not overflow.
+// fit converts f, the mathematical result of an operation, to the type t. If necessary, it reduces
+// r.n, so that the result fits into t in all rounds 0, ..., r.n-1. The second result is false if
+// r.n becomes 0, or if round 0 overflows and the rules do not let overflow wrap around.
 func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 	if t.Width == 0 {
 		return f, true
@@ -312,7 +321,7 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 	case *ast.Builtin:
 		return form{}, r.builtin(c, x)
 	}
-	return form{}, false // statement expressions, and elements with a variable index, have no forms
+	return form{}, false // statement expressions, and elements with a variable index, have no closed forms
 }
 
 func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
@@ -326,8 +335,8 @@ func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
 }
 
 // owner returns the activation to which a variable belongs. If the variable belongs to a caller of
-// the loop's function, owner returns nil. Such variables have no forms, so rounds that access them
-// cannot be skipped.
+// the function that contains the loop, owner returns nil. Such a variable has no closed form, so
+// rounds that access it cannot be skipped.
 func (c *call) owner(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {
 		c = c.up
@@ -441,8 +450,8 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 	return a, false
 }
 
-// compare returns the truth value of f >= 0, and restricts r.n to the rounds in which the truth
-// value is the same.
+// compare returns the truth value of f >= 0. If necessary, it reduces r.n, so that the truth value
+// is the same in all rounds 0, ..., r.n-1.
 func (r *rounds) compare(f form) (form, bool) {
 	if f.a.Sign() >= 0 {
 		return constantForm(num.One()), r.restrict(f)
@@ -450,9 +459,10 @@ func (r *rounds) compare(f form) (form, bool) {
 	return constantForm(num.Zero()), r.restrict(f.neg().sub(constantForm(num.One())))
 }
 
-// divide returns the truncated quotient of f by k, or the remainder. It returns false unless k
-// divides the change of f between any two rounds. It restricts r.n to rounds in which f keeps its
-// sign, so the remainder is constant.
+// divide returns the quotient f/k, truncated as in C, or the remainder. It requires that f changes
+// by a multiple of k from each round to the next; otherwise it returns false. If necessary, it
+// reduces r.n, so that f keeps its sign in all rounds 0, ..., r.n-1. Then the remainder is the same
+// in all these rounds.
 func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
 	if !f.multiple(k) {
 		return f, false
@@ -489,7 +499,7 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		callee.put(p, v)
 	}
 	if r.m.code[x.Func.Index] == nil || x.Func.Recursive {
-		return form{}, false // the function was never called, so no earlier round took this path
+		return form{}, false // a function without code was never called, so no earlier round took this path
 	}
 	r.result = form{}
 	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)

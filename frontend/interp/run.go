@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// run executes a function whose parameters are set and returns its result. If the run has ended, ok
-// is false.
+// run executes the function of the frame fr, in which the parameters already have their values. It
+// returns the result of the function. If the run has ended, the second result is false.
 func (m *machine) run(fr *frame) (num.Int, bool) {
 	fn := fr.fn
 	if m.code[fn.Index] == nil {
@@ -31,18 +31,19 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave says how control leaves a statement expression and all enclosing expressions.
+// leave is the way in which control leaves a statement expression, and with it all enclosing
+// expressions.
 type leave uint8
 
 const (
 	staying  leave = iota
-	byJump         // to instruction m.target
-	byReturn       // from the function, with result m.result
+	byJump         // a jump to the instruction m.target
+	byReturn       // a return from the function with the result m.result
 )
 
-// exec executes the instructions of a stretch from pc. It returns true at the end of the stretch,
-// or when a statement expression has its value. It returns false if the run has ended, or if
-// control leaves the stretch by a jump or a return (m.leaving).
+// exec executes the instructions of the range s, beginning at pc. It returns true when it reaches
+// the end of the range, or when the range is a statement expression and its value is known. It
+// returns false if the run has ended, or if a jump or a return leaves the range (m.leaving).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
@@ -139,9 +140,9 @@ func (m *machine) observe(fr *frame, i *instr) {
 	m.observed, m.begun = m.observed+1, i
 }
 
-// failing calls Observe again for a failing statement that has called functions. The statements of
-// these functions were observed in between, and the last observed statement must be the failing
-// statement.
+// failing is called when the statement i fails. If i has called functions, Observe has seen their
+// statements since it saw i. Then failing calls Observe for i again, because the last statement
+// that Observe sees must be the failing one.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {
 		return
@@ -149,7 +150,7 @@ func (m *machine) failing(fr *frame, i *instr) {
 	if m.begun != i && i.observe {
 		m.observe(fr, i)
 	}
-	m.begun = nil // do not report the calling statements again
+	m.begun = nil // the statements that called this function do not fail themselves, so do not observe them again
 }
 
 func (i *instr) choose(v num.Int) dest {
@@ -164,7 +165,7 @@ func (i *instr) choose(v num.Int) dest {
 	return i.otherwise
 }
 
-// missingResult returns an arbitrary result for a function that ends without a value.
+// missingResult returns an input as the result of a function that ends without returning a value.
 func (m *machine) missingResult(fr *frame, at source.Span) (num.Int, bool) {
 	if fr.fn.Result.Kind == ast.Void || fr.fn == m.file.Main {
 		return num.Int{}, true
@@ -208,11 +209,13 @@ func truth(b bool) num.Int {
 
 func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(m, nil) }
 
-// maxShift limits shift counts of mathematical integers, and so the length of the result.
+// maxShift limits the counts of shifts in a type without a width, because x << n has n more bits
+// than x.
 const maxShift = 1 << 13
 
-// apply computes op on a and b in type t; messages use x. For && and ||, the caller must have
-// checked that the left operand does not determine the result.
+// apply computes a op b in the type t. If the computation fails, the message shows the expression
+// x. For && and ||, the caller must have checked that the left operand does not determine the
+// result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -230,7 +233,7 @@ func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (
 		return v, m.overflow(x, operand(a)+" << "+b.String()+" shifts a negative value")
 	}
 	what := func() string { return operand(a) + " " + op.String() + " " + operand(b) }
-	if op == ast.Rem { // the remainder is undefined whenever the quotient is (6.5.5p6)
+	if op == ast.Rem { // if the quotient overflows, the remainder is undefined, too (6.5.5p6)
 		if _, ok := m.fit(t, a.Quo(b), x, func() string { return "the quotient of " + what() }); !ok {
 			return v, false
 		}
@@ -284,8 +287,8 @@ func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.
 	return b, true // comma
 }
 
-// builtin executes the verification function x with its last argument v. It returns false if the
-// run has ended.
+// builtin executes x, a call of a verification function such as assert or assume. The parameter v
+// is the value of the last argument. The result is false if the run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
 	if m.file.Rules.Harmless {
@@ -299,7 +302,7 @@ func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	case ast.Assert:
 		if v.IsZero() {
 			what := "assertion"
-			if x.Args[0].Pos() == x.Span { // the source does not contain this condition, but C requires it
+			if x.Args[0].Pos() == x.Span { // the condition is not in the source; the C standard requires it
 				what = x.Name + ":"
 			}
 			return m.stop(failed, x.Span, what+" "+ast.Format(x.Args[0])+" is false")

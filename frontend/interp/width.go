@@ -7,8 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles the C integer types, which have a width. A value is a mathematical integer;
-// it is wrapped to its type or checked against the bounds of its type.
+// This file handles the C integer types, which have a width. The interpreter represents each value
+// by a mathematical integer. After an operation, it either reduces the result modulo 2^width or
+// checks that the result lies within the bounds of its type.
 
 func bounds(t ast.Type) (low, high *big.Int) {
 	one := big.NewInt(1)
@@ -33,8 +34,8 @@ func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	return low, high, true
 }
 
-// inType reports whether v is a value of a type with this kind and width, without big integers if v
-// fits in 64 bits.
+// inType reports whether v is a value of the type with the given kind and width. If v fits in 64
+// bits, inType uses no big integers, because they are slow.
 func inType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	n, small := v.Int64()
 	if !small {
@@ -52,8 +53,8 @@ func inLongType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
 }
 
-// equal returns the value of type t that is congruent to v modulo 2^width, as a conversion
-// does.
+// equal converts v to the type t as C does: it returns the value of type t that is congruent to v
+// modulo 2^width.
 func equal(t ast.Type, v num.Int) num.Int {
 	if inType(t.Kind, t.Width, v) {
 		return v
@@ -74,8 +75,10 @@ func equal(t ast.Type, v num.Int) num.Int {
 	return num.FromBig(out)
 }
 
-// fit returns the result v of an operation in type t. If v overflows, fit wraps it or ends the run,
-// as the rules say. describe names the operation and its operands for messages.
+// fit converts v, the mathematical result of an operation, to the type t. If v is outside of t, the
+// rules decide: fit reduces v modulo 2^width or ends the run. If it ends the run, the message
+// contains the text that the function describe returns: the operation with the values of its
+// operands.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
 	if t.Width == 0 {
 		return v, true
@@ -97,9 +100,10 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run at a division by 0 or a shift count out of range: as a failure, or as
-// Blocked if the rules do not check this. The parameter exceeds is set if the result of a left
-// shift exceeds its signed type. This is a failure even if the rules check only overflow.
+// undefined ends the run because of a division by 0 or a shift count that is out of range. If the
+// rules check this, the run ends as Failed, otherwise as Blocked. The parameter exceeds is true for
+// a left shift in a signed type. Such a shift counts as an overflow, too, so the run fails even if
+// the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestIntoTypes compares conversions with arbitrary-precision arithmetic, near the bounds of each
-// type and their multiples, and at random values.
+// TestIntoTypes compares conversions to C's types with the same conversions in arbitrary-precision
+// arithmetic. It converts values near the bounds of each type, values near powers of 2, and random
+// values.
 func TestIntoTypes(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	one := big.NewInt(1)

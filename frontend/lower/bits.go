@@ -9,15 +9,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles bit operations on two operands that are not constant. Bit i of a value t is
-// floor(t/2^i) - 2*floor(t/2^(i+1)); the edge has an input for each of these quotients. The bitwise
-// and of two bits is their minimum, which is another input. An exclusive or remains a set of terms
-// as long as possible (parity.go), so that x ^ y ^ y is x.
+// This file expresses &, | and ^ in linear arithmetic, for two operands that are not constant. It
+// computes the operands bit by bit. Bit i of a value t is floor(t/2^i) - 2*floor(t/2^(i+1)), and
+// the edge has an input for each of these quotients. (An input is a value that an edge chooses
+// freely within its guard.) The result of & for two bits is the smaller bit, which is another
+// input. The result of ^ is kept as a list of terms as long as possible (parity.go), so that x ^ y
+// ^ y is x.
 //
-// Only bits that may be set are computed. They follow from the operands' bounds, which interval
-// analysis guesses (ast.Cases.X and Y). For example, (x << 8) | y needs no bits if y is a byte,
-// because it equals (x << 8) + y. If a value violates its bounds, an edge leads to Error
-// (cases.go).
+// Only those bits are computed that may be 1. Which bits these are depends on the bounds of the
+// operands, which interval analysis has guessed (ast.Cases.X and ast.Cases.Y). For example, if y is
+// a byte, (x << 8) | y equals (x << 8) + y, so no bits are needed. A guess may be wrong: if a value
+// is outside of its bounds, an edge leads to Error (cases.go).
 
 func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	a, b := l.operands(x.X, x.Y)
@@ -41,8 +43,9 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 	return lia.Int(0)
 }
 
-// unknownBits returns the result of a bit operation as an input. The guard bounds it only by
-// the sizes of the operands.
+// unknownBits returns a new input that stands for the result of a bit operation. The guard does not
+// define this result exactly. It only says that the result has few bits if the operands have few
+// bits.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	low, high := ends(x.Type)
@@ -65,11 +68,11 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 
 type operandBits struct {
 	t      lia.Term
-	size   int // number of bits: t < 2^size, and t >= 0 (t >= -2^size if signed)
+	size   int // number of bits: t < 2^size and, if signed is false, t >= 0; otherwise t >= -2^size
 	signed bool
-	sure   bool        // whether size and signed follow from the types; otherwise the bounds are guessed
-	within lia.Formula // the condition that t has at most size bits and the right sign
-	known  []parity    // the bits of t; nil unless they are known and t is not negative
+	sure   bool        // whether the types imply size and signed; otherwise both are guesses
+	within lia.Formula // the condition that t lies within the bounds that size and signed describe
+	known  []parity    // the bits of t if they have been computed before and t is not negative; otherwise nil
 }
 
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
@@ -97,8 +100,8 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// bitsOf returns the number of bits that all values of an interval need, and whether some value is
-// negative.
+// bitsOf returns the number of bits that are enough for each value of an interval (the field size),
+// and whether the interval contains a negative value (the field signed).
 func bitsOf(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -120,8 +123,9 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	// n is the number of low bits in which both operands may have a 1; both means that both
-	// operands may be negative
+	// The variable n is the number of low bits to compute: at all higher positions, at least one
+	// operand has the bit 0, or both operands only repeat their sign. The variable both states that
+	// both operands may be negative.
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
@@ -193,8 +197,9 @@ func zeros(t lia.Term) int {
 	return n
 }
 
-// learnOperand records the bits of the operand o. It does nothing if the bits are known already,
-// if the operand may be negative, or if its size is guessed.
+// learnOperand records the bits of the operand o, so that later operations on the same value can
+// use them. It does nothing if the bits are recorded already, if the operand may be negative, or if
+// the number of bits is only a guess.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
 	if o.known != nil || o.signed || !o.sure {
 		return
@@ -219,8 +224,8 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 	return parityOf(l.floorOf(o, i, x).AddMul(num.From(-2), l.floorOf(o, i+1, x)))
 }
 
-// floorOf returns floor(t / 2^i) for an operand t. If i is at least the operand's size, the result
-// is 0, or -1 for a negative value.
+// floorOf returns floor(t / 2^i) for the value t of the operand o. If i >= o.size, the result is
+// the same for all such i: 0, or -1 if the value is negative.
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
@@ -237,17 +242,18 @@ type halved struct {
 	is lia.Term
 }
 
-// shiftRight returns floor(t / 2^i) as an input of the edge. It reuses inputs for the same
-// quotient. A new input halves the previous one: floor(t / 2^i) = floor(floor(t / 2^(i-1)) / 2). A
-// factor of 2 in all coefficients of t needs no input.
+// shiftRight returns floor(t / 2^i). It divides by 2 step by step, because floor(t / 2^i) =
+// floor(floor(t / 2^(i-1)) / 2), and adds an input to the edge for each step. If the edge already
+// has an input for one of these quotients, shiftRight uses that input. If 2 divides all
+// coefficients of t, the division is exact and needs no input.
 func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is an earlier quotient, continue from the term that it divides
+	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is itself such a quotient, divide its dividend by a higher power instead
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // start = floor(of / 2^at) is the known quotient with the greatest at
+	start, at := of, 0 // start = floor(of / 2^at); of all quotients that have an input, take the one with the greatest at
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by
@@ -271,7 +277,8 @@ func divided(t lia.Term, k num.Int) lia.Term {
 	return out
 }
 
-// minBit returns the minimum of two bits as an input of the next edge.
+// minBit returns a new input of the next edge, and adds a guard that makes it the minimum of the
+// bits p and q.
 func (l *lowerer) minBit(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
 	l.pend.guards = append(l.pend.guards,

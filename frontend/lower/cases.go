@@ -12,24 +12,29 @@ import (
 )
 
 // The functions in this file handle products of two variables, and quotients, remainders and shifts
-// by a variable. They make such operations linear by case distinction. If one operand has few
-// values (ast.Cases), the result is an input that the guard defines for each value:
+// by a variable. They make such operations linear by case distinction. This is possible if one
+// operand has few values (ast.Cases). Then the result is an input of the edge, and the guard has
+// one case for each value of that operand. For p = x * y, where y is 0 or 1, the guard is:
 //
-// y = 0 and p = 0, or y = 1 and p = x, or ..., or y has another value.
+//	y = 0 and p = 0, or y = 1 and p = x
 //
-// In the last case p is arbitrary, and an edge leads to Error. So a proof must show that the
-// operand has no other value, and a wrong guess of the cases cannot make a program safe. A path
-// over this edge is no counterexample: the interpreter multiplies and continues, so it does not
-// confirm the path. Further checks demand that a divisor is not 0 and a shift count is in range. A
-// violation of these is a failure of the program.
+// The values of the operand are a guess. So another edge leads to Error if y has any other value. A
+// proof must show that this edge is never taken, so a wrong guess cannot make a program safe. A
+// path over this edge is no counterexample either: the interpreter computes the product and
+// continues, so it does not confirm the path.
 //
-// The cases come from a first lowering with probes (Probed), in which the result of such an
-// operation is arbitrary.
+// Two more checks demand that a divisor is not 0 and that a shift count is in range. If one of them
+// is violated, the program itself is wrong, and the run fails.
+//
+// The guesses come from a first lowering (Probed), in which the result of such an operation is
+// arbitrary.
 
-// Probe records the operands of an operation without known cases. X and Y contain the operands'
-// values at the location Loc, which has no outgoing edges. Linear means that an operand is constant
-// after folding, so the automaton needs no cases. Packages interp and vc may still need them,
-// because they do not fold conversions.
+// Probe is a place in the automaton where the values of two operands can be observed. It exists for
+// an operation whose operands have unknown values. An additional edge leads to the location Loc,
+// which has no outgoing edges; there the variables X and Y contain the values of the operands. The
+// field Linear states that an operand is constant after folding, so the automaton needs no case
+// distinction. The packages interp and vc may still need the values, because they do not fold
+// conversions.
 type Probe struct {
 	Cases  *ast.Cases
 	Loc    cfa.Loc
@@ -37,15 +42,16 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to an automaton that over-approximates it, with a probe for each instance
-// of an operation without known cases.
+// Probed lowers a program to an automaton that over-approximates it. The automaton contains a Probe
+// for each operation whose operands have unknown values. If the operation is in an inlined
+// function, it gets a Probe for each call.
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	pend, subst := l.withFreshInputs(l.pend)
 	a, b = a.Subst(subst), b.Subst(subst)
 	guards := append([]lia.Formula(nil), pend.guards...)
-	for i, e := range []ast.Expr{x.X, x.Y} { // for bit operations, types give better bounds than the guards
+	for i, e := range []ast.Expr{x.X, x.Y} { // for a bit operation, the type of an operand gives better bounds than the guards do
 		t, in := []lia.Term{a, b}[i], values(e)
 		if in.low != nil {
 			guards = append(guards, lia.Ge(t.AddConst(num.FromBig(in.low).Neg())))
@@ -66,16 +72,16 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
 }
 
-// mayLackValue reports whether the evaluation of an operation may fail: by overflow, a zero
-// divisor, or an operand outside of its cases.
+// mayLackValue reports whether an operation may fail: it may overflow, divide by zero, or have an
+// operand outside of its guessed values (ast.Cases).
 func (l *lowerer) mayLackValue(x *ast.Binary) bool { return x.Cases != nil || l.checkedBinary(x) }
 
-// errNoCases is the error for an operation without cases in the tree. It never occurs for trees
-// from package sema, which refuses such programs.
+// errNoCases is the error for an operation that is not linear and whose operands have unknown
+// values. It never occurs for a syntax tree from package sema, because sema refuses such programs.
 var errNoCases = errors.New("an operation on two variables, neither of which is known to have few values")
 
-// byCases returns the value of the operation x, which is *, /, %, << or >>. Its operands are not
-// constant.
+// byCases returns the value of the operation x, whose operator is *, /, %, << or >>. The terms a
+// and b are the values of the operands; neither of them is constant.
 func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	c := x.Cases
 	if !c.Known {
@@ -110,8 +116,9 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// The function cases adds the guard that defines the result for each value k of an operand. The
-	// guard is a disjunction; the parameter ways has additional disjuncts.
+	// The function cases adds a guard that has one case for each value k of the operand side. In
+	// the case k, one of the formulas that holds(k) returns must be true. The parameter ways
+	// contains further cases.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
@@ -152,7 +159,8 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		return []lia.Formula{lia.Eq(r.Sub(other).AddMul(k, q))}
 	})
-	// The cases imply the following formula. It bounds r for the interval analysis.
+	// The next guard follows from the cases, but it also helps the interval analysis, because it
+	// bounds the remainder r.
 	most := c.Low.Abs()
 	if most.Less(c.High.Abs()) {
 		most = c.High.Abs()
@@ -188,8 +196,10 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	return s
 }
 
-// unknownShift returns the result of a shift as an input. The guard bounds it only by the sign
-// and size of the left operand.
+// unknownShift returns a new input that stands for the result of a shift. The guard does not define
+// the result exactly. It only says that the result has the sign of a and that, compared with a, a
+// left shift does not make it smaller in absolute value, and a right shift does not make it
+// greater.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -209,9 +219,9 @@ func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 	return inRange(b, by.Low, by.High)
 }
 
-// inRange adds a check that a shift count is in range, unless types imply it. If the check is
-// violated, the run fails or ends, as at a division by 0. If the shift is a signed left shift, the
-// violation is also an overflow.
+// inRange adds a check that the shift count b is in range, unless the type of the count implies
+// this. If the check is violated, the run fails or ends, depending on the rules. A violation in a
+// left shift of a signed type counts as an overflow, too.
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
@@ -224,8 +234,9 @@ func inRange(t lia.Term, low, high num.Int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
-// truncated returns the two cases of C's division of a by k, which rounds towards 0. For the
-// remainder r = a - k*q, |r| < |k|. Either a >= 0 and r >= 0, or a < 0 and r <= 0.
+// truncated returns two formulas, one of which holds if and only if r is the remainder of C's
+// division of a by k. C rounds the quotient towards 0, so |r| < |k|, and r does not have the
+// opposite sign of a. The first formula is for a >= 0 and r >= 0, the second for a < 0 and r <= 0.
 func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	m := k.Abs()
 	return []lia.Formula{
@@ -234,18 +245,18 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 	}
 }
 
-// notZero adds a check that a divisor is not 0. If the check is violated, the run fails or
-// ends.
+// notZero adds a check that a divisor is not 0. If the check is violated, the run fails or ends,
+// depending on the rules.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
 	l.check(check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
 }
 
-// unknownQuotient returns a quotient or remainder as an input. The guard bounds it only by the
-// signs and sizes of the operands.
+// unknownQuotient returns a new input that stands for a quotient or a remainder. The guard does not
+// define the result exactly. It only says that the result is not greater than a in absolute value.
 func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.notZero(b, x)
 	q := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	// |q| <= |a|, and a remainder has the sign of a.
+	// The guard says |q| <= |a|; if q is a remainder, it also does not have the opposite sign of a.
 	other := lia.Int(0)
 	if x.Op == ast.Div {
 		other = a.Neg()

@@ -10,58 +10,64 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file abstracts an array (ast.Array) by one tracked cell (Monniaux and Gonnord, Cell
-// Morphing, SAS 2016). The cell has an index k, which is arbitrary and never changes, and the
-// content of a[k]. A proof about this cell holds for every k. A read of a[i] returns the content if
-// i = k, and otherwise any value of the type. This over-approximates, so a path to Error need not
-// be a run of the program. Two reads on one edge return equal values if their indices are equal.
+// This file abstracts an array a (ast.Array) by one tracked cell (Monniaux and Gonnord, Cell
+// Morphing, SAS 2016). Instead of the whole array, a state contains an index k and the content of
+// a[k]. The index is arbitrary and never changes, so a proof about the tracked cell holds for every
+// k. A read of a[i] returns the content if i = k. Otherwise a[i] is an untracked cell, and the read
+// returns any value of the type. This over-approximates the program, so a path to Error may
+// correspond to no run. Two reads on one edge return equal values if their indices are equal.
 //
-// Cells of an array of arrays are numbered row by row. If the length of rows varies, the number
-// would be a nonlinear product. Then a cell has one index for each dimension.
+// The cells of an array of arrays are numbered row by row, and k is such a number. If the length of
+// the rows varies, the number would be a nonlinear product. In this case the tracked cell has one
+// index for each dimension instead.
 //
-// If the program compares elements of one array, the automaton tracks two cells k and m
-// (Cells.Pairs); the proof then holds for every k and m.
+// If the program compares elements of one array, the automaton tracks two cells, a[k] and a[m]
+// (Cells.Pairs). The proof then holds for every k and m.
 //
-// For bounded search, the automaton under-approximates instead (Cells.Exact): it tracks a fixed
-// number of cells, and a run stops when it reads an untracked cell. The indices of the cells are
-// arbitrary and distinct. Each path is a run of the program, and each run that reads at most that
-// many cells has a path.
+// For bounded search, the automaton under-approximates the program instead (Cells.Exact). It tracks
+// a fixed number n of cells, whose indices are arbitrary and distinct. If a run reads an untracked
+// cell, its path ends there. So each path is a run of the program, and each run that reads at most
+// n cells has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
 	Array *ast.Array
-	// the index k, or one index for each dimension (ast.Array.Ranks); several cells may share
-	// these variables
+	// The variable for the index k, or one variable for each dimension (ast.Array.Ranks). Several
+	// cells may share their index variables.
 	Index   []lia.Var
 	Content lia.Var
-	Sums    []Sum // tracked sums of the cells before k (sum.go); all cells of an array have the same kinds of sums
+	// Sums contains the tracked sums of the cells a[0], ..., a[k-1] (sum.go). If an array has
+	// several tracked cells, their lists Sums have the same length, and corresponding entries have
+	// the same Of.
+	Sums []Sum
 }
 
-// Has reports whether a variable belongs to the cell, as an index, the content or a sum.
+// Has reports whether the variable v belongs to the cell: v is an index, the content, or a sum.
 func (c Cell) Has(v lia.Var) bool {
 	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Cells selects how arrays (ast.Array) are abstracted by cells.
+// Cells selects how the automaton represents arrays (ast.Array) by tracked cells.
 type Cells struct {
 	// Apart means that each array has its own index variable. Otherwise all arrays share one
 	// index variable.
 	Apart bool
 	// Premises restricts the values that a read of an untracked cell a[i] can return. If Premises
-	// is set, the program must also reach a state with k = i in which all other variables are the
-	// same. The read returns the content of a[k] in this state (cfa.Program.CellReads). If Premises
-	// is not set, the read returns any value.
+	// is set, the read returns the value of a[i] only from reachable states: there must be a
+	// reachable state that has k = i and otherwise the same values, and the read returns the
+	// content of a[k] in that state (cfa.Program.CellReads). If Premises is not set, the read
+	// returns any value.
 	Premises bool
-	// Pairs means that each array has two tracked cells; all arrays share the two indices. It
-	// cannot be combined with Apart.
+	// Pairs means that each array has two tracked cells. All arrays share the two index variables,
+	// so Pairs cannot be combined with Apart.
 	Pairs bool
-	// Sums means that the automaton also tracks sums of the cells before k, for arrays whose
-	// elements a loop adds up or counts (Weights). It requires Premises, and programs without
-	// recursive functions.
+	// Sums means that the automaton also tracks the sum of the cells a[0], ..., a[k-1], if some
+	// loop adds up or counts the elements of a (Weights). The option Sums requires the option
+	// Premises, and a program without recursive functions.
 	Sums bool
-	// If Exact is not 0, it is the number of tracked indices, which all arrays share. If a run
-	// reads a cell at another index, the automaton has no step for the read, so the run stops
-	// there. An automaton with this option proves nothing.
+	// If Exact is not 0, it is the number of tracked cells in each array; all arrays share the
+	// index variables. At a read of any other cell, the automaton has no edge to take, so the path
+	// ends there. Because paths are missing, an automaton with this option proves nothing.
 	Exact int
 }
 
@@ -71,8 +77,8 @@ type read struct {
 	y  lia.Term
 }
 
-// indexTerms returns the indices of a cell after an edge. The map index has the new values of the
-// indices that the edge assigns.
+// indexTerms returns the indices of the cell after an edge. If the edge assigns an index variable,
+// the map index contains its new value. Other index variables keep their values.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -103,9 +109,9 @@ func beforeAt(x, y []lia.Term) lia.Formula {
 	return lia.Or(lia.Lt(x[0].Sub(y[0])), lia.And(lia.Eq(x[0].Sub(y[0])), beforeAt(x[1:], y[1:])))
 }
 
-// inArray adds a check that the indices are in bounds. It returns the index of the cell: the
-// number of the cell in row-major order. If the length of an inner array varies, it returns all
-// indices.
+// inArray adds a check that all indices of the element are in bounds. It returns the index of the
+// cell: one number, which counts the cells row by row. If the length of the rows varies, it returns
+// one index for each dimension.
 func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 	f := []lia.Formula{lia.Ge(at[0])}
 	below := func(i lia.Term, bound ast.Expr) {
@@ -158,7 +164,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
 		return y
 	}
-	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // every store converts its value to the type of the cells
+	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // a cell contains only values of its type, because every store converts the value to this type
 		in := typeValues(t)
 		l.guardRange(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
@@ -171,9 +177,11 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	return y
 }
 
-// storeCell assigns t to an element of an ast.Array. It adds one edge for each subset of the
-// tracked cells that the element may equal. The next edge must have no inputs, guards or checks
-// yet.
+// storeCell lowers the assignment of the value t to an element of an ast.Array. The element may be
+// any of the tracked cells, or none of them. Two tracked cells may also be the same cell. So
+// storeCell adds one edge for each subset of the tracked cells: the edge requires that exactly
+// these cells are the assigned element. Before the call, the next edge must have no inputs, guards
+// or checks.
 func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at source.Span) {
 	if len(l.cells[x.Array][0].Sums) > 0 {
 		l.storeSummed(x, index[0], t, at)
@@ -197,14 +205,15 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // an edge requires each of these conditions or its negation
+	is := make([]lia.Formula, 0, len(cells)) // for each of these conditions, an edge requires either the condition or its negation
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
-		// Consecutive edges differ in one equation. engine/seed relies on this form to recognise
-		// loops that visit cells.
+		// For a cell with several indices, there is one edge for each combination of equations and
+		// disequations between the indices. The package engine/seed relies on these guards to
+		// recognise loops that visit the cells one after the other.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))
@@ -230,9 +239,10 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.held, l.cur = held, join
 }
 
-// chosenCells returns the condition that the tracked cells are the first cells that the next edge
-// reads. It guards edges on which the run fails or ends. A run that fails there also fails with
-// these tracked cells, so no other edge is needed.
+// chosenCells returns a condition for an edge on which every run fails or ends: the tracked cells
+// are the first cells that the edge reads. The indices of the tracked cells are arbitrary. So if a
+// run fails on this edge, it also fails if the tracked cells are these cells, and the edge may
+// require it.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
@@ -251,8 +261,8 @@ func (l *lowerer) chosenCells() lia.Formula {
 	return lia.And(f...)
 }
 
-// readElsewhere returns the value of an element. This is the content of the tracked cell, or the
-// content of another cell, which a premise provides (readInto).
+// readElsewhere returns the value of an array element. If the element is a tracked cell, the value
+// is the content of this cell. Otherwise readInto adds an edge that reads the value by a premise.
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
 	mark := len(l.held)
@@ -270,9 +280,12 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	return lia.V(tmp)
 }
 
-// readInto assigns the value of an element to v. It assigns the sums of the elements before this
-// element to the variables in totals. If v is negative, it assigns only the sums. It reads
-// untracked cells by premises. The next edge must have no inputs, guards or checks yet.
+// readInto adds edges that assign the value of an array element to the variable v. They also assign
+// the sums of the elements before this element to the variables in totals. If v is negative, they
+// assign only the sums. There is one edge for each tracked cell that the element may be, and one
+// edge for an untracked cell. The latter has premises: it reads the value from another reachable
+// state, in which the cell is tracked (Cells.Premises). Before the call, the next edge must have no
+// inputs, guards or checks.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -323,7 +336,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 			for i, s := range other.Sums {
 				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // its content at entry is not known
+			if old, assigned := l.oldCells[other.Content]; assigned { // the content that this cell had at the entry of the procedure is not known
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}
@@ -339,10 +352,11 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 	l.cur = to
 }
 
-// completeReads completes the premises that read untracked cells. The premise's state differs from
-// the edge's source only in the cell, so it requires equal values for every variable that is live
-// at the read or somewhere in the surrounding loop. A lemma about the cell may mention a variable
-// that is dead at the read.
+// completeReads completes the premises of the edges that read an untracked cell. Such a premise
+// describes a reachable state that tracks another cell, but otherwise equals the state before the
+// read. So completeReads adds equations for the variables that are live at the read. It also adds
+// equations for the variables that are live somewhere in the surrounding loop, because a lemma
+// about the cell may mention such a variable even if it is dead at the read.
 func (l *lowerer) completeReads() {
 	p := l.p
 	if !l.premises || len(l.cells) == 0 {
@@ -394,7 +408,7 @@ func (l *lowerer) completeReads() {
 }
 
 func definitelyAssigned(p *cfa.Program) [][]bool {
-	out := make([][]bool, len(p.Locs)) // an entry is nil until the location is reached
+	out := make([][]bool, len(p.Locs)) // the entry of a location is nil until the search reaches the location
 	out[p.Entry] = make([]bool, len(p.Vars))
 	work := []cfa.Loc{p.Entry}
 	for len(work) > 0 {

@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file declares the cells of arrays and gives them their first values.
+// This file creates the state variables for the tracked cells of arrays and assigns their first
+// values.
 
 func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	apart := form.Apart
@@ -95,15 +96,15 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 	}
 }
 
-// cellName returns the displayed name of a cell, such as "a[5]". The parameter name is the
-// displayed name of the array.
+// cellName returns the name under which a cell is shown to the user, such as "a[k]". The parameter
+// name is the shown name of the array.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
 	return shown.CellName(index...)
 }
 
-// ghost creates a ghost variable: a state variable without a source variable.
+// ghost creates a ghost variable: a state variable that corresponds to no variable of the program.
 func (l *lowerer) ghost(name, fn string, at source.Pos) lia.Var {
 	v := lia.Var(len(l.p.Vars))
 	name = l.unique(name)
@@ -144,9 +145,10 @@ func (l *lowerer) startCells() []cfa.Assign {
 	return out
 }
 
-// fill returns the assignments to the cells of an array whose lifetime begins. All cells become 0
-// if zero is set, and arbitrary otherwise. Cells with equal indices get equal contents. The map
-// index contains the new values of index variables that the same edge assigns.
+// fill returns the assignments to the tracked cells of an array whose lifetime begins. If the
+// parameter zero is true, the content of each cell becomes 0, otherwise it becomes arbitrary. If
+// two tracked cells have equal indices, they get equal contents. If the same edge assigns an index
+// variable, the map index contains its new value.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)
@@ -161,8 +163,10 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content of cell k of an initialised array at the start of the program: an
-// input whose guard has one case for each range of equal cells.
+// initial returns the content that the tracked cell a[k] has at the start of the program, if the
+// array a has an initialiser. The content is an input. The guard that defines it has one case for
+// each range of consecutive cells with equal values: for a[5] = {7, 7, 3} the cases are k in 0..1,
+// k = 2 and k >= 3.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var ways []lia.Formula

@@ -8,16 +8,18 @@ import (
 	"ic3play/lia"
 )
 
-// This file relates products of the program's variables to the indices of tracked cells. For
-// example, if the program computes i*i and reads a[i], then k*k becomes a state variable. So an
-// invariant can say forall k: a[k] == k*k. Where an edge requires i = k, it also requires i*i =
-// k*k. The premise of a read of an untracked cell a[i] gives k*k the value i*i.
+// This file adds products of the index variables of tracked cells. For example, if the program
+// computes i*i and reads a[i], then k*k becomes a state variable, too. So an invariant can say
+// forall k: a[k] == k*k. If an edge requires i = k, it also requires i*i = k*k. If an edge reads
+// the untracked cell a[i], its premise describes a state with k = i, and in this state the variable
+// for k*k has the value i*i.
 
-// indexing returns each variable in an index of an array element, with the index variable of the
-// array's first tracked cell.
+// indexing returns pairs of variables. For each array element in the program and each variable in
+// an index of the element, it returns the pair of this variable and the index variable of the
+// array's first tracked cell. For a[i+j] it returns (i, k) and (j, k).
 func (l *lowerer) indexing(f *ast.File) (out [][2]lia.Var) {
 	if l.exact {
-		return nil // an under-approximation needs no facts
+		return nil // the facts serve proofs, and an under-approximation proves nothing
 	}
 	for _, fn := range f.Funcs {
 		ast.Walk(fn.Body, func(n any, _ int) {
@@ -40,8 +42,8 @@ func (l *lowerer) indexing(f *ast.File) (out [][2]lia.Var) {
 	return out
 }
 
-// relateIndices requests the products of indices that correspond to m. For example, k*k corresponds
-// to i*i if the program reads a[i].
+// relateIndices requests state variables for the products of index variables that correspond to the
+// product m. For example, if the program reads a[i], then k*k corresponds to i*i.
 func (l *lowerer) relateIndices(m monomial) {
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, pair := range l.multiplied.indexing {
@@ -65,8 +67,9 @@ func (l *lowerer) relateIndices(m monomial) {
 	}
 }
 
-// indexProducts returns assignments to the products of a cell's indices. They assign the values
-// that the products have if the cell's indices equal the terms in the slice at.
+// indexProducts returns assignments to the products that contain an index variable of the cell c.
+// They assign the values that these products would have if the indices of c were the terms in the
+// slice at.
 func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 	after := map[lia.Var]lia.Term{}
 	for i, k := range c.Index {
@@ -75,8 +78,10 @@ func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 	return l.productsAfter(after)
 }
 
-// equalProducts returns the formula that each product of a cell's indices equals the same product
-// of the terms in the slice at. The formula holds where the cell's indices equal these terms.
+// equalProducts returns a formula about each product that contains an index variable of the cell c:
+// the product has the value that results if the terms in the slice at replace the indices of c. For
+// example, for the index k and the term i, the formula is k*k = i*i. It holds in every state in
+// which the indices of c equal these terms.
 func (l *lowerer) equalProducts(c Cell, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, a := range l.indexProducts(c, at) {

@@ -4,10 +4,11 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions and other conditions with a branch that ends every run.
+// This file recognises assertions, and other conditions of which one branch fails or ends every
+// run.
 
-// isFatal reports whether a statement fails or ends every run that executes it, without reading an
-// array before.
+// isFatal reports whether every run that executes the statement s fails or ends there, and reads no
+// array element in s before.
 func (l *lowerer) isFatal(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
@@ -52,8 +53,8 @@ func readsArray(e ast.Expr) bool {
 	return found
 }
 
-// failsIfFalse reports whether a function with one parameter p is an assertion: it begins with if
-// (!p) and a branch that fails or ends.
+// failsIfFalse reports whether a function with one parameter p is an assertion. This is so if the
+// function begins with "if (!p)" and the branch of this statement fails or ends every run.
 func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	for _, s := range fn.Body.Stmts {
 		switch s := s.(type) {
@@ -76,15 +77,18 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// tested is a condition with a fatal outcome: the run fails or ends there.
+// tested is a condition under evaluation for which every run fails or ends after one of the
+// outcomes, such as the condition of an assertion.
 type tested struct {
-	reads int  // number of array elements in the condition that the lowering has not read yet
+	reads int  // number of array elements in the condition that are not lowered yet
 	one   bool // whether all array elements in the condition have the same index
 }
 
-// evalCondition evaluates a condition. If fatal is set, one outcome fails or ends the run. Then
-// reads of untracked cells in the condition may return any value: a run that fails there also fails
-// if the tracked cells are the last cells that the condition reads.
+// evalCondition lowers a condition by calling the function evaluate. The parameter fatal states
+// that every run fails or ends after one of the outcomes. In this case, reads of untracked cells in
+// the condition may return any value. This is precise enough: if a run fails there, it also fails
+// if the tracked cells are the last cells that the condition reads, and reads of tracked cells are
+// exact.
 func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
@@ -108,7 +112,8 @@ func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether evalCondition lets the read of an untracked element return any value.
+// tests reports whether the next read of an array element is in such a condition as evalCondition
+// describes, and may return any value if the element is an untracked cell.
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false

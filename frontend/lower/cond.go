@@ -9,7 +9,8 @@ import (
 
 const maxXor = 64
 
-// formula returns the truth value of an expression for which simple is true, at l.cur.
+// formula returns the formula that an expression is nonzero, over the variables at l.cur and the
+// inputs of the next edge. The expression must be simple (see the method simple).
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	if t := l.done[e]; t != nil {
 		return lia.Ne(*t)
@@ -87,8 +88,9 @@ func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// cond evaluates a condition and branches to the location yes or no. If one of these locations is
-// negative, it gets no edge. The values in l.held must be stable (stabilize).
+// cond lowers a condition: it adds edges from l.cur to the location yes if the condition is true,
+// and to the location no if it is false. If one of these numbers is negative, there is no edge for
+// this outcome. Before the call, the method stabilize must have saved the values in l.held.
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)

@@ -8,22 +8,24 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file finds sums and counts that loops compute over array elements. For example, "if (a[i] >
-// 0) c++;" counts the cells with a content greater than 0. The condition must read one element, and
-// may compare it with variables and constants. If a loop counts the cells that satisfy a condition
-// and also the cells that satisfy its negation, only one count is tracked, because the two counts
-// add up to the number of cells.
+// This file finds loops that add up or count array elements. For example, a loop over "if (a[i] >
+// 0) c++;" counts the elements that are greater than 0. The condition must read exactly one
+// element, and may compare this element with variables and constants. A loop may count the elements
+// that satisfy a condition and also those that do not. Then only one of the two counts is tracked,
+// because both together are the number of elements.
 
-// These constants limit the number of tracked sums and counts, and the number of arguments that may
-// replace a parameter.
+// If a program has more than mostSummed sums without a condition, no sums and counts are tracked.
+// If it has more than mostCounted sums and counts altogether, only the sums without a condition are
+// tracked. If a parameter has more than mostArgs different arguments, they do not replace it (see
+// arguments).
 const (
 	mostSummed  = 3
-	mostCounted = 4 // limit on the tracked sums and counts
+	mostCounted = 4
 	mostArgs    = 2
 )
 
-// Weights returns the sums and counts of array elements that loops compute, for every ast.Array.
-// It returns nil for programs with recursive functions.
+// Weights returns a description of each sum and each count that some loop computes over the
+// elements of an ast.Array. If the program has recursive functions, it returns nil.
 func Weights(f *ast.File) []*ast.Weight {
 	s := &summing{file: f}
 	for _, fn := range f.Funcs {
@@ -75,7 +77,8 @@ type summing struct {
 	out  []*ast.Weight
 }
 
-// add appends a weight, unless an equivalent weight exists or its condition always holds.
+// add appends the sum or count w to s.out. It omits w if s.out contains an equivalent one, or if w
+// has a condition that is always true or always false.
 func (s *summing) add(w *ast.Weight) {
 	alike := func(v *ast.Weight) bool {
 		return v.Array == w.Array && v.One == w.One && (v.If == nil) == (w.If == nil) && (w.If == nil || sameCases(v, w))
@@ -88,9 +91,9 @@ func (s *summing) add(w *ast.Weight) {
 	}
 }
 
-// sameCases reports whether the conditions of two weights are equal, or opposite, on all sample
-// values. The samples are small numbers and numbers near the constants in the conditions. A missing
-// condition is true.
+// sameCases compares the conditions of v and w on sample values. It reports whether both conditions
+// are equal on all samples, or opposite on all samples. The samples are small numbers and numbers
+// near the constants in the conditions. If a condition is missing, it counts as always true.
 func sameCases(v, w *ast.Weight) bool {
 	values := []int64{-3, -2, -1, 0, 1, 2, 3, 4, 5, 6}
 	for _, x := range []*ast.Weight{v, w} {
@@ -129,14 +132,16 @@ func sameCases(v, w *ast.Weight) bool {
 	return equal || opposite
 }
 
-// count is an element that a loop counts or adds up while a condition holds.
+// count describes that a loop counts or adds up the element of in each round in which the condition
+// test is true. If the field one is set, the loop counts the element, otherwise it adds it up.
 type count struct {
 	of   *ast.Element
 	test ast.Expr
 	one  bool
 }
 
-// counted returns the elements that a loop counts or adds up.
+// counted returns the array elements that a loop counts or adds up under a condition on the
+// element.
 func counted(loop any) []count {
 	var out []count
 	var visit func(s ast.Stmt, under []ast.Expr)
@@ -149,7 +154,7 @@ func counted(loop any) []count {
 			for _, x := range increments(a) {
 				tests, one := under, true
 				switch t := x.(type) {
-				case *ast.Cond: // c += P ? 1 : 0
+				case *ast.Cond: // for example c += P ? 1 : 0
 					if t, ok := numeral(t.T); ok && !t.IsZero() {
 						tests = append(slices.Clip(under), x.(*ast.Cond).C)
 					}
@@ -205,8 +210,8 @@ func counted(loop any) []count {
 	return out
 }
 
-// increments returns the expressions that an assignment adds to its target or subtracts from
-// it.
+// increments returns the expressions that an assignment adds to its target or subtracts from its
+// target: x and y for c = c + x - y.
 func increments(a *ast.Assign) []ast.Expr {
 	if a.Op != ast.Set && a.Binary != ast.Add && a.Binary != ast.Sub {
 		return nil
@@ -228,8 +233,8 @@ func increments(a *ast.Assign) []ast.Expr {
 	return nil
 }
 
-// arrayOf returns the array of the element that the assignment changes. It returns nil if the
-// assignment changes a variable. The elements of small arrays are variables too.
+// arrayOf returns the ast.Array to which an assignment stores. It returns nil if the assignment
+// stores to a variable. An element of a small array is also a variable.
 func arrayOf(a *ast.Assign) *ast.Array {
 	if a.At == nil {
 		return nil
@@ -267,8 +272,9 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of tests and the one element of an ast.Array that every test
-// reads. If the tests do not all read the same element, elem is nil.
+// conjunction returns the conjunction of the conditions in tests, if all of them read the same
+// element of an ast.Array and no other element. The result elem is this element. If the conditions
+// read different elements, or one of them reads none, elem is nil.
 func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	for _, t := range tests {
 		reads := false
@@ -294,8 +300,9 @@ func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	return elem, test
 }
 
-// instances returns the variants of the condition test: each parameter is replaced by each of its
-// arguments in calls of the function.
+// instances returns variants of the condition test in which arguments replace the parameters of the
+// function fn. For example, if test is a[i] > p and the calls pass 1 or n for p, the variants are
+// a[i] > 1 and a[i] > n.
 func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
@@ -321,9 +328,10 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 	})
 }
 
-// arguments returns the expressions that may replace the variable v. If v is a parameter, and the
-// calls pass at most mostArgs distinct arguments, which are all numbers or variables, arguments
-// returns these arguments. Otherwise it returns only a reference to v.
+// arguments returns the expressions that may replace the variable v in a condition. If v is a
+// parameter that is never assigned, these are the arguments that the calls pass for v. All
+// arguments must be numbers or variables, and there may be at most mostArgs different ones. In all
+// other cases, arguments returns only v itself.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
@@ -371,8 +379,8 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e with v replaced by value, and elements without
-// indices.
+// replaced returns a copy of the condition e in which the expression value replaces the variable v.
+// It also removes the indices of array elements.
 func replaced(e ast.Expr, v *ast.Var, value ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

@@ -16,7 +16,8 @@ func (l *lowerer) newLoc() cfa.Loc {
 	return n
 }
 
-// find returns the location into which loc has been merged.
+// find returns the location into which loc has been merged, or loc itself if it has not been
+// merged.
 func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	for l.alias[loc] != loc {
 		l.alias[loc] = l.alias[l.alias[loc]]
@@ -36,12 +37,13 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link merges the current location l.cur with loc, without an edge. Afterwards l.cur is a new
-// location without incoming edges.
+// link merges the current location l.cur into the location loc, instead of an edge between them.
+// Afterwards l.cur is a new location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The location from has no outgoing edges, so the edges into it can lead to the location to
-	// instead. The entry is never merged away, because main emits the first edge.
+	// The current location, whose number is in the variable from, has no outgoing edges. So the
+	// edges into it can lead to the location in the variable to instead. The current location is
+	// never the entry of the program, because the method main adds an edge from the entry first.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -51,8 +53,9 @@ func (l *lowerer) link(loc cfa.Loc) {
 	l.cur = l.newLoc()
 }
 
-// emit adds an edge with the pending inputs, guards and checks from l.cur to a new location. It
-// saves values in l.held that the edge invalidates.
+// emit adds an edge from l.cur to a new location, which becomes l.cur. The edge gets the inputs,
+// guards and checks that are pending in l.pend. If the assignments change a value in l.held, the
+// edge also saves the old value in a temporary.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.emitChecks()
 	to := l.newLoc()
@@ -63,8 +66,9 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from l.cur to another location with the pending inputs, guards and checks, and
-// one more guard. tests contains the source conditions that this guard represents.
+// edge adds an edge from l.cur to the location to. The edge gets the inputs and guards that are
+// pending in l.pend, and also the given guard. The parameter tests contains the conditions of the
+// source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.saveHeld(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
@@ -75,8 +79,8 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.pend = pending{}
 }
 
-// saveHeld returns assignments that save the values in l.held to temporaries, if the given
-// assignments would invalidate them.
+// saveHeld returns assignments to temporaries. They save those values in l.held that the given
+// assignments would change, and the entries of l.held then refer to the temporaries.
 func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.held {
@@ -89,16 +93,16 @@ func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged saves, by an extra edge, the values in l.held that the given assignments would
-// invalidate.
+// saveChanged adds an extra edge that saves values in l.held to temporaries: those values that the
+// given assignments would change. If there are none, it adds no edge.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	if saved := l.saveHeld(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)
 	}
 }
 
-// isUnchanged reports whether a term has the same value before and after an edge. It returns false
-// for a term with inputs.
+// isUnchanged reports whether the term t has the same value before and after an edge with the given
+// assignments. It returns false if t contains an input, because an input exists only on its edge.
 func (l *lowerer) isUnchanged(t lia.Term, assigns []cfa.Assign) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase {
@@ -122,25 +126,25 @@ func (l *lowerer) freeTemp() lia.Var {
 	return l.temps[l.used-1]
 }
 
-// flush emits an extra edge with the pending inputs, guards and checks, so that the next edge
-// starts without any.
+// flush adds an extra edge for the pending inputs, guards and checks. Afterwards nothing is pending
+// for the next edge.
 func (l *lowerer) flush(at source.Span) {
 	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
 
-// outcome is one outcome of a condition. If its location (to) is negative, the outcome gets no
-// edge.
+// outcome is one of the two outcomes of a condition. The field to is the location to which control
+// goes then. If it is negative, the outcome gets no edge.
 type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
 	tests   []cfa.Test
-	fatal   bool // every run fails or ends after this outcome
+	fatal   bool // whether every run fails or ends after this outcome
 }
 
-// branch adds two edges from l.cur: to yes under the formula f, and to no under its negation. The
-// expression e is the source condition.
+// branch adds two edges from l.cur. One leads to the location yes if the formula f is true; the
+// other leads to the location no if f is false. The expression e is the condition in the source.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.claim; c != nil {
@@ -152,8 +156,10 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
-// claim is the assertion or assumption under evaluation. Control goes to holds if its condition is
-// true, and to fails if it is false. Other branches evaluate further parts of the condition.
+// claim is the assertion or assumption whose condition is being lowered. If the condition is true,
+// control goes to the location holds, and if it is false, to the location fails. A branch to any
+// other location belongs to the evaluation of the condition, such as the branch for && in assert(a
+// && b).
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc
@@ -203,8 +209,8 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	l.cur = l.newLoc()
 }
 
-// renamed returns a copy of p with fresh inputs, and replaces the old inputs in f by the fresh
-// ones.
+// renamed returns a copy of p in which new inputs replace all inputs of p. It makes the same
+// replacement in the formula *f.
 func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	if len(p.inputs) == 0 {
 		return p
@@ -214,8 +220,8 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 	return out
 }
 
-// withFreshInputs returns a copy of p with fresh inputs, and the substitution from p's inputs to
-// them.
+// withFreshInputs returns a copy of p in which new inputs replace all inputs of p. The result subst
+// is this replacement: it maps each input of p to the new input.
 func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
 	subst = func(v lia.Var) (lia.Term, bool) {

@@ -10,16 +10,18 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file makes array elements with a variable index linear by case distinction. The value
-// of a read is an input that the guard defines for each index:
+// This file handles elements of small arrays, whose elements are variables. If the index is a
+// variable, it makes the access linear by case distinction. A read of a[i] is an input t, and the
+// guard has one case for each index:
 //
-// 	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
+//	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
 //
-// A store has one edge for each element. A check demands that the index is in bounds; if it is
-// violated, the run fails or ends.
+// A store adds one edge for each element. A check demands that the index is in bounds. If the check
+// is violated, the run fails or ends, depending on the rules.
 
-// indexValues returns the values of an element's indices, with checks that they are in bounds. It
-// appends the values to l.held, so that later edges do not invalidate them.
+// indexValues returns the values of an element's indices, and adds checks that they are in bounds.
+// It also appends the returned values to l.held. So if a later edge changes one of them, a
+// temporary keeps the old value.
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
@@ -48,7 +50,8 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	return at
 }
 
-// inBounds reports whether all values of an index's type are in bounds.
+// inBounds reports whether the index is always in bounds, because every value that its expression
+// can have is in bounds.
 func inBounds(i ast.Index) bool {
 	in := values(i.X)
 	return in.low != nil && in.high != nil && in.low.Cmp(big.NewInt(int64(i.Low))) >= 0 && in.high.Cmp(big.NewInt(int64(i.High()))) <= 0
@@ -70,14 +73,15 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	return false
 }
 
-// cell is a variable that an element may denote. The formula chosen is the condition on the
-// indices under which the element denotes v.
+// cell is one of the variables that an array element with a variable index may be. The element is
+// the variable v if the formula chosen, a condition on the indices, is true.
 type cell struct {
 	chosen lia.Formula
 	v      *ast.Var
 }
 
-// candidates returns the cells that the indices can select.
+// candidates returns the variables that the element x may be, if its indices have the values in the
+// slice at.
 func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	if x.At != nil {
 		return l.pointees(x, at[0])
@@ -119,7 +123,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	all := l.candidates(x, at)
 	switch {
-	case len(all) == 0: // no index is in bounds, so every run fails or ends before it uses the value
+	case len(all) == 0: // no value of the index is in bounds, so every run fails or ends before it uses the element
 		return lia.Int(0)
 	case all[0].chosen.IsTrue():
 		return l.variable(all[0].v)
@@ -134,8 +138,8 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
 		return t
 	}
-	// if an index is out of bounds, t is arbitrary, because otherwise the guard would exclude the
-	// failing run
+	// One more case allows an index that is out of bounds; the value t is then arbitrary. Without
+	// this case, the guard would exclude the run that fails because of the index.
 	for k, i := range x.Index {
 		if !inBounds(i) {
 			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
@@ -155,7 +159,7 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	mark := len(l.held)
 	at := l.indexValues(x.At)
-	l.chosen[x.At] = at // x.X may read the same element
+	l.chosen[x.At] = at // the right side x.X may read the same element; it then uses these indices
 	var old lia.Term
 	if x.Op == ast.After && used {
 		old = l.content(x.At, at)
@@ -171,7 +175,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // afterwards, no value in l.held contains inputs
+		l.flush(x.Span) // so that no value in l.held contains an input afterwards
 		if x.At.Array == nil {
 			all = l.candidates(x.At, at)
 		}
@@ -195,13 +199,15 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	return *out
 }
 
-// storeOne assigns t to the selected variable. It adds one edge for each candidate.
+// storeOne lowers the assignment of t to an element that may be any of the variables in all. It
+// adds one edge for each of these variables.
 func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	assigns := make([]cfa.Assign, len(all))
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// Save the values before all of the edges, because only some edges change them.
+	// The values in l.held that may change are saved by an edge before these edges, because after
+	// these edges each value must be in the same place, whichever edge was taken.
 	l.saveChanged(assigns, at)
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil

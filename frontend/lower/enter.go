@@ -6,8 +6,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables in stmts whose declaration a jump may skip. They become arbitrary
-// at each entry of the block. Other variables are assigned before they are read.
+// skippable returns the variables that stmts, the statements of a block, declare and whose
+// declaration a jump may skip. At each entry of the block, these variables get arbitrary values.
+// The other variables of the block need no value there, because they are assigned before they are
+// read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -38,8 +40,9 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries records the innermost block or for statement around each origin and target of a jump, and
-// around each such block.
+// entries records how the blocks of a function are nested. The map up contains, for each block, for
+// statement, jump and target of a jump, the innermost block or for statement around it. The map
+// labels contains the statement of each label.
 type entries struct {
 	up     map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]ast.Stmt
@@ -55,7 +58,8 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-// collect records the statements in a statement or expression n.
+// collect adds the node n of the syntax tree, and all nodes below it, to e. The parameter block is
+// the innermost block or for statement around n.
 func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
 	switch s := n.(type) {
@@ -77,8 +81,8 @@ func (e *entries) collect(n any, block ast.Stmt) {
 	}
 }
 
-// jump returns the skippable variables of the blocks that a jump enters, outer
-// blocks first.
+// jump returns the variables that become arbitrary at the jump from one statement to another (see
+// skippable): those of the blocks that the jump enters. The variables of outer blocks come first.
 func (e *entries) jump(from, to ast.Stmt) []*ast.Var {
 	left := map[ast.Stmt]bool{}
 	for b := e.up[from]; b != nil; b = e.up[b] {

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether a single edge can evaluate an expression. Such an expression has no side
-// effects. Operands that short-circuit evaluation may skip contain no input and cannot fail.
+// simple reports whether one edge is enough to evaluate an expression. This requires that the
+// expression has no side effects. It also requires that operands which C may not evaluate, such as
+// y in x && y, contain no nondeterministic value and cannot fail.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -68,7 +69,7 @@ func (l *lowerer) effect(e ast.Expr) {
 	case *ast.Binary:
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
-			if l.simple(x) { // x is simple, so its right operand has no effect
+			if l.simple(x) { // because x is simple, its right operand has no effect
 				l.effect(x.X)
 			} else {
 				l.lowerIf(x, x.Span, func() {}, func() {})
@@ -101,8 +102,8 @@ func (l *lowerer) effect(e ast.Expr) {
 	}
 }
 
-// store assigns an expression to a variable. For a truth value or ?:, it adds one edge for each
-// outcome, which avoids an input for the outcome.
+// store lowers the assignment of an expression to a variable. If the expression is a truth value or
+// has the form c ? x : y, store adds one edge for each outcome. So it needs no input for the value.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -125,8 +126,8 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth assigns a truth value to a variable. If fatal is set, a run with the value 0 fails
-// or ends.
+// storeTruth lowers the assignment of a truth value to a variable. The parameter fatal states that
+// every run fails or ends later if the value is 0.
 func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
 	if l.simple(e) {
 		l.stabilize(e)
@@ -143,7 +144,7 @@ func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) 
 	l.lowerIfFatal(e, at, fatal, set(1), set(0))
 }
 
-// isLogic reports whether the outermost operator yields a truth value.
+// isLogic reports whether the outermost operator of the expression yields 0 or 1, as in a < b.
 func isLogic(e ast.Expr) bool {
 	switch x := e.(type) {
 	case *ast.Unary:
@@ -156,13 +157,14 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// lowerIf evaluates a condition, calls the functions yes and no to lower the branches, and joins
-// the branches.
+// lowerIf lowers the condition c, calls the functions yes and no to lower the two branches, and
+// joins the branches.
 func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
 	l.lowerIfFatal(c, at, false, yes, no)
 }
 
-// lowerIfFatal is like lowerIf. If fatal is set, the branch no fails or ends every run.
+// lowerIfFatal is like lowerIf. The parameter fatal states that every run fails or ends after the
+// second branch, which the function no lowers.
 func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
@@ -181,8 +183,9 @@ func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no f
 	l.cur = join
 }
 
-// value evaluates an expression to a term over the variables at l.cur and the inputs of the next
-// edge.
+// value returns the value of an expression as a term over the variables at l.cur and the inputs of
+// the next edge. If the expression has side effects, value adds edges for them, so l.cur may
+// change.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	if t := l.done[e]; t != nil {
 		return *t
@@ -252,7 +255,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 	return l.branchValue(e)
 }
 
-// converted returns the value of a conversion to an integer type.
+// converted returns the value of x, a conversion to an integer type other than _Bool.
 func (l *lowerer) converted(x *ast.Convert) lia.Term {
 	t := l.value(x.X)
 	if x.Type.Width == 0 || values(x.X).within(x.Type) {
@@ -266,7 +269,8 @@ func bitOfTruths(x *ast.Binary) bool {
 	return x.Op >= ast.BitAnd && x.Op <= ast.BitXor && constant.IsTruth(x.X) && constant.IsTruth(x.Y)
 }
 
-// canFail reports whether the evaluation of an expression can fail.
+// canFail reports whether the evaluation of an expression can fail, for example by overflow or by
+// an index that is out of bounds.
 func (l *lowerer) canFail(e ast.Expr) bool {
 	found := false
 	ast.Walk(e, func(n any, _ int) {
@@ -284,16 +288,17 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// hold calls the function eval, which may add edges. If an edge changes the value of the term *t,
-// hold replaces *t by a temporary with the old value.
+// hold calls the function eval and keeps the value of the term *t valid during the call. If eval
+// adds an edge that changes this value, the edge saves the old value in a temporary, and *t becomes
+// this temporary.
 func (l *lowerer) hold(t *lia.Term, eval func()) {
 	l.held = append(l.held, t)
 	eval()
 	l.held = l.held[:len(l.held)-1]
 }
 
-// operandFirst lowers a compound assignment by calling assign. If the right operand may change the
-// target, operandFirst evaluates it first.
+// operandFirst lowers a compound assignment such as x += y by calling the function assign. If the
+// evaluation of the right operand y may change x, operandFirst evaluates y before it calls assign.
 func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	y := l.first[x]
 	if y == nil {
@@ -351,8 +356,9 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear reports whether an operation with a Cases annotation needs no cases, because an
-// operand is constant.
+// linear reports whether the operation x is linear, because an operand is constant. Then it needs
+// no case distinction, although it has the annotation Cases. The terms a and b are the values of
+// the operands.
 func linear(x *ast.Binary, a, b lia.Term) bool {
 	switch x.Op {
 	case ast.Mul:
@@ -364,8 +370,8 @@ func linear(x *ast.Binary, a, b lia.Term) bool {
 	return b.IsConst() && !b.Constant().IsZero()
 }
 
-// quotient adds an input q = a/c, rounded towards 0, and returns it. The remainder r = a - c*q
-// is 0 or has the sign of a, and |r| < |c|.
+// quotient returns a new input q for a/c, rounded towards 0. It adds a guard about the remainder r
+// = a - c*q: |r| < |c|, and r is 0 or has the sign of a. This defines q.
 func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	if a.IsConst() {
 		return lia.Const(a.Constant().Quo(c))
@@ -381,7 +387,8 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	return q
 }
 
-// bit adds an input that is 1 if f holds and 0 otherwise.
+// bit returns a new input, and adds a guard that makes it 1 if the formula f is true and 0
+// otherwise.
 func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	switch {
 	case f.IsTrue():
@@ -397,7 +404,8 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 	return t
 }
 
-// choice adds an input for the value of a simple ?: expression.
+// choice returns a new input for the value of the expression x, which has the form c ? y : z and is
+// simple. It adds a guard that makes the input equal to y or z, depending on c.
 func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
 	a, b := l.operands(x.T, x.F)
@@ -409,8 +417,8 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	return t
 }
 
-// branchValue evaluates an expression with branches to a temporary. It is for expressions with
-// effects that short-circuit evaluation may skip.
+// branchValue adds edges that evaluate an expression and assign its value to a temporary. It serves
+// for expressions that need branches, such as x && y++, whose side effect may be skipped.
 func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	l.stabilize(e)
 	v := l.freeTemp()
@@ -418,9 +426,9 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every value in l.held that is not constant to a temporary. A branch needs this,
-// because its two sides may change variables differently, but after the branch each value must be
-// in the same place on both sides.
+// stabilize saves every value in l.held to a temporary, unless it is constant. The lowering calls
+// it before a branch. The two sides of a branch may change different variables. But after the
+// branch, a value must be in the same temporary, whichever side was taken.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
 	for _, h := range l.held {
@@ -436,8 +444,8 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge like emit, but saves no values in l.held. The assignments must include
-// the result of saved.
+// emitSaved adds an edge as emit does, but saves no values of l.held. If the edge changes such a
+// value, the caller must have saved it (saveHeld).
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.held
 	l.held = nil
@@ -445,8 +453,8 @@ func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	l.held = held
 }
 
-// isTemp reports whether a term contains only reserved temporaries, which no other code
-// assigns.
+// isTemp reports whether all variables of a term are temporaries that are reserved at present. No
+// other code assigns them, so the value of the term cannot change.
 func (l *lowerer) isTemp(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if !l.inUse(m.Var) {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia"
 )
 
-// finish drops unreachable locations, assigns final numbers to locations and
-// inputs, names locations and marks loop heads.
+// finish completes the automaton. It removes unreachable locations, gives locations and inputs
+// their final numbers, names the locations, and marks the loop heads.
 func (l *lowerer) finish(src []byte) {
 	p := l.p
 	for i := range p.Edges {
@@ -23,7 +23,8 @@ func (l *lowerer) finish(src []byte) {
 		}
 	}
 	heads := l.search()
-	// Reachable locations keep their order; Error always stays.
+	// Keep the reachable locations, in their order. Keep the location Error even if it is
+	// unreachable.
 	renumber := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
 	for i := range p.Locs {
@@ -84,8 +85,9 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// search finds the reachable locations and the loop heads. It removes edges whose premise is at an
-// unreachable location, such as return edges of a procedure that never returns.
+// search finds the reachable locations and the loop heads. It also removes each edge that has a
+// premise about an unreachable location, because such an edge can never be taken. An example is the
+// edge back from the call of a procedure that never returns.
 func (l *lowerer) search() headSearch {
 	p := l.p
 	for {
@@ -136,8 +138,8 @@ func (l *lowerer) numberInputs() {
 	p.NumIn = int(n) - len(p.Vars)
 }
 
-// nameLocs sets the name of every location to a unique name, derived from the location's line
-// and header.
+// nameLocs gives every location a unique name, such as L12 for line 12, or L12@list.h for line 12
+// of the header list.h.
 func (l *lowerer) nameLocs(src []byte) {
 	p := l.p
 	files := source.Split("", src)
@@ -167,12 +169,15 @@ func (l *lowerer) nameLocs(src []byte) {
 	}
 }
 
-// headSearch is the result of a depth-first search for loop heads.
+// headSearch is the result of a depth-first search over the locations. The field seen tells which
+// locations are reachable, and the field head tells which are loop heads.
 type headSearch struct {
 	seen, head []bool
 }
 
-// loopHeads finds the reachable locations and the targets of back edges. It does not recurse.
+// loopHeads finds the reachable locations and the loop heads, which are the targets of back edges
+// of a depth-first search. The slice out contains the outgoing edges of each location. The search
+// uses its own stack, because recursion could be too deep.
 func loopHeads(p *cfa.Program, out [][]int32) headSearch {
 	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}
 	open := make([]bool, len(p.Locs))

@@ -9,10 +9,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// folded returns an expression as it is lowered and displayed on edges. It computes constants,
-// omits unreachable operands and conversions without effect, makes the conversions of stores
-// explicit, and expands compound assignments. The result is a new expression, because packages
-// interp and vc read the same tree. l.calls maps its calls to the original calls.
+// folded returns a simplified expression, from which edges and their displayed text are made. It
+// replaces constant expressions by their values, and omits conversions that change nothing and
+// operands that are never evaluated. It inserts a conversion at each store, and writes x += y as x
+// = x + y. The result is a new expression: the original must not change, because the packages
+// interp and vc read it, too. The map l.calls leads from each call in the result to the original
+// call.
 func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	if e == nil {
 		return nil
@@ -25,13 +27,14 @@ func (l *lowerer) folded(e ast.Expr) ast.Expr {
 	return out
 }
 
-// storedValue returns the folded expression, converted to the type of the object in which it is
-// stored.
+// storedValue returns the folded form of e, with a conversion to t, the type of the object in which
+// the value is stored.
 func (l *lowerer) storedValue(t ast.Type, e ast.Expr) ast.Expr {
 	return convertStored(t, l.folded(e))
 }
 
-// convertStored converts a folded expression to the type of the object in which it is stored.
+// convertStored adds a conversion to a folded expression whose value is stored in an object of the
+// type t. If the conversion would change nothing, it returns the expression itself.
 func convertStored(t ast.Type, e ast.Expr) ast.Expr {
 	if t.Kind == ast.Void || t.Kind != ast.Bool && (t.Width == 0 || values(e).within(t)) || t.Kind == ast.Bool && constant.IsTruth(e) {
 		return e
@@ -43,8 +46,8 @@ func convertStored(t ast.Type, e ast.Expr) ast.Expr {
 	return computed(&ast.Convert{Node: ast.Node{Span: e.Pos()}, Type: ast.Type{Kind: ast.Bool, Name: "_Bool"}, X: e})
 }
 
-// computed returns a literal if an expression with folded operands is constant, and otherwise the
-// expression.
+// computed returns a literal with the value of e if e is constant, and otherwise e itself. The
+// operands of e must be folded already.
 func computed(e ast.Expr) ast.Expr {
 	if v, ok := constant.ValueWith(e, literal); ok {
 		return lit(v, e.Pos())
@@ -114,7 +117,8 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 	return e
 }
 
-// converts folds a conversion of e to an integer type, and omits it if it has no effect.
+// converts returns the folded form of x, a conversion to an integer type. The expression e is the
+// folded operand of x. If the conversion changes no value, converts returns e.
 func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	if x.Type.Width == 0 || values(e).within(x.Type) {
 		return e
@@ -159,8 +163,9 @@ func (l *lowerer) foldElement(x *ast.Element) *ast.Element {
 	return out
 }
 
-// foldAssign rewrites an assignment with =, postfix ++ or postfix --. For an element, both sides
-// share one ast.Element node, so the indices are evaluated only once.
+// foldAssign returns the folded form of an assignment: x += y becomes x = x + y. An array element
+// that is the target occurs on both sides of =, but it is the same ast.Element node, so its indices
+// are evaluated only once.
 func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	out := &ast.Assign{Node: x.Node, Op: x.Op, Var: x.Var, Target: x.Target, Binary: x.Binary}
 	var old ast.Expr = &ast.VarRef{Node: ast.Node{Span: x.Target}, Var: x.Var}

@@ -8,13 +8,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file adds facts for equations between polynomials. An equation e == 0 may be inductive only
-// because it implies z*e == 0. For example, with x = z*x + a and y = z*y, the invariant z*x - x + a
-// == a*z*y needs this implication, which is not linear and so unknown to the solver. So edges that
-// update products get facts e != 0 || z*e == 0, for equations e that occur in the program. Each
-// fact holds for all integers.
+// This file adds facts about equations between polynomials. Some such equations e == 0 are
+// inductive only because e == 0 implies z*e == 0. An example is a loop with x = z*x + a and y =
+// z*y, and the invariant z*x - x + a == a*z*y. The solver cannot see this implication, because each
+// product is a separate variable for it. So if an edge assigns products, its guard gets the facts e
+// != 0 || z*e == 0, for equations e that occur in the program. Each such fact holds for all
+// integers, so it excludes no run.
 
-// mostEquations limits the equations of a program for which facts are added.
+// mostEquations limits the number of equations e for which these facts are added.
 const mostEquations = 8
 
 type equation []summand
@@ -24,8 +25,8 @@ type summand struct {
 	of   monomial // a product of program variables; the empty product is the constant 1
 }
 
-// states records the equation e op 0 if op is == or != and e is a polynomial with at least one
-// product.
+// states records the polynomial e of a comparison e op 0, where op is a comparison operator. It
+// does so only if op is == or != and e contains a product of variables.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
 		return
@@ -47,8 +48,9 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 	}
 }
 
-// multiply adds the facts e != 0 || z*e == 0 for the recorded equations e. All products in z*e must
-// be state variables or inputs of this edge.
+// multiply adds the facts e != 0 || z*e == 0 to the next edge, for each recorded polynomial e. Here
+// z is a factor of a product that is an input of this edge. It omits a fact if some product in z*e
+// is neither a state variable nor an input of this edge.
 func (l *lowerer) multiply() {
 	if len(l.pend.made) == 0 {
 		return
@@ -69,8 +71,9 @@ func (l *lowerer) multiply() {
 	}
 }
 
-// linearProduct returns the polynomial e times a monomial as a linear term. If some product in the
-// result has no state variable or input, ok is false.
+// linearProduct multiplies the polynomial e by the monomial factor, and returns the result as a
+// linear term in which a state variable or an input stands for each product. If there is none for
+// some product, ok is false.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.of, factor)

@@ -1,24 +1,29 @@
-// Package lower turns a checked syntax tree into a control-flow automaton.
+// Package lower translates ("lowers") a checked syntax tree to a control-flow automaton.
 //
-// It inlines every call, except that it lowers each recursive function once, as a procedure
-// (procedure.go). The instances of an inlined function share one set of state variables, because at
-// most one activation is live at a time.
+// It inlines every call of a function that is not recursive. All inlined copies of a function share
+// one set of state variables, because at most one activation is live at a time. A recursive
+// function is not inlined: it becomes a procedure of the automaton (procedure.go).
 //
-// Statements become edges. A condition without side effects becomes one guard and its negation,
-// which may contain && and ||. A condition becomes branches if it has side effects, or
-// nondeterministic values that short-circuit evaluation may skip. A side effect within an
-// expression becomes an edge of its own. Operands evaluated before it are saved to temporaries only
-// if that edge invalidates them. The inputs on an edge are in the order of evaluation, so the
-// Nondet and Uninit inputs along a path are exactly the inputs that the interpreter asks for.
+// Statements become edges. A condition becomes a pair of edges, one with the condition as its guard
+// and one with the negation; such a guard may contain && and ||. Some conditions need more edges:
+// those with side effects, and those in which && or || may skip the evaluation of a
+// nondeterministic value. A side effect within an expression gets an edge of its own. If this edge
+// changes the value of an operand that was evaluated before, the old value is saved to a temporary.
 //
-// x/c and x%c become a quotient input q, with a guard that defines it as C's truncation. Truth
-// values used as numbers become a Derived input. Products of variables, and divisions by them, are
-// split into cases (cases.go) or approximated by facts (product.go).
+// An edge may have inputs. An input is a value that the edge chooses freely, as long as the guard
+// holds. Nondeterministic and uninitialised values become inputs of the kinds Nondet and Uninit.
+// The inputs on an edge are in the order of evaluation, so along a path they are exactly the inputs
+// that the interpreter asks for. Other inputs serve to express an operation in linear arithmetic.
+// For example, x/c becomes an input q, and the guard defines q as the quotient rounded towards 0. A
+// truth value that is used as a number becomes an input of the kind Derived. A product of
+// variables, or a division by a variable, becomes a case distinction (cases.go), or an input about
+// which the guard states some linear facts (product.go).
 //
-// Of the packages that read the tree, only lower folds expressions (fold.go). So interp and vc
-// detect a wrong simplification.
+// The packages interp and vc read the same syntax tree. Only the package lower simplifies
+// expressions (fold.go), so interp and vc detect a wrong simplification.
 //
-// Invariants: those of package cfa, and every location of the result except Error is reachable.
+// Invariants: the result satisfies the invariants of package cfa, and every location except Error
+// is reachable.
 package lower
 
 import (
@@ -36,25 +41,28 @@ import (
 // MaxEdges limits the number of edges of an automaton.
 const MaxEdges = 2 << 20
 
-// Result is a lowered program, with maps from the tree to the automaton.
+// Result is the automaton for a program. It also tells which parts of the syntax tree correspond to
+// which parts of the automaton.
 type Result struct {
 	Program *cfa.Program
-	// Vars maps variables of the tree to state variables. It does not contain the variables of
-	// functions that are never called.
+	// Vars maps the variables of the program to the state variables of the automaton. It does not
+	// contain the variables of functions that are never called.
 	Vars map[*ast.Var]lia.Var
-	// Returns maps each function with a result to the state variable for the result.
+	// Returns maps each function that returns a value, except main, to the state variable that
+	// stores this value.
 	Returns map[*ast.Func]lia.Var
 	// Instances contains main (index 0), the inlined calls and the procedures.
 	Instances []Instance
 	// Procedures contains the recursive functions.
 	Procedures []Procedure
-	// Points contains the location of each loop and label in each instance.
+	// Points contains the location of each loop and of each label, in each instance of its
+	// function.
 	Points []Point
-	// Starts contains the location of every other statement except blocks.
+	// Starts contains the location before each statement, except blocks.
 	Starts []Point
-	// Cells contains the tracked cells of arrays (ast.Array), by ast.Array.Index.
+	// Cells contains the tracked cells of arrays (ast.Array), in the order of ast.Array.Index.
 	Cells []Cell
-	// Totals contains the variables that store sums of array elements after loops.
+	// Totals contains the state variables that store a sum of array elements at the end of a loop.
 	Totals []Total
 	// Products contains the state variables that represent products of variables.
 	Products []Product
@@ -65,22 +73,23 @@ type Result struct {
 type Instance struct {
 	Func   *ast.Func
 	Call   *ast.Call // the call that was inlined; nil for main and procedures
-	Parent int       // the calling instance; -1 for main and procedures
+	Parent int       // the index of the calling instance in Result.Instances; -1 for main and procedures
 }
 
-// Point is the location of a statement in the automaton. For *ast.While and *ast.For it is the
-// location before the condition, for *ast.DoWhile the start of the body, and for *ast.Labeled the
-// label.
+// Point connects a statement with a location of the automaton. For while and for loops, this is the
+// location before the condition. For a do loop it is the start of the body. For any other statement
+// it is the location before the statement.
 type Point struct {
 	Stmt     ast.Stmt
 	Instance int
 	Loc      cfa.Loc
 }
 
-// File lowers a program. It returns the error of ctx, or an error if the program is too large.
+// File lowers a program. It returns an error if ctx is cancelled or if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells lowers a program like File, with the given abstraction of arrays (ast.Array).
+// WithCells lowers a program as File does, but represents arrays (ast.Array) as the parameter form
+// selects.
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
 }
@@ -100,8 +109,10 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// lowerOnce lowers a program in which the given products are state variables. wanted contains
-// further products for another lowering; facts comes from the previous one.
+// lowerOnce lowers a program. The parameter products contains the products of variables that become
+// state variables. The result wanted contains further products that should be state variables in
+// another call of lowerOnce. The parameter facts is what the previous call has found out about
+// products.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -146,64 +157,67 @@ type lowerer struct {
 	res   *Result
 	p     *cfa.Program
 	names map[string]bool
-	alias []cfa.Loc // maps a location to the location into which it has been merged, or to itself
+	alias []cfa.Loc // maps each location to the location into which it has been merged, or to itself
 	cur   cfa.Loc   // the current location; it has no outgoing edges yet
 	pend  pending
-	held  []*lia.Term // values that must stay valid while other expressions are evaluated (hold)
-	// During lowering, inputs have numbers from inputBase, because the number of state variables is
-	// not known yet. finish renumbers them.
+	held  []*lia.Term // values that are still needed: edges that change them save the old values first (see hold)
+	// numIn is the number of inputs so far. During lowering, inputs have the numbers inputBase,
+	// inputBase+1, ..., because the number of state variables is not known yet. At the end, the
+	// method finish gives them their final numbers.
 	numIn  int
 	temps  []lia.Var
 	used   int
 	inst   *instance
 	full   bool
 	ctx    context.Context
-	err    error // the error of ctx, or errNoCases
+	err    error // the error of ctx, errNoCases, or nil
 	count  int
-	folds  map[ast.Expr]ast.Expr   // results of the method folded
-	calls  map[*ast.Call]*ast.Call // maps each folded call to the original call in the tree
+	folds  map[ast.Expr]ast.Expr   // maps expressions of the syntax tree to their folded form, see folded
+	calls  map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
 	entry  map[*ast.Func]*entries
 	shared map[*ast.Var]bool
-	// chosen contains the index values of elements that are being assigned
+	// chosen contains, for each array element that is being assigned at present, the values of its
+	// indices
 	chosen map[*ast.Element][]lia.Term
-	// right operands of compound assignments that may change the assigned variable, so they are
-	// evaluated first; done contains their values
+	// first contains the right operand of a compound assignment x += y, if evaluating y may change
+	// x. Then y is evaluated before x is read, and done contains the value of y.
 	first    map[*ast.Assign]ast.Expr
 	done     map[ast.Expr]*lia.Term
 	procs    map[*ast.Func]*procedure
 	uses     map[*ast.Func]*uses // nil if the program has no recursive functions
 	probing  bool
-	operand  [2]lia.Var       // variables that store the operands at probes
-	fatal    map[cfa.Loc]bool // locations at which every run fails or ends
+	operand  [2]lia.Var       // the variables that store the values of the operands at a Probe
+	fatal    map[cfa.Loc]bool // the locations from which every run fails or ends
 	cells    map[*ast.Array][]Cell
 	followed int  // number of tracked cells per array
-	exact    bool // whether a run stops when it reads an untracked cell (Cells.Exact)
+	exact    bool // whether a path ends when it reads an untracked cell (Cells.Exact)
 	indices  [][]lia.Var
-	premises bool          // whether reads of untracked cells have premises (Cells.Premises)
-	weights  []*ast.Weight // the tracked sums and counts (Cells.Sums)
-	// oldCells is Procedure.OldCells of the procedure that is being lowered.
+	premises bool          // whether an edge that reads an untracked cell has premises (Cells.Premises)
+	weights  []*ast.Weight // the sums and counts of array elements that are tracked (Cells.Sums)
+	// oldCells is the map OldCells of the procedure that is being lowered at present.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition under evaluation if an outcome fails or ends the run; otherwise nil
+	tested   *tested // the condition that is being lowered, if every run fails or ends after one of its outcomes; otherwise nil
 
 	multiplied multiplied
 
 	straight bitFacts
-	byBit    map[lia.Var]bool // variables that occur as operands of bit operations
-	keeping  []lia.Var        // temporaries that store inputs for facts about bits
+	byBit    map[lia.Var]bool // the variables whose bits are recorded, see findByBit
+	keeping  []lia.Var        // the temporaries that store inputs of earlier edges, see bitFacts
 	keepers  map[lia.Var]bool
 }
 
-// inputBase is the number of the first input while the program is lowered.
+// inputBase is the number of the first input during the lowering. All numbers of state variables
+// are smaller.
 const inputBase = 1 << 30
 
 type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
-	checks []check // settle turns these into guards and edges to Error
+	checks []check // emitChecks turns these into guards and edges to Error
 	reads  []read
-	// made contains the products that are inputs of the edge.
+	// made maps each product that is an input of the edge to this input. The key is monomial.key.
 	made map[string]lia.Var
-	// divisions contains the inputs that represent a term divided by a constant.
+	// divisions maps each input that is the quotient of a term and a constant to this division.
 	divisions map[lia.Var]division
 	quotients []quotient
 	halved    []halved
@@ -274,7 +288,8 @@ func (l *lowerer) declareVars(f *ast.File) {
 	l.findUses(f)
 }
 
-// shorten gives each variable its source name if that is unique: "x" instead of "main.x".
+// shorten renames each variable whose name in the source is unique, for example from "main.x" to
+// "x".
 func (l *lowerer) shorten() {
 	count := map[string]int{}
 	for i := range l.p.Vars {
@@ -304,7 +319,8 @@ func (l *lowerer) temp(name, fn string) lia.Var {
 	return v
 }
 
-// unique returns the given name, with a number appended if the name is taken.
+// unique returns the given name, or the name with a number appended, such as x#2, if another
+// variable has the name.
 func (l *lowerer) unique(name string) string {
 	out := name
 	for i := 2; l.names[out]; i++ {
@@ -314,7 +330,8 @@ func (l *lowerer) unique(name string) string {
 	return out
 }
 
-// The method main lowers the initialisers of globals, and then the C function main.
+// main lowers the initialisers of globals, then the C function main, and then the recursive
+// functions.
 func (l *lowerer) main(f *ast.File) {
 	var spans []source.Span
 	var assigns []cfa.Assign
@@ -344,7 +361,8 @@ func (l *lowerer) main(f *ast.File) {
 	l.procedures()
 }
 
-// call inlines a call. Its result is then in the variable l.res.Returns[c.Func].
+// call lowers a call. It inlines the body of the function, unless the function is recursive. After
+// the call, the state variable l.res.Returns[c.Func] contains the returned value.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
 		l.full = true
@@ -357,8 +375,8 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	entered := skippable(fn.Body.Stmts)
 	if len(c.Args) == 1 && isLogic(c.Args[0]) && len(entered) == 0 {
-		// An assertion function usually has this form; it needs only one edge for each truth
-		// value.
+		// A user-defined assertion function is usually called in this way, with a condition as the
+		// only argument. Such a call needs only one edge for each truth value.
 		l.stabilize(c)
 		fatal := l.failsIfFalse(fn)
 		l.evalCondition(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
@@ -377,8 +395,9 @@ func (l *lowerer) call(c *ast.Call) {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
 	assigns = append(assigns, l.fresh(entered)...)
-	// The callee may change globals, function results and shared locals, but no other locals of
-	// the caller.
+	// During the call, the called function may change globals, results of functions, and local
+	// variables that several functions access. It cannot change any other local variable of the
+	// caller.
 	for _, h := range l.held {
 		if l.callSafe(*h) {
 			continue
@@ -391,9 +410,9 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// inline lowers the body of a called function, whose parameters have been assigned. Every value in
-// l.held stays valid during the call. l.held is empty within the body, which would save a value
-// only on some paths.
+// inline lowers the body of a called function, after the parameters have been assigned. It requires
+// that no value in l.held changes during the call. So it lowers the body with an empty l.held. If
+// it did not, the body might save a value only on some of its paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.held
 	l.held = nil
@@ -408,8 +427,7 @@ func (l *lowerer) inline(c *ast.Call) {
 	l.inst = outer
 }
 
-// callSafe reports whether the value of a term stays the same during any call made at this
-// point.
+// callSafe reports whether no called function can change the value of the term t.
 func (l *lowerer) callSafe(t lia.Term) bool {
 	for _, m := range t.Monos() {
 		if m.Var >= inputBase || l.p.Vars[m.Var].Kind != cfa.Local && !l.inUse(m.Var) {
@@ -423,8 +441,8 @@ func (l *lowerer) inUse(v lia.Var) bool {
 	return slices.Contains(l.temps[:l.used], v)
 }
 
-// missingReturn assigns an arbitrary value to the result of a function that ends without a
-// return value.
+// missingReturn adds an edge for the end of a function that returns no value but should. The edge
+// assigns an arbitrary value as the result.
 func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 	if v, ok := l.res.Returns[fn]; ok {
 		t := l.anyInput(cfa.Uninit, fn.Name+"()", fn.Result, at.Start)

@@ -9,10 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity is a bit: the exclusive or of terms that are 0 or 1, negated if odd is set. The zero value
-// is the bit 0.
+// parity represents a bit by an exclusive or of terms, each of which is 0 or 1. If the field odd is
+// set, the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
 type parity struct {
-	of  []lia.Term // terms, sorted by Compare; they are all different, and no term is constant
+	of  []lia.Term // the terms, sorted by Compare; no two are equal, and none is constant
 	odd bool
 }
 
@@ -73,8 +73,8 @@ func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	return parityOf(l.minOf(l.bitTerm(p, x), l.bitTerm(q, x), x))
 }
 
-// minOf returns the minimum of two bits. It reuses the input of an earlier minimum of the same
-// terms.
+// minOf returns the minimum of the bits p and q as an input. If such an input for the same two
+// terms exists already, minOf returns that input.
 func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 	if p.Compare(q) > 0 {
 		p, q = q, p
@@ -108,19 +108,20 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 	return t
 }
 
-// ofBits records that a term is the sum of all 2^i * bits[i].
+// ofBits records the bits of a term: the term equals bits[0] + 2*bits[1] + 4*bits[2] + ...
 type ofBits struct {
 	of   lia.Term
 	bits []parity
 }
 
-// bitFacts contains facts at a location with one incoming edge. A fact may mention inputs of
-// earlier edges, whose values are stored in temporaries (keepers).
+// bitFacts contains what is known about bits at a location that has only one incoming edge. This
+// knowledge may refer to inputs of earlier edges. Because an input exists only on its edge, a
+// temporary variable, called keeper, stores its value.
 type bitFacts struct {
 	at     cfa.Loc
 	known  []ofBits
 	minima []minimum
-	used   int // number of keepers in use
+	used   int // number of keepers (temporaries for inputs) in use
 }
 
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
@@ -162,8 +163,9 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns the facts about bits after an edge. It adds assignments that store the inputs in
-// these facts in keepers.
+// keepBits returns what is known about bits after an edge with the given assignments. If this
+// refers to inputs of the edge, keepBits adds assignments that store the inputs in keepers (see
+// bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
 	list := l.pend.ofBits
@@ -214,7 +216,8 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	return assigns, after
 }
 
-// equalBits returns the variables in l.byBit whose value after an edge is the value of t before it.
+// equalBits returns the variables in l.byBit that have a certain value after an edge with the given
+// assignments: the value that the term t has before the edge.
 func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 	var out []lia.Var
 	if ms := t.Monos(); len(ms) == 1 && t.Equal(lia.V(ms[0].Var)) && l.byBit[ms[0].Var] &&
@@ -237,9 +240,10 @@ func (l *lowerer) factTemp(i int) lia.Var {
 	return l.keeping[i]
 }
 
-// findByBit sets l.byBit, the variables whose bits are recorded: all variables if the program has a
-// bit operation on two variable operands, otherwise none. A program with recursion has none,
-// because a call would not preserve keepers.
+// findByBit sets l.byBit to the variables whose bits are recorded. These are all variables of the
+// program if it has a bit operation on two variable operands, otherwise none. If the program has
+// recursive functions, there are none either, because a call may overwrite the keepers (see
+// bitFacts).
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf returns the condition that a value is one of the given numbers, which must be in
-// ascending order. Consecutive numbers become an interval.
+// oneOf returns the formula that the term t equals one of the given numbers, which must be in
+// ascending order. It uses intervals for consecutive numbers: for 1, 2, 3, 7 it returns 1 <= t <= 3
+// or t = 7.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {
@@ -28,9 +29,9 @@ func inIntRange(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active reports whether a variable may exist at the current location. A function's locals exist
-// only while it is active. A procedure's callers are unknown, so the locals of all possible callers
-// count as existing.
+// active reports whether the variable v may exist at the current location. A local variable exists
+// only while its function is active. In a procedure, the callers are unknown. So active returns
+// true there for all variables.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return true
@@ -67,8 +68,8 @@ func (l *lowerer) pointees(x *ast.Element, at lia.Term) []cell {
 	return out
 }
 
-// offset returns the value of pointer arithmetic, and adds a check that the result stays in
-// one array.
+// offset returns the value of pointer arithmetic such as p + i or p - q. It adds a check that the
+// pointers stay within one array.
 func (l *lowerer) offset(x *ast.Offset) lia.Term {
 	p, y := l.operands(x.X, x.Y)
 	other, out := y, p.Sub(y)
@@ -77,7 +78,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		other = out
 	}
 	if x.Most > 0 {
-		// a violation is a failure under all rules, because x.Most is a guess
+		// x.Most is a guess, so a violation leads to Error whatever the rules are
 		l.check(check{f: inIntRange(y, 0, x.Most-1), at: x.Span})
 	}
 	if x.Ranges == nil {

@@ -11,19 +11,21 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Procedure is a recursive function in the automaton. Its activations share one set of variables.
-// The edge into the procedure discards the caller's values. The edge back starts from the caller's
-// state and has a premise for the state at Exit (cfa.Premise). The invariant at Exit is the
-// procedure's summary; the invariant at Entry is its precondition.
+// Procedure is a recursive function in the automaton. All activations share one set of variables.
+// Each call has two edges. The first leads from the call to Entry and discards the local values of
+// the caller. The second leads from the call to the location behind it, and so keeps the caller's
+// values. It has a premise (cfa.Premise): it may be taken only if a matching state at Exit is
+// reachable. The invariant at Exit is the procedure's summary, and the invariant at Entry is its
+// precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int
 	Entry, Exit cfa.Loc
-	// Old maps each variable that the procedure may assign, including its parameters, to the
-	// state variable that stores its value at entry.
+	// Old maps each variable that the procedure may assign to the state variable that stores its
+	// value at entry. These variables include parameters.
 	Old map[*ast.Var]lia.Var
-	// OldCells has the same meaning as Old, for tracked cells: it maps the variable of a cell's
-	// content to the state variable that stores the content at entry.
+	// OldCells is the counterpart of Old for tracked cells of arrays. It maps the state variable of
+	// a cell's content to the state variable that stores the content at entry.
 	OldCells map[lia.Var]lia.Var
 }
 
@@ -32,13 +34,13 @@ type procedure struct {
 	args []lia.Var
 }
 
-// uses contains the variables that a function and its callees read or assign, except variables of
-// which each activation has its own instance.
+// uses contains the variables and arrays that a function and the functions that it calls read or
+// assign. It omits local variables of these functions, because each activation has its own.
 type uses struct {
-	shared  []*ast.Var // sorted by the numbers of their state variables
+	shared  []*ast.Var // in the order of their state variables
 	assigns map[*ast.Var]bool
-	// has an entry for each array (ast.Array) that the function uses; the entry is true if the
-	// function assigns an element
+	// arrays has a key for each array (ast.Array) that the function uses. The value is true if the
+	// function assigns an element of the array.
 	arrays map[*ast.Array]bool
 }
 
@@ -119,15 +121,15 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns reports whether each activation of fn has its own instance of v.
+// owns reports whether each activation of the function fn has its own copy of the variable v.
 func owns(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
 
 func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
-// procedure returns the procedure of a recursive function. It creates the procedure at the first
-// call; the method procedures lowers the body later.
+// procedure returns the Procedure for the recursive function fn. When it is called for fn the first
+// time, it creates this Procedure. The method procedures lowers the function's body later.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr
@@ -168,9 +170,10 @@ func (l *lowerer) shadow(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.V
 	return v
 }
 
-// callProcedure lowers a call of a recursive function, whose result is in l.res.Returns[c.Func]: an
-// edge into the procedure, and an edge back with the premise that the procedure's exit is reached
-// for these arguments.
+// callProcedure lowers a call of a recursive function. It adds two edges from the call. One leads
+// to the entry of the procedure. The other leads to the location behind the call; it has the
+// premise that the exit of the procedure is reachable for these arguments. After the call, the
+// state variable l.res.Returns[c.Func] contains the returned value.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign
@@ -184,18 +187,19 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
-	// The edge back must read no variable of the caller that the callee assigns, because
-	// pass.TailCalls may replace the procedure by a loop that overwrites it.
+	// The second edge must not read a variable of the caller that the procedure assigns. The reason
+	// is that pass.TailCalls may replace the procedure by a loop, which overwrites such a variable.
+	// So save these variables first.
 	l.emitSaved(append(assigns, l.saveHeld(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
-	// the assignments of the edge into the procedure: arguments and values at entry
+	// The assignments of the first edge: they set the parameters, and store the values at entry.
 	var into []cfa.Assign
 	premise := cfa.Premise{At: pr.Exit}
-	// The function enters adds to the premise that v has the given value at entry. If the procedure
-	// assigns v, the premise is about pr.Old[v], otherwise about v. The function returns whether
-	// the procedure assigns v.
+	// A call enters(v, value) adds an equation to the premise: the variable v has the given value
+	// at the entry of the procedure. If the procedure assigns v, the equation is about pr.Old[v],
+	// otherwise about v itself. The result tells whether the procedure assigns v.
 	enters := func(v *ast.Var, value lia.Term) bool {
 		old, ok := pr.Old[v]
 		if !ok {
@@ -214,7 +218,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	var back []cfa.Assign
 	leaves := func(v lia.Var, name string, t ast.Type) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
-		if t.Width > 0 { // every store to the variable converts its value to this type
+		if t.Width > 0 { // the variable contains only values of its type, because every store converts to this type
 			low, high := ends(t)
 			l.guardRange(x, low, high)
 		}
@@ -230,7 +234,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 		leaves(v, ast.Format(c), c.Func.Result)
 	}
 	given := map[lia.Var]bool{}
-	for _, cell := range l.res.Cells { // the callee tracks the same cell as the caller
+	for _, cell := range l.res.Cells { // the procedure tracks the same cells as its caller
 		assigned, used := l.uses[c.Func].arrays[cell.Array]
 		if !used {
 			continue
@@ -247,7 +251,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			into = append(into, cfa.Assign{Var: old, Term: content})
 			premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: content})
 			leaves(cell.Content, l.p.Vars[cell.Content].Name+" after "+ast.Format(c), cell.Array.Type)
-			// two cells with equal indices have equal contents
+			// if two tracked cells have equal indices, their contents must be equal
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
 				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
@@ -266,8 +270,8 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	l.cur = behind
 }
 
-// changes returns one assignment for each variable that a call of fn may change. The assignments
-// have no terms, because the new values are unknown.
+// changes returns an assignment for each variable that a call of fn may change. The field Term of
+// these assignments is empty, because the new values are unknown.
 func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range l.uses[fn].shared {
@@ -287,12 +291,12 @@ func (l *lowerer) changes(fn *ast.Func) []cfa.Assign {
 }
 
 func (l *lowerer) procedures() {
-	for i := 0; i < len(l.res.Procedures); i++ { // lowering a body may add procedures to the list
+	for i := 0; i < len(l.res.Procedures); i++ { // the length is not fixed: lowering a body may add procedures
 		pr := &l.res.Procedures[i]
 		fn, exit := pr.Func, pr.Exit
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 		l.cur, l.oldCells = pr.Entry, pr.OldCells
-		l.temps = nil // do not reuse the temporaries of other functions: they may hold values during a call
+		l.temps = nil // do not reuse temporaries of other functions, which may contain values that are needed after a call
 		l.place(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
 		l.placeAt(exit, end)

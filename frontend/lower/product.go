@@ -11,52 +11,58 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles products of variables that have many values. Such a product becomes a state
-// variable, which edges update exactly: x = x + 1 gives x*y = x*y + y. So loops that are polynomial
-// in their variables are linear in these products. Any other product is an input that linear facts
-// constrain. This over-approximates the program, so the interpreter, which multiplies exactly,
-// decides whether a path to Error is a run.
+// This file handles products of variables that have many values. Linear arithmetic has no products,
+// so such a product becomes a state variable. An edge that assigns a factor also assigns the
+// product exactly: if the edge has x = x + 1, the state variable for x*y becomes x*y + y. So a loop
+// that is polynomial in the program's variables is linear in the program's variables and these
+// products.
+//
+// If a product has no state variable, an input stands for it, and the guard states some linear
+// facts about it. This over-approximates the program. So a path to Error may correspond to no run;
+// the interpreter, which multiplies exactly, decides this.
 
-// Product is a state variable that represents a product of variables of the tree, or of indices of
-// tracked cells.
+// Product is a state variable that represents a product of variables of the program, or a product
+// of index variables of tracked cells.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
-	Index   []lia.Var // the factors of a product of indices
+	Index   []lia.Var // the factors, if it is a product of index variables
 }
 
-// Limits on the products that are state variables. productRounds limits how often the program is
-// lowered again because an update needs more products.
+// These constants limit the products that become state variables. The assignment to one product may
+// need other products. Then the program is lowered again, with more products, at most productRounds
+// times.
 const (
 	mostProducts  = 24
-	mostRelated   = 16 // limit that includes products which the program does not compute
+	mostRelated   = 16 // limit on the number of products, if some of them do not occur in the program
 	mostFactors   = 6
 	productRounds = 6
 )
 
-// monomial is a product of variables and inputs, sorted in ascending order.
+// monomial is a product of variables and inputs: the list of its factors, in ascending order.
 type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
 type multiplied struct {
-	of       map[string]lia.Var   // the state variables of products, by key
-	factors  map[lia.Var]monomial // the factors of state variables and inputs that are products
-	source   map[lia.Var]*ast.Var // the variables whose products may be state variables
-	wanted   []monomial           // products that are not state variables yet
-	related  []monomial           // products that help to reason about the wanted products
-	relating bool                 // whether some related products are state variables
-	compared [][2]lia.Var         // variables that conditions compare
-	// pairs of a variable in an index of an array element and the index variable of the tracked
-	// cell
+	of       map[string]lia.Var   // the state variable of each product; the key is monomial.key
+	factors  map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
+	source   map[lia.Var]*ast.Var // the program's variable for each state variable; only products of these variables are tracked
+	wanted   []monomial           // products that occur in the program but are not state variables yet
+	related  []monomial           // products that do not occur in the program, but may help to prove facts about the wanted ones
+	relating bool                 // whether some products of the field related have become state variables
+	compared [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
+	// pairs of a variable in the index of an array element, and the index variable of the array's
+	// tracked cell; see the method indexing
 	indexing  [][2]lia.Var
-	equations []equation          // equations in conditions
-	only      map[lia.Var]num.Int // the values of variables that have only one value
-	counters  map[lia.Var]bool    // variables that loops add to other variables
+	equations []equation          // the polynomials e of conditions e == 0 and e != 0
+	only      map[lia.Var]num.Int // variables that have only one value, with this value
+	counters  map[lia.Var]bool    // loop counters that a loop adds to another variable, see countersAdded
 }
 
-// declareProducts creates the state variables of products. Programs with recursion have none,
-// because calls do not preserve the products of a caller's variables.
+// declareProducts creates the state variables for the given products. If the program has recursive
+// functions, it creates none, because a recursive call overwrites the products of the caller's
+// local variables.
 func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
 	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
@@ -91,9 +97,11 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 }
 
-// moreProducts returns the products for the next lowering, up to the limits. First come the
-// products that the program computes, then related products. If there are no such products, it
-// returns the squares of counters.
+// moreProducts returns the products that should become state variables in the next lowering, as far
+// as the limits allow. It prefers products that occur in the program. If all of these are state
+// variables already, it returns related products. If the program multiplies no variables, it
+// returns squares of loop counters. The parameter have is the number of products that are state
+// variables already.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
 		l.multiplied.wanted = l.squares(f)
@@ -118,8 +126,8 @@ func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	return out
 }
 
-// factorsOf returns the factors of a variable or input that represents a product; other variables
-// are their own factor.
+// factorsOf returns the factors of v, if v is a state variable or an input that represents a
+// product. For any other variable, it returns the list that contains only v.
 func (l *lowerer) factorsOf(v lia.Var) monomial {
 	if m, ok := l.multiplied.factors[v]; ok {
 		return m
@@ -153,8 +161,10 @@ type division struct {
 	by num.Int
 }
 
-// divided adds facts about a product p one of whose factors is a quotient q = a/c. Let z be the
-// product of the remaining factors. Then a*z - c*p equals z times the remainder a - c*q.
+// divided adds facts about the product p with the factors m, if one of the factors is a quotient q
+// = a/c. Let z be the product of the other factors, so p = q*z. The remainder of the division is a
+// - c*q. If we multiply it by z, we get a*z - c*p, and divided adds the facts about this
+// multiplication.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.pend.divisions[q]
@@ -182,13 +192,14 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests state variables for the product m and for related products.
+// want requests a state variable for the product m in the next lowering. It also requests state
+// variables for related products, which may help to prove facts about m.
 func (l *lowerer) want(m monomial) {
 	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	if len(l.multiplied.indexing) > 0 { // further products would only slow the search
+	if len(l.multiplied.indexing) > 0 { // besides products of index variables, further products would only slow the search for a proof
 		l.relateIndices(m)
 		return
 	}
@@ -245,7 +256,8 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	}
 }
 
-// withProducts appends an update of each product with a factor that is assigned.
+// withProducts returns the given assignments together with further ones: if they assign a factor of
+// a product that is a state variable, it adds the assignment of the product.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.of) == 0 {
 		return assigns
@@ -259,8 +271,8 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// productsAfter returns an assignment to each product with a factor in the map after, which has
-// the new values of variables.
+// productsAfter returns an assignment to each product that has a factor in the map after. This map
+// contains the new values of variables. The assignment gives the product its new value.
 func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
 		changed, term := false, lia.Int(1)
@@ -283,8 +295,8 @@ func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	return out
 }
 
-// relate adds, for each pair of products that differ in one factor, the fact x*z - y*z = (x -
-// y)*z.
+// relate adds facts about each pair of products x*z and y*z, which differ in one factor only: their
+// difference is the product of x - y and z.
 func (l *lowerer) relate() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
@@ -308,8 +320,8 @@ func (l *lowerer) relate() {
 	}
 }
 
-// byFacts returns the result of an operation whose operands have many values. The result is an
-// input that facts constrain.
+// byFacts returns the result of *, / or % if both operands have many values. The result is an
+// input, and the guard states facts about it that do not define it exactly.
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
@@ -329,12 +341,13 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records a division and its two inputs. The field of is the dividend, by is the divisor,
-// is is the input for the quotient of/by, and times is the input for the product is*by.
+// quotient records a division: the dividend (of), the divisor (by), the input that stands for the
+// quotient (is), and the term for the product of quotient and divisor (times).
 type quotient struct{ of, by, is, times lia.Term }
 
-// ratio returns two inputs, q = a/b and m = q*b. Facts state that a = m + r with |r| < |b| and that
-// r is 0 or has the sign of a. Equal terms a and b get the same inputs.
+// ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the
+// remainder r = a - m: |r| < |b|, and r is 0 or has the sign of a. If the edge already has a
+// division of the same two terms, ratio returns the results for that division.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.pend.quotients {
 		if old.of.Equal(a) && old.by.Equal(b) {
@@ -345,8 +358,8 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	m = q.Times(b, l.times)
 	r := a.Sub(m)
 	l.pend.quotients = append(l.pend.quotients, quotient{a, b, q, m})
-	// If v*b is a state variable, v may be the program's variable for a/b. So add a fact that
-	// relates v to q: v*b - m = (v - q)*b.
+	// If there is a state variable for some product v*b, then v may be the variable in which the
+	// program stores a/b. So add facts about the product of v - q and b, which is v*b - m.
 	if v, ok := variableOf(b); ok {
 		for _, p := range l.res.Products {
 			if f := l.multiplied.factors[p.Var]; len(f) == 2 && (f[0] == v || f[1] == v) {
@@ -375,10 +388,11 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
-// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0. Within the guessed
-// bounds of the factors, it also bounds p by (x - low) * (y - low') >= 0 and similar products
-// (McCormick 1976).
+// productFacts returns a linear formula over x, y and p that holds whenever p = x*y. If x or y is
+// 0, 1 or -1, the formula determines p. Otherwise it bounds p: it says (|x| - 2) * (|y| - 2) >= 0,
+// with p in place of x*y after the multiplication. The parameters inX and inY are guessed bounds of
+// x and y. For values within these bounds, the formula also says (x - low) * (y - low') >= 0, where
+// low and low' are the lower bounds, and the same for the upper bounds (McCormick 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
 	four := num.From(4)
@@ -392,7 +406,8 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	ways := append(one(x, y), one(y, x)...)
 	for _, sx := range []int64{1, -1} {
 		for _, sy := range []int64{1, -1} {
-			// |x||y| >= 2|x| + 2|y| - 4, where |x| is sx*x and |x||y| is sx*sy*p.
+			// (|x| - 2) * (|y| - 2) >= 0 means |x||y| >= 2|x| + 2|y| - 4. Here |x| is sx*x, |y| is
+			// sy*y, and |x||y| is sx*sy*p.
 			mx, my := x.Mul(num.From(sx)), y.Mul(num.From(sy))
 			bound := p.Mul(num.From(sx*sy)).AddMul(num.From(-2), mx).AddMul(num.From(-2), my).AddConst(four)
 			ways = append(ways, lia.And(two(mx), two(my), lia.Ge(bound)))
@@ -401,8 +416,8 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	facts := []lia.Formula{lia.Or(ways...)}
 	for _, bx := range sides(inX) {
 		for _, by := range sides(inY) {
-			// dx * dy = (x - bx) * (y - by), and rest is this product expanded: p - by*x - bx*y +
-			// bx*by
+			// The fact is dx * dy >= 0 for dx = x - bx and dy = y - by. The variable rest contains
+			// the product after multiplication, with p for x*y: p - by*x - bx*y + bx*by.
 			dx, dy := x.AddConst(bx.at.Neg()), y.AddConst(by.at.Neg())
 			rest := p.AddMul(by.at.Neg(), x).AddMul(bx.at.Neg(), y).AddConst(bx.at.Mul(by.at))
 			if bx.above {
@@ -417,14 +432,15 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	return lia.And(facts...)
 }
 
-// bound is a lower or upper bound of a factor.
+// bound is a bound of a factor: an upper bound if the field above is set, otherwise a lower bound.
 type bound struct {
 	at    num.Int
 	above bool
 }
 
-// sides returns the bounds of a factor. If 0 lies between them, it adds 0 as a lower and an upper
-// bound, because the sign of the factor tightens the product's bounds.
+// sides returns the lower and the upper bound of a factor as a list. If 0 lies between them, it
+// adds 0 as a lower and as an upper bound. With these, productFacts also bounds the product for a
+// factor that is known to be nonnegative, or known to be nonpositive.
 func sides(in ast.Bounds) []bound {
 	var out []bound
 	if in.Low != nil {

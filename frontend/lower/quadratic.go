@@ -8,20 +8,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file adds squares of loop counters. A loop that adds its counter to a variable, s += i,
-// makes the variable quadratic in the counter: 2*s = i*i + i. So if the program multiplies no
-// variables, the squares of such counters become state variables. A comparison of the counter
-// with a constant c then implies a fact about the square: (i - c)*i = i*i - c*i.
+// This file adds squares of loop counters. If a loop adds its counter i to a variable, as in s +=
+// i, the sum is quadratic in the counter: 2*s = i*i + i. An invariant with i*i needs a state
+// variable for i*i. So the squares of such counters become state variables, unless the program
+// itself multiplies variables. If an edge compares the counter with a constant c, its guard also
+// gets facts about the product of i - c and i, which is i*i - c*i.
 
-// mostSquares limits the number of squares. A counter gets a square only if the program compares
-// the counter with a constant greater than fewTurns; shorter loops can be unrolled.
+// mostSquares limits the number of squares. A counter gets a square only if the program compares it
+// with a constant whose absolute value is greater than fewTurns. Shorter loops need no square,
+// because they can be unrolled.
 const (
 	mostSquares = 2
 	fewTurns    = 64
 )
 
-// squares returns the squares of loop counters that a loop adds to a variable which the program
-// tests by == or !=.
+// squares returns the squares of some loop counters. A loop must add the counter to a variable, and
+// some condition with == or != must contain that variable.
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	constants := l.constantGuesses(f)
@@ -61,8 +63,9 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	return out
 }
 
-// constantGuesses returns the values of the variables that have a constant initialiser and are
-// never assigned. The values are guesses, because a jump may skip the declaration.
+// constantGuesses returns the local variables that have a constant initialiser and are never
+// assigned, with the value of the initialiser. The value is only a guess, because a jump may skip
+// the declaration.
 func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -85,8 +88,8 @@ func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of a constant expression, or of a variable that the given map
-// contains.
+// constant returns the value of e if e is a constant expression, or a variable that is a key of the
+// map only. Otherwise the second result is false.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true
@@ -98,8 +101,9 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 	return num.Int{}, false
 }
 
-// countersAdded returns the counters of a loop: variables that it changes only by adding constants,
-// and that it adds to a variable for which isSum returns true, perhaps with a factor.
+// countersAdded returns the counters of a loop that the loop adds to some other variable s. A
+// counter is a variable that the loop changes only by adding constants. The function isSum must
+// return true for s. The loop may also multiply the counter by a constant: s += 3*i.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	var parts []any
 	switch x := loop.(type) {
@@ -113,8 +117,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	// has an entry for each variable that the loop assigns; the entry is true if the loop only adds
-	// constants to the variable
+	// steady has a key for each variable that the loop assigns. The value is true if the loop only
+	// adds constants to the variable.
 	steady := map[*ast.Var]bool{}
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var
@@ -157,8 +161,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 	return out
 }
 
-// variableTimes returns the variable v of an expression c*v, where c is a constant. If the
-// expression is a constant, it returns nil. If the expression has another form, ok is false.
+// variableTimes returns the variable v if e has the form c*v for a constant c. If e is a constant,
+// it returns nil and true. For any other expression, the second result is false.
 func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -181,7 +185,7 @@ func variableTimes(e ast.Expr) (*ast.Var, bool) {
 	return nil, false
 }
 
-// counters returns the variables that some loop adds to other variables.
+// counters returns the loop counters that some loop adds to another variable, see countersAdded.
 func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
 	for _, fn := range f.Funcs {
@@ -194,8 +198,9 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits adds facts about products with a loop counter x, if the term d of a comparison with 0 is x
-// - c or c - x for a constant c. For p = x*y the fact is p - c*y = (x - c)*y.
+// limits adds facts for a comparison of the term d with 0, if d is x - c or c - x for a loop
+// counter x and a constant c. If a product p = x*y is a state variable, it adds facts about the
+// product of x - c and y, which is p - c*y.
 func (l *lowerer) limits(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return

@@ -7,20 +7,21 @@ import (
 	"ic3play/lia"
 )
 
-// This file relates repeated reads of an array element: if neither the array nor the index has
-// changed, both reads return one value. For example, the two reads in "if (a[i] > m) m = a[i];"
-// return the same value. The premises of the two reads do not imply this, because each premise may
-// choose another state.
+// This file adds guards for repeated reads of the same array element. If neither the array nor the
+// index has changed since the first read, the second read returns the same value, as in "if (a[i] >
+// m) m = a[i];". The premises of the two reads do not imply this: each premise only says that some
+// reachable state exists (Cells.Premises), and the two states may have different values of a[i].
 
-// cellCopy records that a variable equals the content of a cell.
+// cellCopy records that the variable in equals the content of the array cell with the indices at.
 type cellCopy struct {
-	content lia.Var // the content of the array's first tracked cell, which identifies the array
+	content lia.Var // identifies the array: the state variable for the content of its first tracked cell
 	at      []lia.Term
 	in      lia.Var
 }
 
-// addRereadGuards adds a guard to each edge that reads an untracked cell. The guard says that the
-// value read equals the value of each earlier read of the same element.
+// addRereadGuards adds a guard to each edge that reads an untracked cell, if a variable is known to
+// contain the value of the same element from an earlier read. The guard says that both values are
+// equal.
 func (l *lowerer) addRereadGuards() {
 	p := l.p
 	reads := map[cfa.Loc]cellCopy{}
@@ -46,8 +47,9 @@ func (l *lowerer) addRereadGuards() {
 	}
 }
 
-// readOf returns the cell that an edge reads by a premise, and the variable that the edge assigns.
-// If the edge has another form, the field content of the result is -1.
+// readOf returns a cellCopy for an edge that reads an array cell by a premise: the cell that the
+// edge reads, and the variable to which it assigns the value. If the edge assigns no such value,
+// the field content of the result is -1.
 func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {
@@ -64,8 +66,9 @@ func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	return cellCopy{content: -1}
 }
 
-// knownReads returns, for each location, the reads on every path to it whose array and index have
-// not changed since.
+// knownReads returns a list for each location. The list contains the reads that are still valid at
+// the location: on every path there, the element was read, and since then neither the array nor the
+// index nor the variable with the read value has changed.
 func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy {
 	p, sites := l.p, l.p.CallSites()
 	before := map[cfa.Loc][]cellCopy{p.Entry: nil}
@@ -76,7 +79,7 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy 
 		for _, id := range p.Out(at) {
 			e := &p.Edges[id]
 			var after []cellCopy
-			if !sites[at] || e.Return() != nil { // the entry of a procedure has no facts
+			if !sites[at] || e.Return() != nil { // no read from before the call is valid at the entry of a procedure
 				after = l.factsAfter(e, before[at], reads)
 			}
 			old, seen := before[e.To]
@@ -94,7 +97,8 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy 
 	return before
 }
 
-// factsAfter returns the facts that hold after an edge, given the facts before it.
+// factsAfter returns the reads that are still valid after the edge e. The parameter before contains
+// the reads that are valid before the edge.
 func (l *lowerer) factsAfter(e *cfa.Edge, before []cellCopy, reads map[cfa.Loc]cellCopy) []cellCopy {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })

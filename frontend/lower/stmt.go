@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// stmtsEach is the number of statements between two checks of the context.
+// stmtsEach is the number of statements that are lowered between two checks of the context.
 const stmtsEach = 64
 
 func (l *lowerer) stmt(s ast.Stmt) {
@@ -148,8 +148,8 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	l.lowerTotals(s)
 }
 
-// body lowers the body of a loop. A break leads to the location exit, and a continue to the
-// location next.
+// body lowers the body of a loop. A break statement in the body jumps to the location exit, and a
+// continue statement jumps to the location next.
 func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 	in := l.inst
 	in.breaks, in.conts = append(in.breaks, exit), append(in.conts, next)
@@ -215,7 +215,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
-	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // from the keyword switch to the label
+	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // the condition is the text from the keyword "switch" up to the closing parenthesis
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)
@@ -250,7 +250,7 @@ func (l *lowerer) returnStmt(s *ast.Return) {
 	in := l.inst
 	v, hasResult := l.res.Returns[in.fn]
 	switch {
-	case in.exit < 0: // a return from main ends the path
+	case in.exit < 0: // no edge follows, because a return from main ends the run
 		if s.X != nil {
 			x := l.folded(s.X)
 			l.effect(x)

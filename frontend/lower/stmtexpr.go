@@ -4,19 +4,20 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers the statements of ({ ... }) and calls useValue with the folded expression of
-// their value, if there is one. First it saves the values in l.held and emits the pending inputs,
-// guards and checks, because the statements may loop and jump. If they always jump out, lowering
-// continues from an unreachable location.
+// stmtExpr lowers a statement expression ({ ... }). If the last statement is an expression, it is
+// the value, and stmtExpr calls useValue with its folded form. The statements may contain loops and
+// jumps. So stmtExpr first saves the values in l.held to temporaries, and adds an edge for the
+// pending inputs, guards and checks. If the statements always jump out of the expression, l.cur is
+// an unreachable location afterwards.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, useValue func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)
 	l.enter(skippable(x.Body.Stmts), x.Body.Span)
 	result, claim := x.Result(), l.inst.claim
-	l.inst.claim = nil // an assertion around the statements does not contain their conditions
+	l.inst.claim = nil // if the expression is in an assertion, the conditions in its statements are not part of the assertion
 	for _, s := range x.Body.Stmts {
 		if result != nil && s == ast.Stmt(result) {
-			break // only empty statements follow
+			break // after the statement with the value, only empty statements follow
 		}
 		l.stmt(s)
 	}

@@ -11,24 +11,27 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file tracks sums. If a loop adds up the elements of an array, cell k also has a ghost
-// variable for the sum of the cells before k. The sum is 0 for k = 0, and an assignment to a[i]
-// changes it if k > i. At a read of a[i], a fact states that the sum before i + 1 is the sum before
-// i plus a[i]. An invariant about cell k holds for every k, so for k = i it describes the partial
-// sum. After the loop, the automaton reads the sum at the final value of i.
+// This file tracks sums of array elements. If a loop adds up the elements of an array a, the
+// tracked cell a[k] (see cell.go) also gets a ghost variable for the sum S(k) = a[0] + ... +
+// a[k-1]. We have S(0) = 0, and an assignment to a[i] changes S(k) if k > i. If an edge reads a[i],
+// its guard says S(i+1) = S(i) + a[i]. An invariant about the tracked cell holds for every k,
+// because k is arbitrary. So with k = i, it also describes the partial sum that a loop with the
+// counter i has computed. At the end of the loop, the automaton reads S(n) for the final value n of
+// i.
 
-// Counts of elements are also sums: each cell before k adds 1 or 0 (ast.Weight). A count of cells
-// with a[j] == x becomes unknown when the program assigns x.
+// A count of elements is also such a sum: each of the cells a[0], ..., a[k-1] contributes 1 or 0
+// (ast.Weight). If the condition of the count contains a variable, as in a[j] == x, the count
+// becomes arbitrary when the program changes x.
 
-// Sum is a ghost variable for the sum, or the count, of the cells before the index of a
-// tracked cell.
+// Sum is a ghost variable of a tracked cell a[k]: the sum of the cells a[0], ..., a[k-1], or the
+// number of those that satisfy a condition. The field Of describes which of these it is.
 type Sum struct {
 	Var lia.Var
 	Of  *ast.Weight
 }
 
-// addedUp returns the elements that a loop adds to a variable or an element: s = s + a[i] or s[i +
-// 1] = s[i] + a[i].
+// addedUp returns the array elements that a loop adds up. In both s = s + a[i] and s[i + 1] = s[i]
+// + a[i], this is a[i].
 func addedUp(loop any) []*ast.Element {
 	var out []*ast.Element
 	ast.Walk(loop, func(n any, _ int) {
@@ -55,7 +58,7 @@ func addedUp(loop any) []*ast.Element {
 	return out
 }
 
-// addends returns the operands that a chain of + and - adds or subtracts.
+// addends returns the operands of a chain of + and -: x, y and z for x + y - z.
 func addends(e ast.Expr) []ast.Expr {
 	switch x := e.(type) {
 	case *ast.Convert:
@@ -72,8 +75,9 @@ func sumName(w *ast.Weight, array, index string) string {
 	return ghostName(w, `\sum(`, `\count(`, displayName(array)+", "+index)
 }
 
-// ghostName returns the displayed name of a sum or count: a prefix (sum or count), a text, and the
-// weight's condition.
+// ghostName returns the name under which a sum or count is shown to the user. The name consists of
+// the prefix (the parameter sum or the parameter count), the parameter text, and the condition of w
+// if it has one.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
@@ -84,10 +88,12 @@ func ghostName(w *ast.Weight, sum, count, text string) string {
 	return sum + text + ")"
 }
 
-// displayName returns the name of an array without brackets: s.x for s[].x.
+// displayName returns the name of an array without brackets. For example, it returns s.x for s[].x.
 func displayName(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
-// fillSums returns the assignments to the sums of an array whose lifetime begins.
+// fillSums returns the assignments to the sums (Cell.Sums) of an array whose lifetime begins. The
+// parameter zero states that all cells of the array become 0. If the same edge assigns an index
+// variable, the map index contains its new value.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	first := l.cells[a][0]
 	for i, c := range l.cells[a] {
@@ -116,14 +122,17 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 	return out
 }
 
-// anySum returns an arbitrary sum of the cells before an index, as an input of the next edge.
+// anySum returns a new input of the next edge for the sum of the cells a[0], ..., a[n-1], where n
+// is the value of the term at. The guard says only what holds for every content of the cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
 	l.pend.guards = append(l.pend.guards, anySum(s, at, t))
 	return t
 }
 
-// anySum returns a formula that holds for every sum of the cells before an index.
+// anySum returns a formula about the sum of the cells a[0], ..., a[n-1], where n is the value of
+// the term at. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it
+// is a count, it lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Of.One {
@@ -132,7 +141,9 @@ func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	return f
 }
 
-// weight returns the number that a cell with the given content adds to a sum.
+// weight returns the number that a cell with the given content contributes to the sum or count w. A
+// cell that does not satisfy the condition of w contributes 0. Any other cell contributes 1 to a
+// count, and its content to a sum.
 func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	is, ok := holds(w, content, func(v *ast.Var) (lia.Term, bool) {
 		x, ok := l.res.Vars[v]
@@ -154,8 +165,8 @@ func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	return y
 }
 
-// forgetSums makes a sum arbitrary on each edge that changes a variable of the sum's
-// condition.
+// forgetSums makes a sum arbitrary on each edge that changes a variable in the condition of the
+// sum.
 func (l *lowerer) forgetSums() {
 	for _, c := range l.res.Cells {
 		for _, s := range c.Sums {
@@ -168,7 +179,8 @@ func (l *lowerer) forgetSums() {
 	}
 }
 
-// havocSum makes the sum s of a cell arbitrary if the edge changes the variable v.
+// havocSum changes the edge e if it assigns the variable v, which occurs in the condition of the
+// sum s. After the edge, the sum s of the tracked cell c is arbitrary, unless v keeps its value.
 func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	if !changes {
@@ -190,8 +202,8 @@ func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
 }
 
-// indexOf returns the index of a cell as a term. The map index contains the new values of the
-// index variables that the same edge assigns.
+// indexOf returns the index of the tracked cell c after an edge, as a term. If the edge assigns the
+// index variable, the map index contains its new value.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -199,12 +211,14 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	return lia.V(c.Index[0])
 }
 
-// implies returns the formula that d = 0 implies f.
+// implies returns a formula that means: if d = 0, then f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts about the cell with index i to the next edge. They relate the sums of this
-// cell to the sums of tracked cells: the sum before i + 1 is the sum before i plus a[i]. It skips
-// the tracked cells whose index variable is the parameter excluded.
+// sumFacts adds facts about the cell a[i] to the guard of the next edge, where i is the value of
+// the term index. The term value is the content of a[i], and the slice sums contains the sums of
+// the cells a[0], ..., a[i-1]. If the index k of a tracked cell is i+1, its sum is larger by the
+// contribution of a[i]. If k is i-1, its sum is smaller by the contribution of a[k]. sumFacts omits
+// the tracked cells whose index variable is excluded.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {
@@ -234,9 +248,10 @@ func sumsOf(c Cell) (out []lia.Term) {
 	return out
 }
 
-// storeSummed lowers an assignment to an element of an array with sums. Each tracked cell may be
-// this element, or have a smaller or greater index. storeSummed adds one edge for each
-// combination of these cases.
+// storeSummed lowers an assignment to an element of an array whose sums are tracked. For each
+// tracked cell there are three cases: it is the assigned element, it has a smaller index, or it has
+// a greater index, so that its sums change. storeSummed adds one edge for each combination of
+// cases.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
 	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
@@ -289,8 +304,8 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.held, l.cur = held, join
 }
 
-// noCells is called before a loop that adds up elements. It adds the fact that the sum of the cells
-// before index 0 is 0.
+// noCells adds an edge before a loop that adds up or counts array elements. The edge states what
+// holds for all sums, in particular that the sum S(0) of no cells is 0 (see anySum).
 func (l *lowerer) noCells(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
@@ -302,8 +317,8 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	l.flush(loop.Pos())
 }
 
-// summedIn returns the elements that a loop adds up or counts, without duplicates, if their arrays
-// have tracked sums.
+// summedIn returns the array elements that a loop adds up or counts. It omits duplicates, and
+// elements of arrays whose sums are not tracked.
 func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	if len(l.weights) == 0 {
 		return nil
@@ -322,8 +337,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a state variable for the sum of the cells before the value that the variable Index has
-// at the end of a loop.
+// Total is a state variable for a sum at the end of a loop. If the variable Index has the value n
+// then, this is the sum, or the count, of the cells a[0], ..., a[n-1].
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt
@@ -331,9 +346,9 @@ type Total struct {
 	Index *ast.Var
 }
 
-// lowerTotals stores, at the end of a loop that adds up or counts elements, the sums of the cells
-// before the final index (Total). It reads the sums by a premise, so the invariant about all cells
-// applies to them.
+// lowerTotals adds edges at the end of a loop that adds up or counts array elements. They store the
+// sums of the cells before the final index (Total). They read the sums as they would read an array
+// cell, by a premise (Cells.Premises). So the sums satisfy the invariant about the tracked cell.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X
@@ -359,7 +374,8 @@ func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	}
 }
 
-// total returns the state variable of a total. All instances of an inlined function share it.
+// total returns the state variable for t, and creates it at the first call. All inlined copies of
+// the function that contains the loop share this variable.
 func (l *lowerer) total(t Total) lia.Var {
 	for _, old := range l.res.Totals {
 		if t.Var = old.Var; t == old {

@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file translates the conditions of weights to formulas. A condition consists of comparisons
-// of linear terms and remainders, joined by &&, || and !. With C's own integers, a condition in
-// which an operation may wrap around is not translated.
+// This file translates conditions on array elements to formulas: the conditions of the sums and
+// counts (ast.Weight). It handles comparisons of linear terms and remainders, joined by &&, || and
+// !. With C's own integers, it refuses a condition in which an operation may wrap around.
 
 func isLossless(c *ast.Convert) bool {
 	switch c.Type.Kind {
@@ -18,9 +18,9 @@ func isLossless(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the formula for a weight's condition on a cell with the given content. The function
-// value returns the values of variables. The second result is false if the condition cannot be
-// translated.
+// holds returns the formula that a cell with the given content satisfies the condition of w. The
+// function value returns the term for a variable. If the condition cannot be translated, the second
+// result is false.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true
@@ -30,8 +30,9 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 	return f, c.ok
 }
 
-// condition translates the condition of a weight. ok becomes false if the translation is
-// impossible.
+// condition is the state of the translation of one condition. The field content is the term for the
+// content of the array element, and the function value returns the term for a variable. The field
+// ok becomes false if a part of the condition cannot be translated.
 type condition struct {
 	content lia.Term
 	value   func(*ast.Var) (lia.Term, bool)
@@ -73,8 +74,8 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 	return lia.Ne(c.term(e))
 }
 
-// remainder returns the condition that e equals k, if e has the form x % m for a number m > 0.
-// The remainder is 0 or has the sign of x.
+// remainder returns the formula that e equals k, if e has the form x % m for a number m > 0. For
+// any other e, the second result is false. In C, the remainder is 0 or has the sign of x.
 func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	for conv, ok := e.(*ast.Convert); ok && isLossless(conv); conv, ok = e.(*ast.Convert) {
 		e = conv.X
@@ -101,8 +102,8 @@ func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	return lia.And(f...), true
 }
 
-// fits reports whether an interval lies within a type. A type without a width contains every
-// interval.
+// fits reports whether all values of an interval belong to the type t. A type without a width
+// contains every integer.
 func (i interval) fits(t ast.Type) bool { return t.Width == 0 || i.within(t) }
 
 func (c *condition) term(e ast.Expr) lia.Term {

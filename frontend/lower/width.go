@@ -12,12 +12,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file expresses C's own integers in linear arithmetic. A wrapping result is the mathematical
-// value minus q * 2^width, for an input q that the guard defines. Bit operations with constants
-// need such quotients by powers of 2, rounded down. Signed overflow is a check: a guard of the next
-// edge excludes overflow, and an edge to Error has the negated condition (emitChecks).
+// This file expresses C's own integers, which have a width, in linear arithmetic. A result that
+// wraps around is the mathematical value minus q * 2^width, where q is an input that the guard
+// defines. A bit operation with a constant uses similar inputs: quotients by powers of 2, rounded
+// down. Signed overflow needs a check: the guard of the next edge says that the operation does not
+// overflow, and another edge leads to Error if it does (emitChecks).
 
-// interval bounds the values of an expression; a nil end means that there is no bound.
+// interval contains all values that an expression can have, from low to high. If low or high is
+// nil, there is no bound on that side.
 type interval struct{ low, high *big.Int }
 
 func typeValues(t ast.Type) interval {
@@ -35,13 +37,13 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// within reports whether all values of an interval belong to a type that has a width.
+// within reports whether all values of an interval belong to the type t, which must have a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
 }
 
-// values returns an interval that contains all values of a folded expression.
+// values returns an interval that contains all values that the folded expression e can have.
 func values(e ast.Expr) interval {
 	switch x := e.(type) {
 	case *ast.IntLit:
@@ -91,9 +93,9 @@ func values(e ast.Expr) interval {
 	return interval{}
 }
 
-// clipped returns bounds of an operation's result in the type t. The interval i bounds the
-// mathematical result. If all values of i belong to t, the bounds are i. Otherwise they are the
-// least and the greatest value of t.
+// clipped returns an interval for the result of an operation in the type t, if i is an interval for
+// the mathematical result. If all values of i belong to t, the answer is i. Otherwise the result
+// may wrap around, and the answer contains all values of t.
 func clipped(t ast.Type, i interval) interval {
 	if t.Width == 0 || i.within(t) {
 		return i
@@ -101,8 +103,8 @@ func clipped(t ast.Type, i interval) interval {
 	return typeValues(t)
 }
 
-// hull returns the smallest interval that contains both intervals. If a or b has no lower bound,
-// the result has no lower bound; the same is true for upper bounds.
+// hull returns the smallest interval that contains the intervals a and b. If one of them has no
+// lower bound, the result has none. The same is true for upper bounds.
 func hull(a, b interval) interval {
 	if a.low != nil && (b.low == nil || b.low.Cmp(a.low) < 0) {
 		a.low = b.low
@@ -126,7 +128,8 @@ func exactUnary(op ast.UnaryOp, x interval) interval {
 	return x
 }
 
-// exactBinary bounds the mathematical result of an operation, given bounds of the operands.
+// exactBinary returns an interval for the mathematical result of x op y, where x and y are
+// intervals for the operands.
 func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	if x.low == nil || x.high == nil || y.low == nil || y.high == nil {
 		return interval{}
@@ -155,10 +158,10 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.Mul:
 		return ends((*big.Int).Mul)
 	case ast.Div:
-		if y.low.Sign() > 0 || y.high.Sign() < 0 { // monotonic in both operands
+		if y.low.Sign() > 0 || y.high.Sign() < 0 { // the quotient is monotonic in both operands, so its bounds are among the quotients of the ends
 			return ends((*big.Int).Quo)
 		}
-		most := new(big.Int).Abs(x.low) // the quotient is largest for divisors 1 and -1
+		most := new(big.Int).Abs(x.low) // the absolute value of the quotient is largest for the divisors 1 and -1
 		if m := new(big.Int).Abs(x.high); m.Cmp(most) > 0 {
 			most = m
 		}
@@ -183,14 +186,14 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return out
 		}
 	case ast.BitAnd:
-		switch { // & with a nonnegative value clears bits
+		switch { // the result of & is at most as large as a nonnegative operand, because & only clears bits
 		case y.low.Sign() >= 0 && (x.low.Sign() < 0 || fixed || x.low.Cmp(x.high) == 0 || y.high.Cmp(x.high) <= 0):
 			return interval{new(big.Int), y.high}
 		case x.low.Sign() >= 0:
 			return interval{new(big.Int), x.high}
 		}
 	case ast.BitOr, ast.BitXor:
-		if !fixed && x.low.Cmp(x.high) != 0 { // the result has no more bits than the operands
+		if !fixed && x.low.Cmp(x.high) != 0 { // the result needs no more bits than the larger operand
 			size := bitsOf(hull(x, y))
 			out := interval{new(big.Int), power(size.size).Big()}
 			if size.signed {
@@ -200,7 +203,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 			return out
 		}
 	case ast.Shl, ast.Shr:
-		if op == ast.Shr && !fixed { // a shift by a negative count has no defined result
+		if op == ast.Shr && !fixed { // a count >= 0 moves the value towards 0 or -1; the result for a negative count is undefined
 			out := interval{new(big.Int).Set(x.low), new(big.Int).Set(x.high)}
 			if x.low.Sign() > 0 {
 				out.low.SetInt64(0)
@@ -221,8 +224,9 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	return interval{}
 }
 
-// mayFail reports whether a signed operation may overflow. If the rules let overflow wrap around,
-// it returns false.
+// mayFail reports whether an operation in the type t may fail because of signed overflow. The
+// function exact returns an interval for the mathematical result. If the rules let overflow wrap
+// around, the answer is false.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
 }
@@ -239,13 +243,14 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	}
 	op := x.Op
 	if op == ast.Rem {
-		op = ast.Div // the remainder is undefined whenever the quotient is (6.5.5p6)
+		op = ast.Div // if the quotient overflows, the remainder is undefined, too (6.5.5p6)
 	}
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit converts the mathematical result t of an operation to the type typ. The callback exact
-// returns bounds of t. If checked is set, fit adds a check that t is a value of the type.
+// fit converts t, the mathematical result of an operation, to the type typ. The function exact
+// returns an interval for t. If checked is set, fit adds a check that t is a value of typ, and
+// returns t. Otherwise it returns t modulo 2^width.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
@@ -271,8 +276,8 @@ func ends(t ast.Type) (low, high num.Int) {
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
 
-// wrapped returns the value of type typ that is congruent to t modulo 2^width, as C's unsigned
-// arithmetic does.
+// wrapped converts t to the type typ as C's unsigned arithmetic does: it returns the value of typ
+// that is congruent to t modulo 2^width.
 func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {
 		return lia.Const(constant.Converted(typ, t.Constant()))
@@ -289,7 +294,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 
 func power(n int) num.Int { return num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(n))) }
 
-// floor returns the term t / 2^n, rounded down.
+// floor returns a term for t / 2^n, rounded down.
 func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	switch {
 	case n == 0:
@@ -303,7 +308,8 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 	return l.floorBy(cfa.Derived, t, n, e)
 }
 
-// floorBy returns t / 2^n, rounded down, as an input of the given kind.
+// floorBy returns a new input of the given kind, and adds a guard that makes it t / 2^n, rounded
+// down.
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
@@ -312,10 +318,12 @@ func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia
 	return q
 }
 
-// bits applies the operator op to t and c in infinite two's complement. Either the type of t has a
-// width, or c is not negative. The and is a sum over the runs of ones in c: a run from bit i to j-1
-// contributes 2^i floor(t/2^i) - 2^j floor(t/2^j). The or is t + c minus the and, and the exclusive
-// or is t + c minus twice the and.
+// bits returns the result of t op c for a constant c, where op is &, | or ^. Both operands are in
+// infinite two's complement. Either the type of t has a width, or c is not negative.
+//
+// The method first computes t & c, from the blocks of consecutive 1 bits in c. If such a block
+// extends from bit i to bit j-1, it contributes these bits of t, which are 2^i floor(t/2^i) - 2^j
+// floor(t/2^j). The other results follow: t | c is t + c - (t & c), and t ^ c is t + c - 2(t & c).
 func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e ast.Expr) lia.Term {
 	mask := c.Big()
 	if known := l.bitsKnown(t); known != nil && c.Sign() >= 0 {
@@ -351,8 +359,9 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
 		}
-		// A run that reaches the width needs no upper end. Above the width, t has only zeros if it
-		// is unsigned; otherwise both t and c repeat their sign bits.
+		// If a block of 1 bits reaches the width, the second summand is not needed. If t is
+		// unsigned, it has only zeros above the width. Otherwise both t and c repeat their sign
+		// bits there.
 		i = j
 	}
 	switch op {
@@ -364,37 +373,39 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// demand adds a check that f holds. If f is false, the run fails, or ends if the rules ignore
-// overflow.
+// demand adds a check that the formula f, which excludes an overflow, holds. If f is false, the run
+// fails; but if the rules ignore overflow, it only ends.
 func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.check(check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
-// check is a condition that must hold before the next edge; otherwise the run fails or ends. Unlike
-// a guard, it also gets an edge to Error (settle). Checks take effect in the order of evaluation,
-// because an operand evaluated earlier may fail first.
+// check is a condition that must hold before the next edge. If it is false, the run fails: an extra
+// edge leads to Error (emitChecks). If the field ends is set, the run only ends, and there is no
+// such edge. Checks take effect in the order of evaluation, because the operand that is evaluated
+// first fails first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
 	ends  bool
-	after int // number of the edge's guards that precede the check
+	after int // number of guards of the edge that were added before the check
 }
 
-// check adds a check to the next edge. Later guards concern operands evaluated after the check, so
-// they do not apply to the edge to Error.
+// check adds a check to the next edge. The extra edge to Error gets only the guards that were added
+// before the check. Guards that are added later are about operands that are evaluated after it.
 func (l *lowerer) check(c check) {
 	c.after = len(l.pend.guards)
 	l.pend.checks = append(l.pend.checks, c)
 }
 
-// emitChecks adds an edge to Error for each pending check, in the order of evaluation, and makes
-// all checks guards of the next edge.
+// emitChecks adds an edge to Error for each pending check, in the order of evaluation, unless the
+// field ends of the check is set. It also makes the conditions of all checks guards of the next
+// edge.
 func (l *lowerer) emitChecks() {
 	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil
-	var demanded []lia.Formula // the conditions of earlier checks
+	var demanded []lia.Formula // the conditions of the checks that were handled before
 	for _, c := range checks {
 		if !c.ends {
 			not := lia.Not(c.f)

@@ -7,7 +7,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Unsupported is the error for a term that is not linear.
+// Unsupported is the error for a term that cannot be translated to linear arithmetic. The field At
+// is the offset of the term in the text. The field Product states that the term is a product of two
+// terms that are not constant.
 type Unsupported struct {
 	At        int
 	Product   bool
@@ -17,24 +19,27 @@ type Unsupported struct {
 // Error implements error.
 func (u *Unsupported) Error() string { return u.Msg }
 
-// Translator turns terms into formulas of linear integer arithmetic. A Bool is an integer that is 0
-// or 1; the caller must add these bounds for the variables that Var and Fresh return.
+// Translator translates terms to formulas of linear integer arithmetic. A Bool becomes an integer
+// that is 0 or 1. The caller must add these bounds for the variables that the functions Var and
+// Fresh return.
 //
-// An ite or abs has several cases. If the atom around it has at most maxCases cases, the atom
-// becomes a disjunction over them. Otherwise the ite or abs becomes a fresh variable, and Defs
-// contains the formula that defines the variable. A quotient also becomes a fresh variable. If all
-// formulas in Defs hold, the translated formula is equivalent to its term.
+// A term with ite or abs has several values, one for each case. For example, (abs x) is x if x >=
+// 0, and -x otherwise. If a comparison has at most maxCases cases, it becomes a disjunction over
+// the cases. Otherwise the ite or abs becomes a new variable, and a formula in Defs defines the
+// variable. A quotient also becomes a new variable. The translated formula is equivalent to its
+// term in all states in which the formulas in Defs hold.
 type Translator struct {
 	Var   func(*Var) lia.Term
 	Fresh func(s Sort, name string, at int) lia.Var
-	// Apply, if not nil, translates applications of predicates.
+	// Apply, if not nil, translates the application of a predicate to arguments.
 	Apply func(t *Term, args []lia.Term) (lia.Formula, error)
-	// Open removes quantifiers and leaves their variables free: existential ones, and universal
-	// ones below a negation. So the formula has a solution if and only if the term has one.
+	// Open allows the translator to remove a quantifier and to leave its variables free. It does so
+	// for an existential quantifier, and for a universal quantifier below a negation. This
+	// preserves whether there is a solution: the formula has one if and only if the term has one.
 	Open bool
 	// Products, if not nil, supplies variables for products of two terms that are not constant, and
-	// for quotients by such a term. The caller must add the facts of Products to Defs. The formula
-	// then over-approximates its term.
+	// for quotients whose divisor is not constant. The caller must assert Products.Facts together
+	// with Defs. Then the formula over-approximates its term.
 	Products *Products
 	Defs     []lia.Formula
 
@@ -46,14 +51,15 @@ type Translator struct {
 	divisions []division
 }
 
-// quotient records the quotient q of x by k: x = k*q + r and 0 <= r < |k|.
+// quotient records that the variable q stands for the quotient of x by the constant k: x = k*q + r
+// for some r with 0 <= r < |k|.
 type quotient struct {
 	x lia.Term
 	k num.Int
 	q lia.Term
 }
 
-// guarded is the value of a term in one case, together with the case's condition.
+// guarded is one case of a term: the term has this value if the condition when holds.
 type guarded struct {
 	when lia.Formula
 	term lia.Term
@@ -61,7 +67,8 @@ type guarded struct {
 
 const maxCases = 8
 
-// Formula returns the formula of a term of sort Bool without quantifiers.
+// Formula translates a term of sort Bool. The term must not contain quantifiers, except those that
+// the option Open removes.
 func (tr *Translator) Formula(t *Term) (lia.Formula, error) {
 	if tr.yes == nil {
 		tr.yes, tr.no = map[*Term]lia.Formula{}, map[*Term]lia.Formula{}
@@ -70,7 +77,7 @@ func (tr *Translator) Formula(t *Term) (lia.Formula, error) {
 	return tr.formula(t, true)
 }
 
-// formula returns the formula of t or, if positive is false, of its negation.
+// formula translates t if positive is true, and the negation of t otherwise.
 func (tr *Translator) formula(t *Term, positive bool) (lia.Formula, error) {
 	memo := tr.yes
 	if !positive {
@@ -157,7 +164,8 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits returns the formula that two Bools are equal, or that they differ if equal is false.
+// sameBits returns a formula about the two arguments of t, which are Bools. If equal is true, the
+// formula says that the arguments are equal. Otherwise it says that they differ.
 func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
 	if err != nil {
@@ -170,7 +178,8 @@ func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 	return lia.Eq(a.Sub(b)), err
 }
 
-// choice returns (c and x) or (not c and y), with x and y negated where sign is false.
+// choice returns the formula (c and x) or (not c and y), where x and y are the two terms in xy. If
+// sign[0] is false, it uses the negation of x instead of x. The same is true for sign[1] and y.
 func (tr *Translator) choice(c *Term, xy [2]*Term, sign [2]bool) (lia.Formula, error) {
 	var out []lia.Formula
 	for i, when := range []bool{true, false} {
@@ -201,7 +210,8 @@ func (tr *Translator) apply(t *Term) (lia.Formula, error) {
 	return tr.Apply(t, args)
 }
 
-// Term returns the value of a term of sort Int or Bool as one linear term.
+// Term translates a term of sort Int or Bool to one linear term. If the term has several cases,
+// this is a new variable, which Defs defines.
 func (tr *Translator) Term(t *Term) (lia.Term, error) {
 	if tr.yes == nil {
 		if _, err := tr.Formula(Truth(true, 0)); err != nil {
@@ -218,7 +228,7 @@ func (tr *Translator) Term(t *Term) (lia.Term, error) {
 	return tr.single(t, cs)
 }
 
-// bit returns a term that is 1 if t holds and 0 otherwise.
+// bit translates t, a term of sort Bool, to a linear term that is 1 if t is true and 0 otherwise.
 func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	switch t.Op {
 	case Constant:
@@ -246,7 +256,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single returns one linear term for a term with several cases: a fresh variable that Defs defines.
+// single combines the cases cs of the term t to one linear term. If there are several cases, this
+// is a new variable, which Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].term, nil
@@ -264,7 +275,8 @@ func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	return x, nil
 }
 
-// equal returns a = b, as a divisibility if one side is a remainder.
+// equal translates a = b. If one side is a remainder and the other a constant, the result is a
+// divisibility: x mod 3 = 2 becomes 3 | x - 2.
 func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	if b.Op == Mod {
 		a, b = b, a
@@ -286,7 +298,9 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	return tr.atom(a, b, lia.Eq)
 }
 
-// atom returns the disjunction of make(a - b) over the combinations of cases of a and b.
+// atom translates a comparison of a and b. The function make returns the formula for the comparison
+// of a difference with 0. If a and b have several cases, the result is a disjunction over all pairs
+// of cases.
 func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
 	as, err := tr.cases(a)
 	if err != nil {
@@ -315,13 +329,14 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 	return lia.Or(some...), nil
 }
 
-// singleCase returns the result of single as a list of one case.
+// singleCase combines the cases cs of the term t to a list with only one case (see single).
 func (tr *Translator) singleCase(t *Term, cs []guarded) ([]guarded, error) {
 	x, err := tr.single(t, cs)
 	return []guarded{{lia.True(), x}}, err
 }
 
-// cases returns the values of a term of sort Int with their conditions, exactly one of which holds.
+// cases returns the possible values of t, a term of sort Int, each with its condition. In every
+// state, exactly one of the conditions holds.
 func (tr *Translator) cases(t *Term) ([]guarded, error) {
 	switch t.Op {
 	case Constant:
@@ -430,7 +445,8 @@ func (tr *Translator) mapCases(t *Term, f func(lia.Term) lia.Term) ([]guarded, e
 	return out, err
 }
 
-// product returns the cases of a * b, where one factor is constant in each of its cases.
+// product returns the cases of a product. One of the two factors must be constant in each of its
+// cases; otherwise tr.Products must supply a variable for the product.
 func (tr *Translator) product(t *Term) ([]guarded, error) {
 	factor, other := t.Args[0], t.Args[1]
 	a, err := tr.cases(factor)
@@ -467,8 +483,8 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// nonlinear returns a * b as one linear term, with variables from tr.Products for products of
-// variables.
+// nonlinear translates a product of two terms that are not constant to one linear term. In this
+// term, variables from tr.Products stand for the products of variables.
 func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {
@@ -484,7 +500,8 @@ func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	return []guarded{{lia.True(), tr.Products.Times(a, b)}}, nil
 }
 
-// maxExpanded limits the monomials in the product of two terms that are not constant.
+// maxExpanded limits the number of monomials that the product of two sums may have after
+// multiplication.
 const maxExpanded = 64
 
 func isSmall(k num.Int, t lia.Term) bool { return bits(t)+k.BitLen() <= maxBits }
@@ -506,7 +523,8 @@ func constant(cs []guarded) bool {
 	return true
 }
 
-// divisor returns the constant divisor of a Div or Mod term, or 0 if it is not constant.
+// divisor returns the divisor of t, a term with the operation Div or Mod. If the divisor is not
+// constant, divisor returns 0 if tr.Products is set, and an error otherwise.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {
@@ -524,7 +542,8 @@ func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	return num.Int{}, &Unsupported{At: t.At, Msg: "division by 0 has any value in SMT-LIB and is not supported", Hint: "exclude the divisor 0"}
 }
 
-// quotient returns a variable q such that x = k*q + r and 0 <= r < |k|.
+// quotient returns a variable q for the quotient of x by k. Formulas in Defs say that x = k*q + r
+// and 0 <= r < |k| for some r.
 func (tr *Translator) quotient(t *Term, x lia.Term, k num.Int) lia.Term {
 	if k.IsOne() {
 		return x

@@ -8,9 +8,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Contents is the value of an array: a default value with finitely many exceptions. The
-// representation is unique: exceptions are in ascending order of indices, and none has the default
-// value.
+// Contents is the value of an array. The array has the value rest at every index, except at
+// finitely many indices. The list at contains these exceptions, in ascending order of their
+// indices. None of them has the value rest, so equal arrays have equal representations.
 type Contents struct {
 	rest num.Int
 	at   []content
@@ -53,7 +53,8 @@ func (c *Contents) Equal(d *Contents) bool {
 	return c.rest.Equal(d.rest) && slices.EqualFunc(c.at, d.at, func(a, b content) bool { return a.index.Equal(b.index) && a.value.Equal(b.value) })
 }
 
-// String returns the array as a term in SMT-LIB.
+// String returns the array as an SMT-LIB term: ((as const (Array Int Int)) rest), with a store for
+// each exception.
 func (c *Contents) String() string {
 	var b strings.Builder
 	b.WriteString(strings.Repeat("(store ", len(c.at)))

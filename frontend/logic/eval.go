@@ -5,14 +5,16 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Value is the value of a term: a number, 0 or 1 for a Bool, or an array. It may be unknown.
+// Value is the value of a term. If the field Known is false, the value is unknown. Otherwise the
+// value of a term of sort Array is in the field Array, and any other value is in the field Num. For
+// a term of sort Bool, Num is 0 or 1.
 type Value struct {
 	Num   num.Int
 	Array *Contents
 	Known bool
 }
 
-// Known returns a number as a known value.
+// Known returns the known value x.
 func Known(x num.Int) Value { return Value{Num: x, Known: true} }
 
 func (v Value) equal(w Value) bool {
@@ -22,7 +24,7 @@ func (v Value) equal(w Value) bool {
 	return v.Array == nil && w.Array == nil && v.Num.Equal(w.Num)
 }
 
-// Text returns a known value as a term in SMT-LIB.
+// Text returns v, which must be known, as an SMT-LIB term of the sort s.
 func (v Value) Text(s Sort) string {
 	switch {
 	case s == Array:
@@ -45,15 +47,16 @@ func truth(b bool) Value {
 func (v Value) isTrue() bool  { return v.Known && !v.Num.IsZero() }
 func (v Value) isFalse() bool { return v.Known && v.Num.IsZero() }
 
-// Interpretation assigns values to variables and predicates; a value may be unknown. Var includes
-// the variables of quantifiers, so a quantified term is evaluated for one value of its variables.
+// Interpretation gives values to variables and meanings to predicates; any value may be unknown.
+// The function Var must also give a value to each variable that a quantifier binds. The evaluation
+// of a quantified term ignores the quantifier and uses these values.
 type Interpretation struct {
 	Var  func(*Var) Value
 	Pred func(p *Pred, args []Value) Value
 }
 
-// Eval returns the value of a term in Kleene's three-valued logic: known only if it does not depend
-// on unknown values.
+// Eval returns the value of a term in Kleene's three-valued logic. So (or a b) is true if a is true
+// and b is unknown, but unknown if a is false and b is unknown.
 func (in Interpretation) Eval(t *Term) Value {
 	e := evaluation{in, map[*Term]Value{}}
 	return e.value(t)
@@ -79,7 +82,8 @@ func (e *evaluation) value(t *Term) Value {
 	return v
 }
 
-// values returns the values of terms; ok is false if one of them is unknown.
+// values returns the values of the terms in ts. If one of these values is unknown, the second
+// result is false.
 func (e *evaluation) values(ts []*Term) ([]Value, bool) {
 	out := make([]Value, len(ts))
 	for i, t := range ts {
@@ -186,7 +190,7 @@ func (e *evaluation) arith(op Op, xs []num.Int) Value {
 		if xs[1].IsZero() {
 			return Value{}
 		}
-		// In SMT-LIB the remainder is never negative.
+		// In SMT-LIB, the remainder is never negative, and the quotient follows from the remainder.
 		r := xs[0].Mod(xs[1].Abs())
 		if op == Mod {
 			return Known(r)

@@ -14,8 +14,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// reader returns a Reader with the variables x, y, z of sort Int and a, b of sort Bool, and the
-// predicate p(Int, Bool).
+// reader returns a Reader for the text src, and the first node of the text. The Reader knows the
+// variables x, y and z of sort Int, the variables a and b of sort Bool, and the predicate p(Int,
+// Bool).
 func reader(t testing.TB, src string) (*Reader, sexp.Node) {
 	t.Helper()
 	text, first, err := sexp.Read([]byte("x y z a b p " + src))
@@ -125,7 +126,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestSharing reads a term that would have 2^200 nodes without sharing.
+// TestSharing reads a term that would have 2^200 nodes if equal subterms were not shared.
 func TestSharing(t *testing.T) {
 	var b strings.Builder
 	for i := range 200 {
@@ -150,8 +151,8 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random returns a random term of a sort. If vary is set, factors and divisors may be variable;
-// otherwise it is linear.
+// random returns the text of a random term of the sort s. If vary is false, the term is linear.
+// Otherwise both factors of a product, and the divisor of a quotient, may contain variables.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }
 	k := fmt.Sprint(2 + r.Intn(4))
@@ -211,8 +212,9 @@ func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	return "(" + []string{"<", "<=", ">", ">=", "="}[r.Intn(5)] + " " + n() + " " + n() + ")"
 }
 
-// TestTranslation compares the translation with evaluation: for given values, the formula and its
-// definitions have a solution if and only if the term is true.
+// TestTranslation compares the translation of a random term with its evaluation. For given values
+// of the variables, the formula and Defs must have a solution if and only if the term evaluates to
+// true.
 func TestTranslation(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	yes := 0
@@ -276,8 +278,10 @@ func TestTranslation(t *testing.T) {
 	}
 }
 
-// TestProducts checks that the formula of a true term has a solution together with the facts about
-// products. A false term's formula must have none if each product has a factor among Values.
+// TestProducts compares the translation of a random term with products and its evaluation. If the
+// term evaluates to true, its formula must have a solution together with the facts about products.
+// If the term evaluates to false, the formula should have no solution, because the factors are
+// small numbers and most of them are in Products.Values.
 func TestProducts(t *testing.T) {
 	names := []string{"x", "y", "z", "a", "b"}
 	var holds, fails, open int

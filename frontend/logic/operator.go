@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// operators contains the functions of the theories Core and Ints.
+// operators contains the functions of the SMT-LIB theories Core and Ints.
 var operators = map[string]operator{
 	"not":      {op: Not, args: Bool, least: 1, most: 1},
 	"and":      {op: And, args: Bool, least: 1},
@@ -29,28 +29,29 @@ var operators = map[string]operator{
 	"abs":      {op: Abs, args: Int, least: 1, most: 1},
 }
 
-// operator describes a function of a theory.
+// operator describes a function of an SMT-LIB theory, and the node that represents its application.
 type operator struct {
 	op          Op
 	args        Sort
-	any         bool // arguments of any sort, but all of the same sort
-	least, most int  // least and greatest number of arguments; most = 0 means no limit
+	any         bool // the arguments may have any sort, but all must have the same sort
+	least, most int  // minimum and maximum number of arguments; if most is 0, there is no maximum
 	group       grouping
 	swap        bool
 }
 
-// grouping is the meaning of an application to more than two arguments.
+// grouping tells how an application of a function to more than two arguments becomes nodes.
 type grouping uint8
 
 const (
-	flat  grouping = iota // one node with all arguments
-	left                  // (a b) c
-	right                 // a (b c)
-	chain                 // (op a b) and (op b c)
-	pairs                 // any two arguments differ
+	flat  grouping = iota // (op a b c) is one node with all arguments
+	left                  // (op a b c) means (op (op a b) c)
+	right                 // (op a b c) means (op a (op b c))
+	chain                 // (op a b c) means (and (op a b) (op b c))
+	pairs                 // (distinct a b c) means that any two of the arguments differ
 )
 
-// operator returns an application of a function of a theory.
+// operator returns the term for the application of the function o to the arguments args. The node n
+// is the whole application in the text.
 func (r *Reader) operator(n sexp.Node, o operator, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(n)
@@ -152,7 +153,7 @@ func conjunction(all []*Term, at int) *Term {
 	return New(Term{Op: And, Sort: Bool, Args: all, At: at})
 }
 
-// minus returns the term -a, or a - b - c for several arguments.
+// minus returns the term -a for a single argument a, and a - b - c for the arguments a, b and c.
 func minus(args []*Term, at int) *Term {
 	if len(args) == 1 {
 		if args[0].Op == Constant {

@@ -13,8 +13,8 @@ var words = map[Op]string{
 	Fill: "(as const (Array Int Int))",
 }
 
-// String returns a term without quantifiers in SMT-LIB, with let for nodes that occur more than
-// once.
+// String returns the SMT-LIB text of a term without quantifiers. If a node occurs more than once,
+// the text contains it once, with a name that let gives to it.
 func (t *Term) String() string {
 	p := printer{uses: map[*Term]int{}, names: map[*Term]string{}, taken: map[string]bool{}}
 	p.count(t)

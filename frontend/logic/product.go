@@ -8,16 +8,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// Products represents each product of variables by an additional variable, whatever the order of
-// the factors, so equal polynomials are equal terms. Set defines the variable of a product exactly.
-// For other products, Facts contains linear formulas that hold for all integers, which
-// over-approximates them.
+// Products represents each product of variables by an additional variable. The order of the factors
+// does not matter, so equal polynomials become equal linear terms. The caller may supply the
+// variable for a product (Set), and define its value exactly. For any other product, Products
+// creates the variable. Then Facts contains linear formulas about it, which hold for all integers
+// but do not define the product exactly.
 type Products struct {
-	// Fresh returns a new variable for a product or quotient.
+	// Fresh returns a new variable for a product.
 	Fresh func(name string) lia.Var
-	// Name returns the name of a variable, for the names of products.
+	// Name returns the name of a variable. The name of a product consists of the names of its
+	// factors.
 	Name func(lia.Var) string
-	// Values contains constants for which the facts determine the product if a factor equals one.
+	// Values contains constants. If a factor of a product has one of these values, the facts
+	// determine the product: for the constant 5 they say that x = 5 implies x*y = 5*y.
 	Values []num.Int
 
 	of      map[string]lia.Var
@@ -26,8 +29,8 @@ type Products struct {
 	facts   []lia.Formula
 }
 
-// Set records that the variable v is the product of the given factors. No factor may be the
-// variable of a product.
+// Set records that the variable v is the product of the given factors. None of the factors may
+// itself be a variable that represents a product.
 func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	if p.of == nil {
 		p.of, p.factors = map[string]lia.Var{}, map[lia.Var][]lia.Var{}
@@ -37,7 +40,9 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// FactorsFrom returns the factors of each product except the first n, which Set has recorded.
+// FactorsFrom returns the factors of each product, except of the first n products. If the caller
+// called Set n times at the beginning, these are the products whose variables the caller has
+// supplied.
 func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {
@@ -46,10 +51,11 @@ func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	return out
 }
 
-// maxFactors limits the number of factors of a product.
+// maxFactors limits the number of factors of a product. A product with more factors gets a new
+// variable at each occurrence.
 const maxFactors = 8
 
-// Times returns a*b as a linear term.
+// Times returns the product a*b as a linear term over variables and variables for products.
 func (p *Products) Times(a, b lia.Term) lia.Term {
 	x := a.Times(b, p.times)
 	if !a.IsConst() && !b.IsConst() && len(a.Monos())+len(b.Monos()) > 2 {
@@ -58,7 +64,7 @@ func (p *Products) Times(a, b lia.Term) lia.Term {
 	return x
 }
 
-// times returns the product of two variables.
+// times returns the variable for the product of u and v, and creates it if necessary.
 func (p *Products) times(u, v lia.Var) lia.Term {
 	all := slices.Sorted(slices.Values(slices.Concat(p.factorsOf(u), p.factorsOf(v))))
 	x, ok := p.of[fmt.Sprint(all)]
@@ -92,11 +98,11 @@ func (p *Products) addFacts(a, b, x lia.Term) {
 	}
 }
 
-// maxRelated limits the products between which facts are generated.
+// maxRelated limits the number of products for which Facts also compares pairs of products.
 const maxRelated = 16
 
-// Facts returns the facts about the products. For two products with a common factor z they
-// include x*z - y*z = (x - y)*z.
+// Facts returns the facts about the products. For two products x*z and y*z they include facts about
+// the product of x - y and z, which is x*z - y*z.
 func (p *Products) Facts() []lia.Formula {
 	out := slices.Clone(p.facts)
 	if len(p.list) > maxRelated {
@@ -113,8 +119,9 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// shared compares two products. If they differ in exactly one factor, it returns these factors and
-// the product of the others.
+// shared compares the products with the factors a and b. If they differ in exactly one factor, it
+// returns x, the factor that only a has, y, the factor that only b has, and the variable rest for
+// the product of the common factors.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return
@@ -139,8 +146,9 @@ func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	return only[0], left[0], rest, ok
 }
 
-// productFacts returns a formula that holds for all integers with p = x*y. It determines p if a
-// factor is 0, 1 or -1. Otherwise it bounds p by (|x| - 2) * (|y| - 2) >= 0.
+// productFacts returns a linear formula over x, y and p that holds whenever p = x*y. If x or y is
+// 0, 1 or -1, the formula determines p. Otherwise it bounds p: it says (|x| - 2) * (|y| - 2) >= 0,
+// with p in place of x*y after the multiplication.
 func productFacts(x, y, p lia.Term) lia.Formula {
 	var ways []lia.Formula
 	for _, f := range [][2]lia.Term{{x, y}, {y, x}} {
@@ -160,13 +168,14 @@ func productFacts(x, y, p lia.Term) lia.Formula {
 	return lia.Or(ways...)
 }
 
-// division is the result of a division by a variable divisor.
+// division records a division whose divisor is not constant: q and r are variables for the quotient
+// and the remainder of x by y.
 type division struct {
 	x, y, q, r lia.Term
 }
 
-// divide returns variables for the quotient and the remainder of x by y. They are
-// unconstrained if y is 0.
+// divide returns variables for the quotient and the remainder of x by y. If y is 0, both may have
+// any value.
 func (tr *Translator) divide(t *Term, x, y lia.Term) division {
 	for _, d := range tr.divisions {
 		if d.x.Equal(x) && d.y.Equal(y) {

@@ -8,43 +8,44 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// maxTerms limits the nodes that one text may create, because definitions can grow terms
-// exponentially.
+// maxTerms limits the number of nodes that the reader creates for one text. Without a limit, a
+// short text with nested definitions could create exponentially many nodes.
 const maxTerms = 4_000_000
 
-// Reader reads the terms of a text. It remembers the declared and defined names.
+// Reader reads the terms of a text. It remembers the names that the text has declared or defined.
 type Reader struct {
 	Text *sexp.Text
-	// Arrays means that the sort (Array Int Int) is accepted.
+	// Arrays states that the reader accepts the sort (Array Int Int).
 	Arrays bool
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars contains the names at the top level; inner those bound by let, quantifiers and
-	// parameters, the innermost last
+	// vars maps the names that are declared at the top level to their terms. inner maps the names
+	// that let, quantifiers and parameters bind to their terms; the innermost binding of a name is
+	// the last.
 	vars  map[string]*Term
 	inner map[string][]*Term
-	// Preds contains the declared predicates.
+	// Preds contains the declared predicates, in the order of their declaration.
 	Preds []*Pred
-	// Named contains the terms with a :named attribute.
+	// Named contains the terms that have a :named attribute.
 	Named []Named
 
 	count     int
-	expanding int // nesting depth of the defined functions that are being expanded
-	// names contains the declared and defined names in order; scopes the length of names at each
-	// Push
+	expanding int // number of nested applications of defined functions that are being expanded at present
+	// names contains the declared and defined names, in the order of their declaration. scopes
+	// contains, for each open scope, the length that names had when Push opened it.
 	names  []string
 	scopes []int
 }
 
-// Named is a term with the name in its :named attribute.
+// Named is a term together with the name that its :named attribute gives to it.
 type Named struct {
 	Name string
 	Term *Term
 }
 
-// function is a defined function. Without parameters it has the value term. Otherwise its body is
-// read again for each application.
+// function is a defined function. If it has no parameters, its value is in the field term.
+// Otherwise the reader reads the body again for each application.
 type function struct {
 	term   *Term
 	params []*Var
@@ -52,17 +53,18 @@ type function struct {
 	body   sexp.Node
 }
 
-// maxDigits limits the digits of a number in the text, and maxBits the bits of products of numbers.
+// maxDigits limits the number of digits of a number in the text. maxBits limits the number of bits
+// of a product of numbers.
 const (
 	maxDigits = 10_000
 	maxBits   = 200_000
 )
 
-// maxDepth limits the depth of terms, because callers recurse over them. By definitions, a term can
-// be deeper than the lists in the text.
+// maxDepth limits the depth of terms, because callers recurse over them. The limit on nested lists
+// in the text is not enough, because definitions can make a term deeper than the lists.
 const maxDepth = sexp.MaxDepth
 
-// NewReader returns a reader without declared or defined names.
+// NewReader returns a Reader for the text. The Reader knows no declared or defined names yet.
 func NewReader(text *sexp.Text) *Reader {
 	return &Reader{Text: text, funcs: map[string]*function{}, preds: map[string]*Pred{}, vars: map[string]*Term{}, inner: map[string][]*Term{}}
 }
@@ -92,7 +94,8 @@ func (r *Reader) Sort(n sexp.Node) (Sort, *sexp.Error) {
 	return 0, t.Errorf(n, "use Int and Bool", "this sort is not supported")
 }
 
-// checkUndeclared returns an error if a name is declared or defined already.
+// checkUndeclared returns an error if n is not a symbol, or if the symbol has been declared or
+// defined already.
 func (r *Reader) checkUndeclared(n sexp.Node) *sexp.Error {
 	name := r.Text.Word(n)
 	if r.Text.Kind(n) != sexp.Symbol {
@@ -133,8 +136,8 @@ func (r *Reader) DeclareVar(name sexp.Node, s Sort) *sexp.Error {
 	return nil
 }
 
-// Define defines a function and returns its parameters and its body. The node params is a list
-// ((x Int) (b Bool)), or sexp.None.
+// Define defines a function and returns its parameters and its body. The node params is a list such
+// as ((x Int) (b Bool)). For a function without parameters, it may also be sexp.None.
 func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sexp.Error) {
 	if err := r.checkUndeclared(name); err != nil {
 		return nil, nil, err
@@ -168,7 +171,7 @@ func (r *Reader) Define(name, params, sort, body sexp.Node) ([]*Var, *Term, *sex
 	return vars, b, nil
 }
 
-// Bindings reads a list of variables with their sorts.
+// Bindings reads a list of variables with their sorts, such as ((x Int) (b Bool)).
 func (r *Reader) Bindings(list sexp.Node) ([]*Var, *sexp.Error) {
 	t := r.Text
 	if t.Kind(list) != sexp.List {
@@ -209,8 +212,8 @@ func (r *Reader) pop(name string) {
 	}
 }
 
-// ClosedFormula reads a term of sort Bool, with a universal quantifier for the declared variables
-// that are free in it.
+// ClosedFormula reads a term of sort Bool. If declared variables are free in the term, the result
+// has an additional universal quantifier that binds them.
 func (r *Reader) ClosedFormula(n sexp.Node) (*Term, *sexp.Error) {
 	f, err := r.Formula(n)
 	if err != nil || len(r.vars) == 0 {
@@ -316,12 +319,14 @@ func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
 	return r.named(n, head, args)
 }
 
-// Call applies the function or predicate that a symbol names.
+// Call returns the application of a function or predicate to the arguments args. The node name is a
+// symbol, the name of the function or predicate.
 func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return r.named(name, name, args)
 }
 
-// named applies the function or predicate named head. The node n is the whole term.
+// named returns the application of a function or predicate to the arguments args. The node head is
+// its name. The node n is the whole application in the text.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(head)
@@ -356,7 +361,7 @@ func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return nil, t.Errorf(head, hint, "%s is not declared", name)
 }
 
-// arrayOperators contains the functions of the theory of arrays.
+// arrayOperators contains the functions of the SMT-LIB theory of arrays.
 var arrayOperators = map[string]struct {
 	op   Op
 	sort Sort
@@ -366,7 +371,7 @@ var arrayOperators = map[string]struct {
 	"store":  {Store, Array, []Sort{Array, Int, Int}},
 }
 
-// foreign contains functions of unsupported theories, with hints.
+// foreign maps functions of SMT-LIB theories that are not supported to hints for the user.
 var foreign = map[string]string{
 	"select": "use a variable for each element", "store": "use a variable for each element",
 	"to_real": "use Int", "to_int": "use Int", "is_int": "use Int", "/": "use div, or multiply by the divisor",
@@ -385,7 +390,7 @@ func (r *Reader) fit(n sexp.Node, name string, args []*Term, want int, sort func
 	return nil
 }
 
-// expand reads a function's body with the arguments in place of the parameters.
+// expand reads the body of the function f, with the arguments args in place of the parameters.
 func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	outer := r.inner
 	r.inner = map[string][]*Term{}
@@ -399,7 +404,8 @@ func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	return t, err
 }
 
-// let reads (let ((x t) ...) body). The new names are not visible in the terms t.
+// let reads a term of the form (let ((x t) ...) body). The new names are visible in the body, but
+// not in the terms t.
 func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -451,7 +457,8 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads (! t :named x :other ...), after which x denotes t.
+// annotated reads a term of the form (! t :named x :other ...). After it, the name x denotes the
+// term t. The reader ignores all other attributes.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it := t.Items(n)
@@ -459,7 +466,7 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 		return nil, t.Errorf(n, "write (! t :named x)", "this annotation has no term")
 	}
 	x, err := r.Term(it[1])
-	if err != nil || r.expanding > 0 { // when a function's body is read again, its names are declared already
+	if err != nil || r.expanding > 0 { // when the body of a function is read again, the names in it have been declared already
 		return x, err
 	}
 	for i := 2; i < len(it); i++ {
@@ -483,8 +490,8 @@ func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	return x, nil
 }
 
-// boundIn returns a variable of t that a quantifier or definition around t binds; nil if there is
-// none.
+// boundIn returns a variable that occurs in t and is bound outside of t: by a quantifier, or as a
+// parameter of a definition. If there is no such variable, it returns nil.
 func (r *Reader) boundIn(t *Term) *Var {
 	bound := map[*Var]bool{}
 	for _, terms := range r.inner {
@@ -505,7 +512,8 @@ func (r *Reader) boundIn(t *Term) *Var {
 	return found
 }
 
-// indexed reads ((_ divisible k) t).
+// indexed reads a term whose function is itself a list: ((_ divisible k) t), or ((as const (Array
+// Int Int)) t) if arrays are accepted.
 func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
 	it, all := t.Items(head), t.Items(n)

@@ -1,10 +1,10 @@
 package logic
 
-// Push opens a scope of names.
+// Push opens a scope. The matching Pop can remove the names that are declared in it.
 func (r *Reader) Push() { r.scopes = append(r.scopes, len(r.names)) }
 
-// Pop closes the innermost open scope. It forgets the names declared in that scope, unless
-// global is set.
+// Pop closes the innermost open scope. Unless global is set, it also removes the names that were
+// declared in that scope.
 func (r *Reader) Pop(global bool) {
 	last := len(r.scopes) - 1
 	if !global {
@@ -13,10 +13,10 @@ func (r *Reader) Pop(global bool) {
 	r.scopes = r.scopes[:last]
 }
 
-// Names returns the number of declared and defined names.
+// Names returns the number of names that are declared or defined at present.
 func (r *Reader) Names() int { return len(r.names) }
 
-// Forget removes all names except the first n, in the order of declaration.
+// Forget removes all names except the n names that were declared first.
 func (r *Reader) Forget(n int) {
 	for _, name := range r.names[n:] {
 		delete(r.funcs, name)
@@ -32,7 +32,7 @@ func (r *Reader) Forget(n int) {
 	r.names = r.names[:n]
 }
 
-// Constant returns the declared constant called name, or nil.
+// Constant returns the declared constant with the given name. If there is none, it returns nil.
 func (r *Reader) Constant(name string) *Var {
 	if v := r.vars[name]; v != nil {
 		return v.Var
@@ -51,5 +51,5 @@ func (r *Reader) Constants() []*Var {
 	return out
 }
 
-// Renew resets the count of created terms.
+// Renew resets the count of created nodes to 0, see maxTerms.
 func (r *Reader) Renew() { r.count = 0 }

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// TestScopes checks that a name is known until its scope is popped, and that global names stay
-// known.
+// TestScopes checks that a name is known until Pop closes its scope. If the parameter of Pop is
+// true, the name must stay known.
 func TestScopes(t *testing.T) {
 	for _, global := range []bool{false, true} {
 		text, n, err := sexp.Read([]byte("x y f p (! (< x 1) :named a) a y f p x Int 1"))
@@ -54,8 +54,9 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestNames checks that a :named name denotes its term. A term with bound variables must not get a
-// name, and a term in a function's body only one.
+// TestNames checks that the name in a :named attribute denotes the term. It also checks that a term
+// in which a variable is bound from outside gets no name, that two terms must not get the same
+// name, and that numbers and terms must not exceed their limits.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

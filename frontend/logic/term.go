@@ -1,11 +1,12 @@
-// Package logic reads terms of SMT-LIB over the sorts Int and Bool, evaluates them, and translates
-// them into formulas of linear arithmetic.
+// Package logic reads SMT-LIB terms over the sorts Int and Bool, evaluates them, and translates
+// them to formulas of linear arithmetic.
 //
-// A term is a graph: a term named by let is one node, however often it is used, so a text of n
-// bytes has O(n) nodes. Applications of defined functions are expanded.
+// A term is a directed graph without cycles. If let gives a name to a term, the term is one node,
+// however often the name is used. So a text of n bytes has O(n) nodes, as long as it applies no
+// defined functions. An application of a defined function is replaced by the body of the function.
 //
-// Evaluation and translation share only the graph. The check of derivations evaluates terms, so a
-// mistake in the translation cannot make it accept a wrong derivation.
+// The evaluation and the translation share no code, only the graph. The check of derivations uses
+// the evaluation, so a mistake in the translation cannot make the check accept a wrong derivation.
 package logic
 
 import (
@@ -37,24 +38,25 @@ const (
 	Or
 	Implies
 	Xor
-	Equal // two arguments of one sort
+	Equal // has two arguments of the same sort
 	Ite
-	Le // Le and Lt have two arguments
+	Le // Le (<=) and Lt (<) have two arguments
 	Lt
 	Add
 	Neg
 	Mul
-	Div // Div and Mod have two arguments
+	Div // Div (quotient) and Mod (remainder) have two arguments
 	Mod
 	Abs
-	Forall // binds the variables Bound in one argument
+	Forall // has one argument, in which it binds the variables in the field Bound
 	Exists
-	Select // the value of an array at an index
-	Store  // an array with a new value at an index
-	Fill   // the array that has one value at every index
+	Select // select: the value of an array at an index
+	Store  // store: a copy of an array, with a new value at an index
+	Fill   // as const: the array that has the same value at every index
 )
 
-// Var is a variable, free or bound by a quantifier. Variables are compared by address.
+// Var is a variable of a term. A quantifier may bind it. Two variables with the same name may
+// differ, so variables are compared by address.
 type Var struct {
 	Name string
 	Sort Sort
@@ -63,16 +65,17 @@ type Var struct {
 // Pred is an uninterpreted predicate.
 type Pred struct {
 	Name   string
-	Params []Var // a, b, c ... if the text has no names
+	Params []Var // if the text gives no names to the parameters, the names are a, b, c, ...
 	Index  int   // index in the order of declaration
 	At     int
-	// Of, if not nil, is a predicate over arrays that this one replaces. For example, Of is p(n, a)
-	// and this predicate is q(i, n, a[i]), about one cell of each array. Of holds if this predicate
-	// holds for every index i.
+	// If this predicate replaces a predicate over arrays, Of is that predicate, and otherwise nil.
+	// For example, q(i, n, a[i]), a predicate about one cell of the array, replaces p(n, a). Then p
+	// holds if q holds for every index i.
 	Of *Pred
 }
 
-// Term is a node of a term graph. Terms are immutable.
+// Term is a node in the graph of a term, and represents the term below this node. Terms are
+// immutable.
 type Term struct {
 	Op    Op
 	Sort  Sort
@@ -94,10 +97,10 @@ func (t *Term) HasPreds() bool { return t.preds }
 // HasQuantifiers reports whether a quantifier occurs in the term.
 func (t *Term) HasQuantifiers() bool { return t.quant }
 
-// HasArrays reports whether a subterm has the sort Array.
+// HasArrays reports whether the term or one of its subterms has the sort Array.
 func (t *Term) HasArrays() bool { return t.arrays }
 
-// New returns a node with the fields of t. It computes the unexported fields.
+// New returns a new node. It copies the exported fields of t and computes the other fields.
 func New(t Term) *Term {
 	t.preds = t.Op == Apply
 	t.arrays = t.Sort == Array
@@ -111,8 +114,9 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns t with variable(v) in place of each variable v. memo contains the results so far,
-// so that shared nodes remain shared. Applications get new nodes even if their arguments stay the
+// Replace returns a copy of t in which variable(v) replaces each variable v. The map memo contains
+// the results for the nodes that are already copied, so a node that is shared in t is also shared
+// in the copy. Every application of a predicate gets a new node, even if its arguments stay the
 // same.
 func (t *Term) Replace(memo map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
@@ -161,7 +165,8 @@ func Negation(t *Term) *Term {
 	return New(Term{Op: Not, Sort: Bool, Args: []*Term{t}, At: t.At})
 }
 
-// Vars calls visit for every variable in t, possibly more than once for a variable.
+// Vars calls the function visit for every variable in t. It may call visit more than once for the
+// same variable.
 func (t *Term) Vars(visit func(*Var)) {
 	seen := map[*Term]bool{}
 	todo := []*Term{t}
@@ -179,8 +184,9 @@ func (t *Term) Vars(visit func(*Var)) {
 	}
 }
 
-// IsUniversal reports whether asserting t asserts a universal statement: its quantifiers are
-// universal, or existential below a negation. Then t implies each of its instances.
+// IsUniversal reports whether the assertion of t is a universal statement. This is so if each
+// universal quantifier is below an even number of negations and each existential quantifier below
+// an odd number; the left side of => counts as negated. Then t implies each of its instances.
 func (t *Term) IsUniversal() bool {
 	type signed struct {
 		t    *Term
@@ -204,7 +210,7 @@ func (t *Term) IsUniversal() bool {
 				todo = append(todo, signed{a, !x.sign})
 			case x.t.Op == And, x.t.Op == Or, x.t.Op == Implies, x.t.Op == Forall, x.t.Op == Exists, x.t.Op == Ite && i > 0:
 				todo = append(todo, signed{a, x.sign})
-			default: // the operand occurs with both polarities
+			default: // the operand counts as negated and as not negated, like a in (= a b)
 				todo = append(todo, signed{a, true}, signed{a, false})
 			}
 		}

@@ -31,8 +31,8 @@ func (x *expander) condition(kind string, at Token, rest []Token) bool {
 	return !c.failed && v.bits != 0
 }
 
-// resolveDefined replaces "defined X" and "defined(X)" by 0 or 1. After an error, the second result
-// is false.
+// resolveDefined replaces each "defined X" and "defined(X)" in the tokens of a condition by 1 if X
+// is a macro, and by 0 otherwise. After an error, the second result is false.
 func (x *expander) resolveDefined(at Token, line []Token) ([]Token, bool) {
 	var out []Token
 	for i := 0; i < len(line); i++ {
@@ -75,15 +75,15 @@ func truth(b bool) condValue {
 	return condValue{}
 }
 
-// signedValue returns v as a signed value. If v needs more than 64 bits, the second result is
-// false.
+// signedValue returns v as a signed 64-bit value. If v does not fit, the second result is false.
 func signedValue(v num.Int) (condValue, bool) {
 	n, ok := v.Int64()
 	return condValue{bits: uint64(n)}, ok
 }
 
-// number returns the value of a constant. If the value does not fit the signed type and the
-// constant is not decimal, the value becomes unsigned, as in C.
+// number returns the 64-bit value of an integer constant. As in C, a constant that does not fit the
+// signed type becomes unsigned, unless it is decimal and has no suffix u. If the constant does not
+// fit at all, the second result is false.
 func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	if out, ok := signedValue(v); ok {
 		out.unsigned = unsigned
@@ -97,8 +97,8 @@ func number(v num.Int, unsigned, decimal bool) (condValue, bool) {
 	return condValue{bits: uint64(low) + 2*half, unsigned: true}, true
 }
 
-// A condParser evaluates a constant expression by precedence climbing. A name that is not a macro
-// has the value 0, as in C.
+// A condParser evaluates the condition of an #if or #elif, a constant expression. It uses
+// precedence climbing. A name that is not a macro has the value 0, as in C.
 type condParser struct {
 	toks   []Token
 	pos    int
@@ -121,8 +121,8 @@ func (c *condParser) fail(msg string) condValue {
 	return condValue{}
 }
 
-// wrong reports an error in the condition. If the current operand is not evaluated, as in 0 && 1/0,
-// wrong reports nothing.
+// wrong reports an error such as a division by 0. It reports nothing if C does not evaluate the
+// current operand, as the operand 1/0 in 0 && 1/0.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}
@@ -137,8 +137,8 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// parseUnless parses an operand by calling the function parse. If idle is set, it does not evaluate
-// the operand.
+// parseUnless parses an operand by calling the function parse. If idle is true, C does not evaluate
+// this operand, so errors of its evaluation are not reported.
 func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

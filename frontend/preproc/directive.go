@@ -11,14 +11,15 @@ import (
 type branch struct {
 	at     Token
 	active bool
-	// no further branch can be taken, because an earlier branch was taken or an enclosing branch is
-	// not taken
+	// whether all further branches are skipped, because an earlier branch was taken or an enclosing
+	// branch is skipped
 	done   bool
-	isElse bool // whether #else has been read
+	isElse bool // whether the #else of this conditional has been read
 }
 
-// read executes directives and returns the tokens before the next directive. At the end of the file
-// it returns nil. It skips branches that are not taken.
+// read returns the tokens from the current position up to the next directive. Before that, it
+// executes directives at the current position and skips the branches of #if that are not taken. At
+// the end of the main file it returns nil.
 func (x *expander) read() []Token {
 	for !x.full {
 		if x.pos == len(x.raw) {
@@ -118,7 +119,7 @@ func (x *expander) directive(at *Token, line []Token) {
 		x.laidOut = x.laidOut || slices.ContainsFunc(rest, func(t Token) bool { return laysOut(t.Text) })
 	case "ident", "warning":
 	default:
-		if line[0].Type == parser.CLexerINT { // a line marker: # LINE "FILE"
+		if line[0].Type == parser.CLexerINT { // a line marker, which has the form # LINE "FILE"
 			x.presume(&line[len(line)-1], line, line[0])
 			return
 		}
@@ -126,8 +127,8 @@ func (x *expander) directive(at *Token, line []Token) {
 	}
 }
 
-// changes describes, for a message, how a pragma changes the meaning of the program. If the pragma
-// has no effect on the program, the result is "".
+// changes returns a message if the pragma with the given words changes the meaning of the program.
+// If the preprocessor may ignore the pragma, the result is "".
 func changes(words []string) string {
 	text := strings.Join(words, " ")
 	switch {
@@ -166,8 +167,8 @@ func (x *expander) undefine(name string) {
 	x.undefined[name] = true
 }
 
-// stack executes #pragma push_macro("NAME") or pop_macro("NAME"). A pop without a push has no
-// effect.
+// stack executes #pragma push_macro("NAME"), which saves the definition of a macro, or #pragma
+// pop_macro("NAME"), which restores it. If nothing has been saved, pop_macro has no effect.
 func (x *expander) stack(rest []Token) {
 	if len(rest) != 4 || rest[1].Type != parser.CLexerLPAREN || rest[2].Type != parser.CLexerSTRING || rest[3].Type != parser.CLexerRPAREN || !strings.HasPrefix(rest[2].Text, `"`) {
 		x.rep.ReportHint(diag.Preprocessor, rest[0].Span(), "write #pragma "+rest[0].Text+"(\"NAME\")", "%s needs the name of a macro", rest[0].Text)

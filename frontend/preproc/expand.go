@@ -7,8 +7,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A hideSet is an immutable list of macro names. If the name of a macro is in the hide set of a
-// token, the macro is not expanded at this token. This rule prevents endless recursion.
+// A hideSet is an immutable list of macro names. Each token has a hide set. If the token is the
+// name of a macro and this name is in the token's hide set, the macro is not expanded. This rule
+// prevents endless recursion.
 type hideSet struct {
 	name string
 	next *hideSet
@@ -58,11 +59,13 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 	return out
 }
 
-// A queue is the input of an expansion. It is a stack of token lists. If the field more is not nil,
-// the tokens of the file follow after these lists. The field gap states that the next token follows
-// white space, because the preceding macro expanded to nothing. Only the operator # makes this
-// white space visible. The field led states that the expansion begins with a macro that expanded to
-// nothing.
+// A queue contains the tokens that still have to be expanded. It is a stack of token lists: the
+// next token is the first token of the last list. If the lists are empty and the field more is not
+// nil, the queue continues with the tokens of the file.
+//
+// The field gap states that there is white space before the next token, because the macro in front
+// of it expanded to nothing. Only the operator # makes this white space visible. The field led
+// states that the first token of the input was a macro that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -129,8 +132,9 @@ const (
 	maxHidden   = 2000
 )
 
-// expand appends the expansion of q to out. The parameter depth is the number of macro calls whose
-// arguments contain q.
+// expand expands all tokens of the queue q and appends the result to out. The parameter depth is 0
+// for the text of the program, 1 for an argument of a macro call, 2 if this call is itself in an
+// argument of another call, and so on.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -173,7 +177,8 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		}
 		args, rparen, ok := x.arguments(m, &use, q)
 		if !ok {
-			// Replace the call by a number, so that the parser can read the remaining text.
+			// After an error, replace the call by the number 0, so that the parser can read the
+			// text after it.
 			use.Type, use.Text = parser.CLexerINT, "0"
 			out = append(out, use)
 			continue
@@ -183,10 +188,11 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion handles a call of the macro assert. The token use is the name assert. The argument of
-// the call is expanded twice, as the argument of any macro (6.10.3.1, 6.10.3.4), but the tokens of
-// the argument keep their positions. If the call has no closing parenthesis, the parser reports
-// this call and all later calls of assert.
+// assertion handles a call of the macro assert. The token use is the word assert. The call remains
+// in the text for package sema, but its argument is expanded, and then expanded again with the text
+// around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument keep
+// their positions. If the call has no closing parenthesis, this call and all later calls of assert
+// remain unexpanded; the parser then reports the error.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -230,9 +236,9 @@ func (x *expander) expandAll(list []Token, depth int) []Token {
 	return x.expand([]Token{}, &queue{lists: [][]Token{list}}, depth)
 }
 
-// expandArgument expands an argument. If white space follows the expansion, the result ends with a
-// placemarker. If the argument begins with a macro that expands to nothing, the result begins with
-// a placemarker.
+// expandArgument expands the argument of a macro call. If there is white space after the last token
+// of the expansion, the result ends with a placemarker. If the first token of the argument is a
+// macro that expands to nothing, the result begins with a placemarker.
 func (x *expander) expandArgument(list []Token, depth int) []Token {
 	q := &queue{lists: [][]Token{list}}
 	out := x.expand([]Token{}, q, depth)
@@ -250,9 +256,10 @@ func isWord(s string) bool {
 	return c == '_' || c == '$' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// subst returns the body of m with its parameters replaced by arguments. All tokens of the result
-// get the position of the macro's use. Each argument is expanded before it replaces a parameter,
-// except next to # and ##. A placemarker at the end of the result represents white space.
+// subst returns the body of the macro m, in which the arguments args replace the parameters. An
+// argument is expanded before it replaces a parameter, unless the parameter is an operand of # or
+// ##. All tokens of the result get the position of the token use, the name of the macro in the
+// program. If there is white space after the last token, the result ends with a placemarker.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token
@@ -309,13 +316,14 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of a token that represents an empty argument next to ##, or white
-// space before the next token.
+// placemarker is the type of tokens that do not occur in the result. Such a token represents an
+// empty argument next to ##, or white space before the next token.
 const placemarker = -2
 
-// operand returns part i of m's body as an operand of ## or #. If the part is a parameter, the
-// operand is the argument without expansion. An empty argument becomes a placemarker. If spaced is
-// set, the operand keeps the white space before the parameter.
+// operand returns the tokens for m.body[i], which is a single token, a parameter next to ##, or a
+// parameter with #. For a parameter next to ##, these are the tokens of the argument without
+// expansion, or a placemarker if the argument is empty. For a parameter with #, it is a string. If
+// spaced is set, the first token keeps the white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -337,14 +345,14 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// A value of type comma is the effect, in GNU C, of a ## between a comma and the last parameter of
-// a variadic macro.
+// A value of type comma describes what ## does in ", ## p". If p is the last parameter of a macro
+// with a variable number of arguments, GNU C gives ## a special meaning.
 type comma uint8
 
 const (
 	plainPaste comma = iota
-	keepComma        // the comma stays, and ## pastes nothing
-	dropComma        // the comma is dropped, since the argument is omitted
+	keepComma        // the comma remains, and ## joins nothing
+	dropComma        // the comma is removed, because the call has no argument for p
 )
 
 func (x *expander) commaRule(m *macro, i int, args arguments) comma {
@@ -358,8 +366,8 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste joins the last token of out with the first token of right, and appends the remaining tokens
-// of right to out.
+// paste executes the operator ##. It joins the last token of *out with the first token of right to
+// one token, and appends the other tokens of right to *out.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
 	left := &list[len(list)-1]
@@ -395,8 +403,8 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 	*out = append(list, right[1:]...)
 }
 
-// oneToken returns the token type of a text that consists of one token. For any other text it
-// returns -1.
+// oneToken returns the token type of a text if the text is exactly one token. Otherwise it returns
+// -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
 	toks := inner.lex([]byte(text), 0)
@@ -411,9 +419,9 @@ func (x *expander) oneToken(text string) int32 {
 	}
 }
 
-// spell adds n to the number of bytes that the operators # and ## have produced. If the number is
-// too large, it reports an error. The limit is necessary because each nesting of macros can double
-// the number of bytes.
+// spell adds n to x.spelled, the number of bytes that the operators # and ## have produced. If
+// x.spelled exceeds the limit, spell reports an error and returns false. Without a limit, the
+// number could grow exponentially, because each further macro can double it.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {
 		x.full = true

@@ -31,8 +31,8 @@ func join(toks []Token) string {
 	return strings.Join(out, " ")
 }
 
-// unspaced removes the spaces inside strings, about which gcc may disagree if several expansions
-// begin at one position.
+// unspaced removes the spaces inside the strings of a text. If several expansions begin at the same
+// position, gcc may put other spaces into a string than this preprocessor.
 func unspaced(s string) string {
 	out, quoted := []byte{}, false
 	for i := 0; i < len(s); i++ {
@@ -50,8 +50,8 @@ func unspaced(s string) string {
 	return string(out)
 }
 
-// gcc returns the preprocessed tokens of each text, or "" for a text with an error. One call for
-// all texts is faster.
+// gcc runs gcc -E on each text and returns "ok" and the resulting tokens. If gcc reports an error
+// for a text, the result for this text is "".
 func gcc(t *testing.T, srcs []string) []string {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")
@@ -118,7 +118,8 @@ func TestAsGCC(t *testing.T) {
 	compare(t, srcs, func(s string) string { return s })
 }
 
-// conditions are compared with gcc. A condition that gcc rejects must be rejected here, too.
+// conditions contains conditions of #if. This preprocessor must evaluate each of them as gcc does,
+// and must report an error if gcc does.
 var conditions = []string{
 	"1 << 4 == 16", "(1 << 62) >> 61 == 2", "-1 >> 1 == -1", "0xf0 & 0x1f | 3 ^ 1", "~0 == -1", "~0u == 0xffffffffffffffff",
 	"-1 > 0u", "-1 < 0", "0 - 1u > 0", "(0 ? 1u : -1) > 0", "(1 ? -1 : 0u) > 0", "2 || 1 / 0", "0 && 1 % 0", "1 ? 2 : 1 / 0", "0 ? 1 / 0 : 1",
@@ -128,7 +129,9 @@ var conditions = []string{
 	"7 / -2 == -3 && -7 % 3 == -1", "10u / 3 == 3", "true", "if", "0x8000000000000000 > 0", "1 - 2 * 3 + 10 / 5 % 2 == -5",
 }
 
-// compare preprocesses texts here and with gcc. A text that gcc rejects must be rejected here, too.
+// compare preprocesses each text with this preprocessor and with gcc, and compares the tokens. If
+// gcc reports an error, this preprocessor must report one, too. Before the comparison, the function
+// form changes both results.
 func compare(t *testing.T, srcs []string, form func(string) string) {
 	want := gcc(t, srcs)
 	for i, src := range srcs {
@@ -154,7 +157,8 @@ func TestRandomAsGCC(t *testing.T) {
 	compare(t, srcs, unspaced)
 }
 
-// TestSpacesAsGCC compares the spaces in the strings that # makes of expansions.
+// TestSpacesAsGCC applies # to the expansions of random macros, and compares the resulting strings
+// with gcc, including the spaces in them.
 func TestSpacesAsGCC(t *testing.T) {
 	var srcs []string
 	for seed := range rounds.Of(t, 150, 150) {

@@ -8,10 +8,10 @@ import (
 	"ic3play/frontend/library"
 )
 
-// include executes an #include. It defines the macros of a standard header, or continues with the
-// text of the program's own header. It skips all other headers. A skipped header may define macros
-// that later conditions test; see the method refuseUnknown. If a macro supplies the name of the
-// header, the parameter isLiteral is false.
+// include executes an #include. For a standard header, it defines the macros of the header. For a
+// header of the program, it continues with the text of the header. It skips any other header. A
+// skipped header may define macros that later conditions test; see the method refuseUnknown. The
+// parameter isLiteral is false if the name of the header comes from a macro.
 func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	name := headerName(rest)
 	h, known := library.Find(name)
@@ -34,7 +34,7 @@ func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 		x.includeAssert(at)
 	}
 	if x.headers[h.Name] != nil {
-		return // a second inclusion changes nothing (7.1.2p4)
+		return // including a standard header a second time changes nothing (7.1.2p4)
 	}
 	if x.headers == nil {
 		x.headers = map[string]*library.Header{}
@@ -65,9 +65,9 @@ func headerName(rest []Token) string {
 	return name
 }
 
-// fromHeader defines a macro of a header. If the program has defined a different macro of the same
-// name, which is undefined behaviour (7.1.3), fromHeader reports an error. The macro NULL is an
-// exception, because every header may define NULL again.
+// fromHeader defines a macro of a standard header. If the program has already defined a different
+// macro with the same name, the behaviour is undefined (7.1.3), and fromHeader reports an error.
+// There is no error for the macro NULL, because several headers define it.
 func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 	m := &macro{name: def.Name, header: h.Name, kept: def.Text == "", function: def.Params != nil, params: def.Params}
 	if !m.kept {
@@ -97,8 +97,8 @@ func sameBody(a, b *macro) bool {
 }
 
 // includeAssert handles an #include of assert.h. Each such #include defines the macro assert anew
-// (7.2p1). Under NDEBUG, assert ignores its argument, and the checker does not check it. Otherwise
-// assert is an assertion to check.
+// (7.2p1). If NDEBUG is a macro at this point, assert(e) becomes ((void)0), so e is not checked.
+// Otherwise assert(e) remains in the text and is an assertion to check.
 func (x *expander) includeAssert(at Token) {
 	const name = "assert"
 	if own := x.macros[name]; own != nil && own.header == "" {
@@ -113,8 +113,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined reports whether a name is currently a macro. It reports an error if a compiler or a
-// header may define the name.
+// defined returns whether a name is a macro at present. If the name is no macro here, but a
+// compiler or a header may define it, defined also reports an error (refuseUnknown).
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -123,8 +123,9 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// refuseUnknown reports an error for a name in a condition if the name is not a macro of this
-// preprocessor, but a compiler or a header may define it as a macro.
+// refuseUnknown handles a name in a condition that is no macro in this preprocessor. It reports an
+// error if a compiler, or a header that was not read, may define the name as a macro. In this case
+// the value of the condition is not known.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {
@@ -132,7 +133,7 @@ func (x *expander) refuseUnknown(t *Token) {
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "the value of %s differs between compilers", name)
 		return
 	case x.undefined[name]:
-		return // the program has undefined the name
+		return // the program has executed #undef for the name
 	case ofMachine(name):
 		x.rep.ReportHint(diag.Preprocessor, t.Span(), "keep only the branch that you mean", "%s describes the integers of a compiler, and ic3play does not define it", name)
 		return
@@ -148,8 +149,8 @@ func (x *expander) refuseUnknown(t *Token) {
 	}
 }
 
-// ofMachine reports whether a name is one of the macros with which compilers describe the
-// widths or the byte order of integers.
+// ofMachine reports whether compilers define a macro with this name that describes the machine: the
+// widths of integers, such as __SIZEOF_INT__, or their byte order.
 func ofMachine(name string) bool {
 	switch name {
 	case "_LP64", "__LP64__", "_ILP32", "__ILP32__", "__x86_64__", "__x86_64", "__amd64__", "__amd64", "__i386__", "__i386", "i386", "__ia64__", "__aarch64__", "__arm__", "__WORDSIZE", "BYTE_ORDER", "LITTLE_ENDIAN", "BIG_ENDIAN":
@@ -163,16 +164,17 @@ func ofMachine(name string) bool {
 		strings.HasSuffix(middle, "_MAX") || strings.HasSuffix(middle, "_MIN") || strings.HasSuffix(middle, "_WIDTH")
 }
 
-// ofCompiler reports whether a name is reserved for compilers and systems (7.1.3). Headers of
-// programs do not define such names. This preprocessor does not define such names as macros,
-// because it emulates no particular compiler.
+// ofCompiler reports whether a name is reserved for compilers and systems (7.1.3): it begins with
+// two underscores, or with an underscore and a capital letter. The headers of programs do not
+// define such names. This preprocessor does not define them either, because it emulates no
+// particular compiler.
 func ofCompiler(name string) bool {
 	return len(name) > 1 && name[0] == '_' && (name[1] == '_' || name[1] >= 'A' && name[1] <= 'Z')
 }
 
-// standsIn reports whether an #ifndef NAME contains only a #define that gives NAME its value in a
-// standard header. If so, the value of NAME is the same whether or not a skipped header has defined
-// NAME.
+// standsIn reports whether the text after #ifndef NAME consists of one #define and #endif, and the
+// #define gives NAME the value that it has in a standard header. Then it does not matter whether a
+// skipped header has defined NAME: NAME has the same value in both cases.
 func (x *expander) standsIn(name string) bool {
 	line := func(from int) (next []Token, end int) {
 		for end = from + 1; end < len(x.raw) && !x.raw[end].first; end++ {

@@ -9,10 +9,11 @@ import (
 	"ic3play/frontend/library"
 )
 
-// dropIgnored removes attributes and words that the checker ignores, and replaces alternative
-// spellings by standard C. It changes the slice toks in place. The second result contains the
-// attributes that matter to sema, and also the specifiers _Noreturn, _Alignas and _Thread_local.
-// The third result reports whether an attribute changes the layout of structs.
+// dropIgnored returns the tokens without attributes and without other words that the grammar does
+// not contain. It also replaces alternative spellings of keywords, such as __inline, by those of
+// standard C. It changes the slice toks in place. The second result contains the removed attributes
+// that package sema needs, and the removed specifiers _Noreturn, _Alignas and _Thread_local. The
+// third result tells whether a removed attribute may change the layout of structs.
 func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -75,10 +76,10 @@ func laysOut(word string) bool {
 	return strings.Contains(word, "pack")
 }
 
-// An Attribute is an attribute that matters to package sema. Such an attribute changes a type, or
-// it declares that a function does not return or is weak. The specifiers _Alignas and _Thread_local
-// are also represented as attributes, because the grammar does not contain them. The field Index is
-// the index of the token after the attribute.
+// An Attribute is a removed attribute that package sema needs. It changes a type, or it declares
+// that a function does not return, or that a function is weak. The specifiers _Noreturn, _Alignas
+// and _Thread_local are also represented in this way, because the grammar does not contain them.
+// The field Index is the index of the token that followed the attribute.
 type Attribute struct {
 	Index  int
 	Token  Token
@@ -90,8 +91,8 @@ func (a Attribute) NoReturn() bool {
 	return isNoReturn(a.Token.Text)
 }
 
-// Weak reports whether the attribute declares a weak function, whose address is NULL if
-// nothing defines it.
+// Weak reports whether the attribute declares a weak function. The address of a weak function is
+// NULL if the program does not define the function.
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
 // Retypes reports whether the attribute changes a type.
@@ -105,30 +106,31 @@ func (a Attribute) Thread() bool {
 	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
 }
 
-// isNoReturn reports whether a token is the name of the attribute noreturn. The header
-// <stdnoreturn.h> turns noreturn into _Noreturn, which compilers accept as the name of the
-// attribute, too.
+// isNoReturn reports whether text is a name of the attribute noreturn. The name _Noreturn is also
+// possible: the header <stdnoreturn.h> defines noreturn as a macro for _Noreturn, and compilers
+// accept _Noreturn as the name of the attribute.
 func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// harmless lists the attributes that do not change what a program does, and the attributes that the
-// function checkAttributes handles. All other attributes, such as cleanup, alias and constructor,
-// may change what a program does.
+// harmless lists the attributes that do not change what a program does. It also lists attributes
+// that the function checkAttributes handles itself. All other attributes, such as cleanup, alias
+// and constructor, may change what a program does, and are refused.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
 	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
-// checkAttributes reports an error for an attribute that changes what a program does. It returns
-// the attributes that change a type, or declare a function noreturn or weak; a returned attribute
-// matters only if the program uses the declaration. The parameter prefix contains the tokens before
-// the attribute. These tokens are necessary because the attribute packed makes an enum narrower,
-// but not the members of a struct.
+// checkAttributes reports an error for each attribute in toks that may change what a program does.
+// It returns the attributes that change a type, or that declare a function noreturn or weak. For
+// these it reports no error, because they matter only if the program uses the declaration. The
+// parameter prefix contains the tokens before toks. They serve to find out whether the attribute
+// packed belongs to an enum: it makes the type of an enum narrower, but it does not change the type
+// of a member of a struct.
 func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
-	names := 1 // depth of parentheses around the names of attributes
+	names := 1 // number of parentheses around the names of attributes: 2 in __attribute__((packed))
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
 		names = 2
 	}
@@ -197,8 +199,8 @@ func asKeyword(t Token, keyword string) Token {
 	return t
 }
 
-// skipParens returns the index after the parenthesised group that starts at i. If no such group
-// starts at i, it returns i.
+// skipParens returns the index after the closing parenthesis that belongs to the opening
+// parenthesis toks[i]. If toks[i] is no opening parenthesis, it returns i.
 func skipParens(toks []Token, i int) int {
 	if i >= len(toks) || toks[i].Type != parser.CLexerLPAREN {
 		return i
@@ -217,14 +219,14 @@ func skipParens(toks []Token, i int) int {
 	return i
 }
 
-// builtinTypes lists the typedef names that denote types even before the program includes a header.
+// builtinTypes lists names that denote types even if the program includes no header.
 const builtinTypes = " bool size_t ssize_t ptrdiff_t wchar_t intptr_t uintptr_t intmax_t uintmax_t " +
 	"int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t __int128 __int128_t __uint128_t " +
 	"__int64 __int32 FILE va_list __builtin_va_list " +
 	"_Float16 _Float32 _Float64 _Float128 _Float32x _Float64x __float128 "
 
-// IsBuiltinType reports whether a name is in builtinTypes or is a typedef name of a standard
-// header.
+// IsBuiltinType reports whether a name is in the list builtinTypes, or is a name ending in _t that
+// a standard header defines by typedef.
 func IsBuiltinType(name string) bool {
 	if strings.Contains(name, " ") {
 		return false

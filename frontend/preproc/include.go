@@ -18,17 +18,17 @@ import (
 
 const maxIncludes = 200
 
-// A frame is a file that is being read. A conditional or a macro call must end in the file in which
-// it begins.
+// A frame is the state of one file that is being read: the main file or a header. A conditional
+// (#if ... #endif) must end in the file in which it begins. The same is true for a macro call.
 type frame struct {
 	file  int
 	raw   []Token
 	pos   int
-	outer int // the number of conditionals that were open where the file began
+	outer int // number of conditionals (#if) that were open when the reading of the file began
 }
 
-// tokens returns the tokens of a file. The positions of the tokens are positions in the text of the
-// whole program.
+// tokens returns the tokens of the file with the given index. The positions of the tokens are
+// positions in the text of the whole program, which contains all files.
 func (x *expander) tokens(file int) []Token {
 	if x.lexed[file] != nil {
 		return x.lexed[file]
@@ -36,7 +36,7 @@ func (x *expander) tokens(file int) []Token {
 	f := &x.files.List[file]
 	start := 0
 	if bytes.HasPrefix(f.Text, []byte("\uFEFF")) {
-		start = len("\uFEFF") // skip the byte-order mark of some editors
+		start = len("\uFEFF") // skip the byte-order mark that some editors write
 	}
 	line, offset := int32(f.First-1), int32(f.From)
 	joined := splice(f.Text)
@@ -51,10 +51,10 @@ func (x *expander) tokens(file int) []Token {
 	return toks
 }
 
-// includeOwn continues with the text of the program's own header. If the program has no header of
-// this name, it returns false.
+// includeOwn executes an #include of a header of the program: the preprocessor continues with the
+// text of the header. If the program has no header with this name, includeOwn returns false.
 func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool {
-	if !isLiteral { // WithHeaders chooses the files before macros are expanded
+	if !isLiteral { // WithHeaders has collected the headers without expanding macros, so this header may be missing
 		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
 		x.full = true
 		return true
@@ -84,8 +84,8 @@ func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool
 	return true
 }
 
-// find returns the index of the file that an #include names. If there is no such file, it returns
-// -1.
+// find returns the index of the file of the program to which an #include with the given name
+// refers. If there is no such file, it returns -1.
 func (x *expander) find(name string, plain bool) int {
 	for _, candidate := range source.Candidates(x.files.List[x.file].Name, name, plain, x.files.Search) {
 		for i, f := range x.files.List {
@@ -124,8 +124,8 @@ func (x *expander) enter(file int) {
 	x.frame = frame{file: file, raw: raw, outer: len(x.open)}
 }
 
-// leave continues with the file that includes the current file. If the current file is the main
-// file, it returns false.
+// leave is called at the end of the current file. The preprocessor then continues with the file
+// that includes the current file. If there is none, or after an error, leave returns false.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -146,14 +146,14 @@ func (x *expander) leave() bool {
 	return true
 }
 
-// acrossFiles reports an error for a macro call that does not end in the file in which it begins.
+// acrossFiles reports the error that a macro call does not end in the file in which it begins.
 func (x *expander) acrossFiles(at *Token) {
 	x.rep.ReportHint(diag.Macro, at.Span(), "close the call before the #include or the header's end", "the call of a macro continues in another file")
 	x.full = true
 }
 
-// chain lists, for a message, the files that are being read, followed by the file next. The list
-// ends at the first file that occurs twice.
+// chain returns a text for a message, such as "main.c > x.h > y.h": the files that are being read,
+// and then the file with the index next. The text ends at the first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -170,11 +170,13 @@ func (x *expander) chain(next int) string {
 	return strings.Join(names, " > ")
 }
 
-// WithHeaders appends each of the program's own headers that some #include names to the main file's
-// text, in the form that Run reads. The parameter search contains the folders to search after the
-// folder of the including file. The function read returns the text of a file. If the file does not
-// exist, the second result of read is false. All paths are relative to the folder of the main file.
-// If a text already contains marker lines (hasMark), WithHeaders returns src unchanged.
+// WithHeaders returns one text that contains the main file src and the headers of the program, in
+// the form that Run reads. It looks for an #include in the main file and in each header that it
+// finds. The function read returns the text of a file; if the file does not exist, its second
+// result is false. A header is searched in the folder of the including file, and then in the
+// folders in the list search. All paths are relative to the folder of the main file. If a file
+// already contains the marker lines that separate files (hasMark), WithHeaders returns src
+// unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {
 	if hasMark(src) {
 		return src
@@ -197,7 +199,7 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 				headers = append(headers, source.File{Name: name, Text: more})
 				break
 			}
-			if size > MaxSource { // Run reports that the program is too large
+			if size > MaxSource { // stop here, because Run will report that the program is too large
 				return
 			}
 		}
@@ -212,8 +214,8 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles does what WithHeaders does, for headers in memory. The map files contains the text of
-// each header, with the path of the header as the key.
+// WithFiles returns the same text as WithHeaders, but takes the headers from the map files instead
+// of reading them. The map contains the text of each header; the key is the path of the header.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil
@@ -249,7 +251,7 @@ func hasMark(text []byte) bool {
 
 type included struct {
 	name  string
-	plain bool // written in quotes, not in < >
+	plain bool // whether the name is in quotes, and not in < >
 }
 
 func includes(text []byte) []included {
@@ -274,9 +276,9 @@ func includes(text []byte) []included {
 	return out
 }
 
-// onceByOperator reports an error for _Pragma("once") in a header. The preprocessor executes this
-// operator only after it has tokenised the header, but it must know earlier whether the header
-// contains #pragma once.
+// onceByOperator reports an error for _Pragma("once") in a header. The preprocessor finds the
+// operator _Pragma only after it has expanded the whole text. But it must know earlier whether a
+// header may be included only once.
 func (x *expander) onceByOperator(toks []Token) {
 	for i := 2; i < len(toks); i++ {
 		if t := &toks[i]; toks[i-2].Text == "_Pragma" && t.Text == `"once"` && x.files.Index(int(t.Line)) > 0 {

@@ -5,16 +5,17 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// An Insertion is text to insert between two tokens. The text is lexed as a separate line, without
-// expansion of the program's macros.
+// An Insertion is a piece of C code to insert between two tokens of a preprocessed file. It becomes
+// tokens as a separate file would, so the macros of the program are not expanded in it.
 type Insertion struct {
-	Before int    // index of the token that follows the text
+	Before int    // index of the token before which the text is inserted
 	Text   string // C code
 	Line   int
 }
 
-// Insert returns the tokens with the given texts inserted. If several insertions precede the same
-// token, they keep their order. The parser reports the lexical errors in an inserted text.
+// Insert returns a copy of r with the given texts inserted. If several texts are inserted before
+// the same token, they keep their order. If an inserted text contains something that is no C token,
+// Insert reports nothing; the parser reports an error later.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
@@ -25,7 +26,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := r // the headers and macros of the program remain unchanged
+	out := r // all fields that describe the headers and macros of the program remain unchanged
 	out.Tokens, out.Attributes = nil, nil
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
@@ -46,9 +47,10 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of a piece of C, with the typedef names of the file. The second result is
-// false if a part of the text is not a token. It is also false if preprocessing would remove or
-// execute a part of the text, such as an attribute, a pragma or a directive.
+// Lex returns the tokens of a piece of C code. The typedef names of the file r are typedef names in
+// it, too. The second result is false if a part of the text is no C token. It is also false if the
+// preprocessor would remove or execute a part of the text, such as an attribute, a pragma or a
+// directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

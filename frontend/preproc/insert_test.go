@@ -8,9 +8,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// TestInsert checks that inserted texts are at their places, in order, and that their typedef names
-// are marked. The test also checks that the program's tokens keep their positions, and that each
-// attribute still refers to the same token.
+// TestInsert checks that Insert puts texts at the right places and in the right order, and that it
+// marks the typedef names in them. The tokens of the program must keep their positions, and each
+// attribute must still refer to the same token.
 func TestInsert(t *testing.T) {
 	src := []byte("typedef int word; word f(word a) __attribute__((noreturn)); word x;")
 	rep := diag.NewReporter("", src)

@@ -9,8 +9,9 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A bytesStream passes bytes instead of runes to the lexer, so that columns and offsets count
-// bytes. It replaces every byte above 127 by 127; only comments and strings may contain such bytes.
+// A bytesStream is the input of the lexer. It consists of bytes instead of Unicode characters, so
+// columns and offsets count bytes. For the lexer, every byte above 127 looks like the byte 127.
+// Such bytes are allowed only in comments and strings, so this makes no difference.
 type bytesStream struct {
 	src      []byte
 	pos, end int
@@ -50,15 +51,15 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of a text, from the offset start on. This offset lies in the first line. A
-// character that begins no C token, such as a single quote, becomes a token, too, because skipped
-// text may contain anything. If such a token is not in skipped text, the method dropForeign reports
-// an error.
+// lex returns the tokens of a text, beginning at the offset start, which must be in the first line.
+// A character that begins no C token, such as @, also becomes a token: a branch of #if that is
+// skipped may contain such characters. If the token remains after preprocessing, the method
+// dropForeign reports an error.
 func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
 
-// lexAt does what lex does, for a text that follows the first lines of a file. The parameter lines
-// is the number of these preceding lines. Errors have positions in the file, but the line numbers
-// of the tokens count from the start of the text.
+// lexAt is like lex, but the text is only a part of a larger text. The parameter lines is the
+// number of lines before this part. Errors have their positions in the larger text. But the line
+// numbers of the returned tokens count from the start of the part.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)
@@ -97,8 +98,8 @@ func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	}
 }
 
-// breaksLine reports whether a gap of white space and comments contains a line break outside of a
-// comment.
+// breaksLine reports whether the text between two tokens contains a line break outside of a
+// comment. This text consists of white space and comments.
 func breaksLine(gap []byte) bool {
 	for {
 		i := bytes.IndexAny(gap, "\n/")
@@ -119,8 +120,8 @@ func breaksLine(gap []byte) bool {
 	}
 }
 
-// intern returns b as a string. It returns the same string for equal bytes, which saves
-// memory.
+// intern returns b as a string. If it has returned an equal string before, it returns that string
+// again, which saves memory.
 func (x *expander) intern(b []byte) string {
 	if s, ok := x.names[string(b)]; ok {
 		return s
@@ -137,11 +138,12 @@ func (x *expander) tooMany(at *Token) {
 	}
 }
 
-// maxForeign limits the reports of foreign characters in a file, which may be binary.
+// maxForeign limits the number of errors about characters that are not C. Without a limit, a binary
+// file would cause a huge number of errors.
 const maxForeign = 5
 
-// dropForeign removes, in place, the tokens that are not C tokens after preprocessing, and reports
-// an error for each of them.
+// dropForeign removes tokens that are no C tokens, such as @, from the preprocessed text. It
+// changes the slice toks in place, and reports an error for each removed token.
 func (x *expander) dropForeign(toks []Token) []Token {
 	out := toks[:0]
 	told, behind, skipped := 0, int32(-1), -1
@@ -152,7 +154,7 @@ func (x *expander) dropForeign(toks []Token) []Token {
 		}
 		switch t.Type {
 		case parser.CLexerBAD:
-			if t.Start == behind { // report adjacent characters once
+			if t.Start == behind { // report only one error for adjacent characters
 				behind = t.Stop
 				continue
 			}
@@ -161,7 +163,8 @@ func (x *expander) dropForeign(toks []Token) []Token {
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:
-			// ic3play shows the second variable i as i#2, which is not a name in C.
+			// A user may copy a name such as i#2 from the output of ic3play. There, i#2 is the
+			// second of two variables with the name i. It is not a name in C.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
 				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1

@@ -20,24 +20,26 @@ const (
 type bodyToken struct {
 	Token
 	kind  partKind
-	param int // index of the parameter, for parameter and quoted
+	param int // for the kinds parameter and quoted: the index of the parameter
 }
 
 type macro struct {
 	name       string
 	function   bool
-	variadic   bool // the last parameter receives all remaining arguments
+	variadic   bool // whether the last parameter stands for all remaining arguments
 	params     []string
 	body       []bodyToken
-	predefined func(x *expander, use *Token) (typ int32, text string) // computes __LINE__ and other predefined macros
-	// The name of the header that defines the macro. It is "" for predefined macros and for macros
-	// of the program.
+	predefined func(x *expander, use *Token) (typ int32, text string) // computes the value of a macro such as __LINE__; otherwise nil
+	// header is the name of the standard header that defines the macro. It is "" for predefined
+	// macros and for macros of the program.
 	header string
-	// The macro is never expanded, because package sema handles the name.
+	// kept states that the macro is never expanded: its name remains in the text, and package sema
+	// handles it.
 	kept bool
-	// The macro is an assert whose argument is checked; see the method assertion.
+	// claims states that the macro is assert, and that calls of it remain in the text as assertions
+	// to check; see the method assertion.
 	claims bool
-	off    bool // the macro is assert under NDEBUG, see includeAssert
+	off    bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }
 
 func (x *expander) define(at Token, rest []Token) {
@@ -65,9 +67,9 @@ func (x *expander) define(at Token, rest []Token) {
 	}
 }
 
-// refuseDigraphs reports whether the list contains a digraph, which is an alternative spelling of #
-// [ ] { or } (6.4.6p3). If it does, refuseDigraphs reports an error. The lexer splits a digraph
-// into two tokens, so the operators # and ## would handle the digraph wrongly.
+// refuseDigraphs returns whether the list contains a digraph, and reports an error if it does. A
+// digraph is an alternative spelling of # [ ] { or }, such as <: for [ (6.4.6p3). The lexer splits
+// a digraph into two tokens, so the operators # and ## would treat it wrongly.
 func (x *expander) refuseDigraphs(list []Token) bool {
 	for i := 1; i < len(list); i++ {
 		a, b := &list[i-1], &list[i]
@@ -79,8 +81,9 @@ func (x *expander) refuseDigraphs(list []Token) bool {
 	return false
 }
 
-// parameters reads a macro's parameters after the opening parenthesis. It returns the number of
-// tokens up to the closing parenthesis. After an error it returns -1.
+// parameters reads the parameters in the definition of a macro. The first token of list is the
+// token after the opening parenthesis. The result is the number of tokens up to and including the
+// closing parenthesis, or -1 after an error.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 	for i := 0; i < len(list); i++ {
 		t := &list[i]
@@ -104,7 +107,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 				}
 			}
 			m.params = append(m.params, t.Text)
-			if i+1 < len(list) && list[i+1].Text == "..." { // in GNU C, the remaining arguments may have a name
+			if i+1 < len(list) && list[i+1].Text == "..." { // GNU C allows a name for the remaining arguments, as in F(a...)
 				m.variadic = true
 				i++
 			}
@@ -190,7 +193,8 @@ func (x *expander) arguments(m *macro, at *Token, q *queue) (args arguments, rpa
 				args.list = append(args.list, nil)
 				args.omitted = true
 			}
-			// In GNU C, the text F() is a call of the macro F(...) without arguments.
+			// If a macro is defined as F(...), GNU C treats F() as a call without arguments, and
+			// not as a call with one empty argument.
 			args.omitted = args.omitted || m.variadic && n == 1 && len(args.list[0]) == 0
 			if len(args.list) != n {
 				x.rep.Report(diag.Macro, at.Span(), "macro %s needs %d arguments, this call has %d", m.name, n, len(args.list))

@@ -5,26 +5,28 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// A nestLevel counts the open constructs inside one pair of brackets. The recursion depth of a
+// A nestLevel counts constructs for which a parser recurses, at the current place between one pair
+// of brackets: (), [] or {}. There is one nestLevel for each open bracket. The recursion depth of a
 // parser is at most the sum of all counts plus the number of open brackets.
 type nestLevel struct {
-	stmts   int // if, else, while, for, do, switch, ? since the last complete statement
-	assigns int // assignment operators since the last comma
-	unary   int // consecutive prefix operators and casts
-	postfix int // consecutive indices, calls, members, ++ and -- after the last operand
+	stmts   int // number of if, else, while, for, do, switch and ? since the end of the last statement
+	assigns int // number of assignment operators since the last comma
+	unary   int // number of consecutive prefix operators and casts before the current token
+	postfix int // number of consecutive indices, calls, members, ++ and -- after the last operand
 	cast    bool
 }
 
-// sum returns the depth of the level, including 1 for the bracket. If the bracket follows an
-// operand, as in f(, sum subtracts 1, because both the field postfix and the next level count this
-// bracket.
+// sum returns the contribution of the level to the depth: all counts, and 1 for the bracket that
+// opens the level. It subtracts 1 from the field postfix if that is not 0. The reason is a bracket
+// that follows an operand, as in f(x): the field postfix counts it, and the next level counts it
+// again.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
-// checkNesting reports an error at the first place where the program nests more than MaxNesting
-// deep.
+// checkNesting reports an error at the first token where the nesting depth of the program exceeds
+// MaxNesting. It returns false in this case.
 func checkNesting(toks []Token, rep *diag.Reporter) bool {
 	stack := []nestLevel{{}}
-	below := 0 // sum of all levels except the last
+	below := 0 // sum of the depths of all levels except the last
 	operand := false
 	for i := range toks {
 		t := &toks[i]
@@ -62,7 +64,8 @@ func checkNesting(toks []Token, rep *diag.Reporter) bool {
 		case parser.CLexerCOMMA:
 			top.assigns, top.unary, operand = 0, 0, false
 		case parser.CLexerID, parser.CLexerINT, parser.CLexerCHAR, parser.CLexerFLOAT, parser.CLexerSTRING:
-			// The name of a member continues an operand.
+			// A name after . or -> is a member and belongs to the operand before it. Any other name
+			// or constant is a new operand.
 			if i == 0 || toks[i-1].Text != "." && toks[i-1].Text != "->" {
 				top.postfix = 0
 			}
@@ -108,8 +111,8 @@ func isTypeWord(t *Token) bool {
 	return t.Type == parser.CLexerTYPE_NAME
 }
 
-// endStatement resets the counts at the end of a statement. If an else follows, the statement
-// continues.
+// endStatement resets the counts at the end of a statement. If an else follows, an if statement
+// around it continues, so the count of statements stays.
 func endStatement(l *nestLevel, toks []Token, i int) {
 	l.assigns, l.unary, l.postfix = 0, 0, 0
 	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {

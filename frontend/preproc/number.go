@@ -8,14 +8,15 @@ import (
 
 const maxDigits = 1000
 
-// IntValue returns the value of an INT token, which may be decimal, hexadecimal, binary or octal. A
-// suffix does not change the value.
+// IntValue returns the value of an integer constant, a token of type INT. The constant may be
+// decimal, hexadecimal, binary or octal, and may have a suffix such as UL. If it is malformed or
+// too long, the second result is false.
 func IntValue(text string) (num.Int, bool) {
 	s := strings.TrimRight(text, "uUlL")
 	switch long := strings.ReplaceAll(text[len(s):], "U", "u"); strings.Replace(long, "u", "", 1) {
 	case "", "l", "L", "ll", "LL":
 		if i := strings.IndexByte(long, 'u'); i > 0 && i < len(long)-1 {
-			return num.Int{}, false // a wrong suffix such as 1lul
+			return num.Int{}, false // the suffix is wrong, as in 1lul
 		}
 	default:
 		return num.Int{}, false
@@ -33,14 +34,15 @@ func IntValue(text string) (num.Int, bool) {
 	return v, err == nil
 }
 
-// Suffix describes the suffix and the base of an integer constant, which determine its type.
+// Suffix describes the suffix and the base of an integer constant. Together with the value, they
+// determine the type of the constant.
 type Suffix struct {
 	Unsigned bool
-	Long     int  // the number of letters l in the suffix: 1 for l, 2 for ll
-	Decimal  bool // base ten
+	Long     int  // number of letters l in the suffix: 1 in 5L, 2 in 5ULL
+	Decimal  bool // whether the base is ten
 }
 
-// IntSuffix returns the suffix and base of an INT token that IntValue accepts.
+// IntSuffix describes an integer constant that IntValue accepts.
 func IntSuffix(text string) Suffix {
 	digits := strings.TrimRight(text, "uUlL")
 	end := strings.ToLower(text[len(digits):])
@@ -51,8 +53,9 @@ func IntSuffix(text string) Suffix {
 	}
 }
 
-// CharValue returns the value of a CHAR token with one character. A plain character is a
-// signed 8-bit char, so CHAR_MAX is 127 and '\xff' is -1.
+// CharValue returns the value of a character constant, a token of type CHAR. A constant without a
+// prefix such as L has the value of a signed 8-bit char, so '\xff' is -1. If the constant is not
+// supported, for example because it has several characters, the second result is false.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
 	wide := len(s) < len(text)

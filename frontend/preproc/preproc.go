@@ -1,21 +1,26 @@
-// Package preproc turns C source into the tokens that the parser reads. It runs the generated
-// lexer, executes directives, expands macros, and marks typedef names. It skips most pragmas and
-// the text of standard headers, and removes attributes and other words that the checker ignores.
+// Package preproc translates C source to the tokens that the parser reads. It runs the generated
+// lexer, executes directives, expands macros, and marks typedef names. It ignores most pragmas, and
+// removes attributes and other words that the checker ignores.
 //
-// It follows C's phases of translation. Lines are joined (splice.go), and the text becomes tokens
-// (lex.go). While the tokens are read, directives are executed (directive.go, cond.go) and macros
-// are expanded (macro.go, expand.go). Tokens in skipped text need not be C tokens. Macro expansion
-// is Prosser's algorithm with hide sets ("Complete macro expansion algorithm", X3J11/86-196, 1986),
-// with placemarkers for empty arguments next to ##. A token from a macro has the position of the
-// macro's use, so that messages point to text that the user sees.
+// The package follows the phases of translation of C. First it joins lines that end with a
+// backslash with the next line (splice.go), and splits the text into tokens (lex.go). Then it reads
+// the tokens in order. When it reads a directive, it executes the directive (directive.go,
+// cond.go), and when it reads a macro, it expands the macro (macro.go, expand.go). Text that #if
+// skips may contain tokens that are not C.
 //
-// Invariants: tokens are in the order of the source and at most MaxTokens. Brackets and prefix
-// operators nest at most MaxNesting deep, so a recursive parser is safe. Malformed input leads to
+// Macro expansion is Prosser's algorithm with hide sets ("Complete macro expansion algorithm",
+// X3J11/86-196, 1986), with placemarkers for empty arguments next to ##. All tokens of an expansion
+// have the position of the macro's name in the program, so that messages point to text that the
+// user sees.
+//
+// The package reads no files. The macros of the standard headers come from package library. The
+// headers of the program itself are in the same text as the main file, after it (source.Files,
+// include.go). All other headers are skipped. If a condition depends on a skipped header, this is
+// an error.
+//
+// Invariants: the tokens are in the order of the source, and there are at most MaxTokens. The
+// program nests at most MaxNesting deep, so a recursive parser is safe. Malformed input leads to
 // diagnostics, never to a panic.
-//
-// The package reads no files. Package library contains the macros of the standard headers. The text
-// of the program's own headers follows the main file in the same text (source.Files, include.go). A
-// condition that depends on any other header is an error.
 package preproc
 
 import (
@@ -28,11 +33,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Limits of a program's text.
+// These constants limit the text of a program.
 const (
 	MaxSource  = 16 << 20 // bytes
 	MaxTokens  = 2 << 20
-	MaxNesting = 600 // limit on the depth that nesting.go computes
+	MaxNesting = 600 // maximum nesting depth, as nesting.go computes it
 )
 
 type expander struct {
@@ -40,30 +45,30 @@ type expander struct {
 	src   []byte
 	files source.Files
 	frame
-	including []frame // the open files that led to the current one by #include, the main file first
+	including []frame // the files whose #include led to the current file; the main file is the first
 	lexed     [][]Token
 	once      map[int]bool
-	crossed   int // number of times that reading has entered or left a file
-	calling   int // number of macro calls whose arguments are being read
+	crossed   int // how often the preprocessor has entered or left a file
+	calling   int // number of nested macro calls whose arguments are being read
 	open      []branch
 	macros    map[string]*macro
-	headers   map[string]*library.Header // included standard headers, see header.go
-	typeNames []string                   // the types that included headers declare
-	unread    string                     // the first skipped header; "" if none
-	undefined map[string]bool            // names that #undef has undefined since the last skipped header
-	// The macros that #pragma push_macro has saved. An entry is nil if the name was not a macro at
-	// that time.
+	headers   map[string]*library.Header // the standard headers that have been included, see header.go
+	typeNames []string                   // the names of types that the included headers declare
+	unread    string                     // the name of the first skipped header, or "" if there is none
+	undefined map[string]bool            // the names for which the program has executed #undef since the last skipped header
+	// pushed contains, for each name, the macros that #pragma push_macro has saved. If the name was
+	// no macro at that time, nil is saved.
 	pushed   map[string][]*macro
-	long     int               // width of long in bits, for the limits of types
-	names    map[string]string // interned texts
-	joined   map[string]int32  // token types of the results of ##, see paste
-	presumed []presumption     // the #line directives, see standing.go
+	long     int               // width of C's type long in bits, on which constants such as LONG_MAX depend
+	names    map[string]string // see intern
+	joined   map[string]int32  // maps results of ## to their token types, see paste
+	presumed []presumption     // the effects of #line directives, see standing.go
 	produced int
 	spelled  int
-	full     bool // whether an error stopped the reading, so that tokens are missing
+	full     bool // whether the preprocessor has stopped because of an error, so that tokens are missing
 	counted  int
-	loose    bool // whether an assertion has no end, see the method assertion
-	asserts  bool // whether a use of assert was removed, see includeAssert
+	loose    bool // whether some call of assert has no closing parenthesis, see the method assertion
+	asserts  bool // whether a call of assert was removed because of NDEBUG, see includeAssert
 	laidOut  bool // whether a pragma may change the layout of structs
 }
 
@@ -73,32 +78,32 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 	return x
 }
 
-// Result is a preprocessed file.
+// Result is the result of preprocessing a program.
 type Result struct {
-	Tokens []Token // without the EOF token
+	Tokens []Token // all tokens except EOF
 	EOF    Token
-	// Broken states that tokens are missing after an error. In this case the parser would report
-	// only consequences of the error.
+	// Broken states that tokens are missing because of an error. The caller should not parse such
+	// tokens, because the parser would only report consequences of this error.
 	Broken bool
-	// Attributes contains the attributes and specifiers that matter to sema (see Attribute), in
-	// source order.
+	// Attributes contains the removed attributes and specifiers that package sema needs (see
+	// Attribute), in the order of the source.
 	Attributes []Attribute
 	// LaidOut states that a removed word may change the layout of structs.
 	LaidOut bool
-	// Asserts states that a use of assert was removed because of NDEBUG.
+	// Asserts states that a call of assert was removed because of NDEBUG.
 	Asserts bool
-	// AssertMacro states that the program includes <assert.h>, so that assert(e) is a macro call.
+	// AssertMacro states that the program includes <assert.h>, so assert(e) is a call of a macro.
 	AssertMacro bool
 	// Errno states that the program includes <errno.h>.
 	Errno bool
-	// Included contains the included headers that package library knows.
+	// Included contains those of the included headers that package library knows.
 	Included []library.Header
 	// Unread is the name of the first skipped header. If no header was skipped, Unread is "".
 	Unread string
 }
 
-// Run preprocesses a file. The parameter longBits is the width of C's long. If rep contains errors,
-// the result may be incomplete.
+// Run preprocesses a program. The parameter longBits is the width of C's type long in bits. Run
+// reports errors to rep. If there are errors, the result may be incomplete.
 func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	eof := Token{Type: parser.CParserEOF, Start: int32(len(src)), Stop: int32(len(src)), Line: 1, Col: 1}
 	if len(src) > MaxSource {

@@ -1,14 +1,15 @@
 package preproc
 
-// A spliced value is the source after C's second phase of translation, which removes line breaks
-// after backslashes. The offsets of tokens are offsets in the field text.
+// A spliced value is the source text after the second phase of translation of C: each backslash at
+// the end of a line is removed, together with the line break. The result is in the field text, and
+// offsets of tokens are offsets in this field.
 type spliced struct {
 	text []byte
-	at   []int32 // offsets in text where a line break was removed, ascending
+	at   []int32 // the offsets in text at which a line break was removed, in ascending order
 }
 
-// splice joins lines. Like gcc and clang, it accepts spaces between the backslash and the
-// line break.
+// splice joins each line that ends with a backslash with the next line. Like gcc and clang, it
+// accepts spaces between the backslash and the line break.
 func splice(src []byte) spliced {
 	var s spliced
 	start := 0
@@ -37,8 +38,8 @@ func splice(src []byte) spliced {
 	return s
 }
 
-// place sets the line and column of each token to its position in the source before lines were
-// joined. The tokens must be in order.
+// place sets the line and the column of each token to the position that the token has in the source
+// before lines were joined. The tokens must be in the order of the text.
 func (s spliced) place(toks []Token) {
 	if len(s.at) == 0 {
 		return

@@ -10,8 +10,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// predefinedMacros returns the predefined macros of every C program, except those that identify a
-// compiler or a system.
+// predefinedMacros returns the macros that are defined at the start of every C program. It omits
+// macros that identify a particular compiler or system.
 func predefinedMacros() map[string]*macro {
 	number := func(text string) func(*expander, *Token) (int32, string) {
 		return func(*expander, *Token) (int32, string) { return parser.CLexerINT, text }
@@ -23,7 +23,7 @@ func predefinedMacros() map[string]*macro {
 		"__STDC__":         number("1"),
 		"__STDC_VERSION__": number("201710L"),
 		"__STDC_HOSTED__":  number("1"),
-		// The macros of 6.10.8.2 and 6.10.8.3, with the values of gcc and the GNU C library.
+		// The macros of 6.10.8.2 and 6.10.8.3. The values are those of gcc and the GNU C library.
 		"__STDC_UTF_16__":          number("1"),
 		"__STDC_UTF_32__":          number("1"),
 		"__STDC_ISO_10646__":       number("201706L"),
@@ -42,17 +42,18 @@ func predefinedMacros() map[string]*macro {
 	return out
 }
 
-// A presumption is the effect of a #line directive. The directive determines a line number and, if
-// the field named is set, a file name.
+// A presumption is the effect of a #line directive. The directive gives a line number to the next
+// line and, if the field named is set, a file name to the lines that follow. The macros __LINE__
+// and __FILE__ show these.
 type presumption struct {
-	from  int32 // the first line that the directive affects
-	line  int32 // the number of this line
+	from  int32 // the first line of the text that the directive affects
+	line  int32 // the number that the directive gives to this line
 	named bool
 	file  string
 }
 
-// presume executes a #line directive or a line marker. The parameter last is the last token of the
-// directive. The next line gets the number that the directive states.
+// presume executes a #line directive, or a line marker such as # 12 "x.c". The parameter last is
+// the last token of the directive, and rest contains the number and the file name.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {
@@ -86,7 +87,8 @@ func (x *expander) presumption(t *Token) presumption {
 	return presumption{from: 1, line: 1}
 }
 
-// dropPresumptions removes the presumptions of an earlier inclusion of a file.
+// dropPresumptions removes the effects of #line directives in the file with the given index. If the
+// file is included again, they must not affect it.
 func (x *expander) dropPresumptions(index int) {
 	x.presumed = slices.DeleteFunc(x.presumed, func(p presumption) bool { return x.files.Index(int(p.from)-1) == index })
 }
@@ -96,14 +98,15 @@ func line(x *expander, use *Token) (int32, string) {
 	return parser.CLexerINT, strconv.FormatInt(int64(p.line)+int64(use.Line-p.from), 10)
 }
 
-// counter computes __COUNTER__, the number of earlier expansions of __COUNTER__.
+// counter computes the value of __COUNTER__: how often __COUNTER__ has been expanded before.
 func counter(x *expander, _ *Token) (int32, string) {
 	n := x.counted
 	x.counted++
 	return parser.CLexerINT, strconv.Itoa(n)
 }
 
-// atCompilation reports an error for a macro whose value depends on the time of compilation.
+// atCompilation reports an error for the use of a macro such as __DATE__, whose value depends on
+// the time of compilation.
 func atCompilation(x *expander, use *Token) (int32, string) {
 	x.rep.ReportHint(diag.Macro, use.Span(), "write a string", "the value of %s depends on when the program is compiled", use.Text)
 	return parser.CLexerSTRING, `""`

@@ -11,12 +11,12 @@ import (
 // Token is a C token. *Token implements antlr.Token.
 type Token struct {
 	Type        int32
-	Start, Stop int32 // byte offsets [Start, Stop) in the text with lines joined
-	Line, Col   int32 // both are 1-based; Col counts bytes
+	Start, Stop int32 // byte offsets of the first byte and of the byte after the last, in the text after splice
+	Line, Col   int32 // line and column, both counted from 1; Col counts bytes
 	index       int32
 	Text        string
-	hide        *hideSet // macros that must not expand this token again
-	Macro       bool     // whether the token comes from a macro; if so, its position is that of the macro's use
+	hide        *hideSet // the macros that must not be expanded at this token
+	Macro       bool     // whether the token comes from a macro; then its position is that of the macro's name in the program
 	space       bool
 	first       bool
 }
@@ -24,35 +24,35 @@ type Token struct {
 // Pos returns the token's start.
 func (t *Token) Pos() source.Pos { return source.Pos{Line: int(t.Line), Col: int(t.Col)} }
 
-// End returns the position after the token's last byte. If a line break after a backslash divides
-// the token, the returned position is wrong.
+// End returns the position after the token's last byte. The position is wrong if a backslash and a
+// line break divide the token in the source.
 func (t *Token) End() source.Pos {
 	return source.Pos{Line: int(t.Line), Col: int(t.Col + t.Stop - t.Start)}
 }
 
-// Span returns the token's span in the source.
+// Span returns the position of the token in the source, from its first byte to its end.
 func (t *Token) Span() source.Span { return source.Span{Start: t.Pos(), End: t.End()} }
 
-// GetSource implements antlr.Token. It returns nil, because a token does not refer to the stream
-// that contains it.
+// GetSource implements antlr.Token. It returns nil, because a token does not know the stream that
+// contains it.
 func (t *Token) GetSource() *antlr.TokenSourceCharStreamPair { return nil }
 
-// GetTokenType returns the type of the token, a constant of the generated parser.
+// GetTokenType returns the type of the token, such as parser.CLexerINT.
 func (t *Token) GetTokenType() int { return int(t.Type) }
 
-// GetChannel returns the default channel.
+// GetChannel returns ANTLR's default channel, because no token is on a hidden channel.
 func (t *Token) GetChannel() int { return antlr.TokenDefaultChannel }
 
-// GetStart returns the offset of the first byte.
+// GetStart returns the offset of the token's first byte.
 func (t *Token) GetStart() int { return int(t.Start) }
 
-// GetStop returns the offset of the last byte.
+// GetStop returns the offset of the token's last byte.
 func (t *Token) GetStop() int { return int(t.Stop) - 1 }
 
-// GetLine returns the 1-based line.
+// GetLine returns the line, counted from 1.
 func (t *Token) GetLine() int { return int(t.Line) }
 
-// GetColumn returns the 0-based column, as ANTLR counts.
+// GetColumn returns the column, counted from 0 as in ANTLR.
 func (t *Token) GetColumn() int { return int(t.Col) - 1 }
 
 // GetText returns the text.
@@ -61,10 +61,10 @@ func (t *Token) GetText() string { return t.Text }
 // SetText replaces the text.
 func (t *Token) SetText(s string) { t.Text = s }
 
-// GetTokenIndex returns the index in the stream.
+// GetTokenIndex returns the index of the token in the stream of all tokens.
 func (t *Token) GetTokenIndex() int { return int(t.index) }
 
-// SetTokenIndex sets the index in the stream.
+// SetTokenIndex sets the index of the token in the stream of all tokens.
 func (t *Token) SetTokenIndex(v int) { t.index = int32(v) }
 
 // GetTokenSource returns nil.
@@ -73,18 +73,19 @@ func (t *Token) GetTokenSource() antlr.TokenSource { return nil }
 // GetInputStream returns nil.
 func (t *Token) GetInputStream() antlr.CharStream { return nil }
 
-// String returns the quoted text, for debugging.
+// String returns the text of the token in quotes, for debugging.
 func (t *Token) String() string { return strconv.Quote(t.Text) }
 
-// A Stream is an antlr.TokenStream that consists of a range of tokens, followed by EOF.
+// A Stream is an antlr.TokenStream for a list of tokens, followed by a token of type EOF.
 type Stream struct {
 	toks []Token
 	eof  Token
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. The parameter next is the first token after the
-// given tokens, or EOF. An error at the end of the stream has the position of next.
+// NewStream returns a stream of the given tokens. The parameter next is the token that follows them
+// in the program, or EOF. If the parser reports an error at the end of the stream, the error has
+// the position of next.
 func NewStream(toks []Token, next Token) *Stream {
 	next.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: next}
@@ -134,7 +135,8 @@ func (s *Stream) LA(k int) int {
 	return antlr.TokenInvalidType
 }
 
-// Prev returns the token before t in the stream. If t is the first token, it returns nil.
+// Prev returns the token before t in the stream. If t is the first token of the stream, or is not
+// in the stream, Prev returns nil.
 func (s *Stream) Prev(t *Token) *Token {
 	if t.Type == parser.CParserEOF {
 		return s.at(len(s.toks) - 1)
@@ -163,7 +165,7 @@ func (s *Stream) GetSourceName() string { return "" }
 // Get returns the token with the given index in the stream.
 func (s *Stream) Get(index int) antlr.Token { return s.at(max(index, 0)) }
 
-// GetTokenSource returns nil, because all tokens exist already.
+// GetTokenSource returns nil, because the stream needs no source: it contains all its tokens.
 func (s *Stream) GetTokenSource() antlr.TokenSource { return nil }
 
 // SetTokenSource does nothing.

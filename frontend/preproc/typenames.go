@@ -2,8 +2,9 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// A nameScope is a scope. The map names contains true for a typedef name, and false for any other
-// name, because such a name may hide a typedef name of an outer scope.
+// A nameScope is a scope of the C program. The map names contains true for each typedef name of the
+// scope. It contains false for a name that the scope declares as something else, because such a
+// name may hide a typedef name of an outer scope.
 type nameScope struct {
 	names map[string]bool
 	up    *nameScope
@@ -39,53 +40,56 @@ type declaration struct {
 	member    bool
 	typed     bool
 	name      string
-	params    *nameScope // the scope of the first parameter list in the current declarator
-	target    *nameScope // the scope of the declared names; nil for the current one
+	params    *nameScope // the scope of the first parameter list in the declarator that is being read
+	target    *nameScope // the scope to which the declared names belong; nil if it is the current scope
 }
 
-// A bracket is the state of the marker within one open bracket. The first bracket stands for the
-// whole file.
+// A bracket describes what the marker has read since one of the open brackets (), [] or {}: in
+// which kind of bracket it is, and in which part of a declaration or statement. The first entry of
+// marker.open is not a bracket, but stands for the whole file.
 type bracket struct {
 	place place
 	phase phase
-	decl  *declaration // the current declaration; nil in an expression statement
+	decl  *declaration // the declaration that is being read; nil in a statement
 	isFor bool
-	isIf  bool // in phase toHead: whether the statement is an if
-	colon int  // the number of operators ? in a case label whose : has not followed yet
+	isIf  bool // if the marker is between the keyword of a statement and its condition: whether the keyword is if
+	colon int  // in a case label: the number of operators ? whose : has not been read yet
 	saved *nameScope
-	// The field outer is the scope around the if, switch or loop that the marker is reading. If it
-	// is reading no such statement, outer is nil.
+	// outer is the scope around the if, switch or loop statement that is being read; nil if none is
+	// being read.
 	outer *nameScope
-	// The field pending contains the if statements whose else may follow, and the do statements
-	// whose while may follow. All of them lie within the statement of the field outer.
+	// pending contains the if statements that an else may still continue, and the do statements
+	// that a while must still end. All of them are parts of the statement to which the field outer
+	// belongs.
 	pending []pending
-	// The field oldParams is the parameter scope of an old-style (K&R) function header while the
-	// parameters of this header are declared.
+	// oldParams is the scope of the parameters of an old-style (K&R) function, such as f(a) int a;
+	// {...}, while the declarations of these parameters are being read. Otherwise it is nil.
 	oldParams *nameScope
-	// The field enumerator is the name of the enumerator that is being defined, or "". The scope of
-	// an enumerator begins after the value of the enumerator (6.2.1p7).
+	// enumerator is the name of the enumerator that is being read, or "". The name becomes known
+	// only after the value of the enumerator (6.2.1p7).
 	enumerator string
 }
 
-// A value of type pending is an if statement whose else may follow, or a do statement whose while
-// may follow. The field scope is the scope of the parts of this statement.
+// A value of type pending is an if statement that an else may still continue, or a do statement
+// that a while must still end. The field scope is the scope of this statement.
 type pending struct {
 	scope *nameScope
 	do    bool
 }
 
-// A marker turns the uses of typedef names into TYPE_NAME tokens, which the grammar of C needs. It
-// tracks scopes and declarations in a list of open brackets, without recursion. Wrong marks in text
-// that is not C are harmless, because sema looks up each name again.
+// A marker finds the uses of typedef names and gives them the token type TYPE_NAME. Without this,
+// the parser could not tell whether "a * b;" is a declaration or a product. The marker keeps track
+// of scopes and declarations in a list of open brackets, without recursion. In text that is not C,
+// it may mark wrong names. This does no harm, because sema looks up each name again.
 type marker struct {
 	toks  []Token
 	scope *nameScope
 	open  []bracket
-	types map[string]bool // the names that some scope of the program declares as types
+	types map[string]bool // the typedef names of all scopes so far, and the names that hide one of them
 }
 
-// markTypedefs marks all uses of typedef names in a file. The parameter typedefs contains the
-// typedef names of the included headers.
+// markTypedefs gives the token type TYPE_NAME to all uses of typedef names in a file. The parameter
+// typedefs contains the typedef names that the included headers define.
 func markTypedefs(toks []Token, typedefs []string) {
 	m := &marker{toks: toks, scope: &nameScope{}, open: []bracket{{}}, types: map[string]bool{}}
 	for _, name := range typedefs {
@@ -107,7 +111,8 @@ func (m *marker) isType(name string) bool {
 	return IsBuiltinType(name)
 }
 
-// declare adds the current declarator's name, if any, to the declaration's scope.
+// declare adds the name of the declarator that has been read, if it has one, to the scope of the
+// declaration d. It does not add members of structs.
 func (m *marker) declare(d *declaration) {
 	if d.name != "" && !d.member {
 		m.setName(d.name, d.isTypedef, d.target)
@@ -120,7 +125,7 @@ func (m *marker) setName(name string, isType bool, target *nameScope) {
 		target = m.scope
 	}
 	if !isType && !m.types[name] && !IsBuiltinType(name) {
-		return // the name hides no type
+		return // the name is no type and hides none, so there is nothing to remember
 	}
 	m.types[name] = true
 	if target.names == nil {
@@ -136,7 +141,8 @@ func (m *marker) typ(i int) int32 {
 	return m.toks[i].Type
 }
 
-// beginsType reports whether the token at i may be a declaration specifier.
+// beginsType reports whether the token with the index i may begin a declaration, as int, const or a
+// typedef name do.
 func (m *marker) beginsType(i int) bool {
 	if i >= len(m.toks) {
 		return false
@@ -145,7 +151,8 @@ func (m *marker) beginsType(i int) bool {
 	return BeginsType(t) || t.Type == parser.CLexerID && m.isType(t.Text)
 }
 
-// BeginsType reports whether a token begins a declaration. Typedef names must already be marked.
+// BeginsType reports whether a token begins a declaration, as int, const or a typedef name do. A
+// typedef name must already have the token type TYPE_NAME.
 func BeginsType(t *Token) bool {
 	switch t.Text {
 	case "typedef", "extern", "static", "inline", "register", "auto", "restrict", "typeof", "__typeof__", "__typeof", "__auto_type", "_Complex":
@@ -204,7 +211,7 @@ func (m *marker) expression(i int) {
 		switch p := m.body(i); {
 		case p != elsewhere:
 			m.push(p)
-		case m.typ(i-1) == parser.CLexerLPAREN: // a brace after a parenthesis opens a statement expression
+		case m.typ(i-1) == parser.CLexerLPAREN: // ({ opens a statement expression
 			m.push(inBlock)
 			m.enter(m.scope)
 		default:
@@ -294,7 +301,8 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	// A declaration without a type specifier declares an int.
+	// Outside of functions, a declaration may begin with a name that is no type: in old C, "x;"
+	// declares an int.
 	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert"
 	if old || b.place == inParams || m.beginsType(i) {
 		b.phase = inSpecs
@@ -395,7 +403,8 @@ func (m *marker) declarator(i int, b *bracket) {
 	}
 }
 
-// oldHeader starts the parameter declarations of an old-style (K&R) function header.
+// oldHeader begins the declarations of the parameters of an old-style (K&R) function, such as f(a)
+// int a; {...}. The token with the index i is the first token of these declarations.
 func (m *marker) oldHeader(i int, b *bracket) {
 	params := b.decl.params
 	if params == nil {
@@ -406,8 +415,8 @@ func (m *marker) oldHeader(i int, b *bracket) {
 	m.start(i, b)
 }
 
-// parenthesis handles an opening parenthesis in a declarator. It begins parameters, a nested
-// declarator, or an assembler name.
+// parenthesis handles an opening parenthesis in a declarator. Such a parenthesis begins a list of
+// parameters, a nested declarator as in (*p), or the argument of asm.
 func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	switch m.toks[i-1].Text {
 	case "asm", "__asm__", "__asm":
@@ -416,9 +425,9 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	}
 	group := b.phase != behind
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
-		group = false // parameters of a function type without a name
+		group = false // the parenthesis begins the parameters of a declarator without a name, as in f(int (int))
 	}
-	b.phase = behind // set the phase before push, which may move b
+	b.phase = behind // set the phase before the call of push, which may move *b to another address
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName
@@ -473,8 +482,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope of an if, a switch or a loop. This scope ends with the statement
-// (6.8.4p3, 6.8.5p5). Each substatement has its own scope within this scope.
+// controlled opens the scope that an if, a switch or a loop statement has itself. This scope ends
+// with the statement (6.8.4p3, 6.8.5p5). Each statement within it opens its own scope.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope
@@ -484,7 +493,7 @@ func (m *marker) controlled(b *bracket) {
 
 func (m *marker) endStatement(i int) {
 	b := &m.open[len(m.open)-1]
-	if b.place == inGroup { // not C
+	if b.place == inGroup { // this is not C
 		return
 	}
 	b.phase, b.decl = atStart, nil
@@ -533,7 +542,7 @@ func (m *marker) closing(i int) {
 			d.params = m.scope
 		}
 		m.scope = b.saved
-	case inFor: // the scope of a for includes its body
+	case inFor: // keep the scope, because the body of a for statement belongs to it
 	case inHead:
 		m.enter(b.saved)
 	default:

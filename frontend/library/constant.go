@@ -6,11 +6,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// Constant returns the value of a constant that limits.h, stdint.h, stdlib.h, stdbool.h or stdio.h
-// defines, and the name of its type. The parameter longBits is the width of C's long.
+// Constant returns the value and the type of a constant such as INT_MAX, if one of the headers
+// limits.h, stdint.h, stdlib.h, stdbool.h and stdio.h defines it. The parameter longBits is the
+// width of C's type long in bits.
 func Constant(name string, longBits int) (v num.Int, typ string, ok bool) {
 	if name != "true" && name != "false" && name != strings.ToUpper(name) {
-		return num.Int{}, "", false // decide quickly for most names
+		return num.Int{}, "", false // most names are not in capital letters, so this decides quickly
 	}
 	for _, header := range []string{"limits.h", "stdint.h", "stdlib.h", "stdbool.h", "stdio.h"} {
 		h, _ := Find(header)
@@ -23,7 +24,8 @@ func Constant(name string, longBits int) (v num.Int, typ string, ok bool) {
 	return num.Int{}, "", false
 }
 
-// valueOf parses a constant of the form N, (-N) or (-N-1), where N has the suffix of its type.
+// valueOf parses the text of a constant, which has the form N, (-N) or (-N-1). The number N may
+// have a suffix such as UL, which determines its type.
 func valueOf(text string) (v num.Int, typ string, ok bool) {
 	inner := strings.TrimSuffix(strings.TrimPrefix(text, "("), ")")
 	digits, negative := strings.CutPrefix(inner, "-")

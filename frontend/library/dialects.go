@@ -2,37 +2,38 @@ package library
 
 import "strings"
 
-// Claim is the effect of a verification function.
+// Claim is what a call of a verification function means.
 type Claim uint8
 
 const (
-	Assume   Claim = iota // the run ends here if the first argument is 0
-	Assert                // the run fails here if the first argument is 0
-	Error                 // the run fails here
-	Cover                 // the function only evaluates its argument
-	Symbolic              // klee_make_symbolic: the function assigns to a variable any value of the variable's type
-	Between               // klee_range: the function returns any value from the first argument to the second argument minus 1
+	Assume   Claim = iota // an assumption: the run ends here, without a failure, if the first argument is 0
+	Assert                // an assertion: the run fails here if the first argument is 0
+	Error                 // the run always fails here
+	Cover                 // the call only evaluates its argument
+	Symbolic              // klee_make_symbolic(&x, ...): the call gives x an arbitrary value of its type
+	Between               // klee_range(a, b, ...): the call returns an arbitrary value v with a <= v < b
 )
 
-// A Dialect is a verification function under the name that a particular verifier gives to the
-// function.
+// A Dialect is a function with which programs tell a verifier what to check, such as
+// __VERIFIER_assert. Each verifier has its own names for such functions.
 type Dialect struct {
 	Name string
-	Of   string // name of the verifier that defines the function
+	Of   string // name of the verifier that uses this name for the function
 	Claim
-	// Int states that the verifier declares the argument of a function of kind Assume or Assert as
-	// int. If Int is not set, the argument may have any type, because the function is a macro or
-	// its parameter is a _Bool.
+	// Int is for functions of the kinds Assume and Assert. It states that the verifier declares the
+	// parameter of the function as int. If Int is not set, the function is a macro or its parameter
+	// is a _Bool, so the argument may have any type.
 	Int bool
-	// Texts is the maximum number of string arguments after the first argument. These string
-	// arguments have no effect.
+	// Texts is the maximum number of strings that a call may pass after the first argument. These
+	// strings have no effect.
 	Texts int
-	// Always states that a call of the function is an error even if the program defines the
-	// function.
+	// Always states that a call of the function is an error even if the program defines a function
+	// with this name itself.
 	Always bool
 }
 
-// dialects returns the table of all verification functions.
+// dialects returns the table of all verification functions. The verifiers have several names for
+// the same purpose.
 func dialects() []Dialect {
 	return []Dialect{
 		{Name: "__VERIFIER_assume", Of: "SV-COMP", Claim: Assume, Int: true},
@@ -63,7 +64,7 @@ func dialects() []Dialect {
 	}
 }
 
-// Dialects returns all verification functions.
+// Dialects returns all verification functions, with the names that the various verifiers use.
 func Dialects() []Dialect { return dialects() }
 
 // FindDialect returns the verification function with the given name. If there is none, it returns
@@ -77,9 +78,10 @@ func FindDialect(name string) (Dialect, bool) {
 	return Dialect{}, false
 }
 
-// NondetSuffix returns the part of a function's name that determines the type of its arbitrary
-// result: "uint" for __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. If the
-// name has none of these forms, the second result is false.
+// NondetSuffix handles names of functions that return an arbitrary value, such as
+// __VERIFIER_nondet_uint, nondet_uint, my_nondet_uint and unknown_uint. It returns the part of the
+// name that tells the type of the value, which is "uint" in these examples. If the name has no such
+// form, the second result is false.
 func NondetSuffix(name string) (string, bool) {
 	if s, ok := strings.CutPrefix(name, "unknown_"); ok {
 		return s, true
@@ -88,15 +90,15 @@ func NondetSuffix(name string) (string, bool) {
 	return suffix, ok && suffix != "" && (before == "" || strings.HasSuffix(before, "_"))
 }
 
-// A Suffix is a C type, together with the suffixes that denote this type in names such as
+// A Suffix is a C type, together with the words that denote this type at the end of a name such as
 // nondet_uint.
 type Suffix struct {
 	Names string // the suffixes, separated by spaces
-	Type  string // the type's name in C; "" for a refused type
+	Type  string // the name of the type in C; "" if the checker refuses the type
 }
 
-// Suffixes returns all suffixes of nondeterministic functions. The words int and unsigned may be
-// combined with further words, with or without the character _ between the words.
+// Suffixes returns the table of all words that denote a type at the end of a name such as
+// nondet_uint. There are several words for most types, such as uint, unsigned and unsigned_int.
 func Suffixes() []Suffix {
 	return []Suffix{
 		{"bool _Bool", "_Bool"},
@@ -128,8 +130,9 @@ func Suffixes() []Suffix {
 	}
 }
 
-// SuffixType returns the name of the type that a suffix denotes. If this type is refused, the first
-// result is "". If the suffix denotes no type, the second result is false.
+// SuffixType returns the name of the type that a suffix such as "uint" denotes. If the checker
+// refuses this type, the first result is "". If the suffix denotes no type, the second result is
+// false.
 func SuffixType(suffix string) (typ string, ok bool) {
 	for _, s := range Suffixes() {
 		if strings.Contains(" "+s.Names+" ", " "+suffix+" ") {

@@ -2,27 +2,27 @@ package library
 
 import "strings"
 
-// Effect is the effect that a call of a library function has, in addition to the evaluation of the
-// arguments.
+// Effect is what a call of a library function does after the arguments have been evaluated.
 type Effect uint8
 
 const (
-	// the function returns any value of its result type; if Bounded is set, the value is in [Low,
-	// High]
+	// the function returns an arbitrary value of its result type; if Bounded is set, the value lies
+	// between Low and High
 	Value     Effect = iota
 	Ends             // the function ends the run and does not return
 	Undefined        // a call of the function is undefined behaviour in C
 	Nothing          // the function returns nothing and has no effect
 	Absolute         // the function returns the absolute value of its argument
-	Classify         // the function returns a nonzero value if its argument lies in Ranges, and 0 otherwise
-	Change           // the function returns its argument, plus Offset if the argument lies in Ranges
+	Classify         // the function returns an arbitrary nonzero value if its argument lies in Ranges, and otherwise 0
+	Change           // the function returns its argument; if the argument lies in Ranges, it adds Offset
 	Low7             // the function returns the low 7 bits of its argument
 	Written          // the function returns its first argument as an unsigned char, or EOF
-	Reads            // the function assigns input values according to a scanf format
-	Refused          // a call is refused, because the standard determines the result, which is not modelled
+	Reads            // the function assigns arbitrary values to variables, as a scanf format tells
+	Refused          // the checker refuses a call, because the standard determines the result, but the checker cannot compute it
 )
 
-// A Function is a function of the standard library, or a common function of POSIX, BSD or GNU.
+// A Function describes a function of the C standard library, or a common function of POSIX, BSD or
+// GNU.
 type Function struct {
 	Name    string
 	Section string // section of the standard, or the system that defines the function
@@ -33,19 +33,19 @@ type Function struct {
 	High    int64
 	Ranges  []Range
 	Offset  int64
-	// For Classify and Change, Anyone states that the argument may be any int, and not only EOF or
-	// a value of unsigned char.
+	// Anyone is for the effects Classify and Change. It states that the argument may be any int. If
+	// it is not set, the argument must be EOF or a value of the type unsigned char.
 	Anyone bool
-	// Prints states that the function only prints its arguments. Format is the index of the
-	// argument that is the format or the text.
+	// Prints states that the function does nothing else than print its arguments. Format is the
+	// index of the argument that is the format string or the text; -1 means that there is none.
 	Prints bool
 	Format int
 }
 
-// Range is the set of values from First to Last.
+// Range is the set of all values from First to Last, including both.
 type Range struct{ First, Last int64 }
 
-// Functions returns all functions whose calls are supported.
+// Functions returns the table of the functions whose calls the checker supports.
 func Functions() []Function {
 	const randMax = 1<<31 - 1
 	return []Function{
@@ -132,44 +132,45 @@ func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused lists functions whose result the standard determines. An arbitrary value in place of this
-// result would be wrong. Functions that read numbers, such as atoi and strtol, are not in the list,
-// because most of the texts that they read are inputs.
+// refused lists functions whose result the standard determines, but which the checker does not
+// compute. An arbitrary value in place of the result would be wrong, so the checker refuses calls
+// of these functions. Functions that read numbers, such as atoi and strtol, are not in the list:
+// most programs apply them to texts from outside, so an arbitrary result is right.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends lists functions that may end the run (by a signal or with a thread), or that change the
-// behaviour of other functions.
+// ends lists functions that may end the run, for example because they send a signal. It also lists
+// functions that change what other functions do.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend setjmp sigsetjmp longjmp siglongjmp thrd_create timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
-// MayEnd reports whether a call of the function may end the run (by a signal or with a thread) or
-// change the behaviour of other functions.
+// MayEnd reports whether a call of the function may end the run, for example because it sends a
+// signal, or may change what other functions do.
 func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined lists further functions whose result the standard determines. Programs also call these
-// functions without using the result.
+// determined lists further functions whose result the standard determines, but which the checker
+// does not compute. Many programs call these functions without using the result, so the checker
+// refuses only the use of the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
 	"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered " +
 	"ilogb ilogbf ilogbl lrint lrintf lrintl llrint llrintf llrintl lround lroundf lroundl llround llroundf llroundl " +
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// memory lists functions that read, write or release the memory to which their pointer arguments
-// point.
+// memory lists functions that read, write or release memory to which an argument points.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
 	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
 	"wcscat wcschr wcscmp wcscpy wcslen wcsncpy wcsncat wcsncmp wmemcpy wmemmove wmemset wmemcmp "
 
-// UsesMemory reports whether a call of a function may fail because a pointer does not point to
-// memory of the required size, or to a string.
+// UsesMemory reports whether a call of the function may fail because of a pointer argument: the
+// pointer may not point to enough memory, or not to a string that ends with 0.
 func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }
 
-// ReadsNumber reports whether a function reads a number from a text, which is its first argument.
-// If the text comes from outside of the program, the result of the function is any number.
+// ReadsNumber reports whether the function converts a text, its first argument, to a number. If the
+// text comes from outside of the program, the result may be any number.
 func ReadsNumber(name string) bool {
 	return strings.HasPrefix(name, "ato") && len(name) <= 4 || strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok")
 }
@@ -184,8 +185,8 @@ func ReturnsPointer(name string) bool {
 	return name != "" && strings.Contains(pointers, " "+name+" ")
 }
 
-// Determined reports whether the standard determines the result of a function, and package library
-// does not model this result.
+// Determined reports whether the standard determines the result of the function, although the
+// checker does not compute it.
 func Determined(name string) bool {
 	return name != "" && strings.Contains(refused+determined, " "+name+" ")
 }

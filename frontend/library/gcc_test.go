@@ -12,15 +12,15 @@ import (
 	"testing"
 )
 
-// TestHeadersAgainstGCC checks that the table contains the macros of gcc's headers, with the
-// same values and types, for a long of 32 and of 64 bits.
+// TestHeadersAgainstGCC checks that the table of headers contains the macros of gcc's headers, with
+// the same values and types. It does so for a type long of 32 bits and of 64 bits.
 func TestHeadersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	// The GNU C library contains gnu/stubs-32.h only with 32-bit development files, so create an
-	// empty one.
+	// Without the development files for 32 bits, the header gnu/stubs-32.h of the GNU C library is
+	// missing. So create an empty one.
 	if err := os.MkdirAll(filepath.Join(dir, "gnu"), 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestHeadersAgainstGCC(t *testing.T) {
 			for _, name := range types {
 				program += "extern " + name + " *v_" + name + ";\n"
 			}
-			out, _ = gcc(long, program, "-fsyntax-only", "-w") // reports macros that the header does not define
+			out, _ = gcc(long, program, "-fsyntax-only", "-w") // gcc reports the types, and NULL, if the header does not define them
 			for _, name := range append(types, "NULL") {
 				unknown := strings.Contains(out, "unknown type name ‘"+name+"’") || strings.Contains(out, "‘"+name+"’ undeclared")
 				if unknown == h.Declares(name) {
@@ -94,7 +94,8 @@ func TestHeadersAgainstGCC(t *testing.T) {
 	}
 }
 
-// check returns C code that checks the value and the type of a macro's text.
+// check returns C code that compares the macro m of the table with the macro of gcc's header: both
+// must have the same value and type.
 func check(m Macro) string {
 	words := []string{"bool", "noreturn", "alignas", "alignof", "static_assert", "thread_local", "complex"}
 	switch {
@@ -111,8 +112,8 @@ func check(m Macro) string {
 	return fmt.Sprintf("_Static_assert(%s == %s && __builtin_types_compatible_p(__typeof__(%s), __typeof__(%s)), \"%s\");\n", name, text, name, text, m.Name)
 }
 
-// TestCharactersAgainstGCC compares the table of character functions with the C library in the
-// C locale, for every valid argument. It also compares RAND_MAX.
+// TestCharactersAgainstGCC compares the results of functions such as isdigit and tolower with those
+// of the C library in the C locale. It does so for every valid argument. It also compares RAND_MAX.
 func TestCharactersAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")

@@ -5,32 +5,34 @@ import (
 	"strings"
 )
 
-// A Header is a header together with the names that it defines. Each list is a string of words,
-// separated by spaces.
+// A Header describes a header and the names that it defines. Each list of names is one string, in
+// which spaces separate the names.
 type Header struct {
-	Name    string // "limits.h"
+	Name    string // for example "limits.h"
 	Section string // section of the standard; "" for headers of POSIX and GNU
-	// Includes contains further headers whose contents this header also defines.
+	// Includes contains further headers. This header defines everything that they define.
 	Includes string
-	// Constants contains macros with a known text, in the form NAME=TEXT. If the text depends on
-	// whether long has 64 or 32 bits, the form is NAME=TEXT64|TEXT32.
+	// Constants contains the macros whose text the table knows, each in the form NAME=TEXT. If the
+	// text depends on the width of long, the form is NAME=TEXT64|TEXT32, with the text for 64 bits
+	// first.
 	Constants string
-	// Macros contains macros whose text is not modelled. A program may only test whether they are
-	// defined.
+	// Macros contains the macros whose text the table does not know. A condition of #if may test
+	// whether such a macro is defined, but not its value.
 	Macros string
-	// Functions contains the declared functions, which may also be macros (7.1.4).
+	// Functions contains the functions that the header declares. The header may define macros with
+	// the same names, too (7.1.4).
 	Functions string
 	Types     string
-	// The field Also contains types of other headers that the GNU C library declares in this
-	// header, too.
+	// Also contains types that belong to other headers, but that this header of the GNU C library
+	// declares, too.
 	Also string
-	// System contains names that only some implementations define. A * stands for any characters,
-	// as in is*_l.
+	// System contains names that only some implementations of the header define. A * stands for any
+	// characters: is*_l stands for isalpha_l, isdigit_l, and so on.
 	System string
 }
 
-// headers returns the table of headers. Every macro text with ## belongs to a function-like macro
-// with the parameter c.
+// headers returns the table of headers. If the text of a macro contains ##, the macro has one
+// parameter, which is called c.
 func headers() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
@@ -101,7 +103,7 @@ func headers() []Header {
 	}
 }
 
-// The following names are defined by several headers.
+// These constants contain names that several headers define.
 const (
 	null       = "NULL "
 	characters = "isalnum isalpha isblank iscntrl isdigit isgraph islower isprint ispunct isspace isupper isxdigit tolower toupper"
@@ -112,7 +114,8 @@ const (
 	orders     = "BIG_ENDIAN LITTLE_ENDIAN PDP_ENDIAN BYTE_ORDER be*toh htobe* htole* le*toh "
 )
 
-// Declares reports whether a header declares a type, or a macro such as NULL.
+// Declares reports whether the header declares a type with the given name, or a macro whose text
+// the table does not know, such as NULL.
 func (h Header) Declares(name string) bool {
 	if slices.Contains(strings.Fields(h.Types+" "+h.Also+" "+h.Macros), name) {
 		return true
@@ -133,7 +136,8 @@ func Find(name string) (Header, bool) {
 	return Header{}, false
 }
 
-// Unmodelled returns the header of a macro whose value is not modelled, such as errno.
+// Unmodelled returns the header that defines a macro whose value the table does not know, such as
+// errno. For any other name, ok is false.
 func Unmodelled(name string) (header string, ok bool) {
 	for _, h := range headers() {
 		if slices.Contains(strings.Fields(h.Macros), name) {
@@ -150,11 +154,11 @@ func Headers() []Header { return headers() }
 type Macro struct {
 	Name   string
 	Params []string
-	Text   string // the text of the macro; "" if the text is not modelled
+	Text   string // the text of the macro; "" if the table does not know it
 }
 
-// Defines returns the macros of a header and of the headers in Includes. The parameter longBits is
-// the width of C's long.
+// Defines returns the macros of the header and of the headers in Includes. The parameter longBits
+// is the width of C's type long in bits.
 func (h Header) Defines(longBits int) []Macro {
 	var out []Macro
 	for _, word := range strings.Fields(h.Constants) {
@@ -175,9 +179,10 @@ func (h Header) Defines(longBits int) []Macro {
 	return out
 }
 
-// chosen returns the text of a constant for the given width of long.
+// chosen returns the text of a macro for the given width of long. The parameter text may have the
+// form TEXT64|TEXT32, see Header.Constants.
 func chosen(text string, longBits int) string {
-	// In these texts, | is a C operator of iso646.h, and does not separate two texts.
+	// Here | does not separate two texts, but is part of an operator that iso646.h defines.
 	if text == "|" || text == "||" || text == "|=" {
 		return text
 	}
@@ -188,8 +193,8 @@ func chosen(text string, longBits int) string {
 	return lp64
 }
 
-// MayDefine reports whether a name may be a macro after the header is included, although the
-// standard does not define it.
+// MayDefine reports whether the header may define a macro with the given name, although the
+// standard does not require it.
 func (h Header) MayDefine(name string) bool {
 	for _, pattern := range strings.Fields(h.Functions + " " + h.System) {
 		before, behind, many := strings.Cut(pattern, "*")

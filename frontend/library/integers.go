@@ -7,16 +7,17 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file derives the macros and types of stdint.h and inttypes.h from the widths of the types.
+// This file computes the macros and types of stdint.h and inttypes.h from the widths of the types.
 
-// An intType is a family of types in stdint.h, such as INT_LEAST8, INTMAX or INTPTR.
+// An intType describes a signed type of stdint.h, such as int_least8_t, together with the
+// corresponding unsigned type, such as uint_least8_t.
 type intType struct {
-	name    string // "LEAST8"
-	text    string // the type's name without _t: "int_least8"
+	name    string // the name in macros, without INT: "_LEAST8" for int_least8_t
+	text    string // the name of the type, without _t: "int_least8"
 	bits    int    // the width of the type if long has 64 bits
 	short   int    // the width of the type if long has 32 bits
-	minimal bool   // whether a macro such as INT8_C exists for constants of the type
-	scan    string // the length modifier for scanf, such as hh; "" if the type is not narrower than int
+	minimal bool   // whether there is a macro such as INT8_C for constants of the type
+	scan    string // the length modifier for scanf, such as hh; "" if the type is at least as wide as int
 }
 
 func intTypes() []intType {
@@ -42,7 +43,8 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit returns the text of the largest value of an integer type of the given width.
+// limit returns the C text for the largest value of an integer type. The parameter bits is the
+// width of the type, and long is the width of C's type long.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {
@@ -65,14 +67,14 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// leastText returns the text of the least value of a signed type. The parameter largest is the text
-// of the largest value of the type.
+// leastText returns the C text for the least value of a signed type. The parameter largest is the
+// text for the largest value of the type.
 func leastText(largest string) string {
 	digits := strings.TrimRight(largest, "L")
 	return "(-" + largest + "-1" + largest[len(digits):] + ")"
 }
 
-// integers returns the constants of stdint.h, in the form that Header.Constants has.
+// integers returns the macros of stdint.h, such as INT8_MAX, in the form of Header.Constants.
 func integers() string {
 	var b strings.Builder
 	bounds := func(name string, bits, short int, unsigned bool) {
@@ -113,7 +115,8 @@ func integerTypes() string {
 	return out
 }
 
-// formats returns the format macros of inttypes.h, in the form that Header.Constants has.
+// formats returns the macros of inttypes.h for formats, such as PRId64, in the form of
+// Header.Constants.
 func formats() string {
 	var b strings.Builder
 	for _, t := range intTypes() {

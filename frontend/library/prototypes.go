@@ -25,11 +25,11 @@ var declarations = sync.OnceValue(func() map[string]declaration {
 	return out
 })
 
-// Prototype returns the name of the included header that declares a function of the standard
-// library, and the text of the declaration. If no included header declares the function, it returns
-// "".
+// Prototype looks for a header that declares the given function of the standard library, among the
+// included headers. It returns the name of the header and the text of the declaration. If there is
+// no such header, it returns "" for both.
 func Prototype(included []Header, name string) (header, text string) {
-	for _, suffix := range []string{"", "f", "l"} { // functions of math.h have variants
+	for _, suffix := range []string{"", "f", "l"} { // functions of math.h have variants, such as sinf and sinl for sin
 		base, ok := strings.CutSuffix(name, suffix)
 		d, declared := declarations()[base]
 		if !ok || !declared || suffix != "" && d.header != "math.h" {

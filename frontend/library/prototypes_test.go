@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestPrototypesAgainstGCC compares the declarations of library functions with gcc's headers.
+// TestPrototypesAgainstGCC checks that gcc accepts the declarations of c/prototypes.h together with
+// its own headers.
 func TestPrototypesAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestResultsAgainstGCC compares the result types of functions that are not modelled with
-// gcc's headers.
+// TestResultsAgainstGCC compares the result types that ResultIn returns with those in gcc's
+// headers.
 func TestResultsAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")
@@ -60,7 +60,7 @@ func TestResultsAgainstGCC(t *testing.T) {
 	}
 	cmd := exec.Command("gcc", "-std=gnu17", "-w", "-fsyntax-only", "-x", "c", "-")
 	cmd.Stdin = strings.NewReader(program.String())
-	out, _ := cmd.CombinedOutput() // a type is right if the compiler accepts one of its lines
+	out, _ := cmd.CombinedOutput() // there is one line for each number of arguments; if gcc accepts one of them, the result type is right
 	wrong := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<stdin>:(\d+):\d+: error`).FindAllSubmatch(out, -1) {
 		wrong[string(m[1])] = true

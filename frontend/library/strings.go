@@ -10,7 +10,8 @@ import (
 //go:embed c/strings.c
 var Strings string
 
-// HeaderOf returns the header that declares a library function that the text Strings defines.
+// HeaderOf returns the name of the header that declares the given function, which must be one of
+// the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "ato"):
@@ -23,8 +24,8 @@ func HeaderOf(name string) string {
 	return "string.h"
 }
 
-// SetsErrno reports whether a library function that the text Strings defines may change errno
-// (7.5p3). The functions of <string.h> do not change errno.
+// SetsErrno reports whether the given function, one of the library functions in Strings, may change
+// errno (7.5p3). The functions of <string.h> do not change errno.
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
 	return h == "stdio.h" || h == "stdlib.h"

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// compared is a C program that compares each function of strings.c with the C library's, on random
-// strings.
+// compared is a C program that calls each function of c/strings.c and the same function of the C
+// library with random strings. It compares the results.
 const compared = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,8 +66,8 @@ int main(void) {
 }
 `
 
-// TestStringsAsTheLibrary checks that the functions of strings.c return the same results as the C
-// library's.
+// TestStringsAsTheLibrary checks that the functions of c/strings.c return the same results as those
+// of the C library.
 func TestStringsAsTheLibrary(t *testing.T) {
 	gcc, err := exec.LookPath("gcc")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestTagsAgainstGCC checks that IsTag accepts the tags that gcc's headers define.
+// TestTagsAgainstGCC checks that IsTag returns true for all tags that gcc's headers define.
 func TestTagsAgainstGCC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("gcc is not installed")

@@ -2,8 +2,9 @@ package library
 
 import "strings"
 
-// Typedef returns the type that a typedef name of a header denotes, for names that sema does not
-// handle itself. The parameter longBits is the width of C's long.
+// Typedef returns the type that a typedef name of a standard header denotes. It knows only names
+// that package sema does not handle itself; for any other name, ok is false. The parameter longBits
+// is the width of C's type long in bits.
 func Typedef(name string, longBits int) (typ string, ok bool) {
 	switch name {
 	case "time_t", "clock_t":
@@ -34,8 +35,9 @@ func Typedef(name string, longBits int) (typ string, ok bool) {
 	return "", false
 }
 
-// integerNames and floatNames list typedef names that denote a type only if the program includes
-// the header that declares the name. An entry of integerNames consists of a name and a type.
+// integerNames and floatNames list typedef names that are types only after the program has included
+// the header that declares them. Each entry of integerNames consists of a name and the type that it
+// denotes.
 const (
 	integerNames = " pid_t:int key_t:int uid_t:unsigned-int gid_t:unsigned-int mode_t:unsigned-int id_t:unsigned-int useconds_t:unsigned-int " +
 		"off_t:long suseconds_t:long ino_t:unsigned-long wctype_t:unsigned-long char16_t:unsigned-short char32_t:unsigned-int "
@@ -55,8 +57,9 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// Division returns the type of the members quot and rem of a struct such as div_t, which div and
-// similar functions return. For any other name, the second result is false.
+// Division returns the type of the members quot and rem of the given struct, which is one of those
+// that div and similar functions return, such as div_t. For any other name, the second result is
+// false.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":
@@ -71,8 +74,8 @@ func Division(name string) (typ string, ok bool) {
 	return "", false
 }
 
-// TypesIn returns the names of the types that a header declares, even if the table does not
-// contain the header.
+// TypesIn returns the names of the types that a header declares. It also knows some headers that
+// are not in the table of headers, such as pthread.h.
 func TypesIn(header string) (out []string) {
 	const threads = "pthread_t pthread_attr_t pthread_mutex_t pthread_mutexattr_t pthread_cond_t pthread_condattr_t pthread_key_t pthread_once_t " +
 		"pthread_rwlock_t pthread_rwlockattr_t pthread_spinlock_t pthread_barrier_t pthread_barrierattr_t "
@@ -92,16 +95,16 @@ func TypesIn(header string) (out []string) {
 	return out
 }
 
-// IsTag reports whether a header may define the given tag of a struct, union or enum. This is
-// possible if the tag is a reserved name (7.1.3), or a tag of POSIX or the GNU C library.
+// IsTag reports whether a header may define a struct, union or enum with the given tag. This is
+// possible if the tag is a reserved name (7.1.3), or if POSIX or the GNU C library defines it.
 func IsTag(name string) bool {
 	const tags = " drand48_data itimerspec itimerval lconv mallinfo mallinfo2 option pthread_attr_t random_data sigaction sigcontext " +
 		"sigevent sigstack sigval timespec timeval timex timezone tm ucontext_t "
 	return strings.HasPrefix(name, "_") || strings.Contains(tags, " "+name+" ")
 }
 
-// StreamArgument returns the index of the stream argument that a <stdio.h> function uses. If there
-// is no such argument, it returns -1.
+// StreamArgument returns the index of the argument of a <stdio.h> function that is a stream: 0 for
+// fprintf(stderr, ...). If the function has no such argument, it returns -1.
 func StreamArgument(name string) int {
 	switch name {
 	case "fprintf", "vfprintf", "fscanf", "vfscanf", "fgetc", "getc", "fflush", "fclose", "feof", "ferror", "clearerr", "fseek", "ftell", "rewind", "fgetpos", "fsetpos", "setbuf", "setvbuf":

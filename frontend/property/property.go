@@ -1,9 +1,9 @@
-// Package property reads specifications in the format of verification competitions: one or more
-// CHECK( init(main()), LTL(FORMULA) ), or the name of a property.
+// Package property reads the specifications of verification competitions. A specification has the
+// form CHECK( init(main()), LTL(FORMULA) ), possibly several times. Instead of such a text, Read
+// also accepts the name of a property or of a specification file.
 //
-// The formula in a specification file determines the property, or the file's name does if the file
-// is missing. Every property of the competitions has a name here, for messages about unsupported
-// ones.
+// The formula determines the property. The package knows the names of all properties of the
+// competitions, so that messages can name a property that is not supported.
 package property
 
 import (
@@ -17,15 +17,15 @@ import (
 const (
 	UnreachCall  = "unreach-call"
 	NoOverflow   = "no-overflow"
-	UnreachLabel = "unreach-label" // no run reaches a label ERROR
+	UnreachLabel = "unreach-label" // no run reaches a label with the name ERROR
 	ValidDeref   = "valid-deref"
 	ValidFree    = "valid-free"
 	ValidTrack   = "valid-memtrack"
-	ValidSafety  = "valid-memsafety" // the conjunction of the three properties above
+	ValidSafety  = "valid-memsafety" // the three properties above together
 	ValidCleanup = "valid-memcleanup"
 )
 
-// formula is a property's name and its formula without blanks.
+// formula consists of the name of a property and the text of its LTL formula, without blanks.
 type formula struct{ name, text string }
 
 func formulas() []formula {
@@ -45,7 +45,8 @@ func formulas() []formula {
 	}
 }
 
-// names returns the usual names of specification files that are not exactly one LTL formula.
+// names returns further properties that have no entry in formulas, because their specification is
+// not a single LTL formula.
 func names() []string {
 	return []string{"valid-memsafety", "coverage-branches", "coverage-conditions", "coverage-statements", "coverage-error-call"}
 }
@@ -55,8 +56,8 @@ func Checked(name string) bool {
 	return slices.Contains([]string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup}, name)
 }
 
-// MergeMemsafety replaces valid-free, valid-deref and valid-memtrack by valid-memsafety, if all
-// three are in the list.
+// MergeMemsafety returns valid-memsafety if the list consists of valid-free, valid-deref and
+// valid-memtrack. It returns any other list unchanged.
 func MergeMemsafety(names []string) []string {
 	parts := []string{ValidFree, ValidDeref, ValidTrack}
 	if len(names) != len(parts) || slices.ContainsFunc(parts, func(p string) bool { return !slices.Contains(names, p) }) {
@@ -68,8 +69,8 @@ func MergeMemsafety(names []string) []string {
 // maxText is the maximum length of a specification in bytes.
 const maxText = 1 << 16
 
-// Read returns the names of the properties in a specification, without duplicates and in order. A
-// formula without a name stands for itself.
+// Read returns the names of the properties in a specification, in their order and without
+// duplicates. For a formula of an unknown property, it returns the formula instead of a name.
 func Read(text string) ([]string, error) {
 	bare := strings.Join(strings.Fields(text), "")
 	if len(text) > maxText || bare == "" {
@@ -93,7 +94,7 @@ func Read(text string) ([]string, error) {
 			if len(out) > 0 || strings.Contains(bare, "CHECK(") {
 				return nil, fmt.Errorf("%q is not a specification; a specification has the form CHECK( init(main()), LTL(FORMULA) )", truncate(text))
 			}
-			one, more = rest, "" // the text is a formula without CHECK
+			one, more = rest, "" // the whole text is one formula without CHECK
 		}
 		add(named(one))
 		rest = more
@@ -101,7 +102,8 @@ func Read(text string) ([]string, error) {
 	return out, nil
 }
 
-// check parses CHECK(init(main()),LTL(FORMULA)) at the start of a text without blanks.
+// check parses CHECK(init(main()),LTL(FORMULA)) at the start of a text without blanks. It returns
+// the formula and the rest of the text.
 func check(text string) (formula, rest string, ok bool) {
 	const head = "CHECK(init(main()),LTL("
 	text, ok = strings.CutPrefix(text, head)
@@ -123,7 +125,8 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named returns the name of the property with the formula text, or else text itself.
+// named returns the name of the property whose formula is text. If there is no such property, it
+// returns the text itself, shortened if it is long.
 func named(text string) string {
 	for _, f := range formulas() {
 		if f.text == text {
@@ -141,8 +144,9 @@ func truncate(text string) string {
 	return text
 }
 
-// Named returns the property that a file with the given name usually contains. The name may
-// include an extension and a folder.
+// Named returns the property that the specification file with the given name contains by
+// convention. For example, a file unreach-call.prp in any folder contains the property
+// unreach-call.
 func Named(file string) (name string, known bool) {
 	name = strings.TrimSuffix(path.Base(strings.ReplaceAll(file, "\\", "/")), ".prp")
 	known = slices.Contains(names(), name)
@@ -152,7 +156,7 @@ func Named(file string) (name string, known bool) {
 	return name, known
 }
 
-// Unchecked returns those properties of a list that ic3play cannot check.
+// Unchecked returns the properties in the list that ic3play cannot check.
 func Unchecked(list []string) []string {
 	var out []string
 	for _, name := range list {
@@ -163,7 +167,8 @@ func Unchecked(list []string) []string {
 	return out
 }
 
-// Text returns the specification of a supported property.
+// Text returns the specification of a property that ic3play can check, in the format that Read
+// reads.
 func Text(name string) string {
 	if name == ValidSafety {
 		return Text(ValidFree) + "\n" + Text(ValidDeref) + "\n" + Text(ValidTrack)

@@ -9,7 +9,7 @@ import (
 func TestRead(t *testing.T) {
 	for _, test := range []struct {
 		text string
-		want []string // nil if the text is refused
+		want []string // nil if Read must return an error
 	}{
 		{"CHECK( init(main()), LTL(G ! call(reach_error())) )", []string{UnreachCall}},
 		{"CHECK( init(main()), LTL(G ! call(__VERIFIER_error())) )\n", []string{UnreachCall}},
@@ -42,7 +42,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestText checks that reading the specification that Text returns yields the same property.
+// TestText checks that Read accepts the specification that Text returns for a property, and returns
+// the same property.
 func TestText(t *testing.T) {
 	for _, name := range []string{UnreachCall, NoOverflow, UnreachLabel, ValidDeref, ValidFree, ValidTrack, ValidSafety, ValidCleanup} {
 		if got, err := Read(Text(name)); err != nil || !slices.Equal(MergeMemsafety(got), []string{name}) || !Checked(name) {

@@ -123,9 +123,8 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 			l.check(check{f: o.within, at: x.Span})
 		}
 	}
-	// The variable n is the number of low bits to compute: at all higher positions, at least one
-	// operand has the bit 0, or both operands only repeat their sign. The variable both states that
-	// both operands may be negative.
+	// Compute only the low n bits: at each higher position, at least one operand has the bit 0, or
+	// both operands only repeat their sign. If both operands may be negative, set both to true.
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:
@@ -248,12 +247,15 @@ type halved struct {
 // coefficients of t, the division is exact and needs no input.
 func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 	of, by := t, i
-	for k := len(l.pend.halved) - 1; k >= 0; k-- { // if t is itself such a quotient, divide its dividend by a higher power instead
+	// If t is the result of earlier divisions by 2, add this division to them.
+	for k := len(l.pend.halved) - 1; k >= 0; k-- {
 		if h := l.pend.halved[k]; h.is.Equal(of) {
 			of, by = h.of, by+h.by
 		}
 	}
-	start, at := of, 0 // start = floor(of / 2^at); of all quotients that have an input, take the one with the greatest at
+	// The term start is floor(of / 2^at). Of all such quotients that the edge knows, take the one
+	// with the greatest at.
+	start, at := of, 0
 	for _, h := range l.pend.halved {
 		if h.of.Equal(of) && h.by <= by && h.by > at {
 			start, at = h.is, h.by

@@ -51,7 +51,8 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	pend, subst := l.withFreshInputs(l.pend)
 	a, b = a.Subst(subst), b.Subst(subst)
 	guards := append([]lia.Formula(nil), pend.guards...)
-	for i, e := range []ast.Expr{x.X, x.Y} { // for a bit operation, the type of an operand gives better bounds than the guards do
+	// For a bit operation, the type of an operand gives better bounds than the guards do.
+	for i, e := range []ast.Expr{x.X, x.Y} {
 		t, in := []lia.Term{a, b}[i], values(e)
 		if in.low != nil {
 			guards = append(guards, lia.Ge(t.AddConst(num.FromBig(in.low).Neg())))
@@ -116,9 +117,9 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{f: within, at: x.Span})
 	}
-	// The function cases adds a guard that has one case for each value k of the operand side. In
-	// the case k, one of the formulas that holds(k) returns must be true. The parameter ways
-	// contains further cases.
+	// A call of cases adds a guard. It has one case for each value k of the operand that has few
+	// values: in this case, one of the formulas that holds(k) returns must be true. The parameter
+	// ways contains further cases.
 	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {

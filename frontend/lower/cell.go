@@ -164,7 +164,8 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
 		return y
 	}
-	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool { // a cell contains only values of its type, because every store converts the value to this type
+	// A cell contains only values of its type, because every store converts the value to this type.
+	if t := x.Array.Type; t.Width > 0 || t.Kind == ast.Bool {
 		in := typeValues(t)
 		l.guardRange(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
@@ -205,7 +206,8 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	is := make([]lia.Formula, 0, len(cells)) // for each of these conditions, an edge requires either the condition or its negation
+	// For each of the conditions in is, an edge requires either the condition or its negation.
+	is := make([]lia.Formula, 0, len(cells))
 	for _, c := range cells {
 		is = append(is, c.is(index))
 	}
@@ -336,7 +338,8 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 			for i, s := range other.Sums {
 				premise.Args = append(premise.Args, cfa.Assign{Var: s.Var, Term: sums[other.Array][i]})
 			}
-			if old, assigned := l.oldCells[other.Content]; assigned { // the content that this cell had at the entry of the procedure is not known
+			// The content that this cell had at the entry of the procedure is not known.
+			if old, assigned := l.oldCells[other.Content]; assigned {
 				was := lia.V(l.input(cfa.Cell, l.p.Vars[old].Name, x.Span.Start))
 				premise.Args = append(premise.Args, cfa.Assign{Var: old, Term: was})
 			}

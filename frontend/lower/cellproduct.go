@@ -68,8 +68,7 @@ func (l *lowerer) relateIndices(m monomial) {
 }
 
 // indexProducts returns assignments to the products that contain an index variable of the cell c.
-// They assign the values that these products would have if the indices of c were the terms in the
-// slice at.
+// They assign the values that these products would have if the given terms were the indices of c.
 func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 	after := map[lia.Var]lia.Term{}
 	for i, k := range c.Index {
@@ -79,9 +78,9 @@ func (l *lowerer) indexProducts(c Cell, at []lia.Term) []cfa.Assign {
 }
 
 // equalProducts returns a formula about each product that contains an index variable of the cell c:
-// the product has the value that results if the terms in the slice at replace the indices of c. For
-// example, for the index k and the term i, the formula is k*k = i*i. It holds in every state in
-// which the indices of c equal these terms.
+// the product has the value that results if the given terms replace the indices of c. For example,
+// for the index k and the term i, the formula is k*k = i*i. It holds in every state in which the
+// indices of c equal the given terms.
 func (l *lowerer) equalProducts(c Cell, at []lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, a := range l.indexProducts(c, at) {

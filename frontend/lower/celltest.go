@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions, and other conditions of which one branch fails or ends every
-// run.
+// This file recognises assertions, and other conditions after which every run fails or ends in one
+// of the two branches.
 
 // isFatal reports whether every run that executes the statement s fails or ends there, and reads no
 // array element in s before.
@@ -112,8 +112,8 @@ func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether the next read of an array element is in such a condition as evalCondition
-// describes, and may return any value if the element is an untracked cell.
+// tests reports whether the next read of an array element is a read of the kind that evalCondition
+// describes: if the element is an untracked cell, the read may return any value.
 func (l *lowerer) tests() bool {
 	if l.tested == nil {
 		return false

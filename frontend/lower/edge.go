@@ -41,9 +41,9 @@ func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
 // Afterwards l.cur is a new location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
-	// The current location, whose number is in the variable from, has no outgoing edges. So the
-	// edges into it can lead to the location in the variable to instead. The current location is
-	// never the entry of the program, because the method main adds an edge from the entry first.
+	// The current location has no outgoing edges. So the edges that lead to it can lead to loc
+	// instead. The current location is never the entry of the program, because the method main adds
+	// an edge from the entry first.
 	if from != to {
 		if to != l.p.Error {
 			l.placeAt(to, l.p.Locs[from].Pos)
@@ -66,7 +66,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.straight.at = to
 }
 
-// edge adds an edge from l.cur to the location to. The edge gets the inputs and guards that are
+// edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
 // pending in l.pend, and also the given guard. The parameter tests contains the conditions of the
 // source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
@@ -157,9 +157,9 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 }
 
 // claim is the assertion or assumption whose condition is being lowered. If the condition is true,
-// control goes to the location holds, and if it is false, to the location fails. A branch to any
-// other location belongs to the evaluation of the condition, such as the branch for && in assert(a
-// && b).
+// control goes to the location in the field holds. If it is false, control goes to the location in
+// the field fails. A branch to any other location belongs to the evaluation of the condition, such
+// as the branch for && in assert(a && b).
 type claim struct {
 	span         source.Span
 	holds, fails cfa.Loc

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles elements of small arrays, whose elements are variables. If the index is a
-// variable, it makes the access linear by case distinction. A read of a[i] is an input t, and the
-// guard has one case for each index:
+// This file handles elements of small arrays, each element of which is a separate state variable.
+// It makes an access with a variable index linear by case distinction. A read of a[i] is an input
+// t, and the guard has one case for each index:
 //
 //	i = 0 and t = a[0], or i = 1 and t = a[1], or ...
 //
@@ -80,8 +80,8 @@ type cell struct {
 	v      *ast.Var
 }
 
-// candidates returns the variables that the element x may be, if its indices have the values in the
-// slice at.
+// candidates returns the variables that the element x may be. The parameter at contains the values
+// of its indices.
 func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	if x.At != nil {
 		return l.pointees(x, at[0])

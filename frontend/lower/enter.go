@@ -6,10 +6,10 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// skippable returns the variables that stmts, the statements of a block, declare and whose
-// declaration a jump may skip. At each entry of the block, these variables get arbitrary values.
-// The other variables of the block need no value there, because they are assigned before they are
-// read.
+// skippable returns those variables of a block whose declaration a jump may skip. The parameter
+// stmts contains the statements of the block. At each entry of the block, these variables get
+// arbitrary values. The other variables of the block need no value there, because they are assigned
+// before they are read.
 func skippable(stmts []ast.Stmt) []*ast.Var {
 	var out []*ast.Var
 	for _, s := range stmts {
@@ -40,9 +40,10 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.fresh(vars), spans...)
 }
 
-// entries records how the blocks of a function are nested. The map up contains, for each block, for
-// statement, jump and target of a jump, the innermost block or for statement around it. The map
-// labels contains the statement of each label.
+// entries records how the blocks of a function are nested. Like a block, a loop with the keyword
+// "for" is a scope of its own. The map up contains the innermost such scope around each statement
+// that is a scope itself, a jump, or the target of a jump. The map labels contains the statement of
+// each label.
 type entries struct {
 	up     map[ast.Stmt]ast.Stmt
 	labels map[*ast.Label]ast.Stmt

@@ -10,8 +10,8 @@ import (
 )
 
 // simple reports whether one edge is enough to evaluate an expression. This requires that the
-// expression has no side effects. It also requires that operands which C may not evaluate, such as
-// y in x && y, contain no nondeterministic value and cannot fail.
+// expression has no side effects. It also requires that operands that C evaluates only sometimes,
+// such as y in x && y, contain no nondeterministic value and cannot fail.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
@@ -163,8 +163,8 @@ func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
 	l.lowerIfFatal(c, at, false, yes, no)
 }
 
-// lowerIfFatal is like lowerIf. The parameter fatal states that every run fails or ends after the
-// second branch, which the function no lowers.
+// lowerIfFatal is like lowerIf. The parameter fatal states that every run fails or ends in the
+// second branch.
 func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()

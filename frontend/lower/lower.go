@@ -196,7 +196,7 @@ type lowerer struct {
 	weights  []*ast.Weight // the sums and counts of array elements that are tracked (Cells.Sums)
 	// oldCells is the map OldCells of the procedure that is being lowered at present.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition that is being lowered, if every run fails or ends after one of its outcomes; otherwise nil
+	tested   *tested // the condition being lowered, if every run fails or ends after one outcome; otherwise nil
 
 	multiplied multiplied
 
@@ -217,7 +217,8 @@ type pending struct {
 	reads  []read
 	// made maps each product that is an input of the edge to this input. The key is monomial.key.
 	made map[string]lia.Var
-	// divisions maps each input that is the quotient of a term and a constant to this division.
+	// divisions contains the divisions of a term by a constant. The key is the input that stands
+	// for the quotient.
 	divisions map[lia.Var]division
 	quotients []quotient
 	halved    []halved

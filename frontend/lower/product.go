@@ -47,10 +47,10 @@ func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 type multiplied struct {
 	of       map[string]lia.Var   // the state variable of each product; the key is monomial.key
 	factors  map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
-	source   map[lia.Var]*ast.Var // the program's variable for each state variable; only products of these variables are tracked
+	source   map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
 	wanted   []monomial           // products that occur in the program but are not state variables yet
-	related  []monomial           // products that do not occur in the program, but may help to prove facts about the wanted ones
-	relating bool                 // whether some products of the field related have become state variables
+	related  []monomial           // other products, which may help to prove facts about the wanted ones
+	relating bool                 // whether some products in the list related have become state variables
 	compared [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
 	// pairs of a variable in the index of an array element, and the index variable of the array's
 	// tracked cell; see the method indexing
@@ -199,7 +199,8 @@ func (l *lowerer) want(m monomial) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)
-	if len(l.multiplied.indexing) > 0 { // besides products of index variables, further products would only slow the search for a proof
+	// Request only products of index variables: further products would slow the search for a proof.
+	if len(l.multiplied.indexing) > 0 {
 		l.relateIndices(m)
 		return
 	}

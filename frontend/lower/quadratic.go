@@ -88,8 +88,8 @@ func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	return out
 }
 
-// constant returns the value of e if e is a constant expression, or a variable that is a key of the
-// map only. Otherwise the second result is false.
+// constant returns the value of a constant expression. If e is a variable, it returns the value to
+// which the given map maps the variable. If e is neither, the second result is false.
 func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool) {
 	if c, ok := l.folded(e).(*ast.IntLit); ok {
 		return c.Value, true

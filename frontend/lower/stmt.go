@@ -215,7 +215,8 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 
 func (l *lowerer) toCase(s *ast.Switch, c *ast.Case, loc cfa.Loc, guard lia.Formula, at source.Span) {
 	spans := []source.Span{at}
-	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}} // the condition is the text from the keyword "switch" up to the closing parenthesis
+	// In the source, the condition extends from the keyword switch to its closing parenthesis.
+	test := cfa.Test{Span: source.Span{Start: s.Span.Start, End: at.End}}
 	var entered []*ast.Var
 	if c != nil {
 		entered = l.entries().jump(s, c)

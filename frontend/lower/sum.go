@@ -122,17 +122,17 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 	return out
 }
 
-// anySum returns a new input of the next edge for the sum of the cells a[0], ..., a[n-1], where n
-// is the value of the term at. The guard says only what holds for every content of the cells.
+// anySum returns a new input of the next edge for the sum of the cells a[0], ..., a[n-1]. The
+// parameter at is a term for n. The guard says only what holds for every content of the cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
 	l.pend.guards = append(l.pend.guards, anySum(s, at, t))
 	return t
 }
 
-// anySum returns a formula about the sum of the cells a[0], ..., a[n-1], where n is the value of
-// the term at. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it
-// is a count, it lies between 0 and n.
+// anySum returns a formula about the sum of the cells a[0], ..., a[n-1]. The parameter at is a term
+// for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it is a
+// count, it lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Of.One {
@@ -214,11 +214,11 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 // implies returns a formula that means: if d = 0, then f.
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
-// sumFacts adds facts about the cell a[i] to the guard of the next edge, where i is the value of
-// the term index. The term value is the content of a[i], and the slice sums contains the sums of
-// the cells a[0], ..., a[i-1]. If the index k of a tracked cell is i+1, its sum is larger by the
-// contribution of a[i]. If k is i-1, its sum is smaller by the contribution of a[k]. sumFacts omits
-// the tracked cells whose index variable is excluded.
+// sumFacts adds facts about the sums S(i) of the cells a[0], ..., a[i-1] to the guard of the next
+// edge. The parameter index is a term for i, value is a term for a[i], and sums contains terms for
+// the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the contribution of a[i].
+// If k is i-1, S(i) is its sum plus the contribution of a[k]. The method omits the tracked cells
+// with the index variable that is given as excluded.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {

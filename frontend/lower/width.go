@@ -158,7 +158,9 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.Mul:
 		return ends((*big.Int).Mul)
 	case ast.Div:
-		if y.low.Sign() > 0 || y.high.Sign() < 0 { // the quotient is monotonic in both operands, so its bounds are among the quotients of the ends
+		// The quotient is monotonic in both operands, so its bounds are among the quotients of the
+		// ends.
+		if y.low.Sign() > 0 || y.high.Sign() < 0 {
 			return ends((*big.Int).Quo)
 		}
 		most := new(big.Int).Abs(x.low) // the absolute value of the quotient is largest for the divisors 1 and -1
@@ -399,9 +401,9 @@ func (l *lowerer) check(c check) {
 	l.pend.checks = append(l.pend.checks, c)
 }
 
-// emitChecks adds an edge to Error for each pending check, in the order of evaluation, unless the
-// field ends of the check is set. It also makes the conditions of all checks guards of the next
-// edge.
+// emitChecks adds an edge to Error for each pending check, in the order of evaluation. If the field
+// ends of a check is set, there is no such edge. The conditions of all checks become guards of the
+// next edge.
 func (l *lowerer) emitChecks() {
 	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil

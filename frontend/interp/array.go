@@ -36,9 +36,9 @@ func newArrays(f *ast.File) []array {
 	return out
 }
 
-// ownArrays returns a list for each function, at the position Func.Index. If the function is
-// recursive, its list contains the indices of the function's local arrays in File.Arrays. Each
-// activation of a recursive function has its own copies of these arrays.
+// ownArrays returns the local arrays of recursive functions, because each activation of a recursive
+// function has its own copies of them. The entry with the index Func.Index contains the indices of
+// the function's local arrays in File.Arrays. For a function that is not recursive, it is empty.
 func ownArrays(f *ast.File) [][]int {
 	out := make([][]int, len(f.Funcs))
 	for i, a := range f.Arrays {

@@ -98,7 +98,7 @@ type Outcome struct {
 	Pos     source.Pos
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
-	Failure Failure // the kind of failure, for Failed
+	Failure Failure // the kind of failure, if Kind is Failed
 	// Beyond is set if the run is Blocked at an operation that the interpreter does not model, such
 	// as the use of a padding byte. A real execution of the program may continue there, and may
 	// fail later.
@@ -304,7 +304,7 @@ type frame struct {
 	fn     *ast.Func
 	up     *frame
 	locals []num.Int
-	set    []bool // for each local: whether it has a value
+	set    []bool // for each local variable: whether it has a value
 	life   int    // how often the frame was reused
 	call   int    // number of the call, see Step.Call
 	depth  int

@@ -68,8 +68,9 @@ func rules(t testing.TB, src, ints string) *ast.File {
 	return u.AST
 }
 
-// TestLeapsAreRounds runs random loops twice: once the interpreter skips rounds (Leap), and once it
-// does not. Both runs must end in the same way after the same number of steps.
+// TestLeapsAreRounds runs each random loop twice. In one run, the interpreter may skip rounds
+// (Leap); in the other it must execute each round. Both runs must end in the same way after the
+// same number of steps.
 func TestLeapsAreRounds(t *testing.T) {
 	programs := 1000
 	if testing.Short() {

@@ -130,9 +130,9 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes the instructions of s from pc on closed forms. At each backward jump it calls the
-// function ends with the target of the jump; if that returns true, exec stops there and returns
-// true. If some value has no closed form, exec returns false.
+// exec executes the instructions of s from pc on closed forms. At each backward jump to an
+// instruction k, it calls ends(k); if the answer is true, exec stops there and returns true. If
+// some value has no closed form, exec returns false.
 func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
@@ -220,7 +220,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
 
 // enter starts the lifetime of the variables in vars. It returns false if one of these variables
-// needs an input (Var.Skipped), because such rounds are not skipped.
+// needs an input (Var.Skipped), because a round with such an input is not skipped.
 func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {

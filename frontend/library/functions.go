@@ -18,7 +18,7 @@ const (
 	Low7             // the function returns the low 7 bits of its argument
 	Written          // the function returns its first argument as an unsigned char, or EOF
 	Reads            // the function assigns arbitrary values to variables, as a scanf format tells
-	Refused          // the checker refuses a call, because the standard determines the result, but the checker cannot compute it
+	Refused          // the checker refuses calls: the standard determines the result, and the checker cannot compute it
 )
 
 // A Function describes a function of the C standard library, or a common function of POSIX, BSD or

@@ -60,7 +60,9 @@ func TestResultsAgainstGCC(t *testing.T) {
 	}
 	cmd := exec.Command("gcc", "-std=gnu17", "-w", "-fsyntax-only", "-x", "c", "-")
 	cmd.Stdin = strings.NewReader(program.String())
-	out, _ := cmd.CombinedOutput() // there is one line for each number of arguments; if gcc accepts one of them, the result type is right
+	// There is one line for each number of arguments. If gcc accepts one of these lines, the result
+	// type is right.
+	out, _ := cmd.CombinedOutput()
 	wrong := map[string]bool{}
 	for _, m := range regexp.MustCompile(`<stdin>:(\d+):\d+: error`).FindAllSubmatch(out, -1) {
 		wrong[string(m[1])] = true

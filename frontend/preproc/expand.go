@@ -345,8 +345,9 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// A value of type comma describes what ## does in ", ## p". If p is the last parameter of a macro
-// with a variable number of arguments, GNU C gives ## a special meaning.
+// The type comma describes what the operator ## does between a comma and a parameter p, as in f(a,
+// ## p). If p is the last parameter of a macro with a variable number of arguments, GNU C gives ##
+// a special meaning here.
 type comma uint8
 
 const (

@@ -24,12 +24,13 @@ type bodyToken struct {
 }
 
 type macro struct {
-	name       string
-	function   bool
-	variadic   bool // whether the last parameter stands for all remaining arguments
-	params     []string
-	body       []bodyToken
-	predefined func(x *expander, use *Token) (typ int32, text string) // computes the value of a macro such as __LINE__; otherwise nil
+	name     string
+	function bool
+	variadic bool // whether the last parameter stands for all remaining arguments
+	params   []string
+	body     []bodyToken
+	// predefined computes the text of a macro such as __LINE__. For any other macro it is nil.
+	predefined func(x *expander, use *Token) (typ int32, text string)
 	// header is the name of the standard header that defines the macro. It is "" for predefined
 	// macros and for macros of the program.
 	header string

@@ -42,7 +42,8 @@ type Suffix struct {
 	Decimal  bool // whether the base is ten
 }
 
-// IntSuffix describes an integer constant that IntValue accepts.
+// IntSuffix returns the suffix and the base of an integer constant. IntValue must accept the
+// constant.
 func IntSuffix(text string) Suffix {
 	digits := strings.TrimRight(text, "uUlL")
 	end := strings.ToLower(text[len(digits):])

@@ -61,7 +61,7 @@ type expander struct {
 	pushed   map[string][]*macro
 	long     int               // width of C's type long in bits, on which constants such as LONG_MAX depend
 	names    map[string]string // see intern
-	joined   map[string]int32  // maps results of ## to their token types, see paste
+	joined   map[string]int32  // maps each text that the operator ## has made to its token type, see paste
 	presumed []presumption     // the effects of #line directives, see standing.go
 	produced int
 	spelled  int

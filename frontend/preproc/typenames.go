@@ -53,7 +53,7 @@ type bracket struct {
 	decl  *declaration // the declaration that is being read; nil in a statement
 	isFor bool
 	isIf  bool // if the marker is between the keyword of a statement and its condition: whether the keyword is if
-	colon int  // in a case label: the number of operators ? whose : has not been read yet
+	colon int  // in a case label: the number of operators ? that still need their :
 	saved *nameScope
 	// outer is the scope around the if, switch or loop statement that is being read; nil if none is
 	// being read.

@@ -29,9 +29,10 @@ const inputBytes = `static unsigned long long bits_(void) {
 #define INPUT(T) LOG((T)bits_())
 `
 
-// TestClaims compares assumptions, assertions, error functions and labels ERROR with C functions of
-// the same meaning under gcc, in both data models and with every meaning of the label. Each input
-// may have every value of its type.
+// TestClaims checks assumptions, assertions, error functions and labels ERROR. It replaces them by
+// C functions with the same meaning, compiles the programs with gcc, and compares the results with
+// the interpreter. The programs are for both data models and for every meaning of the label. Each
+// input may have every value of its type.
 func TestClaims(t *testing.T) {
 	const batch = 100
 	r := rand.New(rand.NewSource(1))

@@ -42,11 +42,13 @@ type ran struct {
 }
 
 const (
-	failsOverflow  = "fails 41"
-	failsDivision  = "fails 42"
-	failsShift     = "fails 43"
-	failsIndex     = "fails 44"
-	failsOther     = "fails 45" // an array whose size is not positive, an argument of a library function, or unreachable code
+	failsOverflow = "fails 41"
+	failsDivision = "fails 42"
+	failsShift    = "fails 43"
+	failsIndex    = "fails 44"
+	// The size of an array is not positive, a library function has a bad argument, or the program
+	// executes code that it declares unreachable.
+	failsOther     = "fails 45"
 	failsAssertion = "fails 46"
 )
 
@@ -84,8 +86,9 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	return out, values
 }
 
-// closedUnit loads a program whose main calls a forked function. If it is refused, u is nil and
-// reason is the first message.
+// closedUnit loads a program that consists of src and of a function main, which calls the function
+// of src and stores its result. The test compiles the same function for gcc. If the program is
+// refused, u is nil and reason is the first message.
 func closedUnit(name, src string, rules ast.Rules) (u *Unit, reason string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {

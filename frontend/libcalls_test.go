@@ -81,7 +81,9 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// endOf runs a program from closedUnit with the library's values, and returns its ran.end.
+// endOf runs a program that closedUnit has loaded. The parameter inputs has the values that the
+// library functions returned in gcc's program. endOf describes the end of the run in the same way
+// as ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {
 	t.Helper()
 	in := func(_ cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
@@ -90,7 +92,9 @@ func endOf(t *testing.T, u *Unit, inputs []string) string {
 		switch {
 		case what == " fails": // 0 means that the output function does not fail
 			return num.Zero(), true
-		case f.Does == library.Classify: // two inputs: whether the result is positive, then a number
+		// A function such as isdigit has two inputs. The first says whether the result is positive,
+		// and the second is a number.
+		case f.Does == library.Classify:
 			return num.One(), true
 		}
 		if len(inputs) == 0 {

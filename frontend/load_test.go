@@ -78,7 +78,7 @@ func TestDeep(t *testing.T) {
 		{"macro arguments", "#define F(x) x\n" + body("x = "+rep("F(", n)+"1"+rep(")", n)+";"), "E-nesting"},
 	} {
 		if testing.Short() && c.code == "E-size" {
-			continue // long, but not deep
+			continue // these texts become long, but their nesting is not deep
 		}
 		u, ds := Load("deep.c", []byte(c.src))
 		if (u == nil) != (c.code != "") || u == nil && ds[0].Code != c.code {

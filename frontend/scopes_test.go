@@ -37,7 +37,8 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, Closed: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
-			// The divisor may be a const variable whose declaration a jump skips.
+			// A program may be refused because its divisor is a const variable and a jump may skip
+			// the declaration of this variable.
 			for _, d := range ds {
 				if d.Code != "E-division" {
 					t.Fatalf("seed %d: %v\n%s", seed, d, src)

@@ -22,7 +22,7 @@ func TestSelves(t *testing.T) { constantly(t, gen.Selves) }
 // TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats covers floating-point numbers that decide nothing.
+// TestFloats covers programs with floating-point numbers on which the verdict does not depend.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // constantly compares the interpreter and the automaton with gcc on random functions without

@@ -234,8 +234,9 @@ func TestPackedEnums(t *testing.T) {
 	}
 }
 
-// TestOpenEnums checks an enum that is used before its enumerators are listed. Its integer type is
-// unknown, so no value may have it, except with mathematical integers.
+// TestOpenEnums checks an enum that is used before its enumerators are listed. At this point its
+// integer type is unknown, so a variable of this type is refused. With mathematical integers, it is
+// accepted.
 func TestOpenEnums(t *testing.T) {
 	for src, want := range map[string]string{
 		"enum E; typedef enum E T; enum E { A = 1 }; int main(void) { T x = A; return x - 2 > 0; }":     "E-type",

@@ -150,7 +150,7 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 		p, name := program(seed), fmt.Sprintf("p%d_", seed)
 		units, ok := loadClosed(t, name, p, model)
 		if !ok {
-			continue // each operand of a product may have too many values
+			continue // refused: both operands of a product may have too many values
 		}
 		programs, loaded = append(programs, p), append(loaded, units)
 		b.add(name+"l", p+"int "+name+"lf(void) { LOG("+name+"f()); return 0; }\n")

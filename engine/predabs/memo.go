@@ -161,7 +161,8 @@ func (s *search) explore(r *result) error {
 	return s.finish(r)
 }
 
-// finish computes the ends of a complete tree.
+// The tree of the result r is complete. finish finds the ways out of the block and stores them in
+// r.ends.
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
 	var err error
@@ -186,11 +187,11 @@ func (s *search) finish(r *result) error {
 	return err
 }
 
-// renew finds the first node on the path to v, including nodes inside of blocks, whose location has
-// newer predicates. It prunes the tree at this node, and reports whether there is such a node. If
-// the node is inside of a block and the result of the block has no other use, renew prunes the tree
-// of the block. If the result has other uses, a new result replaces it at the node where the path
-// enters the block.
+// renew looks for a node on the path to v, or inside of a block on this path, whose location has
+// predicates that are newer than the node. It prunes the tree at the first such node, and reports
+// whether there is one. If the node is inside of a block, and no other node uses the result of the
+// block, renew prunes the tree of the block. If other nodes use the result, a new result replaces
+// it only where this path enters the block.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {
 		x := s.exitAt(w)
@@ -238,7 +239,8 @@ func (s *search) outdated(x *exit) bool {
 	return false
 }
 
-// exitAt returns the block exit that leads to v, or nil.
+// If a step out of a block leads to v, exitAt returns this exit of the block. Otherwise it returns
+// nil.
 func (s *search) exitAt(v *node) *exit {
 	if s.memo == nil {
 		return nil

@@ -45,7 +45,8 @@ func rows() enginetest.Case {
 	return enginetest.Case{Name: "rows", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// The inner loop of rows must be unwound once for all facts about the row.
+// In the program rows, no fact about the row matters in the inner loop. So the search must unwind
+// the inner loop only once, and use the result for all rows.
 func TestMemo(t *testing.T) {
 	off, on := memoised(t, rows(), Config{})
 	if off.Verdict != engine.Safe || on.Verdict != engine.Safe {

@@ -19,8 +19,8 @@ func newHull(vars []lia.Var, point func(lia.Var) num.Int) hull {
 	return h
 }
 
-// maxEqBits limits the coefficients of equations, in bits. If an equation has larger coefficients,
-// it probably holds only by chance, so the hull drops it.
+// maxEqBits is the largest number of bits of a coefficient in an equation. If an equation has a
+// larger coefficient, it probably holds only by chance, so the hull drops it.
 const maxEqBits = 24
 
 // join adds a point and returns a hull that contains it. If the point violates some equations, join

@@ -279,7 +279,8 @@ type visit struct {
 	then lia.Term
 }
 
-// visits returns the terms t for which some guard tests t = 0.
+// visits returns the conditions under which a loop visits a cell. There is one for each term t
+// about the index of a cell such that some guard in the loop tests t = 0.
 func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
 	var out []visit
 	for _, id := range edges {

@@ -165,7 +165,8 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 	return out, some
 }
 
-// growthOf returns bounds on the growth of v in an iteration, or false if the growth is unbounded.
+// growthOf returns bounds on the amount that an iteration adds to v. The parameter rounds has the
+// edges of the loop. If the amount has no bound, ok is false.
 func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
@@ -177,8 +178,8 @@ type growth struct {
 	by interval.Interval
 }
 
-// ratio returns the term d*x - c*n, divided by the greatest common divisor and with a positive
-// first coefficient. If each iteration adds c to x and d to n, this term is constant.
+// If each iteration adds c to x and d to n, the term d*x - c*n is constant. ratio returns this
+// term, divided by the greatest common divisor of c and d, and with a positive first coefficient.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)
 	if d.Sign() < 0 {

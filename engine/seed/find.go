@@ -384,7 +384,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case st == smt.Unsat:
 		return false, nil
 	case errors.Is(err, meter.ErrGaveUp):
-		// The solver gave up, so drop all facts.
+		// The solver gave up, so drop all facts at the target.
 		f.stats["unknown"]++
 		*to = abstract{seen: true, top: true}
 		return true, nil

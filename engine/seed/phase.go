@@ -246,9 +246,10 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	return out
 }
 
-// testedLiterals returns literals over state variables that guards test together with their
-// negations. If there are many such literals, it returns only bounds of counters. The truth of such
-// a bound changes at most once.
+// testedLiterals returns literals over state variables. For each such literal, some guard tests it
+// and some guard tests its negation. If there are many such literals, testedLiterals returns only
+// bounds of terms that change in one direction, because such a bound becomes true or false at most
+// once.
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
@@ -365,8 +366,9 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom is about an edge that starts in the cell with the formula from. For each premise of the
-// edge, it returns the cells that may contain the premise's state.
+// readFrom considers the steps over the edge e that start in states of one cell, which the formula
+// from describes. For each premise of e, it returns the indices of the cells that may contain the
+// state of the premise.
 func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {

@@ -9,10 +9,10 @@ import (
 )
 
 // If a loop adds dx to x and dy to y in each iteration, it does not change the linear form dy*x -
-// dx*y. If the loop has several paths, each path leaves such a form unchanged. If an increment is
-// an input with bounds, such as 0 <= in <= 255, each bound determines a form, such as s - 255*i.
-// The search determines which of these forms have bounds. Hulls contain only equations, but two
-// such forms can bound a variable between two rates.
+// dx*y. If the loop has several paths, each path leaves such a form unchanged. If an increment of s
+// is an input with bounds, such as 0 <= in <= 255, each bound determines a linear form, such as s -
+// 255*i for the bound 255. The search finds out which of these forms have bounds. Affine hulls
+// contain only equations, but two such forms can bound a variable from both sides: 0 <= s <= 255*i.
 
 const (
 	// mostRates limits the number of linear forms for one loop.
@@ -165,7 +165,8 @@ func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
 			continue
 		}
-		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) { // the guard is in + c <= 0 or -in + c <= 0
+		// The guard has a conjunct in + c <= 0 or -in + c <= 0 for the input in.
+		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) {
 			in := b.Constant().Neg().Mul(b.Monos()[0].Coef)
 			out = append(out, in.Mul(ms[0].Coef).Add(t.Constant()))
 		}

@@ -26,7 +26,7 @@ type form struct {
 	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
 	// known about the remainder.
 	mod, rest num.Int
-	remainder bool      // whether the remainder of the form's values is recorded
+	remainder bool      // whether mod and rest are recorded
 	wraps     []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
 }
 
@@ -459,8 +459,8 @@ func collect(p *cfa.Program) *words {
 	return w
 }
 
-// wraps returns the moduli at which operations wrap around: the guard multiplies an input of kind
-// cfa.Rounds by the modulus.
+// wraps returns the moduli of operations whose results wrap around. Such an operation adds a
+// multiple of its modulus, and an input of kind cfa.Rounds is the factor.
 func wraps(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {

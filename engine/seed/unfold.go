@@ -39,7 +39,9 @@ type unfolding struct {
 	known  map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }
 
-// node is a location of the original program, or one cell of its states: a conjunction of literals.
+// node is a location of the unfolded program: a copy of a location of the original program. If
+// split is set, this location has several copies, and the copy has only the states that satisfy the
+// formula cell.
 type node struct {
 	loc   cfa.Loc
 	split bool
@@ -203,7 +205,8 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	return out
 }
 
-// factsAt returns the facts at a location that follow from the facts at the location's copies.
+// factsAt returns facts at a location of the original program. They follow from the facts that hold
+// at the copies of this location.
 func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula) []lia.Formula {
 	if len(copies) > 0 && !u.nodes[copies[0]].split {
 		return unfolded[copies[0]]

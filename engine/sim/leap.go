@@ -138,7 +138,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 	}
 	back, rounds := 0, 0
 	for rounds < mostRounds && 2*back < min(l.n, memory) {
-		// Go back to the previous visit of this location.
+		// Increase back until the step at this distance from the end starts at this location.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.stepBack(back).edge].From != loc; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -215,9 +215,9 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 
 func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
-// cycle returns a cycle that continues the last n steps. If the n steps before these steps took the
-// same edges, the inputs that the source does not read continue to change by the same difference:
-// after the values 3 and 5 comes 7.
+// cycle returns a cycle that consists of the same edges as the last n steps. The n steps before
+// them may have taken the same edges with other inputs. Then each input that the C program does not
+// read itself continues to change by the same difference: after the values 3 and 5 comes 7.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {

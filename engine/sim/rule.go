@@ -41,7 +41,7 @@ func (r *rule) choice(at cfa.Loc, tried int) int {
 	return int(h * 0xd6e8feb86659fd93 >> 33)
 }
 
-// byRule returns the rule's value for an open input.
+// byRule returns the value that the rule of the current run gives to the input a.
 func (c *chooser) byRule(a sourceInput) int64 {
 	r, x := c.rule, a.input
 	n := r.count[a.place]

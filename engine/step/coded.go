@@ -16,7 +16,7 @@ type Coded struct {
 	p      *cfa.Program
 	Code   *Code
 	Live   *cfa.Liveness // after an edge, T does not constrain the variables that are dead there
-	Primed *Copy         // the state after the step
+	Primed *Copy         // variables for the values after the step
 	log    *frames.Log
 	// clause returns the clause of a fact, over variables and bits.
 	clause func(*frames.Fact) lia.Formula
@@ -126,8 +126,9 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 	return out
 }
 
-// Extremum returns the least value of v after the query's steps, or the greatest. If there are no
-// such steps, reached is false.
+// Extremum considers all steps that satisfy the query. It returns the least value of v after such a
+// step. If greatest is set, it returns the greatest value instead. If there are no such steps,
+// reached is false.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }

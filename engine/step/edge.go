@@ -50,7 +50,8 @@ func (e *Edge) Restart() {
 	}
 }
 
-// precondition stores its result if keep is set.
+// precondition returns the weakest precondition of the conjunct f. If keep is set, it stores the
+// result for later calls.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.pre[f]; ok {
 		return p

@@ -19,8 +19,8 @@ type Edges struct {
 	// shapes has a callback for each location, which returns the formula to assert for a fact; see
 	// frames.Levels.Read.
 	shapes []func(*frames.Fact) (lia.Formula, bool)
-	// last is the edge-ordering heuristic. It has the index of the edge that last led into a cube
-	// at each location, which Ask tries first. The last entry is for cubes at cfa.Anywhere.
+	// For each location, last has the index of the edge that last led into a cube there. Ask tries
+	// this edge first. The last element is for cubes at cfa.Anywhere.
 	last []int
 }
 

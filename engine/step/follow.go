@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// ErrNoStep means that an edge does not lead from a state into the goal.
+// ErrNoStep is the error if no step over an edge leads from the given state into the goal.
 var ErrNoStep = errors.New("the next state is not entered")
 
 // Follow returns a step over an edge from a state into a goal, and the state after the step. If

@@ -60,7 +60,8 @@ func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool)
 	return true
 }
 
-// TakenEdge returns the first edge that can be taken in a model of T.
+// A model of the transition relation T describes a step. TakenEdge returns the first edge that can
+// take this step. The callback value returns the values of the variables in the model.
 func (r *Relation) TakenEdge(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]

@@ -218,7 +218,8 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestRegion checks that the edge leads into the goal from states around the model's.
+// TestRegion checks that the edge leads into the goal from all states of the region, not only from
+// the state of the model.
 func TestRegion(t *testing.T) {
 	states, more := 0, 0
 	for seed := range int64(80) {

@@ -75,8 +75,8 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 	return needed, nil
 }
 
-// Invariant returns the conjunction of Support's lemmas at each location except the entry and the
-// error.
+// Invariant calls Support. For each location except the entry and the error, it returns the
+// conjunction of the lemmas that Support returned for this location.
 func Invariant[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32,
 	parts func(*frames.Lemma[C]) []lia.Formula, clause func(*frames.Lemma[C]) lia.Formula) (cfa.Invariant, error) {
 	needed, err := Support(q, p, f, level, parts)

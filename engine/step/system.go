@@ -28,7 +28,7 @@ type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
 	framed        int         // the states of the first framed premises must be in the query's frame
-	given         lia.Formula // a formula that holds in the states of the remaining premises
+	given         lia.Formula // a formula that the states of all other premises satisfy
 	excluded      lia.Formula // the result of the method exclusion, if hasExcluded is set
 	hasExcluded   bool
 }

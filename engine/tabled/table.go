@@ -232,7 +232,9 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table adds facts for the states to which no guess applies.
+// table adds facts about single states: if the arguments have the values that they have in this
+// state, a variable has the value that it has there. It omits variables for which a guess already
+// gives this value.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

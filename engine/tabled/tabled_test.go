@@ -15,7 +15,8 @@ import (
 // The table of a recursion must have the result of each call. Facts that are not inductive must be
 // dropped.
 func TestTable(t *testing.T) {
-	const exit = cfa.Loc(4) // where the procedure in cfatest.Recursion returns v1 = v0
+	// The procedure of cfatest.Recursion ends at this location. Its result v1 equals its argument v0.
+	const exit = cfa.Loc(4)
 	p := cfatest.Recursion(5, -1)
 	m := meter.New(t.Context(), meter.Limits{})
 	facts, err := tables(m, p)
@@ -25,7 +26,8 @@ func TestTable(t *testing.T) {
 	result := func(n, r int) lia.Formula {
 		return lia.Or(lia.Ne(cfatest.Plus(cfatest.V(0), -n)), cfatest.Eq(cfatest.V(1), r))
 	}
-	wrong := []lia.Formula{result(3, 4), result(90, 90)} // the fact for 90 would need a fact for 89
+	// The first fact is false. The second is true, but not inductive without a fact about 89.
+	wrong := []lia.Formula{result(3, 4), result(90, 90)}
 	facts[exit] = append(facts[exit], wrong...)
 	if err := inductive(m, p, facts, engine.Options{}); err != nil {
 		t.Fatal(err)

@@ -21,15 +21,15 @@ const (
 	//	"none"      no such path begins in a state that is possible at Loc, so the
 	//	            induction step holds there
 	Way Kind = "way"
-	// State: this is one state of the last path. Level is the state's number, counted from 0, Loc
-	// its location, Formula the state as a formula, and Parts the conjuncts of this formula. The
-	// path continues over the edge Edge; at Error, Edge is -1.
+	// State: this is one state of the path of the last Way event. Level is the number of the state
+	// in the path, counted from 0, and Loc its location. Formula describes the state, and Parts has
+	// the conjuncts of Formula. The path continues over the edge Edge. At Error, Edge is -1.
 	State Kind = "state"
-	// Image: Formula describes the states at location Loc in the layer of images with the number
-	// Level; Parts has the disjuncts of Formula. A layer over-approximates the states one step
-	// after layer Level-1, and omits the states of earlier layers. No state of a layer can reach
-	// Error in fewer steps than the level of the last Depth event. Layer 0 is the entry; its event
-	// begins a new sequence of layers.
+	// Image: the search computes sets of states in layers. Formula describes the states at location
+	// Loc in layer Level; Parts has the disjuncts of Formula. A layer contains all states one step
+	// after the previous layer, and perhaps more states, but it omits the states of earlier layers.
+	// No state of a layer can reach Error in fewer steps than the level of the last Depth event.
+	// Layer 0 is the entry; its event begins a new sequence of layers.
 	Image Kind = "image"
 )
 
@@ -41,7 +41,7 @@ const (
 	WayNone     = "none"
 )
 
-// walk describes a path whose State events are not complete yet.
+// walk describes the path of the last Way event while some of its State events are missing.
 type walk struct {
 	left int // number of State events that have not been read yet
 	next int

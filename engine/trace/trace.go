@@ -82,9 +82,9 @@ const (
 	// obligation Obl. The states before the step are the new obligation Next, whose event follows
 	// immediately.
 	Predecessor Kind = "predecessor"
-	// Blocked: the cube of obligation Obl is unreachable at level Level, because of the lemma
-	// Lemma. If several lemmas are needed, Lemmas has all of them, and Lemma is the last one. The
-	// obligation is then blocked up to the highest level at which all these lemmas hold. Asked is
+	// Blocked: frame Level excludes the cube of obligation Obl, because of the lemma Lemma. If
+	// several lemmas together exclude the cube, Lemmas has all of them, and Lemma is the last one.
+	// The cube is then excluded up to the highest level at which all these lemmas hold. Asked is
 	// the level of the obligation's next query, or 0 if there is no next query.
 	Blocked Kind = "blocked"
 	// Drop: the obligations Obls are dropped without an answer; Note is the reason, one of
@@ -103,8 +103,8 @@ const (
 	// lemma's cube, or -1 if that is not known. If Loc is -1, the lemma holds at the locations
 	// Locs, at which all its variables are live. At other locations it may be false.
 	Lemma Kind = "lemma"
-	// Push: the lemma Lemma now holds at level Level. If Level is -1, the lemma holds at every
-	// level.
+	// Push: the search has proved that the lemma with the number Lemma holds at level Level. If
+	// Level is -1, the lemma holds at every level.
 	Push Kind = "push"
 	// Subsumed: Lemma was removed, because the older lemma By implies it.
 	Subsumed Kind = "subsumed"
@@ -130,11 +130,11 @@ const (
 	// abstract state. Above lists the predicates that hold in the abstract state, and Below the
 	// predicates that do not hold there. All other predicates are undetermined.
 	Abstraction Kind = "abstraction"
-	// Spurious: a state of frame Level enters After, an abstract state of obligation Obl,
-	// over Edge, but no state enters Obl's cube Before. Note is the state that enters
-	// After. Formula is the interpolant that separates that state from Before, or "" if
-	// refinement is deferred. Then Next is the new obligation that follows the abstract
-	// step; its event follows immediately.
+	// Spurious: After is an abstract state of obligation Obl, and Before is the cube of Obl. Over
+	// Edge, a step leads from a state of frame Level into After, but no step leads from frame Level
+	// into Before. Note is the state from which the step leads into After. Formula is the
+	// interpolant that separates that state from Before, or "" if refinement is deferred. Then Next
+	// is the new obligation that follows the abstract step; its event follows immediately.
 	Spurious Kind = "spurious"
 	// Mined: the equation Formula holds in all states that refinement has met at location Loc. Note
 	// is the number of these states.

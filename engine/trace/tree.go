@@ -22,11 +22,11 @@ const (
 	// Cover: node By of the same location includes all states of node Node, so Node and the
 	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is no longer covered by By. Note is the reason. "covered" means that
-	// By, or a node above By, was covered itself. "label" means that By has a stronger label,
-	// or that no run reaches a node above By. "prune" means that By was removed from the
-	// tree. PathSpurious means that a path that By's label allows is infeasible, and a path
-	// through Node may be feasible.
+	// Uncover: node Node is no longer covered by By. Note is the reason. "covered" means that By,
+	// or a node above By, was covered itself. "label" means that By has a stronger label, or that
+	// no run reaches a node above By. "prune" means that By was removed from the tree. PathSpurious
+	// means that the label of By allowed a path to the error that is infeasible. A path to the
+	// error through Node may still be feasible.
 	Uncover Kind = "uncover"
 	// Prune: the nodes below node Node are removed from the tree, and Node is to be
 	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is

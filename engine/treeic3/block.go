@@ -21,8 +21,9 @@ type blocking struct {
 	learnt [][]lia.Formula // learnt[i] has the clauses learnt at position i
 }
 
-// obligation is a cube at the position Level. From each state of the cube, the rest of the path
-// leads to the error, or to a violation of the clause to be proved.
+// obligation is a cube at the position Level of the path. The rest of the path leads from each
+// state of the cube to the error. If the path is used to prove a clause at its end, the rest leads
+// to a state that violates the clause instead.
 type obligation struct {
 	frames.Obligation
 	node   *node

@@ -122,8 +122,8 @@ func (s *search) interpolates(nodes []*node) bool {
 // instead.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
-// interpolate tries to refute a path to Error by interpolants. Parallel edges are one step, whose
-// formula is the disjunction of the formulas of these edges. The result done is false if a solver
+// interpolate tries to refute a path to Error by interpolants. Parallel edges form one step of the
+// path: its formula is the disjunction of their formulas. The result done is false if a solver
 // gives up or the clauses are too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {

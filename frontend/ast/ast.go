@@ -147,8 +147,8 @@ type Var struct {
 	Kind VarKind
 	Func *Func
 	Span source.Span
-	// Index is the index of the variable in File.Globals, if its Kind is Global or Static, or
-	// otherwise in Func.Locals.
+	// If Kind is Global or Static, Index is the index of the variable in File.Globals. Otherwise
+	// Index is its index in Func.Locals.
 	Index int
 	// Init is the initial value of a variable of kind Global or Static. It is a constant
 	// expression. If Init is nil, the initial value is 0.

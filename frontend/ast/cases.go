@@ -21,17 +21,19 @@ type Cases struct {
 	Low, High num.Int
 	Known     bool // whether Low and High are set; if so, the range has at most MaxCases values
 	// Any is set for a product, quotient or remainder if no operand has few values. Packages lower
-	// and vc then know only linear facts about the result and, for a product of two variables, its
-	// expansion into terms. For this reason they allow more results than the program computes. The
-	// fields X and Y are guessed ranges of the operands, which the linear facts may use. For the
-	// operators & | ^, only X and Y are set. A package that splits the operands into bits treats
-	// any value outside of X and Y as a failure that a proof must exclude.
+	// and vc then know only linear facts about the result. If the result is a product, they also
+	// multiply out its factors and know its terms. For this reason they allow more results than the
+	// program computes. The fields X and Y are guessed ranges of the operands, which the linear
+	// facts may use. For the operators & | ^, only X and Y are set. A package that splits the
+	// operands into bits treats any value outside of X and Y as a failure that a proof must
+	// exclude.
 	Any  bool
 	X, Y Bounds
-	// Else is used only for products. If one operand is outside of Low and High, the second operand
-	// must be in the range Else, which also has at most MaxCases values. For example, the product
-	// p*q in a function called as f(1, x) and as f(x, 1) needs both ranges. If Else is nil, the
-	// first operand is never out of range.
+	// Else is used only for products. The range from Low to High is for one operand. If the value
+	// of this operand is outside of the range, the other operand must be in the range Else, which
+	// also has at most MaxCases values. For example, if a function with the product p*q is called
+	// as f(1, x) and as f(x, 1), p has few values in one call and q in the other, so both ranges
+	// are needed. If Else is nil, the first operand is never out of range.
 	Else *Values
 }
 

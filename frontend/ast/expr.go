@@ -124,8 +124,8 @@ type Binary struct {
 	// divisor, and for a shift without a constant count. If integers are C's own, Cases is also set
 	// for & | ^, unless one operand is constant or both operands are truth values.
 	Cases *Cases
-	// Text is the source text of a comparison of pointers that the tree expresses by several
-	// operations. For all other operations it is "".
+	// One comparison of pointers in the source may become several operations in the tree. Then Text
+	// is the source text of the comparison. For all other operations Text is "".
 	Text string
 }
 

@@ -8,6 +8,6 @@ import "ic3play/engine/source"
 // must exclude. The interpreter stops at such an allocation.
 type Heap struct {
 	Span  source.Span
-	Count *Var // the number of objects taken; 0 at the start
+	Count *Var // counts the objects that evaluations of the call have taken; 0 at the start of the program
 	Most  int
 }

@@ -21,15 +21,16 @@ type Offset struct {
 	Diff   bool
 	Size   int // the size of an element, in cells; negative for pointer - integer
 	Ranges []Range
-	// Coarse matters only if the rules ignore memory errors. If Coarse is set, a result outside of
-	// Ranges does not end the run, but a run that needs the result has no verdict. Linux's lists
-	// compute such an address from the head of a list.
+	// Coarse matters only if the rules ignore memory errors. If Coarse is set, the run continues
+	// after a result outside of Ranges, but there is no verdict if the run needs this result later.
+	// The macros for lists in Linux compute such an address from the head of a list.
 	Coarse bool
 	// If Most is not 0, it is a limit: Y < Most must hold. If the Offset computes the address of a
-	// newly allocated object (Heap), Y is the number of this object. Two more checks use an Offset
-	// with Most equal to 1, where Y is a condition that must be 0. If Size is 1, the condition says
-	// that an allocation is larger than the tracked objects. If Size is 0, the condition says that
-	// the program reads a byte without a tracked value.
+	// newly allocated object (Heap), Y is the number of this object. An Offset with Most equal to 1
+	// may also be a check of a condition: Y is the condition, and it must be 0. There are two such
+	// checks. If Size is 1, the condition says that the program allocates more memory than the
+	// tracked objects have. If Size is 0, the condition says that the program reads a byte whose
+	// value is not tracked.
 	Most int
 }
 

@@ -11,9 +11,9 @@ import (
 const betweenBudget = 400
 
 // Complete extends the claims at loop heads and procedures by claims at all other locations. Each
-// added claim is the strongest postcondition of the claims at the location's predecessors, or true
-// if eliminating variables takes too long. Every cycle contains a loop head, so the computation
-// ends.
+// added claim is the strongest postcondition of the claims at the location's predecessors. If it
+// takes too long to eliminate variables, the added claim is "true". Every cycle contains a loop
+// head, so the computation ends.
 func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invariant {
 	out := cfa.Invariant{}
 	maps.Copy(out, claims)

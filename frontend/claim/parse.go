@@ -18,7 +18,8 @@ func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnosti
 }
 
 // ParseClaim is like Parse, but refuses variables that are dead at the location. Simplification may
-// have removed their assignments, so their values may differ from the program's.
+// have removed assignments to a dead variable, so its value in the automaton may differ from its
+// value in the C program.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true)
 }

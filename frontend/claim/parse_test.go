@@ -82,7 +82,7 @@ func TestParse(t *testing.T) {
 		{"- x <= -(-3)", "x >= -3"},
 		{"x < 3 ==> y > 2", "x >= 3 || y >= 3"},
 		{"(x < 3 ==> y > 2 ==> n == 1) && y == 0", "(x >= 3 || y <= 2 || n == 1) && y == 0"},
-		{"x <= limit", "x <= 7"}, // limit is a constant in the simplified automaton
+		{"x <= limit", "x <= 7"}, // simplification has replaced the variable limit by 7
 		{"x <= 99999999999999999999999", "x <= 99999999999999999999999"},
 	} {
 		f, diags := c.Parse(at, tt.text)

@@ -14,8 +14,9 @@ import (
 // its shadow is its exact integer projection to the points (x, y) (lia/qe). For example, the shadow
 // of 2z = x contains all points with even x.
 
-// Cubes is a disjunction of conjunctions of literals without disequalities. Each conjunction
-// is convex except for divisibilities.
+// Cubes is a disjunction. Each element is a conjunction of equations, inequalities and
+// divisibilities, such as x < y && x % 2 == 0. It has no disequality, so without the divisibilities
+// its solutions form a convex set.
 type Cubes []lia.Formula
 
 // Limits on regions and frames.
@@ -25,7 +26,7 @@ const (
 	frameBudget  = 60_000 // literals that the projection of a frame may create
 )
 
-// ErrPieces is the error for a region with too many cubes.
+// ErrPieces is the error for a set of states that needs too many cubes.
 var ErrPieces = errors.New("it has too many parts to draw")
 
 // Region is a set of states that can be drawn over two variables.

@@ -120,7 +120,8 @@ func TestProjectFrame(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		a := ProjectFrame(ctx, lemmas, 0, 1, w)
 		cancel()
-		if i%3 == 0 { // z occurs in a wide disjunction, which gives too many cubes
+		// To eliminate z from this disjunction, the projection would need too many cubes.
+		if i%3 == 0 {
 			many := []lia.Formula{}
 			for k := int64(0); k < maxCubes+5; k++ {
 				many = append(many, lia.And(lia.Eq(lia.V(0).AddConst(num.From(-3*k))), lia.Le(lia.V(1).AddConst(num.From(k)))))

@@ -36,7 +36,8 @@ type names struct {
 	of   map[string]lia.Var
 }
 
-// New prepares the automaton p, in the form that engines search.
+// New prepares the automaton p for reading claims. The automaton must be the simplified one, in
+// which the engines search.
 func New(p *cfa.Program, consts Constants) *Program {
 	c := &Program{p: p, consts: consts, live: cfa.Live(p), used: make([]bool, len(p.Vars)),
 		exact: make(map[string]lia.Var, len(p.Vars)), short: make(map[string][]lia.Var, len(p.Vars))}

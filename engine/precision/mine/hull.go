@@ -236,6 +236,7 @@ func term(e row, vars []lia.Var) lia.Term {
 	for i, v := range vars {
 		monos[i] = lia.Mono{Coef: e[i], Var: v}
 	}
-	// Eq divides by the content and makes the first coefficient positive.
+	// The function lia.Eq divides the term by the greatest common divisor of its coefficients and
+	// makes the first coefficient positive.
 	return lia.Eq(lia.NewTerm(monos, e[len(vars)])).Lit().T
 }

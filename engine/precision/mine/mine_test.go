@@ -164,7 +164,7 @@ func random(r *rand.Rand, n, k int) row {
 	return p
 }
 
-// sparse must miss no equation of one, two or three variables.
+// The function sparse must find every equation that has one, two or three variables.
 func TestSparse(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 100 {
@@ -263,8 +263,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks the number of steps for many variables: a lifted state of a large
-// program has twenty.
+// TestManyVariables checks that the search takes few steps for points with many variables. In a
+// large program, a point may have twenty.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)
@@ -285,7 +285,7 @@ func TestManyVariables(t *testing.T) {
 func Example() {
 	m := New(3)
 	for i := range int64(3) {
-		// x and y of a loop that adds 1 to both.
+		// These are the values of x and y in a loop that adds 1 to both variables.
 		ts, _ := m.Add(6, []lia.Var{0, 1}, []num.Int{num.From(i + 1), num.From(i)})
 		for _, t := range ts {
 			fmt.Println(t.Format(func(v lia.Var) string { return string("xy"[v]) }), "= 0")

@@ -113,13 +113,13 @@ type Claim struct {
 	Tests []Test `json:"tests"`
 }
 
-// Test is a question about the runs of engine A, usually compared with B. Its kind is a key of
-// judges.
+// Test is a question about the runs of engine A. Most kinds of tests compare them with the runs of
+// engine B. The field Kind is a key of the map that judges returns.
 type Test struct {
 	Kind  string  `json:"kind"`
 	A     string  `json:"a"`
 	B     string  `json:"b"`
-	Value float64 `json:"value"` // meaning depends on the kind
+	Value float64 `json:"value"` // a number that the test uses; judges says for each kind how
 	// Sets and Verdict select programs; empty means all.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`

@@ -67,8 +67,8 @@ type Statistic struct {
 	Title   string   `json:"title"`
 	Section string   `json:"section"`
 	Only    []string `json:"only"` // configurations with the statistic; empty means all
-	// Count is the engine's counter. If Of is set, the statistic is the mean Factor * Count / Of,
-	// where Factor 0 means 1.
+	// Count names the engine's counter. The value for one run is Factor * Count, or Factor * Count
+	// / Of if the counter Of is set. Factor 0 means 1.
 	Count  string  `json:"count"`
 	Of     string  `json:"of"`
 	Factor float64 `json:"factor"`

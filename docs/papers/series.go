@@ -179,8 +179,8 @@ func (s *series) Times() [][]string {
 // leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns for each configuration the median of the time in the paper divided by the time
-// here, over programs solved in both.
+// Faster returns a number for each configuration: how many times as long a run took in the paper as
+// here, as the median over programs solved in both.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {

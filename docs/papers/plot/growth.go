@@ -18,8 +18,8 @@ type Curve struct {
 	Values []float64
 }
 
-// Growth shows how cost grows with size. Both axes are logarithmic, so growth is linear along the
-// grid's diagonal.
+// Growth shows how cost grows with size. Both axes are logarithmic, so a cost that is proportional
+// to the size appears as a line parallel to the grid's diagonal.
 type Growth struct {
 	Title  string
 	X      string

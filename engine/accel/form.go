@@ -93,7 +93,8 @@ func literal(l lia.Literal, t form) int64 {
 }
 
 // nonzero returns a number n such that t is not 0 in rounds 0 to n-1. t must not be 0 in round 0.
-// If t has a curve, n is the number of rounds before its sign changes.
+// If the increments of t change (t.curve is not 0), n is the number of rounds before t reaches 0 or
+// changes its sign.
 func nonzero(t form) int64 {
 	if t.curve.IsZero() { // a linear value may pass 0 without being 0 in any round
 		if k := t.start.Neg(); k.Sign() == t.slope.Sign() && t.slope.Divides(k) {

@@ -80,8 +80,8 @@ func (t *Tree[L]) uncover(v *Node[L], note string) {
 	t.reopen(v)
 }
 
-// renew counts a change at the locations of v and of the nodes below v, because these nodes can
-// cover other nodes again.
+// renew is called when v and the nodes below v have become able to cover other nodes again. It
+// increments the counter t.changes at the locations of these nodes.
 func (t *Tree[L]) renew(v *Node[L]) {
 	t.changes[v.Loc]++
 	for _, kid := range v.Kids {

@@ -51,8 +51,9 @@ type Search struct {
 	// Begins is the ID of the counterexample's first obligation, for the event of the verdict. If
 	// there is no such obligation, Begins is 0.
 	Begins int
-	// Labels returns the labels of a safe program by location. The default is the tree's Labels; an
-	// engine that unwinds parts of the program in other trees replaces it.
+	// Labels returns the labels of a safe program by location. At first this is the method Labels
+	// of Tree. An engine that also unwinds parts of the program in other trees sets another
+	// function.
 	Labels func() ([][]*Label, error)
 }
 

@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries that minimise one fact's support.
+// support drops facts that are not needed to prove another fact. For each proved fact,
+// minimizeBudget limits the queries for this purpose.
 const minimizeBudget = 30
 
 // requirement is a fact that the invariant must imply at a location.

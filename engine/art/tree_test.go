@@ -169,9 +169,10 @@ func subtree(v *Node[points]) []*Node[points] {
 	return out
 }
 
-// TestOperations runs random operations on trees with sets of states as labels. After each, it
-// checks the package's invariants and the events. The labels of a complete tree must be an
-// invariant by enumeration.
+// TestOperations performs random operations on trees. Labels are sets of states. After each
+// operation, the tree must satisfy the invariants of the package comment, and the events must agree
+// with it. When a tree is complete, the test enumerates states: the union of the labels must be
+// closed under all edges.
 func TestOperations(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	counts := map[string]int64{}

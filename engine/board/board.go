@@ -102,8 +102,8 @@ func (m *Member) Take() []Fact {
 	return out
 }
 
-// split splits a fact into clauses and returns them as facts that name published. If there are more
-// than mostClauses clauses, it returns false.
+// split splits a fact into clauses and returns each as a fact. The parameter name says who
+// publishes them. If there are more than mostClauses clauses, it returns false.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {

@@ -31,7 +31,9 @@ func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	return 0
 }
 
-// Reached refines the domain if the trace to the error has spurious transitions.
+// Reached is called when the obligation o contains an initial state. It returns true if the trace
+// from o to the error has no spurious transitions. Otherwise it refines the domain and returns
+// false.
 func (c *search) Reached(o *obligation) (bool, error) {
 	if o.n == 0 {
 		return true, nil
@@ -145,7 +147,8 @@ func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// askState is the query of ask for the concrete states in s instead of a cube.
+// askState is like ask, but for the concrete states in s: can a state of the frame outside of s
+// step into s?
 func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {

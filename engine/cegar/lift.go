@@ -50,8 +50,8 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 		all.vals = append(all.vals, ans.Value(v))
 	}
 	if _, ok := enters.Literals(); ok {
-		// Keep all variables of each literal: without the assignment to one of its variables, the
-		// literal is false for some value of this variable (except for a few disequalities).
+		// Keep the values of all variables. If a literal loses the value of one of its variables,
+		// it is false for some value of this variable (except for a few disequalities).
 		return all, nil
 	}
 	s := c.Solvers.New()

@@ -28,7 +28,8 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 		return err
 	}
 	c.stats.put++
-	// The state is no predecessor of o, so the state may be in any frame. Start at level 1.
+	// The state is not a predecessor of o itself. So o's level says nothing about the frames that
+	// contain the state. Start at level 1.
 	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
 		spurious: true, known: c.knowledge(), into: o.Level})
 	next := c.Queue.Number(from)

@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// randomProgram has two variables, locations 2 to 5, guarded increments and resets, and inputs 0 or
-// 1.
+// randomProgram returns a random program with two variables and the locations 2 to 5. Its edges
+// increment, decrement and swap variables under guards, or assign to a variable an arbitrary value
+// from {0, 1}.
 func randomProgram(r *rand.Rand) *cfa.Program {
 	const n, locs = 2, 4
 	next := lia.Var(n)

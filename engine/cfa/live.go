@@ -26,7 +26,7 @@ func Live(p *Program) *Liveness {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
 	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises { // a premise reads its arguments at its location
+		for _, pr := range p.Edges[i].Premises { // each variable that has an argument in the premise is live at the premise's location
 			for _, a := range pr.Args {
 				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})
 			}

@@ -121,7 +121,8 @@ func Sentence(lines []Line) string {
 	return b.String()
 }
 
-// EdgeText returns the sentence of an edge, or "skip" if the edge does nothing.
+// EdgeText returns the label of an edge in one line (see Sentence), or "skip" if the edge does
+// nothing.
 func EdgeText(p *cfa.Program, id cfa.EdgeID) string {
 	if s := Sentence(Label(p, id)); s != "" {
 		return s

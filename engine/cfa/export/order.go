@@ -58,9 +58,9 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	return out
 }
 
-// storesAlone reports whether each assignment to an element can be a line of its own. This is
-// impossible if some line, or some cycle of lines, needs both the old and the new value of an
-// element.
+// storesAlone reports whether each assignment to an array element, such as a[i] = x, can be one
+// line of the label. This is impossible if some line, or some cycle of lines, needs both the old
+// and the new value of an element.
 func (l *label) storesAlone() bool {
 	if len(l.stored) == 0 {
 		return true
@@ -153,10 +153,10 @@ func (l *label) components() [][]*node {
 	return out
 }
 
-// order turns assignments that read each other's variables into tuples, and sorts the nodes. Guards
-// come first, then the lines that a guard depends on, then the remaining lines in the order of the
-// program's variables. The order that the method successors requires takes precedence over these
-// rules.
+// order returns the lines in the order in which a reader sees them. Assignments that read each
+// other's variables become one tuple. Guards come first, then the lines that a guard depends on,
+// then the remaining lines in the order of the program's variables. If a line must precede another
+// line (see the method successors), this is more important than these rules.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

@@ -35,7 +35,8 @@ func (vs *values) product(d lia.Var) {
 	}
 }
 
-// factors returns the value x*y + c that the cases define for d, and the range of y.
+// factors looks for x, y and c such that d = x*y + c in all cases of the disjunction ways. It also
+// returns the range of y.
 func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int

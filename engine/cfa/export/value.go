@@ -45,7 +45,7 @@ type value struct {
 	when    lia.Formula
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
-	at    places    // for an array cell: the cell's name with index terms
+	at    places    // for an array cell: the name, with terms as indices
 	cells []lia.Var // the cells, or the inputs that an edge stores in them
 }
 

@@ -245,8 +245,9 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	return true
 }
 
-// attach and detach store each edge's index in the edge lists of its source and its target. So an
-// edge can be removed in constant time, even if many edges lead to Error.
+// attach adds an edge to the edge lists of its source and its target, and detach removes it. The
+// edge stores its index in both lists. So detach takes constant time, even if many edges lead to
+// Error.
 func (b *blocker) attach(x *block) {
 	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)

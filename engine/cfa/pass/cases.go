@@ -97,9 +97,10 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 	return out
 }
 
-// intervalByCases narrows the interval i of the term t in a box whose states satisfy f. For each
-// disjunction in f that mentions an input of t, it computes the hull of the intervals of t in the
-// disjunction's cases.
+// intervalByCases narrows the interval i. This interval contains the values of the term t in all
+// states that are in the box b and satisfy f. For each disjunction in f that mentions an input of
+// t, intervalByCases computes an interval of t in each disjunct, and the smallest interval that
+// includes all of these.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {

@@ -304,7 +304,8 @@ func simplifyOr(f lia.Formula, depth int) lia.Formula {
 	return lia.And(append(common, mergeOr(rest))...)
 }
 
-// mergeOr merges the literals of a disjunction by linear form.
+// mergeOr simplifies a disjunction. It merges the literals that are bounds on the same linear form:
+// x >= 3 or x >= 5 becomes x >= 3.
 func mergeOr(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f

@@ -16,24 +16,25 @@ import (
 //
 // # When edges are joined
 //
-// A variable is a mode if it is live at some loop head and some guard compares it with a
-// constant by equality. Like a program counter, it determines which block runs next. Two
-// parallel edges are joined unless they assign different values to a mode.
+// A variable is a mode if it is live at some loop head and some guard compares it with a constant
+// by equality. Like a program counter, it determines which block runs next. Two parallel edges are
+// joined unless they assign different values to a mode.
 //
-// This criterion suits IC3. A query asks for a state from which the edge leads into a cube. Two
-// paths with the same effect on the modes behave alike for the cube's literals about modes. With
-// separate edges, each lemma needs a query for each path. One query for the joined edge costs no
-// more than a query for one path, and its core covers all paths. A proof obligation is still about
-// one path, because projection chooses the disjuncts that are true in the model.
+// This criterion suits IC3. A query of IC3 asks for a state from which an edge leads into a cube.
+// Suppose that several paths assign the same values to all modes. With separate edges, each lemma
+// needs a query for each path. With a joined edge, one query suffices. It costs no more than a
+// query for one path, and its unsatisfiable core is valid for all paths. A proof obligation is
+// still about one path, because projection chooses the disjuncts that are true in the model.
 //
-// If paths set a mode to different constants, the cube itself distinguishes them. A cube with pc =
-// 3 needs no query over an edge with pc := 5, and the lemma is about one mode. If such paths were
-// joined, the solver would have to find the path to pc = 3 in each query, and generalisation would
-// consider all modes together. If all edges were joined, a loop over a counter of 20 states would
-// be fifty times slower, and a third of the models of hardware and protocols would not be solved.
+// Suppose that paths set a mode pc to different constants. Then the cube itself tells which path is
+// possible. A cube with pc = 3 needs no query over an edge with pc := 5, and the lemma is about one
+// value of pc. If such paths were joined, the solver would have to find the path to pc = 3 in each
+// query, and generalisation would consider all values of pc together. If all edges were joined, a
+// loop over a counter of 20 states would be fifty times slower, and a third of the models of
+// hardware and protocols would not be solved.
 //
-// Way back: as in LargeBlocks. The state and the inputs determine which side of a choice a
-// step takes. The inputs that joining introduced are dropped.
+// Way back: as in LargeBlocks. The state and the inputs determine which of two joined edges a step
+// takes. The inputs that joining introduced are dropped.
 func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }

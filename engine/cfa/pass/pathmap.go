@@ -83,7 +83,7 @@ const mostPeriod = 64
 // took the same old edges as the rounds before, cycle accelerates the following rounds.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // the index of a round, and the number of old steps before this round
+		at, from int64 // at is the index of a round, and from is the number of old steps before this round
 		s        cfa.State
 		loc      cfa.Loc
 	}

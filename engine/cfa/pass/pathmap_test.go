@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// TestAlongPeriods maps back a cycle whose rounds alternate between different old edges. The rounds
-// are too many to list, so the path must contain an accelerated cycle.
+// TestAlongPeriods translates a path with a cycle into a path of the old program. There the rounds
+// of the cycle take different edges in turn. There are too many rounds to list each of them, so the
+// old path must have a cycle too.
 func TestAlongPeriods(t *testing.T) {
 	const turns = 7
 	i, turn := cfatest.V(0), cfatest.V(1)

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// recipe describes the old edges that a large block stands for: one edge, two recipes in sequence,
-// or a choice of two. Recipes share parts, as blocks do.
+// recipe describes how a large block is made of old edges. It is one edge, two recipes in sequence,
+// or a choice of two recipes. Two recipes can contain the same recipe, so they form a graph rather
+// than a tree.
 type recipe struct {
 	edge   cfa.EdgeID
 	first  *recipe

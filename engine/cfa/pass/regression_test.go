@@ -73,7 +73,8 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	if q == p {
 		t.Fatal("nothing was sliced")
 	}
-	// this is inductive in q, where no edge assigns v1, but not in p
+	// Both formulas are inductive in the sliced program q. They mention v1, which no edge of q
+	// assigns.
 	inv := cfa.Invariant{1: lia.And(le(v(0), 4), lia.Or(ge(v(1), 1), le(v(0), 4)))}
 	stale := cfa.Invariant{1: lia.Or(lia.And(le(v(0), 4), le(v(1), 2)), lia.And(le(v(0), 4), ge(v(1), 3), le(v(1), 3)), lia.And(ge(v(1), 4), le(v(0), 4)))}
 	for _, inv := range []cfa.Invariant{inv, stale} {

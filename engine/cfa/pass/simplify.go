@@ -8,7 +8,7 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// SimplifyOptions select the passes of Simplify.
+// SimplifyOptions says which passes Simplify runs.
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool

@@ -76,8 +76,8 @@ type tailProc struct {
 	// the caller assigns to this variable the callee's result plus a term. If no tail call changes
 	// a result, the field is -1.
 	result lia.Var
-	// start maps each variable that is live at the entry to a variable that still has, at the exit
-	// of every path, the value which the first one had at the entry.
+	// start maps each variable x that is live at the entry to a variable y. At the exit of every
+	// path, y still has the value that x had at the entry.
 	start map[lia.Var]lia.Var
 	// given has an entry for each variable in the premise's arguments. The entry is true if the
 	// procedure computes the variable.

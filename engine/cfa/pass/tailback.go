@@ -150,7 +150,7 @@ type contracts struct {
 	live *cfa.Liveness
 }
 
-// procedure stores the formulas at procedure i's locations in out.
+// procedure computes the formulas for the locations of procedure i and stores them in the map out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
 	atStart := func(v lia.Var) (lia.Term, bool) { // maps a variable to the one that stores its entry value at the exit
@@ -211,7 +211,7 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
-			return lia.False(), nil // l is reached only through calls
+			return lia.False(), nil // the loop has no copy of l, because a run comes to l only after a call has returned
 		}
 		return m.at(cp.locs[l])
 	}

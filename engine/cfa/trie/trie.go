@@ -21,7 +21,7 @@ type Map[T any] struct {
 	vals []T
 }
 
-// Height returns the number of inner levels for keys 0..n-1.
+// Height returns how many levels of inner nodes a map needs above its leaves for the keys 0..n-1.
 func Height(n int) int {
 	h := 0
 	for n > 16 {

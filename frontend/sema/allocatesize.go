@@ -49,8 +49,8 @@ func markEmpty(o *object) {
 	}
 }
 
-// allocateVarying builds an allocation of a variable number of elements of a type; the argument
-// size is the size of an element in bytes.
+// allocateVarying builds an allocation of a variable number of elements. The argument size is the
+// size of one element in bytes.
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
 	left := maxParts
 	if like := shape(name, of, &left, 0); like == nil || left < 0 {

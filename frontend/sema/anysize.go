@@ -275,7 +275,8 @@ func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// temporary is like hidden, for a variable that has no name in C and belongs to the current scope.
+// temporary declares a hidden variable, as the method hidden does. The variable has no name in C
+// and belongs to the current scope.
 func (b *builder) temporary(name string, t ast.Type, at source.Span) *ast.Var {
 	v := hiddenIn(b.fn.def, name, t, at)
 	b.homeOf(v)

@@ -617,7 +617,8 @@ func setVar(v *ast.Var, x ast.Expr, at source.Span) ast.Expr {
 	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x})
 }
 
-// compareVar compares the number of a pointer's cell, or another int, with a constant.
+// compareVar builds the comparison of an integer variable, such as the value of a pointer, with the
+// constant n.
 func compareVar(v *ast.Var, op ast.BinaryOp, n int, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: op, X: readVar(v, at), Y: intLit(int64(n), at)}
 }

@@ -218,8 +218,8 @@ func (b *builder) isUndefined(c *parser.CallContext) bool {
 	return name != "" && !b.hasMeaning(name, f) && (f == nil || f.def == nil) && name != "__builtin_expect"
 }
 
-// undefinedEffects builds a call of a function without a body whose result is not used and may
-// therefore have any type.
+// undefinedEffects builds a call of a function without a body. The program does not use the result
+// of the call, so the result may have any type.
 func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	at := spanOf(c)
 	name := inner(c.E()).(*parser.NameContext).ID().GetText()

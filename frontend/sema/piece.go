@@ -33,7 +33,8 @@ type pieceParser struct {
 // function Build recovers from this panic.
 type ended struct{ err error }
 
-// piecesEach is the number of pieces parsed between two checks of the context.
+// piecesEach is the number of statements and declarations that are parsed between two checks of the
+// context.
 const piecesEach = 32
 
 // A value of type badSyntax is the panic value that stops a parse at the first error. The generated

@@ -63,8 +63,9 @@ func Build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), most map[source.Span]int) (*ast.File, error) {
 	first := rep.Clone()
 	tree, moved, err := build(ctx, name, src, rules, in, first, at, true, nil)
-	// withMemory builds the program with pointers as integer variables. If some pointer access
-	// could reach too many cells, withMemory tries again with fewer objects for each allocation.
+	// withMemory builds the program with pointers as integer variables. If some access through a
+	// pointer could reach too many variables, withMemory tries again with fewer objects for each
+	// allocation.
 	withMemory := func(bytes bool) (tree *ast.File, own *diag.Reporter, err error) {
 		for limit := maxObjects; limit > 0; limit /= 2 {
 			own = rep.Clone()

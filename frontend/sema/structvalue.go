@@ -55,9 +55,9 @@ func (b *builder) calledParts(c parser.IEContext) *object {
 	return nil
 }
 
-// structOf determines the struct that the expression c denotes. The parameters c and to have the
-// same type. The program must evaluate the second result, effects, immediately before it reads the
-// struct.
+// structOf determines the struct that the expression c denotes. This struct has the type of the
+// parameter called to. The program must evaluate the second result, effects, immediately before it
+// reads the struct.
 func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effects ast.Expr) {
 	c = inner(c)
 	switch x := c.(type) {

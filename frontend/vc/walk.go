@@ -335,8 +335,8 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	return w.middle(st, s, w.claims.Start)
 }
 
-// middle makes the statement st a cut point if there is a claim for st. The function in the
-// parameter claims returns this claim. The statement st is not a loop head.
+// middle makes the statement st a cut point if there is a claim for st. The parameter called claims
+// is a function that returns this claim. The statement st is not a loop head.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.fine || s == nil {
 		return s

@@ -287,53 +287,32 @@ int memcmp(const char *s, const char *t, size_t n) {
 	return r;
 }
 
-int __atoi_result(void);
+#define ATO(name, type, max, result) \
+	type result(void); \
+	type name(const char *s) { \
+		type n = 0; \
+		_Bool negative = 0; \
+		while (*s == ' ' || *s >= '\t' && *s <= '\r') s++; \
+		if (*s == '-') negative = 1; \
+		if (*s == '-' || *s == '+') s++; \
+		while (*s >= '0' && *s <= '9') { \
+			type digit = *s - '0'; \
+			if (n < (-max - 1 + digit) / 10) { \
+				__builtin_unreachable(); \
+				return result(); \
+			} \
+			n = n * 10 - digit; \
+			s++; \
+		} \
+		if (!negative && n < -max) { \
+			__builtin_unreachable(); \
+			return result(); \
+		} \
+		return negative ? n : -n; \
+	}
 
-int atoi(const char *s) {
-	int n = 0;
-	_Bool negative = 0;
-	while (*s == ' ' || *s >= '\t' && *s <= '\r') s++;
-	if (*s == '-') negative = 1;
-	if (*s == '-' || *s == '+') s++;
-	while (*s >= '0' && *s <= '9') {
-		int digit = *s - '0';
-		if (n < (-INT_MAX - 1 + digit) / 10) {
-			__builtin_unreachable();
-			return __atoi_result();
-		}
-		n = n * 10 - digit;
-		s++;
-	}
-	if (!negative && n < -INT_MAX) {
-		__builtin_unreachable();
-		return __atoi_result();
-	}
-	return negative ? n : -n;
-}
-
-long __atol_result(void);
-
-long atol(const char *s) {
-	long n = 0;
-	_Bool negative = 0;
-	while (*s == ' ' || *s >= '\t' && *s <= '\r') s++;
-	if (*s == '-') negative = 1;
-	if (*s == '-' || *s == '+') s++;
-	while (*s >= '0' && *s <= '9') {
-		long digit = *s - '0';
-		if (n < (-LONG_MAX - 1 + digit) / 10) {
-			__builtin_unreachable();
-			return __atol_result();
-		}
-		n = n * 10 - digit;
-		s++;
-	}
-	if (!negative && n < -LONG_MAX) {
-		__builtin_unreachable();
-		return __atol_result();
-	}
-	return negative ? n : -n;
-}
+ATO(atoi, int, INT_MAX, __atoi_result)
+ATO(atol, long, LONG_MAX, __atol_result)
 
 char __fgets_char(void);
 _Bool __fgets_ends(void);

@@ -38,8 +38,7 @@ const keepStates = 8
 type Facts struct {
 	q      *step.Solvers
 	names  lia.Names
-	byHash map[uint64][]int32
-	parts  []lia.Formula
+	parts  lia.Table[lia.Formula]
 	labels map[string]*Label
 	// asked is the label of the last query. The solver still asserts this label, because
 	// consecutive queries are often about the same label.
@@ -51,20 +50,11 @@ type Facts struct {
 
 // NewFacts returns an empty domain. The parameter names gives the variables' names for events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
-	return &Facts{q: q, names: names, byHash: map[uint64][]int32{}, labels: map[string]*Label{}}
+	return &Facts{q: q, names: names, labels: map[string]*Label{}}
 }
 
-// id returns the number of a formula; equal formulas have one number.
 func (d *Facts) id(f lia.Formula) int32 {
-	h := f.Hash()
-	for _, i := range d.byHash[h] {
-		if d.parts[i].Equal(f) {
-			return i
-		}
-	}
-	i := int32(len(d.parts))
-	d.parts = append(d.parts, f)
-	d.byHash[h] = append(d.byHash[h], i)
+	i, _ := d.parts.Add(f)
 	return i
 }
 
@@ -85,7 +75,7 @@ func (d *Facts) label(ids []int32) *Label {
 	}
 	l := &Label{ids: ids, holds: map[int32]bool{}}
 	for _, i := range ids {
-		l.Parts = append(l.Parts, d.parts[i])
+		l.Parts = append(l.Parts, d.parts.All[i])
 	}
 	l.Formula = lia.And(l.Parts...)
 	d.labels[string(key)] = l

@@ -22,27 +22,12 @@ type Literal struct {
 type Literals struct {
 	count  int32
 	byHash map[uint64][]*Literal
-	forms  []lia.Term
-	fHash  map[uint64][]int32
+	forms  lia.Table[lia.Term]
 }
 
 // NewLiterals returns an empty table.
 func NewLiterals() *Literals {
-	return &Literals{byHash: map[uint64][]*Literal{}, fHash: map[uint64][]int32{}}
-}
-
-// form returns the number of t's linear form, without its constant.
-func (ls *Literals) form(t lia.Term) int32 {
-	h := t.Hash()
-	for _, f := range ls.fHash[h] {
-		if ls.forms[f].Equal(t) {
-			return f
-		}
-	}
-	f := int32(len(ls.forms))
-	ls.forms = append(ls.forms, t)
-	ls.fHash[h] = append(ls.fHash[h], f)
-	return f
+	return &Literals{byHash: map[uint64][]*Literal{}}
 }
 
 // Intern returns the table's Literal for l.
@@ -57,8 +42,8 @@ func (ls *Literals) Intern(l lia.Literal) *Literal {
 	ls.count++
 	if l.Kind != lia.DIV {
 		lin := l.T.Linear()
-		x.form = ls.form(lin)
-		x.neg = ls.form(lin.Neg())
+		x.form, _ = ls.forms.Add(lin)
+		x.neg, _ = ls.forms.Add(lin.Neg())
 	}
 	ls.byHash[h] = append(ls.byHash[h], x)
 	return x

@@ -42,11 +42,9 @@ type abstract struct {
 	// dropped has facts that the method facts must not return. When a fact was dropped, its bounds
 	// were no longer widened, and either a state violated the fact or the solver could not decide
 	// it.
-	dropped map[uint64][]lia.Formula
-	// said is the last result of the method facts, and saidBy maps hashes to the same facts. When
-	// the description changes, both are set to nil.
-	said   []lia.Formula
-	saidBy map[uint64][]lia.Formula
+	dropped lia.Table[lia.Formula]
+	// said has the last result of the method facts. When the description changes, said becomes nil.
+	said *lia.Table[lia.Formula]
 }
 
 // The first quietMoves changes of a bound move it to the new value. Each change after that, up to
@@ -69,7 +67,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	}
 	if !a.seen {
 		a.seen = true
-		a.said, a.saidBy = nil, nil
+		a.said = nil
 		for _, g := range a.groups {
 			if len(g) > maxHullVars {
 				g = nil
@@ -97,7 +95,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 		}
 	}
 	if changed {
-		a.said, a.saidBy = nil, nil
+		a.said = nil
 	}
 	return changed
 }
@@ -200,24 +198,19 @@ func (a *abstract) facts() []lia.Formula {
 	}
 	if a.said == nil {
 		a.said = a.state()
-		a.saidBy = make(map[uint64][]lia.Formula, len(a.said))
-		for _, f := range a.said {
-			a.saidBy[f.Hash()] = append(a.saidBy[f.Hash()], f)
-		}
 	}
-	return a.said
+	return a.said.All
 }
 
 func (a *abstract) hasFact(f lia.Formula) bool {
-	a.facts()
-	return slices.ContainsFunc(a.saidBy[f.Hash()], f.Equal)
+	return a.facts() != nil && a.said.Find(f) >= 0
 }
 
-func (a *abstract) state() []lia.Formula {
-	var out []lia.Formula
+func (a *abstract) state() *lia.Table[lia.Formula] {
+	out := &lia.Table[lia.Formula]{}
 	add := func(f lia.Formula) {
 		if f.Op() == lia.OpLit && !a.isDropped(f) {
-			out = append(out, f)
+			out.Add(f)
 		}
 	}
 	for _, h := range a.hulls {
@@ -241,7 +234,7 @@ func (a *abstract) state() []lia.Formula {
 			add(lia.Divides(f.mod, f.t.AddConst(f.rest.Neg())))
 		}
 	}
-	return dedupe(out)
+	return out
 }
 
 // equations returns the number of facts that are equations of hulls. These equations come first in
@@ -259,27 +252,18 @@ func (a *abstract) equations() int {
 }
 
 func dedupe(fs []lia.Formula) []lia.Formula {
-	var out []lia.Formula
-	have := make(map[uint64][]lia.Formula, len(fs))
+	var out lia.Table[lia.Formula]
 	for _, f := range fs {
-		if h := f.Hash(); !slices.ContainsFunc(have[h], f.Equal) {
-			have[h] = append(have[h], f)
-			out = append(out, f)
-		}
+		out.Add(f)
 	}
-	return out
+	return out.All
 }
 
-func (a *abstract) isDropped(f lia.Formula) bool {
-	return slices.ContainsFunc(a.dropped[f.Hash()], f.Equal)
-}
+func (a *abstract) isDropped(f lia.Formula) bool { return a.dropped.Find(f) >= 0 }
 
 func (a *abstract) drop(f lia.Formula) {
-	if a.dropped == nil {
-		a.dropped = map[uint64][]lia.Formula{}
-	}
-	a.dropped[f.Hash()] = append(a.dropped[f.Hash()], f)
-	a.said, a.saidBy = nil, nil
+	a.dropped.Add(f)
+	a.said = nil
 }
 
 // maxHullVars limits the variables of a group that has a hull.
@@ -294,12 +278,11 @@ const maxPairVars = 9
 // forms in guards, the forms in w.rates, and the forms in the parameter extra.
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
 	var out []form
-	have := map[uint64][]lia.Term{}
+	var have lia.Table[lia.Term]
 	add := func(t lia.Term, remainder bool) {
-		if slices.ContainsFunc(have[t.Hash()], t.Equal) {
+		if _, added := have.Add(t); !added {
 			return
 		}
-		have[t.Hash()] = append(have[t.Hash()], t)
 		f := form{t: t, thresholds: w.thresholds, remainder: remainder || len(w.wraps) > 0 && len(t.Monos()) > 1, wraps: w.wraps}
 		if g := w.guard(t); g != nil {
 			f.thresholds, f.own = g.thresholds, g.own
@@ -352,7 +335,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 // from them. The field thresholds has the default thresholds, for forms that no guard contains.
 type words struct {
 	guards     []guardForm
-	index      map[uint64][]int // maps a hash to the indices of guard forms
+	index      lia.Table[lia.Term] // the linear forms of guards, in the same order
 	rates      []lia.Term
 	thresholds []num.Int
 	// ends are the limits of the types in which values wrap around.
@@ -375,10 +358,8 @@ type guardForm struct {
 
 // guard returns the element of w.guards whose linear form is t, or nil if no guard contains t.
 func (w *words) guard(t lia.Term) *guardForm {
-	for _, i := range w.index[t.Hash()] {
-		if w.guards[i].t.Equal(t) {
-			return &w.guards[i]
-		}
+	if i := w.index.Find(t); i >= 0 {
+		return &w.guards[i]
 	}
 	return nil
 }
@@ -386,7 +367,7 @@ func (w *words) guard(t lia.Term) *guardForm {
 // collect returns the forms and constants of the program p. The default thresholds are the
 // program's constants and, if values are bounded, the bounds of inputs and types.
 func collect(p *cfa.Program) *words {
-	w := &words{index: map[uint64][]int{}, rates: rates(p), wraps: wraps(p)}
+	w := &words{rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
 	addConst := func(c num.Int) {
 		for d := int64(-1); d <= 1; d++ {
@@ -411,12 +392,11 @@ func collect(p *cfa.Program) *words {
 			lin, c = lin.Neg(), c.Neg()
 		}
 		addConst(c)
-		g := w.guard(lin)
-		if g == nil {
-			w.index[lin.Hash()] = append(w.index[lin.Hash()], len(w.guards))
+		i, added := w.index.Add(lin)
+		if added {
 			w.guards = append(w.guards, guardForm{t: lin})
-			g = &w.guards[len(w.guards)-1]
 		}
+		g := &w.guards[i]
 		if !slices.ContainsFunc(g.compared, c.Equal) {
 			g.compared = append(g.compared, c)
 		}

@@ -28,7 +28,7 @@ type Options struct {
 // of these variables". It returns ErrBudget or ctx's error if it cannot finish. Cubes are fastest;
 // otherwise the bounds in all disjuncts lead to cases.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
-	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget, seen: map[uint64][]lia.Formula{}}
+	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget}
 	if e.left <= 0 {
 		e.left = DefaultBudget
 	}
@@ -47,7 +47,7 @@ type eliminator struct {
 	left int // literals that may still be created
 	todo []lia.Formula
 	done []lia.Formula
-	seen map[uint64][]lia.Formula // by hash: every case that was ever in todo
+	seen lia.Table[lia.Formula] // every case that was ever in todo
 }
 
 func (e *eliminator) run(f lia.Formula) (lia.Formula, error) {
@@ -93,13 +93,7 @@ func (e *eliminator) push(f lia.Formula) error {
 		return nil
 	}
 	f = Tighten(f)
-	for _, g := range e.seen[f.Hash()] {
-		if g.Equal(f) {
-			return nil
-		}
-	}
-	e.seen[f.Hash()] = append(e.seen[f.Hash()], f)
-	if !e.empty(f) {
+	if _, added := e.seen.Add(f); added && !e.empty(f) {
 		e.todo = append(e.todo, f)
 	}
 	return nil

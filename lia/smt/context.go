@@ -62,8 +62,7 @@ type Context struct {
 	atoms    []atom
 	entries  []entry
 	table    map[uint64]int32
-	forms    []lia.Term
-	formOf   map[uint64][]int32
+	forms    lia.Table[lia.Term]
 
 	lemmas    []lemma
 	lemmaHash map[uint64]struct{}
@@ -128,7 +127,6 @@ func NewContext(opts Options) *Context {
 	c := &Context{
 		opts:      opts,
 		table:     map[uint64]int32{},
-		formOf:    map[uint64][]int32{},
 		lemmaHash: map[uint64]struct{}{},
 		linkHash:  map[uint64]struct{}{},
 	}
@@ -215,7 +213,7 @@ func (c *Context) add(a *lia.Atom, h uint64) alit {
 	id := int32(len(c.atoms))
 	n := atom{Atom: *a, form: -1}
 	if a.Kind != lia.DIV {
-		n.form = c.form(a.T.Linear())
+		n.form, _ = c.forms.Add(a.T.Linear())
 		n.bound = a.T.Constant().Neg()
 	}
 	for _, m := range a.T.Monos() {
@@ -235,19 +233,6 @@ func (c *Context) add(a *lia.Atom, h uint64) alit {
 func (c *Context) enter(a *lia.Atom, h uint64, lit alit) {
 	c.entries = append(c.entries, entry{*a, lit, c.table[h]})
 	c.table[h] = int32(len(c.entries))
-}
-
-func (c *Context) form(t lia.Term) int32 {
-	h := t.Hash()
-	for _, f := range c.formOf[h] {
-		if c.forms[f].Equal(t) {
-			return f
-		}
-	}
-	f := int32(len(c.forms))
-	c.forms = append(c.forms, t)
-	c.formOf[h] = append(c.formOf[h], f)
-	return f
 }
 
 // holds reports whether an atom is true in a model. The slice model has the values of the variables

@@ -170,39 +170,27 @@ char *strstr(const char *s, const char *t) {
 	}
 }
 
+#define NEXT_TOKEN(rest) { \
+		char *p = s ? s : rest, *token; \
+		__reads(set); \
+		while (*p && __among(*p, set)) p++; \
+		token = *p ? p : 0; \
+		while (*p && !__among(*p, set)) p++; \
+		if (*p) { \
+			for (; *set; set++) \
+				if (set == p) __builtin_unreachable(); \
+			*p = 0; \
+			p++; \
+		} \
+		rest = p; \
+		return token; \
+	}
+
 static char *__strtok_rest;
 
-char *strtok(char *s, const char *set) {
-	char *p = s ? s : __strtok_rest, *token;
-	__reads(set);
-	while (*p && __among(*p, set)) p++;
-	token = *p ? p : 0;
-	while (*p && !__among(*p, set)) p++;
-	if (*p) {
-		for (; *set; set++)
-			if (set == p) __builtin_unreachable();
-		*p = 0;
-		p++;
-	}
-	__strtok_rest = p;
-	return token;
-}
+char *strtok(char *s, const char *set) NEXT_TOKEN(__strtok_rest)
 
-char *strtok_r(char *s, const char *set, char **rest) {
-	char *p = s ? s : *rest, *token;
-	__reads(set);
-	while (*p && __among(*p, set)) p++;
-	token = *p ? p : 0;
-	while (*p && !__among(*p, set)) p++;
-	if (*p) {
-		for (; *set; set++)
-			if (set == p) __builtin_unreachable();
-		*p = 0;
-		p++;
-	}
-	*rest = p;
-	return token;
-}
+char *strtok_r(char *s, const char *set, char **rest) NEXT_TOKEN(*rest)
 
 static int __lower(char c) { return c >= 'A' && c <= 'Z' ? c + 32 : c; }
 

@@ -11,25 +11,14 @@ import (
 )
 
 // Status is the answer of a query.
-type Status uint8
+type Status = integer.Status
 
 // The answers. Unknown is the zero value.
 const (
-	Unknown Status = iota
-	Sat
-	Unsat
+	Unknown = integer.Unknown
+	Sat     = integer.Sat
+	Unsat   = integer.Unsat
 )
-
-// String returns "unknown", "sat" or "unsat".
-func (s Status) String() string {
-	switch s {
-	case Sat:
-		return "sat"
-	case Unsat:
-		return "unsat"
-	}
-	return "unknown"
-}
 
 // Options are a Context's settings. The zero value means no proofs and the default budgets.
 type Options struct {

@@ -64,24 +64,8 @@ func (c *checker) tables() {
 	if p.NumIn < 0 {
 		c.fault("%d inputs", p.NumIn)
 	}
-	vars := map[string]int{}
-	for i, v := range p.Vars {
-		if v.Name == "" {
-			c.fault("variable %d has no name", i)
-		} else if j, ok := vars[v.Name]; ok {
-			c.fault("variables %d and %d are both called %s", j, i, v.Name)
-		}
-		vars[v.Name] = i
-	}
-	locs := map[string]int{}
-	for i, l := range p.Locs {
-		if l.Name == "" {
-			c.fault("location %d has no name", i)
-		} else if j, ok := locs[l.Name]; ok {
-			c.fault("locations %d and %d are both called %s", j, i, l.Name)
-		}
-		locs[l.Name] = i
-	}
+	c.names("variable", len(p.Vars), func(i int) string { return p.Vars[i].Name })
+	c.names("location", len(p.Locs), func(i int) string { return p.Locs[i].Name })
 	for name, ls := range p.Labels {
 		for _, l := range ls {
 			if !c.loc(l) {
@@ -104,6 +88,19 @@ func (c *checker) tables() {
 		if len(e.Spans) == 0 && !p.Clauses {
 			c.fault("edge %d has no source position", i)
 		}
+	}
+}
+
+// names checks that names are neither empty nor equal.
+func (c *checker) names(kind string, n int, name func(int) string) {
+	first := map[string]int{}
+	for i := range n {
+		if name(i) == "" {
+			c.fault("%s %d has no name", kind, i)
+		} else if j, ok := first[name(i)]; ok {
+			c.fault("%ss %d and %d are both called %s", kind, j, i, name(i))
+		}
+		first[name(i)] = i
 	}
 }
 

@@ -1,10 +1,6 @@
 package generalise
 
-import (
-	"slices"
-
-	"ic3play/engine/frames"
-)
+import "ic3play/engine/frames"
 
 // Split replaces each equation of a cube by two inequalities: x = 1 by x <= 1 and x >= 1. If the
 // new cube is blocked, it keeps only the core.
@@ -48,13 +44,7 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 		t.Dropped += int64(len(c) - len(smaller))
 		// The literals before i could not be dropped from a cube with more literals, so continue
 		// after those of them that remain.
-		n := 0
-		for _, x := range c[:i] {
-			if slices.Contains(smaller, x) {
-				n++
-			}
-		}
-		c, i = smaller, n
+		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil
 }

@@ -1,7 +1,6 @@
 package icp
 
 import (
-	"slices"
 	"time"
 
 	"ic3play/engine/frames"
@@ -96,13 +95,7 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
 		// The attempts to drop the literals before index i have failed. Do not try them again:
 		// continue after the ones that smaller still contains.
-		n := 0
-		for _, x := range c[:i] {
-			if slices.Contains(smaller, x) {
-				n++
-			}
-		}
-		c, i = smaller, n
+		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil
 }

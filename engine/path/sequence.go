@@ -22,12 +22,6 @@ var ErrFeasible = errors.New("the path can be run")
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers
 // must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
-	if err := q.checkConnected(from, edges); err != nil {
-		return nil, err
-	}
-	if err := q.m.Tick(); err != nil {
-		return nil, err
-	}
 	cut, err := q.slice(from, pre, edges, bad)
 	if err != nil {
 		return nil, err

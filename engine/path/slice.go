@@ -20,6 +20,12 @@ type slice struct {
 // slice finds a contradictory part of a path by substitution. If there is no contradictory part, it
 // returns ErrFeasible.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
+	if err := q.checkConnected(from, edges); err != nil {
+		return nil, err
+	}
+	if err := q.m.Tick(); err != nil {
+		return nil, err
+	}
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {

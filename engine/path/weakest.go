@@ -19,12 +19,6 @@ const weakestBudget = 60
 // interpolants. A weakest interpolant depends only on the rest of the path, so paths that continue
 // in the same way share it.
 func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
-	if err := q.checkConnected(from, edges); err != nil {
-		return nil, err
-	}
-	if err := q.m.Tick(); err != nil {
-		return nil, err
-	}
 	cut, err := q.slice(from, pre, edges, bad)
 	if err != nil {
 		return nil, err

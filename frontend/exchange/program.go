@@ -247,33 +247,23 @@ func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line &
 
 // closing returns the index of the bracket that closes the bracket at index i. If there is no such
 // bracket, it returns len(p.toks).
-func (p *program) closing(i int) int {
-	depth := 0
-	for ; i < len(p.toks); i++ {
-		switch p.toks[i].Type {
-		case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
-			depth++
-		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return i
-}
+func (p *program) closing(i int) int { return p.match(i, 1) }
 
 // opening returns the index of the bracket that the bracket at index i closes. If there is no such
 // bracket, it returns -1.
-func (p *program) opening(i int) int {
-	depth := 0
-	for ; i >= 0; i-- {
+func (p *program) opening(i int) int { return p.match(i, -1) }
+
+func (p *program) match(i, step int) int {
+	for depth := 0; i >= 0 && i < len(p.toks); i += step {
+		nested := 0
 		switch p.toks[i].Type {
-		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
-			depth++
 		case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
-			if depth--; depth == 0 {
-				return i
-			}
+			nested = step
+		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
+			nested = -step
+		}
+		if depth += nested; depth == 0 && nested < 0 {
+			return i
 		}
 	}
 	return i

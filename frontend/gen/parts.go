@@ -36,6 +36,11 @@ func Parts(r *rand.Rand, name string) string {
 	for range 4 + r.Intn(6) {
 		g.stmt()
 	}
+	return g.digest()
+}
+
+// digest ends the function with a digest of all values, and returns the program.
+func (g *parts) digest() string {
 	g.b.WriteString("  unsigned long long h = 0;\n")
 	for _, v := range g.vars {
 		for _, leaf := range v.t.leaves(v.name) {

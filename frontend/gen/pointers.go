@@ -26,14 +26,7 @@ func Pointers(r *rand.Rand, name string) string {
 		g.variable("  ", "v", false)
 	}
 	g.body(4+r.Intn(6), fns)
-	g.b.WriteString("  unsigned long long h = 0;\n")
-	for _, v := range g.vars {
-		for _, leaf := range v.t.leaves(v.name) {
-			fmt.Fprintf(&g.b, "  h = h * 31u + (unsigned long long)%s;\n", leaf)
-		}
-	}
-	g.b.WriteString("  return h;\n}\n")
-	return g.b.String()
+	return g.digest()
 }
 
 // pointerFn is a function with pointer parameters; to contains the types of their targets.

@@ -36,16 +36,18 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
+// supply has the next unused variable, and what holds of the variables before it: 0 <= b <= 1 for
+// each variable b that represents a Bool.
 type supply struct {
-	next   lia.Var
-	bounds []lia.Formula // 0 <= b <= 1 for each variable b that represents a Bool
+	next lia.Var
+	defs []lia.Formula
 }
 
 func (s *supply) fresh(sort logic.Sort) lia.Var {
 	v := s.next
 	s.next++
 	if sort == logic.Bool {
-		s.bounds = append(s.bounds, bit(lia.V(v)))
+		s.defs = append(s.defs, bit(lia.V(v)))
 	}
 	return v
 }
@@ -70,7 +72,7 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(append(append(made.bounds, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(append(append(append(made.defs, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
 }
 
 type meaning struct {

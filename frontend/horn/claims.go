@@ -80,7 +80,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		solver.Assert(f)
 	}
-	for _, f := range append(append(append(made.bounds, m.defs...), tr.Defs...), m.products.Facts()...) {
+	for _, f := range append(append(append(made.defs, m.defs...), tr.Defs...), m.products.Facts()...) {
 		solver.Assert(f)
 	}
 	if ctx.Err() != nil {

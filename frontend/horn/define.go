@@ -343,17 +343,16 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 }
 
 type projection struct {
+	supply
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term
-	defs  []lia.Formula
 	keep  int
-	next  lia.Var
 	m     meaning
 	tr    *logic.Translator
 }
 
 func newProjection(keep int, before []Definition) *projection {
-	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, next: lia.Var(keep)}
+	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, supply: supply{next: lia.Var(keep)}}
 	x.m = meaning{of: map[*logic.Pred]Definition{}, fresh: x.fresh, products: &logic.Products{Fresh: func(string) lia.Var { return x.fresh(logic.Int) }}}
 	for _, b := range before {
 		x.m.of[b.Pred] = b
@@ -367,15 +366,6 @@ func newProjection(keep int, before []Definition) *projection {
 		return t
 	})
 	return x
-}
-
-func (x *projection) fresh(s logic.Sort) lia.Var {
-	v := x.next
-	x.next++
-	if s == logic.Bool {
-		x.defs = append(x.defs, bit(lia.V(v)))
-	}
-	return v
 }
 
 // formula translates the terms to a formula and eliminates all variables whose number is keep or

@@ -43,7 +43,7 @@ func TestArraysAgainstCompiler(t *testing.T) {
 		switch out.Kind {
 		case interp.Failed:
 			got = failureOf(out)
-		case interp.NoInput: // the cell has no value; gcc's program reads arbitrary memory
+		case interp.NoInput: // the program reads a cell without a value; the result of gcc's program is arbitrary
 			continue
 		}
 		if got == failsIndex {

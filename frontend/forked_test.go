@@ -52,7 +52,8 @@ const (
 	failsAssertion = "fails 46"
 )
 
-// failureOf returns the ran.end of a failed run of the interpreter.
+// A run of the interpreter has failed. failureOf describes its end in the same way as ran.end
+// describes the end of a run of gcc's program.
 func failureOf(out interp.Outcome) string {
 	switch out.Failure {
 	case interp.Overflow:

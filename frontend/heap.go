@@ -18,9 +18,10 @@ const (
 	heapConstants = 8
 )
 
-// heapSizes guesses the number of objects that each allocation needs, from a few runs. Inputs are
-// 0, 1, a constant of the program (which may pass assume(n == 3)), or random. Soundness does not
-// depend on the guess: see ast.Heap.
+// heapSizes guesses, for each call that allocates memory, how many objects the program needs there.
+// It makes a few runs and counts. The inputs of these runs are 0, 1, a constant of the program
+// (which may satisfy assume(n == 3)), or random. Soundness does not depend on the guess: see
+// ast.Heap.
 func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 	most := map[source.Span]int{}
 	sites := map[*ast.Var]source.Span{}

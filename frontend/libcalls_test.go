@@ -34,9 +34,10 @@ func checkedClasses() string {
 	return text
 }
 
-// TestLibraryCalls compares calls of library functions with gcc's library. The values that gcc's
-// program logged, such as a random number, are the interpreter's inputs. It must accept each and
-// end in the same way. Both data models are tested.
+// TestLibraryCalls compares calls of library functions with gcc's library. gcc's program logs the
+// values that library functions return, such as random numbers. The interpreter gets these values
+// as inputs. It must accept each of them, and its run must end in the same way. Both data models
+// are tested.
 func TestLibraryCalls(t *testing.T) {
 	const batch = 100
 	var stdin strings.Builder

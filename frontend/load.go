@@ -72,8 +72,8 @@ func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, 
 // Edit changes a program while it is loaded. The unit and all messages are about the changed
 // program.
 type Edit struct {
-	Tokens func(preproc.Result) preproc.Result // after preprocessing; may be nil
-	Tree   func(*ast.File)                     // before lowering; may be nil
+	Tokens func(preproc.Result) preproc.Result // called after preprocessing, unless nil
+	Tree   func(*ast.File)                     // called before lowering, unless nil
 }
 
 // LoadEdited is like LoadContext, and applies an edit to the program during loading.

@@ -39,7 +39,7 @@ func TestModes(t *testing.T) {
 			for _, m := range []struct {
 				rules ast.Rules
 				ran   ran
-				ends  []string // the failures that only end the run under this setting
+				ends  []string // under this setting, these failures only end the run
 			}{
 				{ast.Rules{}, fails[i], nil},
 				{ast.Rules{Overflow: ast.OverflowWraps}, wraps[i], nil},

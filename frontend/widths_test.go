@@ -185,8 +185,8 @@ func underModel(t *testing.T, model ast.Model, machine string, count int, progra
 			got := runWidths(t, loaded[i][c.overflow], c.overflow, p)
 			if got == "overflow" {
 				overflows++
-				// gcc computes a value in the narrower type to which it is converted, so nothing
-				// overflows.
+				// If the program converts the result of an operation to a narrower type, gcc
+				// computes the operation in this type, where nothing overflows.
 				if theirs != got && theirs == runWidths(t, loaded[i][ast.OverflowWraps], ast.OverflowWraps, p) {
 					narrowed++
 					continue

@@ -11,7 +11,7 @@ import (
 // head, the component falls into smaller components, which are the inner loops of the block.
 type block struct {
 	head   cfa.Loc
-	inside []bool    // by location: whether the block contains the location
+	inside []bool    // inside[l] says that the block contains the location l
 	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
 	// touched has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool
@@ -144,10 +144,11 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// reduce divides a label at the head of a block. The parts in entry share variables with the
-// block's edges, directly or through other parts and the block's predicates. If the parts in frame
-// are true before the block, they are true after the block. The result predCount is the number of
-// the block's predicates that mention one of these shared variables.
+// The conjuncts of a label at the head of a block are called parts. reduce divides them into two
+// lists. The parts in entry share variables with the block's edges, directly or through other parts
+// and the block's predicates. The parts in frame do not: if they are true before the block, they
+// are true after it. The result predCount is the number of the block's predicates that mention one
+// of the shared variables.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {

@@ -172,7 +172,7 @@ func (s *search) finish(r *result) error {
 			return
 		}
 		if s.memo.calls[v] != nil {
-			return // the inner loop takes edges that leave both blocks
+			return // an inner loop begins at v; an edge that leaves both loops is a way out of the inner one
 		}
 		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
 			if err != nil {
@@ -253,8 +253,9 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// flatten inserts the nodes inside of blocks into a path. The result own has the indices of the
-// path's own nodes. A label inside of a block also gets the facts that the block does not change.
+// flatten inserts into a path the nodes inside of the blocks through which the path goes. The
+// result own has the indices of the nodes that were in the path before. The facts that a block does
+// not change are added to the labels of the nodes inside of this block.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {

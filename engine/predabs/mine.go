@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// rounds is the number of times that a path must visit a loop head before states are mined.
-// Interpolants may suffice for shorter paths.
+// States are mined only if the path visits some loop head at least rounds times. For shorter paths,
+// interpolants may suffice.
 const rounds = 3
 
 // mostStates limits a location's stored states. More states would hardly exclude further equations.

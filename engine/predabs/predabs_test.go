@@ -127,8 +127,9 @@ func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (
 	return looked
 }
 
-// One loop counts two counters up, and the next loop counts them down. A refutation of one path can
-// use the number of iterations on the path, but the proof needs that the counters are equal.
+// One loop counts two counters up, and the next loop counts them down. To refute a single path, it
+// is enough to know the number of iterations on this path. But the proof for all paths needs the
+// fact that the counters are equal.
 func TestMining(t *testing.T) {
 	program := func() *cfa.Program {
 		b := enginetest.New(4, "x", "y")

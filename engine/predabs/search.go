@@ -143,7 +143,7 @@ func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// forget removes the records of nodes below v, which will be pruned.
+// The search will prune the nodes below v. forget removes the entries of these nodes from all maps.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.calls, v)
@@ -190,7 +190,8 @@ func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, er
 	return news, nil
 }
 
-// atoms returns an interpolant's atoms. Two bounds that form an equation become this equation.
+// atoms returns the atomic formulas of an interpolant, which become predicates. If the interpolant
+// has the bounds t <= c and t >= c, the result has the equation t = c instead of these two.
 func (s *search) atoms(f lia.Formula) []lia.Formula {
 	var bounds []lia.Literal
 	var out []lia.Formula

@@ -56,7 +56,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	for c, edges := range byComponent(p, comp) {
 		found[c] = aboutCells(p, edges, isIndex, facts)
 	}
-	for c := int32(len(p.Locs)); c >= 0; c-- { // in descending order, because earlier loops have larger numbers
+	// Begin with the first loop of the program, which has the largest number.
+	for c := int32(len(p.Locs)); c >= 0; c-- {
 		for _, l := range found[c] {
 			if !slices.ContainsFunc(all, l.Equal) {
 				all = append(all, l)
@@ -127,9 +128,9 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// The loop visits a cell when the term visit is 0. The function visited returns copies of the term
-// b in which the cell's index replaces a counter. If visit is k - i, the index k replaces the
-// counter i.
+// The loop visits a cell when the term visit is 0. The function visited replaces a counter in the
+// term b by the cell's index: if visit is k - i, the index k replaces the counter i. It returns one
+// such term for each counter that it can replace.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
@@ -394,7 +395,9 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	until(false)
-	for _, v := range visits { // writes only: if a cell is only read, the loop's bounds are more useful
+	// The literals for cells that the loop only reads come later, because the bounds of the loop are
+	// more useful.
+	for _, v := range visits {
 		sides(v.t)
 	}
 	until(true)

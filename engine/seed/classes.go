@@ -16,10 +16,9 @@ import (
 // values of a variable with few values, and then by the remainders of a counter.
 
 const (
-	// If the program is unfolded by the remainders of a counter, mostResidues limits the modulus.
+	// mostResidues limits the modulus, if the program is unfolded by the remainders of a counter.
 	mostResidues = 30
-	// If the program is unfolded by classes, mostClasses limits the number of locations of the
-	// result.
+	// mostClasses limits the number of locations of a program that is unfolded by classes.
 	mostClasses = 90
 )
 

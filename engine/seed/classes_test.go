@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// residues returns a program that counts in v0 up to the parameter limit. Each iteration adds
-// steps[v0 % len(steps)] to v1. The program fails if v1 is not equal to the parameter goal at the
-// end.
+// residues returns a program that counts in v0 from 0 to the parameter limit. Each iteration adds
+// the number steps[v0 % len(steps)] to v1. The error is reachable if v1 is not equal to the
+// parameter goal at the end.
 func residues(limit int, steps []int, goal int) *cfa.Program {
 	b := cfatest.New(2, 3)
 	i, s := cfatest.V(0), cfatest.V(1)

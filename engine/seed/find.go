@@ -152,21 +152,23 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 	return u.add(facts, f.find())
 }
 
-// multiplies reports whether an edge has products that its guard only approximates.
+// multiplies reports whether some edge multiplies or divides variables. In this case the automaton
+// has an input of kind cfa.Estimate for the result, and the guard has only some facts about it.
 func multiplies(p *cfa.Program) bool {
 	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return in.Kind == cfa.Estimate })
 	})
 }
 
-// withoutCases keeps a disjunction if it does not exceed these limits.
+// withoutCases keeps a disjunction if it has at most mostCases parts, or if one of the parts is
+// larger than caseSize.
 const (
 	mostCases = 6
 	caseSize  = 6
 )
 
-// withoutCases drops disjunctions of many small formulas, such as the cases of a product. Equations
-// seldom follow from them.
+// withoutCases replaces disjunctions of many small formulas by true. Such a disjunction lists the
+// cases of a product, for example. Equations seldom follow from it.
 func withoutCases(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
@@ -312,7 +314,7 @@ func (f *finder) fixpoint() bool {
 				}
 				changed = true
 				if to == l {
-					break // the edge is a self-loop: the source's description changed too, so repeat
+					break // the edge is a self-loop: l is visited again, because its description has changed
 				}
 			}
 			if changed {
@@ -439,7 +441,8 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	return q
 }
 
-// report returns the facts without redundant facts, which are implied by other facts.
+// report returns the facts of the search. It omits a fact if the other facts at the same location
+// imply it.
 func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	out := map[cfa.Loc][]lia.Formula{}
 	for l := range f.abs {

@@ -150,10 +150,11 @@ func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	return out
 }
 
-// splitIntoCells splits each location into cells: the satisfiable conjunctions of its literals and
-// their negations. Each state is in exactly one cell. If there are more than maxCells cells, the
-// result is nil, unless arrays is set. In that case splitIntoCells uses only the first literals of
-// each location.
+// splitIntoCells divides the states at each location into cells. The list at[l] has the literals
+// for location l. A cell is a satisfiable conjunction that contains each of these literals or its
+// negation, so each state is in exactly one cell. There may be more than maxCells cells. Then the
+// result is nil, or, if arrays is set, splitIntoCells uses only the first literals of each
+// location.
 func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
 	cells := make([][]lia.Formula, len(at))
 	for l := range cells {
@@ -210,7 +211,8 @@ type tested struct {
 	yes, no bool
 }
 
-// dividers returns the literals that distinguish the phases of each location.
+// dividers returns a list of literals for each location. These literals distinguish the phases in
+// which the program may be at this location.
 func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
 	loops := map[int32][]cfa.EdgeID{}
@@ -330,8 +332,8 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	return !(up && down)
 }
 
-// flags returns literals that distinguish the values of flags. A flag is tested by some guard, and
-// is only assigned constants: at least two and at most mostFlagged.
+// A flag is a variable that some guard tests, and to which only constants are assigned: at least
+// two and at most mostFlagged. flags returns literals that distinguish the values of flags.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))

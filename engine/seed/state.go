@@ -34,7 +34,8 @@ type form struct {
 type abstract struct {
 	seen bool
 	top  bool // nothing is known, so there are no facts
-	// groups divides the variables into groups of related variables. Each group has a hull.
+	// groups divides the variables into groups of related variables. The hull hulls[i] has the
+	// equations between the variables of groups[i].
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []form
@@ -379,7 +380,9 @@ func collect(p *cfa.Program) *words {
 			switch k := m.Coef.Abs(); {
 			case k.IsOne() && len(t.Monos()) == 1:
 				addConst(t.Constant().Mul(m.Coef.Neg()))
-			case p.IsInput(m.Var) && !k.IsOne(): // values wrap around at k or k/2
+			// The term contains k times an input, so the values of a type with k values wrap around.
+			// The type may be unsigned (0 to k-1) or signed (-k/2 to k/2-1).
+			case p.IsInput(m.Var) && !k.IsOne():
 				half := k.FloorDiv(num.From(2))
 				w.ends = append(w.ends, num.Zero(), k.Sub(num.One()), half.Neg(), half.Sub(num.One()))
 			}

@@ -33,8 +33,8 @@ type unfolding struct {
 	p     *cfa.Program
 	of    *cfa.Program
 	nodes []node // maps a location of the unfolded program to its node
-	// closed returns facts at a location of the original program that hold if only the copies in
-	// reached are reachable.
+	// Suppose that, of all copies of a location, only those in reached are reachable. closed
+	// returns the facts at this location that follow from this.
 	closed func(reached []node) []lia.Formula
 	known  map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }

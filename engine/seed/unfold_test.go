@@ -80,7 +80,8 @@ func TestFewValuesSelectNothing(t *testing.T) {
 	}
 }
 
-// A program and its unfolding must have the same reachable states, except that locations are split.
+// Unfolding must not change the reachable states of a program: a state is reachable at a location
+// if and only if it is reachable at one of the copies of this location.
 func TestUnfoldingOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

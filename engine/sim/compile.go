@@ -45,7 +45,7 @@ type edge struct {
 	// the arguments of the premise that are not inputs; a run compares their values with the state
 	// at exit
 	premiseArgs []premiseArg
-	exit        cfa.Loc // the location of the premise, or -1
+	exit        cfa.Loc // the location of the premise, or -1 if there is no premise
 	wide        bool    // whether the edge has a constant that does not fit into int64; runs never take such an edge
 	cost        int     // number of literals and terms
 	scratch     []int64

@@ -66,8 +66,9 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// goalRounds returns numbers of rounds after which a goal is 0 or changes its sign. Each number is
-// at most maxRounds. The parameter next is the state one round after s.
+// A goal is a term that some guard compares with 0. goalRounds returns the numbers of rounds after
+// which a goal is 0 or changes its sign, up to maxRounds. The parameter next is the state one round
+// after the state s.
 func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.goals {
@@ -171,7 +172,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 			continue
 		}
 		l.nextTry[loc], l.wait[loc] = l.visits[loc]+tryAgain, tryAgain
-		l.n = 0 // the stored steps are not adjacent to the next one
+		l.n = 0 // forget the stored steps, because the next step does not directly follow them
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
 	l.wait[loc] = min(2*l.wait[loc], mostWait)
@@ -197,8 +198,8 @@ func (l *leaper) repeats(n int) bool {
 // ordinary step is 1.
 const leapCost = 50
 
-// mostAsked limits the inputs that the source reads in a cycle's rounds, because replaying a run
-// needs all of them.
+// If the C program reads inputs in a cycle, the number of steps in all rounds together is at most
+// mostAsked, because replaying the run needs every input.
 const mostAsked = 1 << 20
 
 // asks reports whether the source reads an input in the cycle.

@@ -21,7 +21,7 @@ type Runner struct {
 	sites, exits []bool       // by location: whether it is a call site, and whether it is the exit of a procedure
 	calls        []activation // calls that have not returned
 
-	hunts      bool    // whether runs look for errors: some runs have a bias, and all runs prefer edges into Error
+	hunts      bool    // whether runs look for errors; then some runs prefer some edges (bias), and all runs prefer edges into Error
 	bias       *rule   // preference for some edges; may be nil
 	leaps      *leaper // if it is nil, the run takes each step separately
 	atGoal     bool    // whether the last leap ended at a goal
@@ -94,7 +94,7 @@ func (r *Runner) errorsFirst() int {
 	return n
 }
 
-// biased is the probability, in eighths, of following the bias.
+// A run with a bias follows it with the probability biased/8.
 const biased = 4
 
 func constants(p *cfa.Program) []int64 {
@@ -229,8 +229,9 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 
 const mostLearned = 64
 
-// reachedGoal stores the state variables if the last leap ended at a goal. If an input has one of
-// these values, the loop may end at this point.
+// If the last leap ended at a goal, where some guard changes, reachedGoal stores the values of the
+// state variables. If a later run chooses one of these values as an input, its loop may end at this
+// point.
 func (r *Runner) reachedGoal() {
 	if !r.atGoal {
 		return

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Codes must differ, and a location's literals must fit no other location. A literal must fit a
-// location if and only if the code satisfies it.
+// Different locations must have different codes. The method Fits must say that a location fits a
+// literal if and only if the location's code satisfies the literal.
 func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {

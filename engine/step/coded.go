@@ -72,7 +72,7 @@ type CodedQuery struct {
 	retire []smt.Lit
 }
 
-// Begin asserts a query in the solver. The caller must call End.
+// Begin asserts a query in the solver. The caller must call End after the last use of the query.
 func (r *Coded) Begin(q *frames.Query) *CodedQuery {
 	r.refresh()
 	x := &CodedQuery{r: r, cube: q.Cube, asm: r.Frame(q.Frame, nil), index: map[smt.Lit]int{}}

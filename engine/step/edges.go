@@ -37,7 +37,8 @@ func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
 	return s
 }
 
-// Ask stops at the first edge that leads into the cube.
+// Ask queries the edges into the cube's location one after another. It stops at the first edge that
+// leads into the cube.
 func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	g := newGoal(q)
 	in, last := s.all, len(s.p.Locs)

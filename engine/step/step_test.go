@@ -153,7 +153,7 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 		all := steps(w.p)
 		for range 12 {
 			g := w.query(int32(w.r.Intn(4)))
-			ok := true // T does not constrain dead variables
+			ok := true // whether all variables of the query are live; T does not constrain dead ones
 			for l := range w.p.Locs {
 				for _, f := range g.Parts {
 					f.Vars(func(v lia.Var) { ok = ok && (!g.At(cfa.Loc(l)) || live.Has(cfa.Loc(l), v)) })
@@ -358,7 +358,8 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// A solver that gave up must lead to another error than a search that must end.
+// TestCheck checks the error of a query. It must be different if the solver gave up and if the
+// search was cancelled.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
@@ -394,8 +395,8 @@ func TestCheck(t *testing.T) {
 // a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
-	// left and right sum the same six inputs, each one or two. The solver needs a case split for
-	// each input.
+	// Both left and right are sums of the same six inputs, and each input is one or two. The solver
+	// needs a case split for each input.
 	left, right, guard := lia.Int(0), lia.Int(0), []lia.Formula{}
 	for range 6 {
 		u, v := b.Input(), b.Input()

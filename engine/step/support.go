@@ -134,9 +134,10 @@ func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
 	return l.Clause.Subst(g.put)
 }
 
-// supported is an edge with lemmas at its source and premises, each under a selector. A location
-// has many lemmas, but an edge needs few, so a lemma is added only when a model violates it. The
-// first query creates the solver.
+// supported makes queries about one edge. The edge's solver gets lemmas at the source and at the
+// premises of the edge, and each lemma has its own selector. A location has many lemmas, but the
+// queries need few of them, so a lemma is added only when a model violates it. The first query
+// creates the solver.
 type supported[C any] struct {
 	*locLemmas[C] // the lemmas at the source
 	asserted      []assertedLemmas[C]

@@ -50,7 +50,7 @@ func TestFit(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		rows []row
-		want string // the term, and the second argument's least value
+		want string // the guessed term, and the least value of the second argument for which the guess applies
 	}{
 		{"a line", []row{of(2, 0, 3), of(2, 1, 5), of(2, 2, 7), of(2, 5, 13)}, "2*b + 3 from 0"},
 		{"a line from 1", []row{of(2, 0, 9), of(2, 1, 5), of(2, 2, 7), of(2, 3, 9), of(2, 4, 11)}, "2*b + 3 from 1"},

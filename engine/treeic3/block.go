@@ -100,9 +100,10 @@ func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.queue.Blocked(o, 0, int(b.clauses))
 }
 
-// ask answers the paper's check (2), consecution along the path: do the clauses at a position
-// exclude all steps into a cube at the next position? A position corresponds to a frame. The check
-// is not relative to the cube's negation, because the steps at two positions differ.
+// ask answers a consecution query along the path, which is the paper's check (2): do the clauses at
+// a position exclude all steps into a cube at the next position? The clauses at a position have the
+// role of a frame. IC3 would also assume the negation of the cube before the step. This is not
+// allowed here, because different positions have different edges.
 func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	parts := c.Formulas()
 	out := frames.Refuted(len(c))

@@ -82,8 +82,9 @@ type File struct {
 	// Texts contains the arguments that library functions read as strings. The verdict assumes that
 	// each of these strings contains a terminating 0.
 	Texts []Text
-	// Bodiless contains the first call of each function without a body that has arguments or
-	// returns nothing. The verdict assumes that these functions change nothing.
+	// Some functions have no body in the program. Bodiless contains the first call of each such
+	// function, if the function has arguments or returns nothing. The verdict assumes that these
+	// functions change nothing.
 	Bodiless []Bodiless
 	// Open contains the operations that need Cases.
 	Open []Open

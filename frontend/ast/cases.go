@@ -25,8 +25,8 @@ type Cases struct {
 	// multiply out its factors and know its terms. For this reason they allow more results than the
 	// program computes. The fields X and Y are guessed ranges of the operands, which the linear
 	// facts may use. For the operators & | ^, only X and Y are set. A package that splits the
-	// operands into bits treats any value outside of X and Y as a failure that a proof must
-	// exclude.
+	// operands into bits treats any value outside of X and Y as a failure, so a proof must show
+	// that no such value occurs.
 	Any  bool
 	X, Y Bounds
 	// Else is used only for products. The range from Low to High is for one operand. If the value

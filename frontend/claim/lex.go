@@ -161,7 +161,8 @@ func endOfName(text string, i int) int {
 	return i
 }
 
-// endOfGhost returns the end of a name that begins with a backslash at i.
+// The text has a backslash at index i, where the name of a ghost value may begin. endOfGhost
+// returns the index after this name.
 func endOfGhost(text string, i int) (int, *problem) {
 	of := func(begin string) (int, bool) {
 		j := i + len(begin)

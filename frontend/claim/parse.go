@@ -55,7 +55,7 @@ func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []di
 type reader struct {
 	program *Program
 	loc     cfa.Loc
-	claim   bool // whether to refuse dead variables
+	claim   bool // whether the text is a claim, in which dead variables are refused
 	toks    []token
 	at      int
 	depth   int

@@ -354,7 +354,7 @@ func FuzzParse(f *testing.F) {
 		}
 		printed := g.Format(c.Name)
 		if len(printed) > maxText {
-			return // eliminating many quotients takes too long
+			return // a long formula may have many quotients, and it takes too long to eliminate them
 		}
 		again, diags := c.Parse(at, printed)
 		if len(diags) > 0 || !again.Equal(g) {

@@ -168,8 +168,9 @@ type Frame struct {
 	Rows []string
 }
 
-// ProjectFrame returns the points (x, y) that the conjunction of lemmas allows, by projection or,
-// if that becomes too large, by a query for each point of a window.
+// ProjectFrame returns the points (x, y) for which some state satisfies all lemmas. It computes
+// them by projection. If the projection becomes too large, it makes a query for each point of the
+// window w.
 func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Window) Frame {
 	f := lia.And(lemmas...)
 	if g, err := eliminate(ctx, f, otherThan(x, y), frameBudget); err == nil {

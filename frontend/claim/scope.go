@@ -28,7 +28,7 @@ type Program struct {
 	short  map[string][]lia.Var
 	plain  []string
 	shown  map[string]*names // the names of variables at the locations of each function; nil if there are no procedures
-	places []*names          // the names at each location; nil before a call of Named
+	places []*names          // the names of variables at each location; nil if Named was not called
 }
 
 type names struct {
@@ -128,7 +128,7 @@ func withoutFunction(v *cfa.Var) string {
 	return v.Name
 }
 
-// Named changes the names of variables: claims at a location loc call the variable v by the name
+// Named changes the names of variables: in claims at a location loc, the name of the variable v is
 // name(loc, v). It must be called before the first use of the program.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
@@ -262,7 +262,8 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	if v, ok := at.of[n]; ok {
 		return v, true
 	}
-	// \result denotes the result even if the user sees it by another name.
+	// The name \result always means the function's result, even if the page shows another name for
+	// it.
 	for v := range c.p.Vars {
 		if of := &c.p.Vars[v]; n == resultName && of.Kind == cfa.Result && of.Func == c.p.Locs[loc].Func {
 			return lia.Var(v), true

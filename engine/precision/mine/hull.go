@@ -94,12 +94,13 @@ func minus(p, q row) row {
 func hull(points []row) []row {
 	basis, pivots := directions(points)
 	n := len(points[0])
-	pivot := make([]int, n) // pivot[k] is 1 plus the number of the basis row with the pivot in column k, or 0
+	pivot := make([]int, n) // pivot[k] = i+1 if basis[i] has its pivot in column k; 0 if no row has
 	for i, col := range pivots {
 		pivot[col] = i + 1
 	}
-	// A column f without a pivot gives an equation orthogonal to the directions: a_f = m and a_p =
-	// -m * basis[p][f]/basis[p][p], where the factor m makes all coefficients integers.
+	// Each column f without a pivot gives one equation. The vector a of its coefficients is
+	// orthogonal to the directions: a_f = m and a_p = -m * basis[p][f]/basis[p][p], where the
+	// factor m makes all coefficients integers.
 	var eqs []row
 	for f := range n {
 		if pivot[f] > 0 {
@@ -174,7 +175,7 @@ func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	}
 	echelon, pivots := reduce(rows, n)
 	if len(pivots) == 0 || pivots[len(pivots)-1] != outside {
-		return nil, false // there is no combination, or there is one with fewer variables
+		return nil, false // no combination has only these variables, or one has even fewer
 	}
 	e := make(row, n+1)
 	for j, v := range order {

@@ -159,7 +159,7 @@ func (g *group) fit() []int {
 		return places(len(g.points))
 	}
 	if n == 1 {
-		return nil // the only variable has several values
+		return nil // the points have several values for the only variable
 	}
 	best := g.line()
 	for dim := 1; dim < n-1; dim++ {
@@ -241,7 +241,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // point at spans the same affine subspace as point i, so skip it
+			tried[at] = true // with the point at, the subspace would be the same, so skip this point
 		}
 		if len(in) > len(best) {
 			best = in

@@ -256,8 +256,8 @@ func (c compiler) binary(x *ast.Binary) value {
 	}
 }
 
-// operate returns a function that computes a op b in the type t. If the computation fails, the
-// message shows the expression x.
+// operate returns a function that applies the operator op to two operands in the type t. If the
+// operation fails, the message shows the expression x.
 func operate(op ast.BinaryOp, x ast.Expr, t ast.Type) operation {
 	full := func(m *machine, a, b num.Int) (num.Int, bool) { return m.apply(op, a, b, x, t) }
 	var exact func(a, b num.Int) num.Int

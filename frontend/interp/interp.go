@@ -190,8 +190,8 @@ type Step struct {
 	instr *instr
 }
 
-// Span returns the span of the statement, or of the condition of an if, switch or
-// loop.
+// Span returns the position of the statement in the source, from its start to its end. For an if, a
+// switch or a loop, it returns the position of the condition.
 func (s Step) Span() source.Span { return s.instr.at }
 
 // Func returns the name of the function that contains the statement.
@@ -232,7 +232,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Run executes the program on the inputs until it ends in one of the ways of OutcomeKind.
+// Run executes the program with the given inputs and returns how the run has ended.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
 	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f), own: ownArrays(f)}
 	if opts.LeapFrom > 0 {

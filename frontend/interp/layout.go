@@ -14,7 +14,7 @@ const (
 	opDecl
 	opJump
 	opUnless
-	opSwitch // jump to the destination that choose returns for the value of x
+	opSwitch // jump to the destination for the value of x, see choose
 	opReturn
 	opError
 	opResult

@@ -42,8 +42,8 @@ const mostRounds = int64(1) << 40
 func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
 // rounds guesses the closed form of each variable. It computes the only quadratic form that fits
-// three states: the current state, the state middle from one group of rounds ago, and the state
-// before from two groups ago.
+// three states: the current state, the state one group of rounds ago (middle), and the state two
+// groups ago (before).
 func (m *machine) rounds(fr *frame, before, middle state) *rounds {
 	guess := func(now, middle, before []num.Int) []form {
 		out := make([]form, len(now))
@@ -499,7 +499,7 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		callee.put(p, v)
 	}
 	if r.m.code[x.Func.Index] == nil || x.Func.Recursive {
-		return form{}, false // a function without code was never called, so no earlier round took this path
+		return form{}, false // if the function was never called before, no earlier round took this path
 	}
 	r.result = form{}
 	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)

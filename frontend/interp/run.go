@@ -213,9 +213,9 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // than x.
 const maxShift = 1 << 13
 
-// apply computes a op b in the type t. If the computation fails, the message shows the expression
-// x. For && and ||, the caller must have checked that the left operand does not determine the
-// result.
+// apply applies the operator op to the operands a and b in the type t. If the operation fails, the
+// message shows the expression x. For && and ||, the caller must have checked that the left operand
+// does not determine the result.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")

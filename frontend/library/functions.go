@@ -163,8 +163,8 @@ const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrch
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
 	"wcscat wcschr wcscmp wcscpy wcslen wcsncpy wcsncat wcsncmp wmemcpy wmemmove wmemset wmemcmp "
 
-// UsesMemory reports whether a call of the function may fail because of a pointer argument: the
-// pointer may not point to enough memory, or not to a string that ends with 0.
+// UsesMemory reports whether a call of the function can fail because of a wrong pointer: a pointer
+// that does not point to enough memory, or to a string that ends with 0.
 func UsesMemory(name string) bool {
 	return name != "" && strings.Contains(memory, " "+name+" ")
 }

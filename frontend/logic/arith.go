@@ -59,7 +59,8 @@ type quotient struct {
 	q lia.Term
 }
 
-// guarded is one case of a term: the term has this value if the condition when holds.
+// guarded is one case of a term. The field when is the condition of the case, and the field term is
+// the value in this case.
 type guarded struct {
 	when lia.Formula
 	term lia.Term

@@ -206,7 +206,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	}
 	held, from, join := l.held, l.cur, l.newLoc()
 	l.held = nil
-	// For each of the conditions in is, an edge requires either the condition or its negation.
+	// For each of these conditions, an edge requires either the condition or its negation.
 	is := make([]lia.Formula, 0, len(cells))
 	for _, c := range cells {
 		is = append(is, c.is(index))

@@ -15,7 +15,7 @@ import (
 // != 0 || z*e == 0, for equations e that occur in the program. Each such fact holds for all
 // integers, so it excludes no run.
 
-// mostEquations limits the number of equations e for which these facts are added.
+// mostEquations limits the number of equations e == 0 for which edges get facts e != 0 || z*e == 0.
 const mostEquations = 8
 
 type equation []summand

@@ -88,8 +88,8 @@ type Point struct {
 // File lowers a program. It returns an error if ctx is cancelled or if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells lowers a program as File does, but represents arrays (ast.Array) as the parameter form
-// selects.
+// WithCells lowers a program as File does. In addition, the parameter form selects how the
+// automaton represents arrays (ast.Array).
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
 }

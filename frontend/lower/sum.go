@@ -337,8 +337,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 	return out
 }
 
-// Total is a state variable for a sum at the end of a loop. If the variable Index has the value n
-// then, this is the sum, or the count, of the cells a[0], ..., a[n-1].
+// Total is a state variable for a sum or count at the end of a loop. Let n be the value of the
+// variable Index at the end of the loop. Then the sum is that of the cells a[0], ..., a[n-1].
 type Total struct {
 	Var   lia.Var
 	Loop  ast.Stmt

@@ -383,10 +383,10 @@ func (l *lowerer) demand(f lia.Formula, at source.Span) {
 	}
 }
 
-// check is a condition that must hold before the next edge. If it is false, the run fails: an extra
-// edge leads to Error (emitChecks). If the field ends is set, the run only ends, and there is no
-// such edge. Checks take effect in the order of evaluation, because the operand that is evaluated
-// first fails first.
+// check is a condition that must hold before the next edge. If the condition is false, the run
+// fails, and an extra edge leads to Error (emitChecks). But if check.ends is true, the run only
+// ends, and there is no such edge. Checks take effect in the order of evaluation, because the
+// operand that is evaluated first fails first.
 type check struct {
 	f     lia.Formula
 	at    source.Span
@@ -401,9 +401,9 @@ func (l *lowerer) check(c check) {
 	l.pend.checks = append(l.pend.checks, c)
 }
 
-// emitChecks adds an edge to Error for each pending check, in the order of evaluation. If the field
-// ends of a check is set, there is no such edge. The conditions of all checks become guards of the
-// next edge.
+// emitChecks adds an edge to Error for each pending check, in the order of evaluation. If a check
+// only ends the run (check.ends), there is no such edge. The conditions of all checks become guards
+// of the next edge.
 func (l *lowerer) emitChecks() {
 	checks, all := l.pend.checks, l.pend.guards
 	l.pend.checks = nil

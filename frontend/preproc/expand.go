@@ -316,8 +316,8 @@ func appendSpaced(out, list []Token, space bool) []Token {
 	return out
 }
 
-// placemarker is the type of tokens that do not occur in the result. Such a token represents an
-// empty argument next to ##, or white space before the next token.
+// placemarker is the type of auxiliary tokens, which do not occur in the final result. Such a token
+// represents an empty argument next to ##, or white space before the next token.
 const placemarker = -2
 
 // operand returns the tokens for m.body[i], which is a single token, a parameter next to ##, or a

@@ -45,9 +45,9 @@ func (f *findings) Score(engine, set string) Score {
 	return s
 }
 
-// Scores returns two rows for each of the paper's categories, and two for all of them. The first
-// row has the contenders' scores in the paper, and begins with the name paper. The second row has
-// their scores here.
+// Scores returns two rows for each of the paper's categories, and two rows for all categories
+// together. The first row has the contenders' scores in the paper. Its second cell is the text in
+// the parameter paper. The second row has their scores here.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

@@ -90,8 +90,8 @@ func (s *series) Effect(without, with string) effect {
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs splits configurations into pairs without and with a technique. It omits pairs that are not
-// selected.
+// pairs groups the names of configurations in twos: the first is without a technique, the second is
+// with it. It omits pairs of which a configuration is not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -102,8 +102,9 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus returns two rows for each pair of configurations, for the runs here and in the paper. The
-// second cell of a row is "here", or the name paper.
+// Versus returns two rows for each pair of configurations: one for the runs here, and one for the
+// runs in the paper. The second cell of a row says which: it is "here", or the text in the
+// parameter paper.
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -212,7 +213,8 @@ type rival struct {
 	Solved     int      // programs here that the peer solves
 	Ahead      int      // programs that only the best configuration solves
 	Behind     []string // programs that only the peer solves
-	// The same numbers in the paper, over all its programs.
+	// AheadThere and BehindThere are the numbers of such programs among all programs of the paper,
+	// with the results in the paper.
 	AheadThere, BehindThere int
 }
 

@@ -123,7 +123,7 @@ type Test struct {
 	// Sets and Verdict select programs; empty means all.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Over has further engines and Counts counters, for some kinds of tests.
+	// Some kinds of tests use further engines, which Over names, or counters, which Counts names.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }

@@ -49,7 +49,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// The figures of docs/benchmarks.md must agree with the runs beside them.
+// docs/benchmarks.md shows figures. They must agree with the runs that are stored in the same
+// folder as the figures.
 func TestBenchmarksAreDrawn(t *testing.T) {
 	text, err := os.ReadFile("../benchmarks.md")
 	if err != nil {

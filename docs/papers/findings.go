@@ -24,7 +24,8 @@ type program struct{ Set, Name, Expected string }
 // same name.
 func (p program) key() string { return p.Set + "/" + p.Name }
 
-// taskKey returns the key of a task's runs. The task's folder has its set's name.
+// taskKey returns the key under which the runs of a task are stored. A task's folder has the same
+// name as its set.
 func taskKey(t bench.Task) string {
 	return program{Set: path.Base(t.Set), Name: programName(t.Name)}.key()
 }

@@ -28,7 +28,7 @@ type Density struct {
 // Panel is a part of a figure with its own curves.
 type Panel struct {
 	Name  string
-	Lines []Line // a line with at least two values has a curve
+	Lines []Line // if a line has fewer than two values, no curve is drawn for it
 }
 
 const (

@@ -82,7 +82,8 @@ func (d *Facts) label(ids []int32) *Label {
 	return l
 }
 
-// And adds the conjuncts of formulas to a label. A false label has no other parts.
+// And returns the label that has, in addition to l, the conjuncts of the formulas fs. If a conjunct
+// is false, the result is the label false, without other conjuncts.
 func (d *Facts) And(l *Label, fs ...lia.Formula) *Label {
 	ids := slices.Clone(l.ids)
 	for _, f := range fs {

@@ -130,9 +130,9 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node a child for each edge that leaves its location. If the tree was created
-// with together, all edges to one location share a child. For each child, Expand calls the function
-// label with the edges to the child. label returns the edges that can be taken, at least one, and
-// the label of the child. If label fails, the node stays open.
+// with together set, all edges to one location share a child. For each child, Expand calls the
+// function label with the edges to the child. The function returns the edges that can be taken, at
+// least one, and the label of the child. If it returns an error, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -169,7 +169,8 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	return nil
 }
 
-// grow adds a child for each exit. The parameter note is text for the events.
+// grow adds a child of v for each exit: an exit has the edges to the child and the label of the
+// child. The parameter note is text for the events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -219,7 +220,7 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 		return true
 	}
 	if t.shut == 0 {
-		return false // avoids walking up a long path
+		return false // do not walk up a long path for nothing
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
 		if t.shuts(v) {

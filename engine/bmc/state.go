@@ -39,8 +39,10 @@ type call struct {
 	terms []lia.Term
 }
 
-// path returns the run to n, with inputs computed from the last step to the first. An input that
-// was never dropped has its value in n's model, which satisfies the later constraints too.
+// path returns the run to n. It goes back from the last step to the first and computes the inputs
+// of each step. An input of a step may have survived until n. Then its value comes from the model
+// of n, which also satisfies the constraints of the later steps. Otherwise its value is the one it
+// had when it was dropped.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model

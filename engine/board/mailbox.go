@@ -20,8 +20,9 @@ type Mailbox interface {
 	Take() []Fact
 }
 
-// MostWaiting limits the clauses that wait in a mailbox, which then drops the oldest clauses. A
-// search takes the clauses between its levels, and proving each clause costs a query.
+// MostWaiting limits the number of clauses that wait in a mailbox. If there are more, the mailbox
+// drops the oldest. A search takes the clauses between its levels, and proving each clause costs a
+// query.
 const MostWaiting = 256
 
 // Incoming holds received clauses. It is safe for concurrent use. The zero value is

@@ -157,9 +157,10 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: s.loc, Parts: parts, Relative: true})
 }
 
-// coreOf returns the core of a blocked cube. A cube at cfa.Anywhere has states only where all its
-// literals are active. If the refutation excluded the states at some location, the core must keep a
-// literal that is not active there.
+// coreOf returns the core of a blocked cube: the literals that the solver needed. A cube at
+// cfa.Anywhere has no states at locations where one of its literals is inactive (see the package
+// comment). If the solver needed that q has no states at some location, the core must keep a
+// literal that is inactive there.
 func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {

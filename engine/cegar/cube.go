@@ -129,8 +129,8 @@ func (s *lifted) value(v lia.Var) (lia.Term, bool) {
 	return lia.Term{}, false
 }
 
-// If f has the same value in all concrete states of s, determined returns this value. If the values
-// in s do not show this, ok is false.
+// determined returns the value of f if f has the same value in all concrete states of s. If the
+// values in s do not show this, ok is false.
 func (s *lifted) determined(f lia.Formula) (value, ok bool) {
 	switch g := f.Subst(s.value); {
 	case g.IsTrue():

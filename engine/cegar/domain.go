@@ -72,7 +72,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 }
 
 // locations returns the locations at which the cube q has states. If q is at cfa.Anywhere, these
-// are all locations, except the entry, at which all variables of q's predicates are live.
+// are all locations, except the entry, at which all predicates of q are active (see the package
+// comment).
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

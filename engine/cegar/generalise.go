@@ -165,7 +165,9 @@ func (m *mic) down(q cube) (cube, bool, error) {
 				return q, true, nil
 			}
 			if l := c.Frames.Blocked(x.loc, x, m.level-1); l != nil {
-				return l.Cube, true, nil // the lemma may exclude more states of s than needed
+				// Return the lemma's cube instead of x: it can contain further states of s, which
+				// then need no query.
+				return l.Cube, true, nil
 			}
 			if ctgs < c.cfg.MaxCTGs && m.level > 1 {
 				l, err := m.excludeCTG(x)

@@ -197,7 +197,8 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	return out, nil
 }
 
-// separate returns an interpolant of a and b by the selected method.
+// separate returns an interpolant of a and b: a formula that a implies and that contradicts b. With
+// the option refinement=beautiful it first looks for a disjunction of few half-spaces.
 func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	if c.cfg.Refinement == beautiful {
 		j, ok, err := halfspace.Interpolate(c.Solvers, a, b)

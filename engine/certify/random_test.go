@@ -75,7 +75,8 @@ func explore(p *cfa.Program) explored {
 			work = append(work, node{l, s})
 		}
 	}
-	visit(p.Entry, [2]int64{0, 0}) // the entry's edge assigns everything
+	// Start with any values, because the edge that leaves the entry assigns both variables.
+	visit(p.Entry, [2]int64{0, 0})
 	for len(work) > 0 {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]

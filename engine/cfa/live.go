@@ -26,7 +26,8 @@ func Live(p *Program) *Liveness {
 		uses[i] = p.Reads(&p.Edges[i])
 	}
 	for i := range p.Edges {
-		for _, pr := range p.Edges[i].Premises { // each variable that has an argument in the premise is live at the premise's location
+		// A variable that has an argument in a premise is live at the premise's location.
+		for _, pr := range p.Edges[i].Premises {
 			for _, a := range pr.Args {
 				lv.sets[pr.At] = lv.sets[pr.At].Set(lv.height, int(a.Var), struct{}{})
 			}

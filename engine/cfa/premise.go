@@ -33,7 +33,8 @@ func (pr Premise) Holds(f lia.Formula) (lia.Formula, error) {
 	return f.Subst(pr.Arg), nil
 }
 
-// Arg returns the argument for a variable at the premise's location. It is a substitution.
+// Arg returns the argument for the variable v of the premise's location. If there is none, it
+// returns false. Arg can be used as a substitution.
 func (pr Premise) Arg(v lia.Var) (lia.Term, bool) {
 	i, ok := slices.BinarySearchFunc(pr.Args, v, func(a Assign, v lia.Var) int { return int(a.Var - v) })
 	if !ok {

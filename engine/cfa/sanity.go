@@ -18,7 +18,9 @@ func Sanity(p *Program) error {
 	}
 	c := checker{p: p}
 	c.tables()
-	if len(c.faults) == 0 { // the next checks use locations and variables as indices
+	// The checks below use the numbers of locations and variables as indices, so these must be
+	// valid.
+	if len(c.faults) == 0 {
 		c.inputs()
 		for i := range p.Edges {
 			c.edge(EdgeID(i))

@@ -305,8 +305,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 }
 
 // ranges simplifies disjunctions that are equivalent to a lower and an upper bound on one term: it
-// replaces each of them by the two bounds. Such a disjunction remains if a quotient is not used,
-// for example "y = 1 and x >= 0, or y = 1 and x < 0, or y = 2 and ...".
+// replaces each of them by the two bounds. The definition of a quotient by cases becomes such a
+// disjunction if the program does not use the quotient: "y = 1 and x >= 0, or y = 1 and x < 0, or y
+// = 2 and ...".
 func (vs *values) ranges() {
 	for i := 0; i < len(vs.rest); i++ {
 		g := vs.rest[i]
@@ -328,9 +329,8 @@ func (vs *values) ranges() {
 }
 
 // numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
-// and the bounds. Each disjunct states that the term equals a number in the range. If a disjunct
-// states the equation only under a condition, another disjunct must state the same equation under
-// the negated condition.
+// and the bounds. Each disjunct states that the term equals a number in the range. A disjunct can
+// also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
 func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

@@ -24,10 +24,11 @@ import (
 
 const mostCells = 256
 
-// places describes elements of one array by index terms, which select one of the elements.
+// places describes elements of one array by terms as indices: m[i][j+1].x stands for different
+// elements in different states.
 type places struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
-	index []lia.Term // the index terms between the parts
+	index []lia.Term // the indices: terms that stand between the parts
 }
 
 // numbered splits "m[1][0]" into "m[", "][", "]" and 1, 0.

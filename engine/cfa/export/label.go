@@ -135,8 +135,9 @@ type label struct {
 	*values
 	nodes []*node
 	// keeper maps an input to the variable to which the edge assigns it. Lines below the assignment
-	// use the variable's name. The map names has the inputs with names of their own. Each input
-	// that is in neither map occurs once in the text, as a call or a star.
+	// show the variable's name instead of the input. The map names has the inputs that are shown
+	// with a name of their own, such as "in". Any other input occurs once in the text, as a call
+	// such as nondet(), or as "*".
 	keeper map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
@@ -147,10 +148,12 @@ type node struct {
 	assigns []cfa.Assign // the assignments; a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	// set for an assignment to an array element; the list assigns then has the new values of all
-	// elements
+	// store is not nil for an assignment to an array element. Then assigns has the new values of
+	// all elements of the array.
 	store *store
-	keeps []lia.Var // for a guard: inputs whose divisor or index the guard restricts
+	// For a guard: inputs whose value is defined only if the guard holds (divisor not 0, index in
+	// range).
+	keeps []lia.Var
 }
 
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {

@@ -30,8 +30,9 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.stored {
 		out[in] = s.to[in]
 	}
-	// A cycle through a keeper's line cannot become a tuple, because some line in the cycle reads a
-	// variable that another line of the cycle has assigned.
+	// A line with an assignment to a keeper's variable can be in a cycle of lines that wait for
+	// each other. Such lines cannot become a tuple, because one of them reads a variable that
+	// another one has assigned. So give up this keeper.
 	for len(out) > 0 {
 		l.keeper = out
 		again := false
@@ -181,7 +182,8 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	place := make(map[*node]int, len(l.nodes)) // keeps the order of guards
+	// The position of each node before sorting; guards stay in this order.
+	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
 		place[n] = i
 	}

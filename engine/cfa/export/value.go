@@ -45,8 +45,9 @@ type value struct {
 	when    lia.Formula
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
-	at    places    // for an array cell: the name, with terms as indices
-	cells []lia.Var // the cells, or the inputs that an edge stores in them
+	at places // for an array cell: the name, with terms as indices
+	// For an array cell: the cells it can be, or for a store the inputs for their new values.
+	cells []lia.Var
 }
 
 // remainder is the remainder a - divisor*of of a division. The field of is the input for the
@@ -418,7 +419,8 @@ func (vs *values) term(t lia.Term) lia.Term {
 // at -divisor/2 becomes a remainder that starts at 0.
 func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(2))) }
 
-// remainder returns the variable that stands for the remainder of quotient q.
+// remainder returns a variable that stands for the remainder of the division whose quotient is q.
+// The operator op says which of the possible remainders is meant (see value).
 func (vs *values) remainder(q lia.Var, op byte) lia.Var {
 	r, ok := vs.rems[remainder{q, op}]
 	if !ok {
@@ -586,7 +588,8 @@ func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					m.Coef = m.Coef.Add(m.Coef) // makes tight put expressions in parentheses
+					// A coefficient of at least 2 makes tight put an expression in parentheses.
+					m.Coef = m.Coef.Add(m.Coef)
 					left = append(left, m)
 				case m.Coef.Sign() > 0:
 					left = append(left, m)

@@ -58,7 +58,8 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// anonymous renames an edge's inputs to the first input numbers, in order.
+// anonymous returns the edge with its inputs renumbered in order, from the first number of an
+// input. So edges that differ only in the numbers of their inputs become equal.
 func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
 	e := cfa.Edge{Inputs: of.Inputs, Guard: of.Guard}
 	if of.To != p.Error {

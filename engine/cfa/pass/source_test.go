@@ -261,7 +261,7 @@ func TestPassesOnSource(t *testing.T) {
 				t.Fatalf("seed %d: %v\n%s", seed, err, src)
 			}
 			for range 15 {
-				// Every failing run of the source is a run of the new program.
+				// For every run of the source that fails, the new program must have a run too.
 				var ins []asked
 				out := interp.Run(ctx, unit.AST, func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 					c := randomValue(r)
@@ -278,7 +278,7 @@ func TestPassesOnSource(t *testing.T) {
 					}
 					lifted++
 				}
-				// Every run of the new program is a run of the source.
+				// For every run of the new program, the old program must have a run too.
 				path, end := wander(r, q, 100)
 				old, err := back.Path(path)
 				if err != nil {

@@ -327,7 +327,8 @@ func (c *component) results() bool {
 		}
 		return true
 	})
-	// Every tail call must pass the callee's result, and nothing else, on as the caller's result.
+	// In every tail call, the caller's result must come from the callee's result, and the callee's
+	// result must become no other variable of the caller.
 	return ok && c.all(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result

@@ -153,12 +153,14 @@ type contracts struct {
 // procedure computes the formulas for the locations of procedure i and stores them in the map out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	atStart := func(v lia.Var) (lia.Term, bool) { // maps a variable to the one that stores its entry value at the exit
+	// The map pr.start gives, for a variable x, the variable that at the exit still has the value
+	// which x had at the entry. So atStart turns a formula about the entry into one about the exit.
+	atStart := func(v lia.Var) (lia.Term, bool) {
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // for each copy of the loop: the invariant's formula at the entry
-	var ways []lia.Formula   // for each copy of the loop: the same formula, projected to the arguments
+	var starts []lia.Formula // for each copy of the loop: the formula of the invariant where a round starts
+	var ways []lia.Formula   // for each copy: what this formula says about the arguments alone
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -211,7 +213,8 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
-			return lia.False(), nil // the loop has no copy of l, because a run comes to l only after a call has returned
+			// The loop has no copy of l, because a run comes to l only after a call has returned.
+			return lia.False(), nil
 		}
 		return m.at(cp.locs[l])
 	}

@@ -188,7 +188,8 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 	b.count.Minimal++
 }
 
-// core checks that a core has only assumptions and no model.
+// The method core checks a core that a solver returned: all of its literals must have been
+// assumptions, and their formulas must be unsatisfiable together.
 func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Lit]lia.Formula, core []smt.Lit, what string) {
 	var fs []lia.Formula
 	for _, l := range core {

@@ -40,7 +40,8 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem of a seed, of the named kind or, for "", of any.
+// New returns the problem that the seed determines. kind is the name of the problem's family. If
+// kind is "", the seed also chooses the family.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()
@@ -195,7 +196,8 @@ func thin(r *rand.Rand) Problem {
 	return Problem{Parts: parts, Vars: vars}
 }
 
-// large has numbers near 2^bits, so that sums and products of two overflow.
+// large returns a problem with coefficients and constants near 2^bits, so that the sum or product
+// of two such numbers overflows.
 func large(r *rand.Rand, bits uint) Problem {
 	number := func() num.Int {
 		n := num.From(1<<bits).AddMul(num.From(int64(r.IntN(2))), num.From(1<<(bits-1))).Add(num.From(int64(r.IntN(7) - 3)))

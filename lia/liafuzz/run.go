@@ -35,21 +35,25 @@ type Options struct {
 
 // Counts are numbers of checks that succeeded, except for Disagreements.
 type Counts struct {
-	Formulas                  int
-	Sat, Unsat, Unknown       int            // numbers of answers of the fresh solver
-	Families                  map[string]int // number of formulas by family
-	Enumerated                int            // number decided by trying all points of the box
-	Models                    int            // number of evaluated models
-	Incremental               int            // answers in the shared session that were compared with fresh ones
-	Refutations               int            // checked proofs of unsat answers
-	Unproved                  int            // unsat answers without a proof within the budget
-	Lemmas                    int            // checked theory lemmas
-	Cores                     int            // number of cores that a fresh solver found unsatisfiable
-	Minimal                   int            // minimised cores of which every literal is needed
-	Projections               int            // number of projections checked in both directions
-	Interpolants, Sequences   int            // numbers of interpolants of pairs and of paths, checked by definition
-	NoInterpolant             int            // contradictions without an interpolant within the budget
-	Peer, PeerUnknown         int            // answers that z3 confirms, and those for which it says unknown
+	Formulas int
+	// numbers of answers of solvers that decide a single formula
+	Sat, Unsat, Unknown int
+	Families            map[string]int // number of formulas by family
+	// number of formulas that were decided by trying all points within the variables' bounds
+	Enumerated  int
+	Models      int // number of evaluated models
+	Incremental int // answers in the shared session that were compared with fresh ones
+	Refutations int // checked proofs of unsat answers
+	Unproved    int // unsat answers without a proof within the budget
+	Lemmas      int // checked theory lemmas
+	Cores       int // number of cores that a fresh solver found unsatisfiable
+	Minimal     int // minimised cores of which every literal is needed
+	Projections int // number of projections checked in both directions
+	// Interpolants counts interpolants of two formulas, and Sequences counts sequences of
+	// interpolants along a path. All of them satisfied the definition of an interpolant.
+	Interpolants, Sequences   int
+	NoInterpolant             int // contradictions without an interpolant within the budget
+	Peer, PeerUnknown         int // answers that z3 confirms, and those for which it says unknown
 	Disagreements             int
 	TimeHere, TimeOfZ3Process time.Duration // time of fresh solvers, and processor time of z3
 	Slowest                   time.Duration // the longest time of a fresh solver or a proof
@@ -218,7 +222,7 @@ func Script(p Problem) string {
 // peerWork limits z3's work for a query (its option rlimit), to about a quarter of a second.
 const peerWork = 75_000
 
-// peer compares a batch with z3, in one process.
+// peer passes all queries of a batch to one z3 process, and compares the answers.
 func (b *batch) peer(ctx context.Context, all []asked) error {
 	var w bytes.Buffer
 	s := smtlib.NewScript(&w, name)

@@ -91,7 +91,8 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// add adds a true atom in normal form.
+// The method add adds an atom in normal form, which must be true in the model. If constant is set,
+// the atom is equivalent to the truth value in the parameter value.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -396,7 +397,7 @@ func slack(b, o *bound, sign int) lia.Term {
 	return t.AddConst(b.a.Sub(one).Mul(o.a.Sub(one)))
 }
 
-// slackValue returns the value of slack's term in the model.
+// slackValue returns the value of the term slack(b, o, sign) in the model.
 func slackValue(b, o *bound, sign int) num.Int {
 	one, s := num.One(), num.From(int64(sign))
 	v := b.v.Mul(o.a).AddMul(b.a.Neg(), o.v).Mul(s)

@@ -136,8 +136,8 @@ func (a Int) Cmp(b Int) int {
 
 // Equal reports whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	// Equal pointers (or none) mean equal big parts. If only one of a and b has a pointer, the
-	// numbers differ.
+	// ^If a and b have the same pointer, or both have none, their big parts are equal. If only one
+	// of them has a pointer, the numbers differ.
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }
 
@@ -332,7 +332,8 @@ func GCD64(x, y int64) int64 {
 	if y < 0 {
 		y = -y
 	}
-	if x == 1 || y == 1 { // usually, which avoids the division
+	// This is the usual case. It avoids the division.
+	if x == 1 || y == 1 {
 		return 1
 	}
 	if x < y {

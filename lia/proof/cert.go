@@ -15,9 +15,9 @@ type Cert struct {
 	// Sum is a leaf: the weighted sum of facts is a constant that contradicts its relation (c <= 0
 	// with c > 0, c = 0 with c != 0), or an equation whose gcd does not divide its constant.
 	Sum []Weight
-	// Derive adds a fact and continues with Next: the weighted sum of facts, divided by the gcd of
-	// its coefficients, with its constant rounded up (a Chvatal-Gomory cut). A sum of equations is
-	// an equation.
+	// Derive adds a new fact, and the proof continues in Next. The new fact is a weighted sum of
+	// facts, divided by the gcd of its coefficients, with its constant rounded up (a Chvatal-Gomory
+	// cut). If all summands are equations, the new fact is an equation.
 	Derive []Weight
 	// Branch splits on an integer term: T <= 0 in Left, T >= 1 in Right.
 	Branch *Branch

@@ -220,7 +220,9 @@ func (m *refuter) violated(i int64, b [boxVars]bounds, facts int64) *Cert {
 		return &Cert{Sum: append(ws(i, -1), highs...)}
 	case l.Kind == lia.EQ && l.Neg && least == 0 && minusMost == 0:
 		return &Cert{Diseq: &Diseq{Fact: int(i), Left: &Cert{Sum: append(ws(facts, 1), lows...)}, Right: &Cert{Sum: append(ws(facts, 1), highs...)}}}
-	case l.Kind == lia.DIV && least == -minusMost: // t is constant: bound the quotient from both sides
+	// The bounds make t constant. Bound the quotient from below and from above, so that no integer
+	// is left.
+	case l.Kind == lia.DIV && least == -minusMost:
 		k, _ := l.K.Int64()
 		if (((least%k)+k)%k == 0) != l.Neg {
 			return nil

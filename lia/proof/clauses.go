@@ -102,8 +102,9 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 	return sign * p
 }
 
-// args returns the propositions of a connective's arguments. It defines missing ones, children
-// first, with an explicit stack.
+// args returns the propositions that stand for the arguments of f, which is a conjunction or a
+// disjunction. If an argument has no proposition yet, args first defines one for it. Arguments of
+// arguments come first. The stack replaces recursion.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {

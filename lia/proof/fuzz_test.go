@@ -7,8 +7,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// certReader decodes a certificate, with its nodes in preorder. After the end of the bytes,
-// subtrees are missing.
+// certReader decodes a certificate. Its bytes describe the nodes in preorder. If the bytes end too
+// early, the remaining subtrees are missing.
 type certReader struct{ rest []byte }
 
 func (r *certReader) next() int64 {

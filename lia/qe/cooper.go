@@ -88,8 +88,9 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of body, in which each formula contains x. It pushes the
-// resulting cases, each with the formulas in rest.
+// exists eliminates x from the conjunction of the formulas in body, each of which contains x. The
+// result is a disjunction of cases. The method pushes each case, together with the formulas in
+// rest, on the eliminator's list of cases.
 func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(body))
 	for _, f := range body {
@@ -219,9 +220,11 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	}))
 }
 
-// resolve returns the bounds' shadow: b*s <= a*t for each pair a*x >= s and b*x <= t, which is
-// exact if a or b is 1. With dark set, it returns the dark shadow b*s + (a-1)(b-1) <= a*t. If the
-// dark shadow is true, there is an integer between the bounds.
+// resolve eliminates x from its lower and upper bounds, as the Omega test does. For each pair a*x
+// >= s and b*x <= t it returns b*s <= a*t. The result is exact if a or b is 1. Otherwise it is only
+// necessary for an integer x. If dark is set, resolve returns the stronger condition b*s +
+// (a-1)(b-1) <= a*t (the dark shadow). If the dark shadow is true, there is an integer x between
+// the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {
 	one := num.One()
 	fs := make([]lia.Formula, 0, len(c.lower)*len(c.upper))
@@ -262,8 +265,8 @@ func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formul
 	return nil
 }
 
-// lastSplinter returns the largest r of a splinter, the floor of (a*b - a - b)/b. If it is
-// negative, there is none.
+// lastSplinter returns the largest r for which omega creates a case a*x = t + r (a splinter). It is
+// the floor of (a*b - a - b)/b. If it is negative, there is no such case.
 func lastSplinter(a, b num.Int) num.Int {
 	return a.Mul(b).Sub(a).Sub(b).FloorDiv(b)
 }

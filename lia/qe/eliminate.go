@@ -24,9 +24,10 @@ type Options struct {
 	Budget int
 }
 
-// Formula returns a formula without the variables in elim, equivalent to "f holds for some values
-// of these variables". It returns ErrBudget or ctx's error if it cannot finish. Cubes are fastest;
-// otherwise the bounds in all disjuncts lead to cases.
+// Formula eliminates the variables in elim. The result does not contain them, and is true if and
+// only if f holds for some values of them. If Formula cannot finish, it returns ErrBudget or ctx's
+// error. It is fastest if f is a conjunction of literals. Otherwise it creates a case for each
+// bound in any disjunct of f.
 func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts Options) (lia.Formula, error) {
 	e := &eliminator{ctx: ctx, elim: elim, left: opts.Budget}
 	if e.left <= 0 {
@@ -111,8 +112,9 @@ func (e *eliminator) stopped() error {
 	return nil
 }
 
-// pruneNodes and prunePivots limit the search for a case's integer point. If it gives up, the case
-// stays, which is correct but may cost work.
+// pruneNodes and prunePivots limit the search for an integer point that satisfies a case. If the
+// search finds none within these limits, the elimination keeps the case. That is correct, but later
+// steps may process a case that has no solutions.
 const (
 	pruneNodes  = 20
 	prunePivots = 500

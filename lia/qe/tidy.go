@@ -9,7 +9,8 @@ func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	best := map[uint64][]int{} // by hash of a linear form: indices in out
+	// best maps a hash to the indices in out of the bounds whose linear forms have this hash.
+	best := map[uint64][]int{}
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
 next:
@@ -39,7 +40,7 @@ next:
 	return lia.And(out...)
 }
 
-// subsumeLimit limits the cases that are compared in pairs.
+// subsumeLimit is the maximum number of cases for which subsume compares every two of them.
 const subsumeLimit = 300
 
 // subsume returns the disjunction of cases, without those that another case subsumes.

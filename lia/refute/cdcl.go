@@ -193,7 +193,8 @@ func (s *search) addNow(lits []proof.Prop) int32 {
 	s.watches[index(own[0])] = append(s.watches[index(own[0])], id)
 	s.watches[index(own[1])] = append(s.watches[index(own[1])], id)
 	switch {
-	case second > len(s.levels) || s.truth(own[0]) > 0: // no literal is implied
+	// Two literals are not false, or one is true. So the clause implies no literal yet.
+	case second > len(s.levels) || s.truth(own[0]) > 0:
 	case second < first:
 		s.backtrack(second)
 		s.assign(own[0], id)
@@ -366,8 +367,9 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops literals whose reasons contain only literals of the clause (local minimisation), and
-// adds these reasons to used.
+// shrink drops each literal whose reason contains, apart from it, only literals of the clause
+// (local minimisation). It appends the reason clauses of the dropped literals to used, and the unit
+// clauses that they depend on to zero.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:

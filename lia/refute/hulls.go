@@ -57,7 +57,8 @@ const (
 // box has bounds of variables; nil means none.
 type box map[lia.Var][2]*end
 
-// find processes all clauses until there are no new consequences.
+// The method find derives the common consequences of every clause's alternatives. It repeats this
+// until there are no new consequences, or until the budget is used up.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
@@ -90,7 +91,9 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// common derives the alternatives' common consequences, if there are any.
+// The parameter open contains the unassigned literals of a clause. The method common assumes each
+// of them in turn, and derives the consequences that all of them have. It reports whether it found
+// anything new.
 func (h *hulls) common(open []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {
@@ -221,8 +224,9 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 	return out
 }
 
-// boundFrom returns the bound of m's variable that follows from the literal l, which contains m,
-// and from bounds of its other variables; or nil.
+// boundFrom returns a bound of m's variable. It follows from the literal l, which contains the
+// monomial m, and from known bounds of the other variables of l. If no bound follows, boundFrom
+// returns nil.
 func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	if !m.Coef.Abs().IsOne() {
 		return nil

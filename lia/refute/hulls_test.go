@@ -10,8 +10,9 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns n choices in sequence. Each adds one of two numbers to a sum. The function bad
-// returns a condition on the final sum.
+// choices returns a formula about n choices, one after the other. Each choice adds either less or
+// more to a sum. The formula requires the condition that the function bad returns for the final
+// sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	choice := func(i int) lia.Formula { return lia.Le(lia.V(lia.Var(100 + i))) }

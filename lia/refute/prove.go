@@ -130,7 +130,8 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	}
 }
 
-// quickNodes is the number of cases after which the theory first gives up and splitPoints is tried.
+// quickNodes is the number of cases after which the first theory solver gives up. Then the prover
+// tries splitPoints, and after that a theory solver without this limit.
 const quickNodes = 20_000
 
 type prover struct {
@@ -330,7 +331,9 @@ func (p *prover) refutation() *proof.Refutation {
 			r.Lemmas = append(r.Lemmas, p.lemmas[i])
 		}
 	}
-	// The checker numbers atoms that occur only in lemmas in the order of the kept lemmas.
+	// The checker gives each new atom the next free number. It reads the formulas first, then the
+	// kept lemmas in order. So the following loop does the same, and renamed returns the checker's
+	// number.
 	checker := proof.Clausify(p.fs)
 	renamed := func(q proof.Prop) proof.Prop {
 		if l, ok := p.clauses.Literal(q); ok {

@@ -106,7 +106,9 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	second := func(ws []proof.Weight) []proof.Weight { // the fact of this side already has the sign
+	// second sets the first weight to 1. The first fact is one of the two cases of a disequation, t
+	// <= -1 or -t <= -1, so its sign is already right.
+	second := func(ws []proof.Weight) []proof.Weight {
 		ws[0].Coef = num.One()
 		return ws
 	}

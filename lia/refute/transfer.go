@@ -47,12 +47,13 @@ func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	return out
 }
 
-// transfer is a direction of an equation: to = sign * from + add.
+// transfer computes the value of the linear form to from the value of the linear form from, by the
+// equation eq: to = sign * from + add. It is one of the two directions of this equation.
 type transfer struct {
 	eq        lia.Literal
 	from, to  *form
 	sign, add num.Int
-	onTo      num.Int // coefficient for to in the equation
+	onTo      num.Int // coefficient in eq of the variable of the form to
 	onFrom    num.Int
 }
 
@@ -111,15 +112,16 @@ func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMos
 // value returns the lemma that from = k implies to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	premise, conclusion := t.from.eq(k), t.to.eq(v)
-	// Facts: the equation, from = k, and to != v. Fact 3 is a side of to != v: to - v < 0 or to - v
-	// > 0.
+	// Fact 0 is the equation, fact 1 is from = k, and fact 2 is to != v. The proof splits fact 2
+	// into the cases to - v < 0 and to - v > 0. In each case, fact 3 is the case's inequality.
 	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
 			Left: t.cancel(num.One(), premise, 3), Right: t.cancel(num.MinusOne(), premise, 3)}}}
 }
 
-// cancel returns a sum of three facts in which both variables cancel. Fact 0 is the equation, fact
-// 1 the premise, and the third has t.to with coefficient w.
+// cancel returns a weighted sum of three facts in which both variables cancel. Fact 0 is the
+// equation t.eq, and fact 1 is the premise. In the third fact, the variable of t.to has the
+// coefficient w.
 func (t transfer) cancel(w num.Int, premise lia.Literal, third int) *proof.Cert {
 	e := w.Mul(t.onTo).Neg()
 	onPremise := premise.T.Coef(t.from.t.Monos()[0].Var)

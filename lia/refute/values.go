@@ -34,8 +34,9 @@ type equation struct {
 	value num.Int
 }
 
-// value is the value of a form: the number is. Its reason is a sum: the equations why, multiplied
-// by coef, add up to times*(form - is). It is valid while these equations are true.
+// value is a known value of a linear form, with the reason for it: form = is. The reason is a sum.
+// If the terms of the equations in why are multiplied by the numbers in coef, they add up to
+// times*(form - is). The value is valid while these equations are true.
 type value struct {
 	is    num.Int
 	times num.Int
@@ -215,7 +216,9 @@ func (v *values) conclude(f *form, k value) bool {
 			if v.addImplied(f, k, f.eq(e)) {
 				return true
 			}
-		case few: // with many equations, the lemmas from links exclude the others
+		// If many equations form = e occur, those with e != k.is need no lemma here: the lemmas
+		// from links make them false.
+		case few:
 			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true
 			}

@@ -25,7 +25,9 @@ func TestValues(t *testing.T) {
 			}
 			return []lia.Formula{lia.Eq(f), lia.Eq(f), lia.Eq(f), lia.Ne(f), lia.Le(f)}[r.Intn(5)]
 		}
-		for v := range lia.Var(4) { // usually no atom compares the fifth form with a number
+		// The fifth variable gets no such list of values, so usually no atom compares it with a
+		// number.
+		for v := range lia.Var(4) {
 			var is []lia.Formula
 			for k := range int64(5) {
 				is = append(is, lia.Eq(lia.V(v).AddConst(num.From(k-2))))

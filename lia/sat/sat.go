@@ -122,7 +122,7 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// release ends gini's scope for the assumptions of Propagate.
+// Propagate opens a scope of gini for its assumptions. release closes this scope, if it is open.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()

@@ -4,8 +4,8 @@
 // to the next. A node contains offsets in the text; messages compute lines and columns. Reading
 // takes linear time and never recurses.
 //
-// Invariants: lists nest at most MaxDepth deep, so that callers may recurse over them. Read panics
-// for no input.
+// Invariants: lists nest at most MaxDepth deep, so that callers can recurse over them. Read never
+// panics, whatever the input is.
 package sexp
 
 import (

@@ -17,7 +17,7 @@ const (
 // since then. v must have a row or be a column.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
-// Minimize is Maximize for the least value.
+// Minimize is like Maximize, but finds the least value.
 func (t *Tableau) Minimize(v Var, lim Limits) Optimum { return t.optimise(v, -1, lim) }
 
 func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {

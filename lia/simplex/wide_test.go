@@ -27,7 +27,9 @@ func longCoef(rng *rand.Rand) num.Int {
 	return num.From(c)
 }
 
-// With coefficients of all lengths, rows become wide and then ordinary again. verify uses math/big.
+// Some coefficients are long, so numbers in a row sometimes do not fit an int64. The row then
+// becomes wide (it stores big numbers), and later it may become ordinary again. The function verify
+// checks all results with math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {
@@ -109,7 +111,8 @@ func TestWideRows(t *testing.T) {
 	}
 }
 
-// contradictory adds up an explanation with math/big. The sum must be a positive constant.
+// contradictory checks an explanation of a contradiction, with math/big. Each premise is multiplied
+// by its coefficient. The sum of the products must be a positive constant.
 func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]Mono, n int) {
 	t.Helper()
 	sum := make([]*big.Int, n)

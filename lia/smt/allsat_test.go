@@ -33,9 +33,10 @@ func agree(cube []Sign, at string) bool {
 	return true
 }
 
-// allSATInBox enumerates the cubes of random predicates, which need not contain all variables. A
-// point of the box must be in a cube if and only if some model in the box has the same signs. It
-// returns the cubes, and the number of different signs of models.
+// allSATInBox enumerates the cubes of random predicates. The predicates need not contain all
+// variables. It checks that a point agrees with some cube if and only if some model in the box
+// gives all predicates the same truth values as the point. It returns the cubes, and the number of
+// different combinations of truth values that models have.
 func allSATInBox(t *testing.T, seed int64) (got [][]Sign, minterms int) {
 	t.Helper()
 	const b = 3

@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Check decides the permanent formulas with the assumptions, without formulas under other
-// selectors. It returns Unknown within about 50 ms after ctx ends.
+// Check decides whether the permanent formulas and the assumptions have a common model. A formula
+// that was asserted under a selector counts only if the selector is an assumption. Check returns
+// Unknown within about 50 ms after ctx ends.
 func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
 	n := &s.ctx.count
 	n.checks++
@@ -159,7 +160,8 @@ func (s *Solver) SetYield(f func()) { s.yield = f }
 // literal in a refuted implicant. The value is about the work of a small query.
 const yieldEvery = 32
 
-// maybeYield counts the work of a round and yields after enough of it.
+// maybeYield adds the number of the implicant's literals to a counter. It calls yield once for
+// every yieldEvery literals.
 func (s *Solver) maybeYield() {
 	if s.yield == nil {
 		return

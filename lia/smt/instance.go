@@ -107,8 +107,9 @@ func (s *Solver) hasAtom(a int32) bool {
 
 func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
 
-// satLit returns the instance's literal for l. If the instance did not have the variable of l
-// before, settle later adds the variable's definition or links.
+// satLit returns the propositional solver's literal for l. If this solver did not have the variable
+// of l before, satLit records that clauses about the variable are missing, and settle adds them
+// later.
 func (s *Solver) satLit(l Lit) sat.Lit {
 	v := &s.vars[l.v()]
 	if v.sat == 0 {
@@ -153,7 +154,8 @@ func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	}
 }
 
-// settle adds the definitions, links and shared lemmas of new variables.
+// settle adds the missing clauses about new variables: the definitions of compound formulas, the
+// clauses that relate bounds of the same linear form, and shared lemmas.
 func (s *Solver) settle() {
 	for len(s.pending) > 0 || len(s.fresh) > 0 {
 		for len(s.pending) > 0 {

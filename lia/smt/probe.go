@@ -13,28 +13,32 @@ type Probed struct {
 	// Refuted says that propagation alone shows that the assumptions contradict the permanent
 	// formulas. If it is false, nothing is known.
 	Refuted bool
-	// If Refuted is set, Failed is the first assumption that becomes false when all assumptions are
-	// assumed one after the other. Reasons are the assumptions that make Failed false, in order. If
-	// Blank is set, the given literals already contradict the formulas. Then Failed has no meaning,
-	// and Reasons are the literals that cause the contradiction.
+	// If Refuted is set, the formulas, the given literals and the literals in Reasons together make
+	// the literal Failed false. Failed is an element of lits. Reasons are elements of lits that
+	// were assumed before, in the order of lits.
+	//
+	// If Blank is set, the given literals already contradict the formulas. Then Failed has no
+	// meaning, and Reasons are given literals that cause the contradiction.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each. It stops
-// as soon as some literal of lits is false, even if this literal was not assumed yet. If several
-// literals are false, it takes the first one in lits. So only literals that were assumed are
-// reasons.
+// as soon as some literal of lits is false, even if Probe has not assumed this literal yet. If
+// several literals of lits are false, Probe chooses the first one in the order of lits. So all
+// reasons are literals that were assumed.
 //
-// Propagation uses units, the clauses between bounds of one form, the known lemmas, and the
-// theory's refutations of all implied literals, with few branches. A solver that decides its
-// assumptions one by one and propagates bounds after each has the same result (Winterer, Seufert,
-// Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization, MBMV 2021, 2.4.1).
+// Propagation uses all clauses that the propositional solver has: those of the formulas, the
+// clauses between bounds of the same linear form, and the known lemmas. It also asks the theory
+// solver, with few branches, whether the implied literals contradict each other. A solver that
+// decides its assumptions one by one, and propagates bounds after each of them, has the same result
+// (Winterer, Seufert, Scheibler, Teige, Scholl, Becker: ICP and IC3 with Stronger Generalization,
+// MBMV 2021, 2.4.1).
 //
-// Probe does not search, and does not change Value and Core. It adds the theory lemmas that it
-// finds. If a prefix of lits is refuted, each longer prefix is refuted too. So a binary search
-// finds the shortest refuted prefix with few propagations.
+// Probe does not search, and does not change the results of Value and Core. It adds the theory
+// lemmas that it finds. If a prefix of lits is refuted, each longer prefix is refuted too. So a
+// binary search finds the shortest refuted prefix with few propagations.
 func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 	s.ctx.count.probes++
 	p := probe{s: s, before: given, lits: lits, given: len(given)}

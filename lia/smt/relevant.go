@@ -126,7 +126,8 @@ func (s *Solver) holds() bool {
 	return true
 }
 
-// quick returns the value of l, if it is known without evaluating a compound.
+// quick returns the value of l, if it is known already or l is an atom or a constant. It does not
+// evaluate compound formulas.
 func (s *Solver) quick(l Lit) (val, known bool) {
 	v := &s.vars[l.v()]
 	if v.seen != s.gen {

@@ -48,18 +48,20 @@ type variable struct {
 	val  bool
 	kids []Lit // a compound formula's arguments
 	f    lia.Formula
-	// roots are the clauses under a selector.
+	// If the variable is a selector, roots are the clauses of the formulas that were asserted under
+	// it.
 	roots [][]Lit
 }
 
-// bound is an atom t <= k or t = k that is in the instance.
+// bound is an atom t <= k or t = k that the propositional solver has.
 type bound struct {
 	k num.Int
 	v int32
-	x sat.Lit // the literal in the instance
+	x sat.Lit // the literal in the propositional solver
 }
 
-// formBounds has the LEs and EQs of one linear form, sorted.
+// formBounds contains the bounds t <= k (les) and the equations t = k (eqs) of one linear form t,
+// each sorted by k.
 type formBounds struct {
 	form     int32
 	les, eqs []bound
@@ -79,14 +81,18 @@ type Solver struct {
 	retired []int32
 
 	// The instance: the content of the propositional solver and of the theory.
-	sat        *sat.Solver
-	size       int     // number of variables after the last rebuild
-	fromSat    []int32 // maps a variable of the instance to the Solver's variable
-	divs       []int32
-	pending    []int32 // compound formulas that still need their defining clauses
-	fresh      []int32 // atoms that still need their link clauses
-	forms      []formBounds
-	formPos    []int32 // maps an index in Context.forms to the index in forms plus 1, or to 0
+	sat     *sat.Solver
+	size    int     // number of variables after the last rebuild
+	fromSat []int32 // maps a variable of the instance to the Solver's variable
+	divs    []int32
+	pending []int32 // compound formulas that still need their defining clauses
+	// fresh contains new atoms. They still need the clauses that relate them to other bounds of the
+	// same linear form.
+	fresh []int32
+	forms []formBounds
+	// formPos maps the number of a linear form in the context to 1 plus its index in the slice
+	// forms of this solver. It maps a form without bounds in this solver to 0.
+	formPos    []int32
 	lemmaSeen  int
 	waiting    []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0
 	waitsAfter []int32 // maps a lemma to 1 plus the previous lemma that waits for the same atom, or to 0

@@ -212,7 +212,8 @@ func (s *Solver) await(a int32, lemma int32) {
 	s.waiting[a] = lemma + 1
 }
 
-// wake adds the lemmas that wait for an atom, in order.
+// A lemma waits while this solver lacks one of its atoms. wake appends the lemmas that wait for the
+// atom a to the list awake, in the order in which they began to wait.
 func (s *Solver) wake(a int32) {
 	if int(a) >= len(s.waiting) {
 		return

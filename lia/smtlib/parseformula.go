@@ -101,7 +101,7 @@ func (p *parser) atom(n sexp.Node) (lia.Formula, error) {
 	return lia.Divides(k, t), nil
 }
 
-// difference converts a term minus a number.
+// difference converts the arguments of a comparison: it returns the term t minus the number n.
 func (p *parser) difference(t, n sexp.Node) (lia.Term, error) {
 	left, err := p.term(t)
 	k, ok := p.number(n)

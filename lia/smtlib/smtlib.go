@@ -16,8 +16,8 @@ import (
 )
 
 // Symbol returns a name as a symbol of SMT-LIB, quoted if necessary. It replaces bars and
-// backslashes, which a quoted symbol must not contain. A theory's reserved word is reserved even in
-// quotes, so callers with arbitrary names must add a suffix.
+// backslashes, which a quoted symbol must not contain. Quoting is not enough for names that a
+// theory defines, such as "div". Callers with arbitrary names must therefore add a suffix.
 func Symbol(name string) string {
 	simple := name != "" && (name[0] < '0' || name[0] > '9')
 	for i := 0; i < len(name) && simple; i++ {

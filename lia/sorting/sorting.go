@@ -17,8 +17,8 @@ const (
 	shortStable = 20 // length of the runs with which merge sort begins
 )
 
-// By sorts s by compare, which returns a negative number, zero or a positive number if a is before,
-// equal to or after b.
+// By sorts s in place. compare(a, b) must be negative if a comes before b, positive if a comes
+// after b, and zero if they are equal.
 func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= short {
 		insert(s, compare)

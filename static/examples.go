@@ -41,7 +41,8 @@ type Example struct {
 	Exercise *Exercise `json:"exercise,omitempty"`
 }
 
-// Exercise is what the reader of an example writes, in the form of frontend/exercise.
+// Exercise is a task for the reader of an example: find an invariant or an assumption (see package
+// frontend/exercise).
 type Exercise struct {
 	Kind     string   `json:"kind"` // invariant or assumption
 	Title    string   `json:"title"`

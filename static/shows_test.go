@@ -26,7 +26,8 @@ type exampleRun struct {
 	others  map[string]*exampleRun // runs with other engines, other integers or another text
 }
 
-// show runs an example. With verdict unknown it would run forever, so it gets a limit.
+// show runs an example. If the expected verdict is "unknown", the engine might run forever, so show
+// limits it.
 func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	t.Helper()
 	rules, err := e.Rules()
@@ -263,7 +264,9 @@ func (s *exampleRun) holds(t *testing.T, claim string) string {
 		}
 		return fmt.Sprintf("there are %v", s.report.Certificate.Inputs)
 	}
-	if m := value.FindStringSubmatch(claim); m != nil { // at a failing run's end, or on the way
+	// The claim is about a variable's value in some step of the counterexample, which may be its
+	// last step.
+	if m := value.FindStringSubmatch(claim); m != nil {
 		for _, step := range s.report.Certificate.Steps {
 			if step.Values[m[1]] == m[2] {
 				return ""

@@ -193,12 +193,15 @@ func tourRun(t *testing.T, id, engine string) *exampleRun {
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		verdict = "safe" // it ends without a time limit
+		// The engine stops after so many levels, so it needs no other limit. The function show sets
+		// a limit only if the expected verdict is "unknown".
+		verdict = "safe"
 	}
 	return show(t, e, engine, verdict)
 }
 
-// tourRounds returns the number of nodes for "The light" with this many rounds.
+// tourRounds runs the example "The light", changed so that its loop has the given number of rounds.
+// It returns the number of nodes in the engine's tree.
 func tourRounds(t *testing.T, engine, rounds string) int {
 	t.Helper()
 	e := example(t, "the-light")
@@ -248,7 +251,8 @@ func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	return all[i]
 }
 
-// These must be exactly the sentences of the tour that test/told.mjs leaves to this test.
+// test/told.mjs marks sentences of the tour with "natively" if a Go test must check them.
+// toldNatively must have exactly these sentences, and all of them must be true.
 func TestTourNatively(t *testing.T) {
 	script, err := os.ReadFile("src/tour/script.ts")
 	if err != nil {
@@ -258,7 +262,7 @@ func TestTourNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The formatter may break lines.
+	// leftToGo allows white space in the text of told.mjs, because prettier may break its lines.
 	left := map[string]bool{}
 	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
 		left[m[1]] = true
@@ -268,7 +272,9 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			if !strings.Contains(string(told), sentence) { // the page test checks only a part of it, or nothing
+			// The page test may check only a part of the sentence, or nothing of it. So the whole
+			// sentence must be in told.mjs.
+			if !strings.Contains(string(told), sentence) {
 				t.Error("test/told.mjs does not have it")
 			}
 			holds(t)

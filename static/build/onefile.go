@@ -120,7 +120,8 @@ func (b *builder) oneFile() error {
 	return nil
 }
 
-// fileParts bundles the parts, with the engine's worker if withEngine is set.
+// fileParts bundles the scripts and style sheets of the single-file page. The engine's worker is
+// included only if withEngine is set.
 func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	var p fileParts
 	others := []map[string]string{standIns}

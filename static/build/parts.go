@@ -30,9 +30,10 @@ func partText(name string) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// partTree returns a part as JSON: an element is an array of its name, attributes and children, and
-// a text is a string. White space between elements is omitted. The name "graph:a,b" selects the
-// part graph with only the children a and b.
+// partTree returns the HTML of static/parts/NAME.html as JSON. An element becomes an array of its
+// name, its attributes and its children, and a text becomes a string. White space between elements
+// is omitted. The name "graph:a,b" means the file graph.html, of which only the children with the
+// ids a and b are kept.
 func partTree(name string) ([]byte, error) {
 	name, only, some := strings.Cut(name, ":")
 	text, err := partText(name)

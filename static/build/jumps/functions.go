@@ -110,8 +110,8 @@ func functionsOf(sections []wasm.Section) (*functions, error) {
 	return f, nil
 }
 
-// tableOf parses an element section that puts all functions, in order, into a table. It returns
-// their number, or 0 for another section.
+// tableOf parses an element section. If the section puts all functions into a table, in the order
+// of their indices, tableOf returns the number of these functions. Otherwise it returns 0.
 func tableOf(body []byte, imported int) int {
 	r := &wasm.Reader{Data: body}
 	if r.Leb() != 1 || r.U8() != 0 || r.U8() != wasm.OpI32Const {

@@ -41,15 +41,17 @@ const (
 
 // places describes a function of the known form.
 type places struct {
-	head   int  // where the outermost block begins
-	unwind bool // a suspended goroutine leaves the outermost block with 1
-	loop   bool // whether a loop surrounds the places
+	head int // where the outermost block begins
+	// unwind says that the function has an outermost block. A branch leaves it with the result 1 in
+	// order to suspend the goroutine.
+	unwind bool
+	loop   bool // whether a loop surrounds the blocks, so that jumps can go back to the branch table
 	count  int
 	branch int     // index of br_table
 	table  []int64 // the place for each parameter value; the last one is the default
 }
 
-// placesOf returns nil for a function of another form.
+// placesOf returns nil if the function does not have the structure that the package comment shows.
 func placesOf(list []instruction) *places {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
@@ -138,7 +140,7 @@ func directJumps(function []byte, params int) ([]byte, error) {
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0
-	outermost := -1 // where the block ends that a suspended goroutine leaves with 1
+	outermost := -1 // index of the end of the outermost block
 	p.walk(list, func(i, closed, depth int) int {
 		if list[i].op == wasm.OpEnd && closed > ends {
 			if ends = closed; closed == p.closing()-1 {
@@ -174,7 +176,7 @@ func (p *places) closing() int {
 	return n
 }
 
-// forward turns jumps to later places into branches.
+// forward replaces jumps by direct branches if the jump's target comes later in the code.
 func (p *places) forward(list []instruction) []instruction {
 	out := append([]instruction{}, list[:p.branch+1]...)
 	p.walk(list, func(i, closed, depth int) int {

@@ -11,7 +11,8 @@ func function(list ...instruction) []byte {
 	return encode([]byte{1, 1, wasm.TypeI32}, append([]instruction{op(wasm.OpGlobalGet, globalSP), op(wasm.OpLocalSet, localSP)}, list...))
 }
 
-// threePlaces has a loop and the places 0, 1 and 2.
+// threePlaces returns a function that can be entered at the three places 0, 1 and 2. It has a loop
+// around them, so that the code at each place can jump to every place.
 func threePlaces(at0, at1, at2 []instruction) []byte {
 	list := []instruction{op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpLoop, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty), op(wasm.OpBlock, wasm.BlockEmpty),
 		op(wasm.OpLocalGet, localPC), op(wasm.OpBrTable, 4, 0, 0, 1, 1, 2), op(wasm.OpEnd)}

@@ -17,8 +17,9 @@ const (
 	ownNumber  = 4711
 )
 
-// maker generates random functions as the compiler does: places, jumps between them, calls that may
-// suspend the goroutine, accesses to the frame, and returns.
+// maker generates random functions of the form that the compiler generates. They consist of places
+// (the points at which a function can be entered), jumps between places, calls that may suspend the
+// goroutine, accesses to the stack frame, and returns.
 type maker struct {
 	rng    *rand.Rand
 	places int
@@ -113,7 +114,8 @@ func (m *maker) call() {
 	}
 }
 
-// outerDistance is the branch distance to the block that a suspended goroutine leaves with 1.
+// outerDistance returns the number of blocks that a branch must leave in order to leave the
+// outermost one too. When a goroutine is suspended, its function branches there with the result 1.
 func (m *maker) outerDistance() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {
@@ -188,7 +190,7 @@ func (m *maker) oddity() {
 	case 0: // the parameter is read, so jumps must set it
 		m.add(wasm.OpLocalGet, localPC)
 		m.add(wasm.OpLocalSet, 2)
-	case 1: // a jump to a place that is not constant
+	case 1: // a jump whose target is not a constant
 		if m.loop {
 			m.value32()
 			m.add(wasm.OpBrIf, int64(m.depth+m.places-m.closed))
@@ -276,7 +278,8 @@ func execute(function []byte, place int64, seed uint64, fuel int) outcome {
 	return o
 }
 
-// TestRandomFunctions executes random functions from each place, before and after rewriting.
+// TestRandomFunctions generates random functions and rewrites them. It executes each function from
+// every place at which it can be entered, before and after rewriting, and compares the results.
 func TestRandomFunctions(t *testing.T) {
 	rounds := rounds.Of(t, 1_500, 1_000)
 	changed, ended := 0, 0

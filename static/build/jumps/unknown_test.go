@@ -7,7 +7,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Functions of another form must be counted and unchanged.
+// Functions that do not have the structure described in jumps.go must be counted, and must stay
+// unchanged.
 func TestUnknownForms(t *testing.T) {
 	known := threePlaces(jump(4, 2), nil, nil)
 	strange := encode([]byte{0}, []instruction{op(wasm.OpLocalGet, 0), op(wasm.OpEnd)})

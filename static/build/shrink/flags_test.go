@@ -6,9 +6,9 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// swapping is a program that moves subtrees between trees while it allocates. A collection that runs
-// beside it would miss moved subtrees without write barriers, and the program would panic or print
-// another sum.
+// swapping is a program that moves subtrees between trees while it allocates memory. Without write
+// barriers, a garbage collection that runs at the same time would miss moved subtrees. Then the
+// program would panic or print another sum.
 const swapping = `package main
 
 import (

@@ -1,8 +1,9 @@
 package shrink
 
 // This file finds the runtime's data about functions. A pcdata table gives a value for each
-// instruction; the function's record has the table's offset in pctab. All other data is funcdata,
-// in another memory area; the record has its offset there.
+// instruction of a function. All pcdata tables are in one memory area (pctab). All other data about
+// functions is called funcdata and is in another memory area. A function's record contains the
+// offsets of its data in both areas.
 
 const (
 	moduleFuncs = 40         // index in moduledata of the start of funcdata
@@ -19,7 +20,9 @@ func (m *memory) pcdata(f, index int) int {
 	return f + 4*(funcFixed+index)
 }
 
-// funcdata returns the address of the word in record f that has the offset of a funcdata, or 0.
+// funcdata returns the address of a word in the function record at address f. This word contains
+// the offset of the funcdata with the given index. If the record has no such word, funcdata returns
+// 0.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0
@@ -42,7 +45,7 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata visits all funcdata of the functions, with index and address.
+// eachFuncdata calls visit for all funcdata of the functions, with the index and the address.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -65,8 +68,8 @@ func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool 
 	return out
 }
 
-// clearArguments clears the data about arguments in stack traces, unless other data share it, and
-// counts the bytes.
+// clearArguments overwrites with zeros the data that describes the arguments of functions in stack
+// traces. It keeps bytes that other data also uses. It returns the number of cleared bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	others := m.otherAddresses(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {
@@ -94,9 +97,10 @@ type pctab struct {
 	at, size int
 }
 
-// read reads a table: pairs of differences to the previous value and to the previous address. The
-// first value is relative to -1. A later pair with a value difference of 0 ends the table. read
-// returns the largest value and the table's end. Offset 0 means no table.
+// read decodes a pcdata table at offset off. The table consists of pairs: the difference to the
+// previous value, and the difference to the previous address. The first value is relative to -1. A
+// value difference of 0 ends the table, except in the first pair. read returns the largest value
+// and the offset after the table. If off is 0, there is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {

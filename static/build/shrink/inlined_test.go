@@ -6,8 +6,9 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// counting recovers in some functions and not in others, depending on the calls between recover and
-// the panic's frame. It has wrappers of all kinds, some with an inlined call that counts.
+// counting is a program that calls recover in many ways. Whether recover stops a panic depends on
+// the calls between recover and the frame of the panic, and the compiler may inline such a call.
+// The program has method wrappers of all kinds.
 const counting = `package main
 
 import "fmt"

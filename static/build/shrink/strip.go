@@ -20,7 +20,8 @@ import (
 // function without lines. stripLines overwrites bytes that no remaining table uses with zeros:
 // addresses do not change, and zeros compress well. It skips tables of an unknown form.
 
-// Fields of a function's record, in 32-bit words.
+// These constants are the indices of fields in a function's record of type _func
+// (runtime/runtime2.go), in 32-bit words. The comments say where a constant means something else.
 const (
 	funcNameOff = 1
 	funcPcsp    = 4
@@ -30,13 +31,15 @@ const (
 	funcCu      = 8
 	funcStart   = 9
 	funcFixed   = 11 // words before the pcdata offsets
-	funcCount   = 43 // where a record has its number of funcdata
-	pclnHeader  = 8 + 8*8
+	// byte offset of the field that contains the number of funcdata offsets
+	funcCount  = 43
+	pclnHeader = 8 + 8*8
 )
 
-// systemName is the name that functions of the runtime keep. The scheduler lets only goroutines whose
-// function has this prefix run while the world is stopped (isSystemGoroutine in
-// runtime/traceback.go). It is stored at systemOff in the table of names.
+// systemName replaces the name of every function of the runtime. It is necessary, because the
+// scheduler reads these names: while the world is stopped, it lets only goroutines whose function
+// has this prefix run (isSystemGoroutine in runtime/traceback.go). The name is stored once, at
+// systemOff in the table of names.
 const (
 	systemName = "runtime."
 	systemOff  = 1
@@ -46,7 +49,7 @@ const (
 // For inlining see inlined.go.
 const (
 	arguments    = 5    // funcdata index of arguments in stack traces
-	argumentsEnd = 0xff // ends such data and occurs only there (abi.TraceArgsEndSeq)
+	argumentsEnd = 0xff // the byte that ends the data about arguments, and occurs only there (abi.TraceArgsEndSeq)
 )
 
 var (
@@ -149,7 +152,9 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
-// set fills a word with a byte, if all of it is initialised.
+// The method set writes b to the four bytes from addr, if a segment initialises all of them.
+// Otherwise only b = 0 has an effect: the bytes outside of segments are 0 already, and the method
+// clears the others.
 func (m *memory) set(addr int, b byte) {
 	if w := m.find(addr, 4); w != nil {
 		for i := range w {

@@ -52,8 +52,8 @@ type tables struct {
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables returns the module with its tables as columns. ok is false, and the module unchanged,
-// if the tables were not recognised.
+// packTables replaces the function tables in a module by columns, and returns the new module. If it
+// does not recognise the tables, it returns the module unchanged, and false.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {
@@ -237,8 +237,10 @@ func (t *tables) spread(m *memory) {
 }
 
 func (t *tables) code() []byte {
-	// Locals: the counter, the record, the write position, two counts, and a read position for each
-	// stored column.
+	// Local variables of the start function: i counts functions, rec is the address of the current
+	// record, and at is the address to write to. np and nf are the numbers of pcdata and funcdata
+	// offsets in the record. For each stored column, one more local variable has the address of its
+	// next value.
 	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
 	stored := t.columns()
 	pointer := func(c *column) int { return columns + slices.Index(stored, c) }

@@ -25,8 +25,9 @@ const gcPercent = 400
 // garbage.
 const reserved = 128 << 20
 
-// reserve grows the memory and leaves it to the heap. The browser provides a page of memory only
-// when it is written.
+// reserve makes Go's heap request a lot of memory at once. The garbage collector then frees it, and
+// later allocations reuse it. This costs little, because the browser provides a page of memory only
+// when the program first writes to it.
 func reserve() {
 	runtime.KeepAlive(make([]byte, reserved))
 	runtime.GC()
@@ -53,7 +54,9 @@ func main() {
 			s.respond(wire.Response{Type: "error", Message: err.Error()})
 			return nil
 		}
-		if req.Type == "clauses" { // these go to the current check, while it runs
+		// The message contains clauses from other workers. The current check receives them while it
+		// runs.
+		if req.Type == "clauses" {
 			s.hear(req)
 			return nil
 		}

@@ -9,9 +9,11 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// These constants limit how often workers exchange clauses. In its first second (alone) a run
-// exchanges none. Later it sometimes pauses for the time listenFor, so that messages can arrive. At
-// least listenEvery passes between two pauses. Without pauses a search never yields.
+// These constants limit how often the workers of a race exchange clauses. During the time alone,
+// from the start of a run, it exchanges none. Later it pauses sometimes, so that messages can
+// arrive: each pause takes the time listenFor, and at least the time listenEvery passes between two
+// pauses. Without pauses no message would arrive, because a search does not give control back to
+// the browser.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond
@@ -33,7 +35,8 @@ type peers struct {
 	unsent  []board.Fact
 }
 
-// knows sets the run's program and reads the clauses that arrived earlier.
+// knows is called when the program has been loaded. It stores the program and reads the clauses
+// that arrived before.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program

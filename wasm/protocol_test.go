@@ -208,8 +208,9 @@ func TestProgressOfPhases(t *testing.T) {
 	})
 }
 
-// All workers except the first must together use no more memory than the first. The collector must
-// get the limit of each check.
+// In a race of several workers, all workers except the first must together use no more memory than
+// the first. For each check, the heap limit of the garbage collector must be the check's memory
+// limit.
 func TestHeapsOfARace(t *testing.T) {
 	for cores := range 5 {
 		var told []int64

@@ -112,8 +112,9 @@ func (s *server) handle(req wire.Request) {
 	}
 }
 
-// withFiles replaces a request's source by one text with the source and all headers. The answer has
-// positions in this text, and the caller converts them by the returned files.
+// withFiles joins the source and all headers of a request into one text, which replaces the source.
+// Positions in the answer refer to this text. The caller uses the returned files to convert them to
+// positions in the original files.
 func withFiles(req *wire.Request) (files source.Files, err error) {
 	if len(req.Files) == 0 {
 		return source.Files{List: make([]source.File, 1)}, nil

@@ -108,8 +108,8 @@ func TestClaimRequest(t *testing.T) {
 	}
 }
 
-// Simplification removes the loop or everything from these programs. There is nothing to claim, and
-// the proof succeeds.
+// Simplification removes the loop, or even everything, from these programs. So no loop is left for
+// which the user could write an invariant, and the request "claim" proves each program safe.
 func TestLoopRemoved(t *testing.T) {
 	for _, src := range []string{
 		"int main(void) { int x = 0; while (x < 0) { x++; } assert(x == 0); }",
@@ -230,9 +230,10 @@ func TestPlaneRequest(t *testing.T) {
 	}
 }
 
-// TestPlaneCubes parses a region's cubes as the page does and compares them with the formula at
-// every point in a box. It covers disequalities, congruences and their negations, large
-// coefficients, and projections onto x and y.
+// TestPlaneCubes sends a formula to the engine as the page does, to draw the points (x, y) that
+// satisfy it. The answer describes these points by cubes. The test compares the cubes with the
+// formula at every point in a box. The formulas have disequalities, congruences and their
+// negations, and large coefficients. Some also have a third variable, which the engine eliminates.
 func TestPlaneCubes(t *testing.T) {
 	at := loopOf(t, counting)
 	for text, holds := range map[string]func(x, y, n int) bool{

@@ -42,7 +42,8 @@ func DefaultLimits() Limits {
 }
 
 // WorkerLimits returns limits for Cloudflare Workers, which allow 128 MB for code, heap and stack,
-// and half a minute of processor time. The platform receives bodies itself.
+// and half a minute of processor time. It sets no time limit for receiving a request's body,
+// because the platform receives the whole body first.
 func WorkerLimits() Limits {
 	return Limits{Body: 256 << 10, DefaultTimeout: 5 * time.Second, MaxTimeout: 20 * time.Second, Concurrent: 1, Memory: 48 << 20}
 }

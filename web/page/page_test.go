@@ -95,7 +95,8 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// A command with the page must have all files that serve and export need.
+// If the command was built with the page, it must have all files that the subcommands serve and
+// export need.
 func TestBuilt(t *testing.T) {
 	page := Files()
 	if page == nil {

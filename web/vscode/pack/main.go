@@ -73,8 +73,8 @@ func pack(element, archive string) error {
 	return file.Close()
 }
 
-// bundle makes the scripts: the extension for both kinds of hosts, and the worker that runs the
-// command, with Go's own glue code.
+// bundle makes three scripts: the extension for the desktop, the extension for browsers, and the
+// worker that runs the command. The worker's script includes wasm_exec.js from Go.
 func bundle(dist string) error {
 	glue, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

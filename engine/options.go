@@ -131,8 +131,8 @@ type Config[C any] interface {
 	Options() []Option
 }
 
-// Variant is a preset of an engine as code: Set changes the fields whose values differ from the
-// defaults.
+// Variant is a preset of an engine, written as a Go function: Set changes the fields whose values
+// differ from the defaults.
 type Variant[C any] struct {
 	Name, Help string
 	Set        func(*C)
@@ -273,7 +273,8 @@ const (
 	FunctionBlocks                // the same as LoopBlocks, but blocks also end where functions start and return
 )
 
-// Form is embedded in an engine's Config if the user can select how the automaton is prepared.
+// Form contains the options that select how the automaton is simplified before an engine gets it.
+// Engines that offer these options embed Form in their Config.
 type Form struct {
 	Blocks Blocks
 	// Bisimulation merges bisimilar locations.

@@ -132,7 +132,8 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// An endless loop lies beside the path to the error, which can be entered only once.
+	// The path to the error begins in an endless loop at location 2. It leaves the loop by an edge
+	// that can be taken only once, because y changes from 0 to 1.
 	twins("once", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)

@@ -143,7 +143,7 @@ type settings struct {
 	nodes       int  // maximum number of nodes; 0: no limit
 	stops       bool // whether the search ends at the first lost path
 	behind      int  // number of lost paths for which the search explores the nodes that they covered
-	apart       bool // whether edges that large blocks joined are split
+	apart       bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }
 
 // Engine is one of the package's engines.

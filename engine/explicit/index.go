@@ -35,7 +35,7 @@ const fewNodes = 64
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
-	nodes []*node                     // nodes whose values end here, or continue with the values in rest
+	nodes []*node                     // nodes whose valuations assign no further variables, or only those of rest
 	rest  *valuation                  // if not nil: the common valuation of all nodes in this trie, which then has no kids
 	from  int                         // index of the first variable in rest without a level
 }

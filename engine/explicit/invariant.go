@@ -50,7 +50,7 @@ func (s *search) invariant() (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// summarise returns a short formula equivalent to the disjunction.
+// summarise returns a short formula that is equivalent to the disjunction of the given valuations.
 func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 	all = s.weakest(all)
 	sum := newSummary(len(s.Program.Vars), all, s.Meter.Tick)

@@ -46,9 +46,10 @@ func removal(p *cfa.Program) []int {
 	return order
 }
 
-// refineValues decides whether values refute a path to the error. If so, it adds the interpolants'
-// variables (the paper's Algorithm 4) to the precision of the path's locations, and prunes the tree
-// at the first node that lacks one.
+// refineValues decides whether the values of variables refute a path to the error. If they do, it
+// adds the variables of the interpolants (the paper's Algorithm 4) to the precision of the path's
+// locations. Then it prunes the tree at the first node that does not track all variables of its
+// location's precision.
 func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	needed := s.contradiction(edges)
 	if needed == nil {

@@ -29,12 +29,15 @@ type search struct {
 	// list is not computed yet. allows[l] has the variables whose values a label at l may have.
 	wants, allows [][]lia.Var
 	order         []int // order[v] is the position of v in the order in which interpolation drops variables
-	// lost ends the first lost path: an infeasible path that values allow. After that, the verdict
-	// is never safe. The fields below are for the nodes that lost paths covered (infeasible.go).
+	// lost is the last node of the first infeasible path that the search found although the tracked
+	// values allow the path. If lost is not nil, the verdict is never safe. The fields below concern
+	// the nodes that nodes on such lost paths covered (infeasible.go).
 	lost   *node
-	behind map[*node]bool // nodes on lost paths, above the infeasible part
-	rounds []*node        // nodes at loop heads that are covered by nodes in behind from earlier iterations
-	again  map[*node]bool // nodes that were in rounds until the method look opened them
+	behind map[*node]bool // nodes on lost paths, above the node where the path becomes infeasible
+	// covered nodes at loop heads whose covering node is in behind, at an earlier iteration of the
+	// loop
+	rounds []*node
+	again  map[*node]bool // nodes that were in rounds until the method look made them open again
 
 	paths, spurious, feasibility int64
 	refinements, tests, dropped  int64

@@ -233,8 +233,10 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	return lia.Eq(term), true
 }
 
-// independent divides the columns so that the table is the product of its projections. It returns
-// nil if it finds no division.
+// independent divides the variables into groups such that every combination of the groups' values
+// is a row of the table: the table is the Cartesian product of its projections to the groups. Two
+// variables are in one group if some pair of their values is in no row. If the table is not the
+// product for these groups, independent returns nil.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
@@ -305,7 +307,8 @@ func crossed(a, b []int32, na, nb int) bool {
 	return false
 }
 
-// split returns a disjunction over the values of the variable with the fewest values.
+// split returns a formula for the table by cases. It chooses the variable with the fewest values,
+// and returns a disjunction with one disjunct for each group of its values.
 func (s *summary) split(t *table) (lia.Formula, error) {
 	best, least := 0, -1
 	for c := range t.vars {

@@ -39,8 +39,8 @@ type Frames[C Ordered[C]] struct {
 	sent      map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
 }
 
-// sequence holds the lemmas of one sequence of frames. Subsumption compares only these with each
-// other.
+// sequence holds the lemmas of one sequence of frames. A lemma can subsume only lemmas of the same
+// sequence.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log
@@ -124,7 +124,7 @@ type Origin struct {
 type Climb struct {
 	Level   int32      // highest level at which the cube is known to be blocked
 	Stopped bool       // whether a state of frame Level steps into the cube
-	Edge    cfa.EdgeID // if Stopped is set: the edge of that step
+	Edge    cfa.EdgeID // the edge by which this state steps into the cube; only if Stopped is set
 }
 
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an

@@ -75,7 +75,7 @@ type witness struct {
 	loc    cfa.Loc
 	level  int32 // the state is in the frame of this level
 	log    *Log  // log of the facts about the state's location
-	cursor int   // the state satisfies all entries before cursor
+	cursor int   // the field state satisfies all entries of log before this index
 	state  []num.Int
 }
 

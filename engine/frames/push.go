@@ -6,8 +6,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Pusher answers the consecution query for pushing l. It is relative to the frame of l's own level
-// (Query.Frame = l.Level). If the answer is Blocked, l also holds one level higher.
+// Pusher answers the consecution query for pushing the lemma l to the next level. The query's frame
+// is the frame of l's own level (Query.Frame = l.Level). If the answer is Blocked, l also holds one
+// level higher.
 type Pusher[C any] func(l *Lemma[C]) (Answer, error)
 
 // Propagate pushes each lemma as far as it holds, up to level k+1, where k is the frontier. If a
@@ -107,8 +108,9 @@ func (f *Frames[C]) pushed(l *Lemma[C]) {
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove is the consecution query for pushing l: does l hold one level higher? If not, l keeps
-// the counterexample to induction.
+// holdsAbove answers the consecution query for pushing l: does l hold one level higher? If not,
+// holdsAbove stores the counterexample to induction in l.failed. The same counterexample can answer
+// later queries without a solver.
 func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
 		return false, nil

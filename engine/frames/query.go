@@ -48,7 +48,8 @@ type Query struct {
 	Pushing bool
 }
 
-// BlockingQuery returns the consecution query, with frame level-1, that blocks c at a level.
+// BlockingQuery returns the consecution query that blocks the cube c at a level. The frame of the
+// query is one level lower: no state of frame level-1 may step into c.
 func BlockingQuery(loc cfa.Loc, level int32, c Cube) Query {
 	return Query{Loc: loc, Frame: level - 1, Cube: c}
 }
@@ -69,9 +70,10 @@ func (q *Query) Conjuncts() []lia.Formula {
 	return q.Parts
 }
 
-// Answer answers a Query: it is Blocked, has a Predecessor, or is Unknown. If initiation fails, the
-// answer may be none of these. Unknown never means blocked. If the answer is Unknown, an attempt to
-// generalise or push fails, and a search that needs the answer ends (see Decided).
+// Answer is the answer to a Query. Normally, either Blocked is set, or Predecessor is a step into
+// the cube, or Unknown says why the solver gave up. If the cube contains an initial state, all
+// three can be unset. Unknown must never be treated as Blocked: an attempt to generalise or push
+// then fails, and a search that needs the answer ends (see Decided).
 type Answer struct {
 	// Blocked says that no state of the frame steps into the cube: consecution holds.
 	Blocked bool
@@ -95,11 +97,13 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given constrains the states in the edge's premises. Given is the formula true if these states
-	// came from the frame. A frame may contain unreachable states.
+	// Given is a formula about the states in the edge's premises, for example the state in which a
+	// called procedure returns. Given is true if these states came from a frame, which may contain
+	// unreachable states.
 	Given    lia.Formula
 	Premises bool // the edge has premises
-	// Value returns the values before the step and of the edge's inputs.
+	// Value returns the value that a variable has before the step, or the value of an input of the
+	// edge.
 	Value func(lia.Var) num.Int
 }
 

@@ -70,7 +70,9 @@ type Run struct {
 // cubes there.
 type Task struct {
 	Place
-	// Depth is the nesting of counterexamples to generalisation.
+	// Depth is 0 for the cube of an obligation. Generalising that cube may also generalise cubes of
+	// counterexamples to generalisation (CTGs), which have depth 1. CTGs of these cubes have depth 2,
+	// and so on.
 	Depth int
 	// Obligation is the ID of the cube's obligation, for events.
 	Obligation int

@@ -45,8 +45,9 @@ func (Sum) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return c, nil
 }
 
-// addUp replaces two inequalities of c by a combination of them, or else only one: x <= 50 and y >=
-// 51 become y > x and y >= 51. The result must be blocked.
+// addUp tries to replace two inequalities of c by a combination of them. For example, x <= 50 and y
+// >= 51 become y > x. If no such cube is blocked, it tries to replace only one of the two
+// inequalities: y > x and y >= 51. The result must be blocked.
 func addUp(t Task, c frames.Cube) (frames.Cube, bool, error) {
 	for _, beside := range []bool{false, true} {
 		if beside && len(c) > maxBeside {

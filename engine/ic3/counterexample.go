@@ -105,7 +105,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 	state := make(cfa.State, len(s.Program.Vars))
 	var path cfa.Path
 	for i, st := range steps {
-		if i == first { // enter the procedure from site, not from the call site of the fact
+		if i == first { // enter the procedure from the caller at site; the run of the fact may have another caller
 			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
@@ -142,7 +142,7 @@ func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
 type deriver struct {
 	s      *search
 	out    cfa.Derivation
-	states []cfa.State    // the state that each inference in out derives
+	states []cfa.State    // states[i] is the state that the inference out[i] derives
 	done   map[string]int // maps a location and state to the index in out of the inference that derives them
 }
 

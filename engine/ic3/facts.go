@@ -17,7 +17,7 @@ import (
 // premises, older facts contain the premises' states.
 type fact struct {
 	loc    cfa.Loc
-	vars   []lia.Var // live variables at loc, in the order of states
+	vars   []lia.Var // live variables at loc, in ascending order
 	age    int       // the number of facts that are older
 	region frames.Cube
 	start  *fact // nil if the run begins at the entry

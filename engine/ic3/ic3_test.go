@@ -73,8 +73,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, ic3.Engine{})
 }
 
-// With the preset PAPER, no lemma may be raised when it is learnt, no lemma's cube be larger than
-// the queried one, and no obligation be requeued one level up.
+// The preset PAPER turns off what the paper does not have. With it, a new lemma must stay at its
+// obligation's level, a lemma's cube must not be larger than the queried cube, and a blocked
+// obligation must not return to the queue one level higher.
 func TestAsPublished(t *testing.T) {
 	preset := map[string]string{}
 	for _, p := range (ic3.Engine{}).Info().Presets {

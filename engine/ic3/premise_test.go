@@ -13,8 +13,8 @@ import (
 	"ic3play/lia"
 )
 
-// A program with a procedure must have the lemmas at premises that its invariant needs, and no
-// others.
+// If a program has a procedure, the invariant must have the lemmas about the procedure's exit that
+// the proof needs, and no lemmas that nothing needs.
 func TestSupportOfPremises(t *testing.T) {
 	p := cfatest.Recursion(5, -1) // the result is never -1
 	few, positive := cfatest.Le(cfatest.V(0), 5), cfatest.Ge(cfatest.V(1), 0)

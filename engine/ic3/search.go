@@ -23,7 +23,7 @@ type search struct {
 	peers  board.Mailbox // exchanges lemmas with other cores; may be nil
 
 	inexact int64 // the number of exact preconditions that exceeded a limit
-	facts   facts // reachable states at premises
+	facts   facts // states that are certainly reachable, at the locations of premises
 	// derivation is a counterexample for clauses.
 	derivation cfa.Derivation
 }

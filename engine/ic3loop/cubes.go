@@ -50,7 +50,8 @@ type Region struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // a state in the cube
-	// Premise is as in Obligation.
+	// Premise, if set, says that Cube is at this premise of Edge and not at the source of Edge (see
+	// Obligation).
 	Premise *cfa.Premise
 }
 
@@ -65,11 +66,12 @@ type Lemma = frames.Lemma[frames.Cube]
 // Operations are the parts of a search that an engine can replace. Begin sets nil fields to
 // defaults.
 type Operations struct {
-	// Ask answers consecution queries, as generalise.Search.Ask does. It is required.
+	// Ask answers consecution queries, as generalise.Search.Ask does. Engines must set this field.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors returns regions of predecessors, which become obligations. If there are no
-	// predecessors, it returns the core: a cube with some of the literals, which is still blocked.
-	// The default makes one query for all edges.
+	// Predecessors looks for states from which one step leads into the obligation's cube. It returns
+	// cubes of such states, which become obligations. If there are no predecessors, it returns the
+	// core: a cube with some of the obligation's literals, which is still blocked. The default makes
+	// one query for all edges.
 	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.
@@ -78,16 +80,17 @@ type Operations struct {
 	Bad func() frames.Cube
 	// State returns a cube's literals over program variables. The default returns all literals.
 	State func(frames.Cube) frames.Cube
-	// Reached handles an obligation at the entry, or one for which Known is true. It reports
-	// whether a counterexample begins there. The default returns true.
+	// Reached handles two kinds of obligations: those at the entry, and those for which Known returns
+	// true. It reports whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
 	// Learn adds the negation of c at loc to frames 1..level. The default adds it to the field
 	// Frames.
 	Learn func(loc cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma
 }
 
-// Cubes is an IC3 whose obligations are cubes of literals. It implements Blocking, and
-// Phases except Push and Invariant.
+// Cubes is a search by IC3 whose obligations are cubes of literals. Engines embed it. It implements
+// the interface Blocking. It also implements the interface Phases, except for the methods Push and
+// Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals

@@ -41,12 +41,12 @@ type Blocking[O comparable, C any] interface {
 	// Block looks for predecessors of an obligation, which become obligations. If there are no
 	// predecessors, it learns lemmas that block the obligation.
 	Block(O) error
-	// Reached handles an obligation at the entry, where every state is initial, or one for which
-	// Known is true. It reports whether a counterexample begins there.
+	// Reached handles two kinds of obligations: those at the entry, where every state is initial, and
+	// those for which Known returns true. It reports whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 
-// Rounds is the part of a search that all IC3 engines share.
+// Rounds is the part of the search that is the same in all IC3 engines.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
 	Program *cfa.Program
 	Solvers *step.Solvers

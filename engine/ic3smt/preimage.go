@@ -101,9 +101,9 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 	return ls, err
 }
 
-// prime drops literals of a cube, as long as the edge leads from each state of the cube into the
-// goal with the inputs of the model. If the edge does not lead into the goal from each state of the
-// original cube, prime returns the original cube.
+// prime drops literals from a cube of predecessors. It fixes the inputs of the edge to their values
+// in the model. The result is a cube from each of whose states the edge leads into the goal with
+// these inputs. If this does not even hold for the original cube, prime returns the original cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube

@@ -12,9 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// The result of ANALYZE must include the blocked box, be blocked, and have no initial states. With
-// bound=optimal, it must be impossible to loosen any bound. With bound=propagated, interval
-// propagation must not be able to show that a looser bound suffices.
+// The paper's procedure ANALYZE enlarges a blocked box. The result must include the box, be
+// blocked, and contain no initial state. With bound=optimal, loosening any bound must make the box
+// unblocked. With bound=propagated, interval propagation must not be able to show that a looser
+// bound suffices.
 func TestAnalyse(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	refused, relaxed, put, tight := 0, int64(0), int64(0), 0

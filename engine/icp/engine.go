@@ -58,7 +58,7 @@ const (
 	maxAbort  = 1000000
 )
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Encoding, "encoding", ByLocation, []string{"locations", "bits"}, "Frames of each location, or one relation with the program counter as bits of the state, as published."),

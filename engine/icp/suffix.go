@@ -72,8 +72,8 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 // mostBad limits the literals of a location's bad states.
 const mostBad = 10000
 
-// isSmallSuffix reports whether a suffix is at most maxSuffix long, with small formulas of its bad
-// states.
+// isSmallSuffix reports whether a suffix of so many steps has at most maxSuffix steps, and whether
+// the formulas for its bad states are small enough.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
@@ -103,8 +103,9 @@ func (s *search) lengthenSuffix() bool {
 }
 
 // bad returns an obligation for a bad state that the frontier does not exclude, or for a short path
-// from the entry to the error. If there is neither, it returns nil. Without a suffix it returns
-// nil, because Strengthen creates the error's obligation.
+// from the entry to the error. If there is neither, bad returns nil. If suffix.steps is 0, the bad
+// states are the states of the error location. Then bad also returns nil, because Strengthen
+// creates the obligation for the error location.
 func (s *search) bad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {

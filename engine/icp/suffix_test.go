@@ -179,9 +179,10 @@ func TestAbort(t *testing.T) {
 	}
 }
 
-// In this safe program, the states between the bad states and the error have no formula of one
-// literal without inputs. With a literal budget of one, the verdict must be Unknown. With the
-// default budget it must be Safe.
+// The program is safe. The test searches with bad states from which three edges lead to the error
+// (a suffix of two steps). The certificate then needs formulas for the states on these paths,
+// without the edges' inputs. With a budget of one literal, such a formula is too large, and the
+// verdict must be Unknown. With the default budget, the verdict must be Safe.
 func TestNoCertificate(t *testing.T) {
 	b := enginetest.New(4, "x")
 	x, in := b.Var(0), b.Input()

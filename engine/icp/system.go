@@ -49,9 +49,9 @@ func (r reach) union(o reach, upper bool) reach {
 // the cores before and after rotation.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
-	// extremum returns the extreme value of a variable after steps into the query's cube. The cube
-	// is a box from which the bound b on this variable was removed. If b is an upper bound,
-	// extremum returns the least value, otherwise the greatest.
+	// extremum considers all steps into the query's cube and returns an extreme value of a variable
+	// after such a step. The cube is a box from which the bound b on this variable was removed. If b
+	// is an upper bound, extremum returns the least value, otherwise the greatest.
 	extremum(q *frames.Query, b bound) (reach, error)
 }
 

@@ -17,7 +17,7 @@ type teller struct {
 	rec  trace.Named
 	m    *meter.Meter
 	live *cfa.Liveness
-	of   []asked // by location, for the current k
+	of   []asked // of[l] is the result at location l for the current k
 }
 
 // asked is the result of the induction step at a location.

@@ -64,15 +64,19 @@ func (s *search) step() (bool, error) {
 	}
 }
 
-// certified returns the invariant that the induction step for k implies, or a run that the
-// base case did not find.
+// certified is called when the unrolled induction step for k holds. It returns an invariant, or a
+// run to Error if the base case has missed one.
 //
-// Suppose that no path of k steps leads to Error, or with the option simple, no simple path
-// of k steps. If a state can reach Error, a shortest path there visits no state twice. So
-// the path has fewer than k steps: otherwise its last k steps would refute the induction
-// step. Thus a state that satisfies the facts, and is in no region of shortest paths of
-// fewer than k steps, cannot reach Error. certified computes these regions backwards and
-// exactly, as the search does without unroll. There is no region of paths of k steps.
+// The step shows that no path of k steps leads to Error from states that satisfy the facts. With
+// the option simple, it shows this only for paths that visit no state twice. If a state can reach
+// Error, a shortest path to Error visits no state twice. This path has fewer than k steps, because
+// otherwise its last k steps would contradict the induction step. So to prove that a state cannot
+// reach Error, it suffices that the state satisfies the facts and is not the start of a shortest
+// path of fewer than k steps.
+//
+// The method computes the sets of these starts (regions) backwards from Error and exactly, as the
+// search does without the option unroll. The computation ends, because no region begins a path of k
+// steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

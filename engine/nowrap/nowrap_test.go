@@ -44,7 +44,8 @@ func counting(first, step, end, wrong int) enginetest.Case {
 	return enginetest.Case{Program: b.Done()}
 }
 
-// In these programs an operation never wraps, wraps before the error, or wraps in a safe program.
+// In each of these programs, at most one operation can wrap. If it wraps, the engine must give up,
+// because it can remove no other input. Otherwise the engine must decide the program.
 func TestByHand(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -75,7 +76,9 @@ func TestByHand(t *testing.T) {
 	}
 }
 
-// An operation must get its input back only if it wraps.
+// An operation that may wrap around has an input: the number of times that the value wraps. The
+// engine first removes these inputs. It must put an operation's input back only if the operation
+// wraps.
 func TestOneWrapsAndOneDoesNot(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Init(1)

@@ -66,8 +66,9 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// weakestPre returns an edge's weakest precondition: the guard is false, or the edge leads only
-// into states that satisfy post.
+// weakestPre returns an edge's weakest precondition for the formula post, as a formula over the
+// state before the edge. A state satisfies it if, for all inputs, the guard is false or the edge
+// leads into a state that satisfies post.
 func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Substitution()))
 	inputs := false

@@ -34,7 +34,8 @@ type strategy struct {
 	// exchange gives the parts a board for lemmas. It is set in rows with several engines
 	// that learn lemmas.
 	exchange bool
-	// helpers returns the parts for each further core.
+	// helpers returns a list with an element for each core after the first: the parts of the
+	// portfolio that run on that core.
 	helpers func(Config) [][]part
 }
 

@@ -223,8 +223,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sum of the rows has the half-space's coefficients, and at least the
-			// constant of the half-space.
+			// The weighted sum of the literals implies the half-space: for each variable it has the
+			// coefficient of the half-space, and its constant is not less than that of the half-space.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)
@@ -234,8 +234,9 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 	return p
 }
 
-// nearest returns the half-space with the smallest sum of coefficients whose distance from the
-// point is at least 1.
+// nearest returns a half-space k1*x1 + ... + kn*xn + k0 <= 0 that excludes the point: the value of
+// the left side at the point, called the distance, is at least 1. Among these half-spaces, nearest
+// looks for one with small coefficients: it minimises the sum of their absolute values.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

@@ -123,8 +123,8 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// All of n.down is already below all of n.up, because stronger considers only members below all
-	// of n.up.
+	// Every predicate in n.down already implies every predicate in n.up, because the method stronger
+	// considers only predicates that imply all of n.up.
 	n.down.each(func(d int) { l.items[d].up.add(i) })
 	n.up.each(func(u int) {
 		l.items[u].down.add(i)

@@ -24,7 +24,7 @@ type point struct {
 	spread uint64 // random values are in [-spread, spread]
 	set    lia.Var
 	to     num.Int
-	fixed  bool // whether the variable set always has the value to
+	fixed  bool // whether the variable in the field set has the value in the field to
 }
 
 func (p *point) value(v lia.Var) num.Int {

@@ -16,8 +16,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestBytes compares random programs that access the bytes of integers, structs and memory with
-// gcc, in both data models.
+// TestBytes runs random programs that access the bytes of integers, structs and memory, and
+// compares the results with gcc, in both data models.
 func TestBytes(t *testing.T) {
 	const batch = 40
 	from, total := rounds.From(t), rounds.Of(t, 2*batch, batch/2)

@@ -224,7 +224,7 @@ var closed = map[string]string{
 	return 0; }`,
 }
 
-// closedC is like closed, for C's own integers.
+// closedC has further programs like those of closed, for C's own integers (ast.Rules.C).
 var closedC = map[string]string{
 	"enums": `enum small { S0, S1, S2 }; enum below { B0 = -1, B1 }; enum high { H0 = 0x80000000u, H1, H2 = 5, H3 = H0 + 2 };
 	enum wide { W0 = 0x100000000, W1 = 1 }; enum full { F0 = 0x8000000000000000 }; enum mixed { M0 = 0x80000000u, M1 = -1 };

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post computes the abstract successor of from over parallel edges, and returns the edges that can
-// be taken.
+// post computes the label of the node to which parallel edges lead from a node with the label from.
+// It also returns those of the edges that can be taken from a state of this label.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err

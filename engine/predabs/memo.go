@@ -42,8 +42,9 @@ type result struct {
 	uses int   // number of nodes that use the result; 1 while the result is incomplete
 }
 
-// end is a way out of a block: parallel edges from a node of its tree. If there are no edges, the
-// node is already outside of the block.
+// end is a way out of a block. The field at is a node of the block's tree, and the parallel edges
+// in edges lead from this node out of the block. If edges is nil, the node itself is already
+// outside of the block.
 type end struct {
 	at    *node
 	edges []cfa.EdgeID
@@ -101,8 +102,9 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	return nil
 }
 
-// call returns a block's result for a label at its head, and the part of the label that the block
-// does not touch. If the memo does not have the result, call computes it.
+// call returns the result of the block b for a node at its head with the given label. It also
+// returns the conjuncts of the label that the block does not need. If the memo has no such result,
+// call computes it.
 func (s *search) call(b *block, label *art.Label) (*call, error) {
 	entry, frame, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
@@ -302,7 +304,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	walk = func(t *art.Tree[*art.Label], b *block, frame []lia.Formula) {
 		t.VisitKept(func(v *node) {
 			if !b.inside[v.Loc] {
-				return // v belongs to the tree around the block
+				return // v is outside of the block, so the tree around the block has a node for it too
 			}
 			at[v.Loc] = append(at[v.Loc], s.withFrame(v.Label, v.Loc, frame))
 			c := s.memo.calls[v]

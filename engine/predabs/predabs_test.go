@@ -98,8 +98,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest fails the test unless, for each small state that the label allows, some edge leads to a
-// state with the same signs of the predicates.
+// strongest checks that the label is not too weak. For each small state that the label allows, some
+// edge must lead to a state in which the same predicates are true. Otherwise the test fails.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {

@@ -106,9 +106,10 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-// refutation returns a formula for each location of an infeasible path: sequence interpolants, or
-// weakest preconditions of the path's contradictory part. If inputs would make a precondition too
-// large, it returns interpolants from this location back to the entry.
+// refutation returns a formula for each location of an infeasible path. Depending on the option
+// from, these are sequence interpolants, or weakest preconditions of the contradictory part of the
+// path. If eliminating inputs would make a precondition too large, the formulas from this location
+// back to the entry are interpolants.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {

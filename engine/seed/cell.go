@@ -187,9 +187,9 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the cell when the term visit is 0. Such an edge has a
-// parallel edge for the case that visit is not 0. The guard of the parallel edge has the negated
-// test, and the parallel edge has fewer assignments.
+// changes reports whether some edge changes the tracked cell when the loop visits it, that is, when
+// the term visit is 0. An edge that may change the cell has a parallel edge for all other cells:
+// its guard says that visit is not 0, and it lacks the assignment to the cell.
 func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {

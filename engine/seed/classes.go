@@ -189,8 +189,8 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// areExclusive reports whether a and b are two equations or two divisibilities of the same linear
-// form that cannot hold at the same time.
+// areExclusive reports whether a and b obviously exclude each other: both are equations, or both
+// are divisibilities, their linear forms are the same, and their constants differ.
 func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -92,10 +92,11 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds forms for a loop within a loop. In the inner loop, at loc, x grows with the counter
-// n. The entering edges determine the first value of n, and the leaving edges the last value. So
-// the growth of x in an iteration of the outer loop is bounded. A variable counts the iterations of
-// the outer loop if the outer loop changes it by a constant and the inner loop does not change it.
+// nested adds linear forms for a loop that is inside of another loop. In the inner loop, at loc, x
+// grows with the counter n. The edges in entering determine the first value of n, and the edges in
+// leaving determine its last value. So the amount by which x grows in an iteration of the outer
+// loop is bounded. The iterations of the outer loop are counted by a variable that the outer loop
+// changes by a constant and the inner loop does not change.
 func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })

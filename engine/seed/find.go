@@ -101,7 +101,8 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	for l, facts := range f.known {
 		res.Facts[l] = unionOf(facts, res.Facts[l])
 	}
-	if p.HasPremises() && !p.CellReads { // the searches below are for loops, not for calls
+	// In a program with recursive calls, stop here. The searches below are about loops.
+	if p.HasPremises() && !p.CellReads {
 		f.emitFacts(rec, res.Facts)
 		return res
 	}

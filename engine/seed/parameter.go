@@ -51,8 +51,8 @@ next:
 	return 0, false
 }
 
-// values returns the values that the facts allow for v. If there are too many values, it returns
-// nil.
+// values returns all integers between the lower and the upper bound that the facts give for v. If a
+// bound is missing, or if there are more than mostValues integers, it returns nil.
 func values(v lia.Var, facts []lia.Formula) []int64 {
 	var low, high *int64
 	bound := func(at **int64, n num.Int) {

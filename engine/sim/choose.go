@@ -109,8 +109,9 @@ func (c *chooser) isDetermined(t *term) bool {
 	return true
 }
 
-// propagate turns literals with one open input into bounds. Equal bounds give the input its value.
-// It reports whether some input got a value.
+// propagate looks for literals in which only one input has no value yet, and turns each of them
+// into a bound of this input. If the lower and the upper bound are equal, the input gets this
+// value. propagate reports whether an input got a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {
@@ -131,7 +132,7 @@ func (c *chooser) propagate(v []int64) bool {
 		if !ok || x < 0 || rest > limit || rest < -limit {
 			continue
 		}
-		// the literal is k*x + rest <= 0 or k*x + rest = 0
+		// The literal is k*x + rest <= 0 or k*x + rest = 0, or the negation of this equation.
 		if l.kind == lia.LE || !l.neg {
 			if k > 0 {
 				c.boundAbove(x, floorDiv(-rest, k))

@@ -24,7 +24,7 @@ type Runner struct {
 	hunts      bool    // whether runs look for errors; then some runs prefer some edges (bias), and all runs prefer edges into Error
 	bias       *rule   // preference for some edges; may be nil
 	leaps      *leaper // if it is nil, the run takes each step separately
-	atGoal     bool    // whether the last leap ended at a goal
+	atGoal     bool    // whether the last leap ended at a goal: where a term that some guard compares with 0 is 0 or changes its sign
 	goalValues []int64 // values of state variables at goals; the method learn takes them from here
 	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
 }

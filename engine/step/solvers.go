@@ -115,6 +115,7 @@ func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.L
 	return b, st == smt.Sat, nil
 }
 
-// GaveUp reports whether err means that a solver gave up, and not that the search must end. Callers
-// must not treat this error as the answer Unsat. They may give up an attempt to generalise or push.
+// GaveUp reports whether err means that a solver gave up. In this case the search itself can
+// continue. The caller must not conclude that the query is unsatisfiable, but it may abandon an
+// attempt to generalise or to push a lemma.
 func GaveUp(err error) bool { return errors.Is(err, meter.ErrGaveUp) }

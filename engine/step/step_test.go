@@ -195,7 +195,8 @@ func TestSystemsAgainstEnumeration(t *testing.T) {
 						dropped++
 					}
 				}
-				// If NeedsLoc is not set, the cube is also blocked at other locations than its own.
+				// If NeedsLoc is not set, the refutation did not need the location of the cube.
+				// Then no step may lead into the cube at any other location either.
 				elsewhere := func(l cfa.Loc) bool {
 					if g.Loc != cfa.Anywhere {
 						return !a.NeedsLoc && name == "program counter"

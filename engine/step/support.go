@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries that minimise the set of lemmas that one lemma needs.
+// To find few lemmas that prove one lemma, Support tries to remove lemmas from the core.
+// minimizeBudget limits the number of queries for this.
 const minimizeBudget = 30
 
 // After this number of models, an edge's solver gets all remaining lemmas at once.
@@ -152,9 +153,9 @@ type supported[C any] struct {
 	from  []*assertedLemmas[C] // from[i] is the source or premise to which the lemma added[i] belongs
 }
 
-// uses returns lemmas at the source and at the premises which together imply that the edge does not
-// lead into the cube of l. It omits l itself, which the invariant contains anyway. If the solver
-// gave up, it returns false.
+// uses returns lemmas at the source and at the premises of the edge. Together they imply that the
+// edge does not lead into the cube of l. The lemma l itself may be needed too, but it is omitted,
+// because the invariant contains it anyway. If the solver gives up, uses returns false.
 func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {

@@ -23,7 +23,8 @@ type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query with its conjuncts.
+// goal is a query prepared for a System. The field parts has the conjuncts of the query's cube, and
+// except has the conjuncts of the cube that the flag Relative excludes.
 type goal struct {
 	*frames.Query
 	parts, except []lia.Formula
@@ -76,7 +77,8 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// unknown turns an error for which GaveUp is true into the answer Unknown.
+// If GaveUp is true for the error err, unknown returns the answer Unknown and no error. Otherwise
+// it returns a and err.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

@@ -58,7 +58,8 @@ func smallNumbers() []num.Int {
 	return append(out, num.From(-1))
 }
 
-// constants returns the constants up to 100 that occur in comparisons outside procedures.
+// constants returns the constants in the guards outside of procedures, if their absolute value is
+// at most 100.
 func (k *maker) constants() []num.Int {
 	var out []num.Int
 	for i := range k.p.Edges {
@@ -138,7 +139,8 @@ func vectors(values []num.Int, n int) [][]num.Int {
 	return out
 }
 
-// guess fits linear terms at each location and adds them as facts.
+// guess looks, at each location of a procedure, for linear terms over the arguments that equal the
+// other variables, and adds these guesses as facts.
 func (k *maker) guess() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {
@@ -156,8 +158,9 @@ func (k *maker) guess() {
 	}
 }
 
-// conditions takes the literals about arguments from a procedure's guards. It adds these literals
-// as facts at all locations of the procedure except the first.
+// A guard in a procedure may have conjuncts that are only about the procedure's arguments, such as
+// n > 0. conditions adds these conjuncts as facts at all locations of the procedure except the
+// first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {
 		var about []lia.Formula

@@ -18,7 +18,7 @@ type fate uint8
 
 const (
 	open    fate = iota // the query has no answer yet
-	waiting             // the obligation has a predecessor or is spurious, and will be queried again
+	waiting             // the last answer was a Predecessor or Spurious event; the obligation will be queried again
 	queued              // the obligation is blocked, and will be queried again at a higher level
 	blocked
 	dropped
@@ -153,8 +153,9 @@ func (v *validator) dropped(t *source, e *Event) {
 	}
 }
 
-// reached answers all obligations on a counterexample, from its first obligation to the error. Some
-// of them may already be blocked at lower levels.
+// A counterexample was found that begins at the obligation obl. reached records an answer for this
+// obligation and for all obligations between it and the error. Some of them may already be blocked
+// at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {

@@ -16,7 +16,7 @@ type Recorder struct {
 }
 
 // New returns a recorder for a sink. If clock is set, each event has the time since the call of
-// New. If it is not set, events have no times, so recordings of equal runs are equal.
+// New. If clock is not set, events have no time, so two equal runs give equal recordings.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }

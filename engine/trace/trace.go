@@ -108,13 +108,13 @@ const (
 	Push Kind = "push"
 	// Subsumed: Lemma was removed, because the older lemma By implies it.
 	Subsumed Kind = "subsumed"
-	// Candidate: the search guessed that Formula is an invariant at location Loc. Note names the
-	// method.
+	// Candidate: the search guessed that Formula holds in all reachable states at location Loc.
+	// Note names the method.
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
-	// Fixpoint: frames Level and Level+1 are equal, or another kind of proof is complete. There is
-	// an invariant.
+	// Fixpoint: the search has found an inductive invariant, because frames Level and Level+1 are
+	// equal, or by a proof of another kind.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.
@@ -147,7 +147,8 @@ const (
 	VerdictKind Kind = "verdict"
 )
 
-// The reasons for dropping obligations, as codes in the Note of Drop.
+// These codes are the possible values of Note in an event of kind Drop: the reasons for dropping
+// obligations.
 const (
 	// DropRefined: the dropped obligations came from an abstract step that a refinement
 	// excludes.

@@ -55,9 +55,9 @@ type source struct {
 	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
 	next        int // the number of an obligation; the next event must be about this obligation. 0 if any event may come next
-	entered     int // the obligation whose predecessors are being emitted, or 0
+	entered     int // the obligation whose Predecessor events are not yet complete, or 0
 	nodes       map[int]*node
-	position    int // position of the last event if that was an Interpolant event, otherwise -1
+	position    int // if the last event was an Interpolant event, its position in the path; otherwise -1
 	begins      int // the depth in the tree of the first node of the path to which the Interpolant events belong
 	walk        walk
 }

@@ -31,7 +31,8 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking returns a run of BLOCK-PATH on the path from first through the given nodes.
+// newBlocking prepares a run of BLOCK-PATH on a path. The path begins at the node first and goes
+// through the given nodes.
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
 	b.known, b.learnt = make([][]lia.Formula, len(b.nodes)), make([][]lia.Formula, len(b.nodes))
@@ -49,7 +50,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Ask(b.newObligation(len(b.nodes)-1, bad, nil, -1))
 	for b.queue.Len() > 0 {
-		o := b.queue.Pop() // the obligation with the lowest position
+		o := b.queue.Pop() // the obligation that is nearest to the beginning of the path
 		if o.Level == 0 {
 			return o, nil
 		}
@@ -135,8 +136,8 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 	return s.path.ask(int(q.Frame), q.Cube)
 }
 
-// Learn implements generalise.Search. It is never called, because no generaliser here
-// blocks counterexamples to generalisation.
+// Learn implements generalise.Search. This engine never calls it, because its generalisers do not
+// learn lemmas that block counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
 // run returns a run of the program along the obligations that begin with o.

@@ -190,10 +190,10 @@ func (s *search) Force(v *node) error {
 	return nil
 }
 
-// strengthen takes clauses from the label of w, an ancestor of v at the same location. It adds to
-// the label of v those of the clauses that hold after the path from w. If mono is set, it adds all
-// clauses or none. The proof may need further clauses at the nodes between, which strengthen adds
-// too.
+// strengthen takes clauses from the label of w, an ancestor of v at the same location. A clause
+// that holds after the path from w to v is added to the label of v. If mono is set, strengthen adds
+// all clauses or none. The proof may need further clauses at the nodes between w and v. strengthen
+// adds these clauses to the labels of these nodes.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -274,8 +274,9 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds those clauses of want that hold at v. It blocks the negation of each clause
-// along the path from w. If blocking reaches an obligation at w, the clause does not hold.
+// strengthenIC3 adds to the label of v the clauses of want that hold after the path from w to v.
+// For each clause, it blocks the negation of the clause along this path. If this leads to an
+// obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

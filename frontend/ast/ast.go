@@ -4,17 +4,18 @@
 // Three packages interpret the tree independently and check each other: the interpreter
 // (frontend/interp), the verification conditions (frontend/vc) and the lowering to an automaton
 // (frontend/lower). None of the three packages can detect a mistake in the tree itself. For this
-// reason the tree is the program as written, with names resolved and without parentheses and
-// macros; constants are not folded. The results of the checks are annotations (Case.Value,
-// Var.Known, Enumerator.Value, Var.Skipped, Cases). For each annotation, at least one of the three
-// packages ignores the annotation, and so detects an error in it.
+// reason the tree is the program as written. Only names are resolved, and parentheses and macros
+// are gone; constants are not folded. The results of the checks are annotations (Case.Value,
+// Var.Known, Enumerator.Value, Var.Skipped, Cases). At least one of the three packages ignores each
+// annotation, and so detects an error in it.
 //
 // Meaning: integers are mathematical integers; bit operators act on infinite two's complement.
 // Operands are evaluated from left to right, but a compound assignment reads its variable after it
-// has evaluated its right side. Every store (Assign, initialiser, argument, returned value)
-// converts to the type of the object: a _Bool gets 1 or 0, a type with a width converts as below,
-// and other types change nothing. A global or static local variable starts with the value of its
-// initialiser, or with 0.
+// has evaluated its right side. When a value is stored (by an Assign, as an initialiser, as an
+// argument or as a returned value), it is converted to the type of the object. A _Bool gets 1 or 0.
+// For a type with a width, the conversion is described below. For all other types, the value does
+// not change. A global or static local variable starts with the value of its initialiser, or with
+// 0.
 //
 // With C's own integers (Rules.C) every integer type except _Bool has a width. A conversion to such
 // a type yields the value in the type that is congruent modulo 2^width. An operation with such a
@@ -36,18 +37,20 @@
 // The declaration of any other local variable sets the variable before the first read.
 //
 // If the target of a pointer p is known, the tree contains the target variable in place of *p.
-// Therefore a VarRef or Assign may refer to a local variable of a direct or indirect caller, in the
-// innermost activation of this caller. The tree contains a function with pointer parameters once
-// for each combination of targets, always under its own name.
+// Therefore a VarRef or Assign may refer to a local variable of a direct or indirect caller. If the
+// caller has several activations, the variable belongs to the activation that was called last. The
+// tree contains a function with pointer parameters once for each combination of targets, always
+// under its own name.
 //
 // Invariants: no function calls main. The label of every Goto is in the same function. In every
 // Mul, one operand is constant (see package frontend/constant), or the Mul has Cases. In every Div
-// and Rem, the right operand is a nonzero constant, or the operation has Cases. If integers are
-// mathematical, the operands of bit operators are constants, or truth values for & | ^. If integers
-// are C's own, every operation & | ^ has a constant operand, two truth values as operands, or
-// Cases, and every shift has Cases or a constant count less than the width. The nesting depth is
-// bounded, including calls of functions that are not recursive (sema.MaxDepth). For this reason,
-// recursion over the tree is safe. Void expressions occur only where their value is unused.
+// and Rem, the right operand is a nonzero constant, or the operation has Cases. With mathematical
+// integers, the operands of bit operators are constants; the operands of & | ^ may also be truth
+// values. With C's own integers, every operation & | ^ has a constant operand, or two truth values
+// as operands, or Cases. Every shift has Cases, or a constant count less than the width. The
+// nesting depth is bounded, including calls of functions that are not recursive (sema.MaxDepth).
+// For this reason, recursion over the tree is safe. Void expressions occur only where their value
+// is unused.
 package ast
 
 import (
@@ -113,9 +116,10 @@ const (
 	Bool     // _Bool; an assignment converts the value to 0 or 1
 )
 
-// Type is a type as written in the source. If integers are mathematical, an arbitrary value of a
-// type narrower than int lies within the type. An arbitrary value of any other type is any integer;
-// if the type is unsigned, the value is nonnegative. An arbitrary _Bool is 0 or 1.
+// Type is a type as written in the source. With mathematical integers, the type limits only
+// arbitrary values, such as inputs. If the type is narrower than int, the value is in the range of
+// the type. If the type is unsigned, the value is not negative. If the type is _Bool, the value is
+// 0 or 1. Apart from this, it may be any integer.
 type Type struct {
 	Kind  TypeKind
 	Name  string // "unsigned int"

@@ -38,8 +38,8 @@ const NullName = "NULL"
 // UntrackedName is the name of the hidden variable that represents untracked memory.
 const UntrackedName = "untracked"
 
-// Index is an index of an Element. Its valid values are Low to Low+Size-1. If the index is relative
-// to a pointer into the middle of an array, Low differs from 0.
+// Index is an index of an Element. Its valid values are Low to Low+Size-1. If the index is added to
+// a pointer into the middle of an array, it may be negative, and Low is not 0.
 type Index struct {
 	X    Expr
 	Low  int

@@ -25,7 +25,7 @@ func (n *Node) Pos() source.Span { return n.Span }
 type IntLit struct {
 	Node
 	Value num.Int
-	Type  Type // the type of the literal; set only if integers are C's own
+	Type  Type // the type of the literal; set only with C's own integers (Rules.C)
 	// Name is the source text of an address, such as "&x". If the literal is not an address, Name
 	// is "".
 	Name string
@@ -119,10 +119,10 @@ type Binary struct {
 	Node
 	Op   BinaryOp
 	X, Y Expr
-	Type Type // the type of an arithmetic or bit operation; set only if integers are C's own
+	Type Type // the type of an arithmetic or bit operation; set only with C's own integers (Rules.C)
 	// Cases is set for a product without a constant operand, for / and % without a constant
-	// divisor, and for a shift without a constant count. If integers are C's own, Cases is also set
-	// for & | ^, unless one operand is constant or both operands are truth values.
+	// divisor, and for a shift without a constant count. With C's own integers (Rules.C), Cases is
+	// also set for & | ^, unless one operand is constant or both operands are truth values.
 	Cases *Cases
 	// One comparison of pointers in the source may become several operations in the tree. Then Text
 	// is the source text of the comparison. For all other operations Text is "".
@@ -158,9 +158,9 @@ type Assign struct {
 	Target source.Span // the span of the left side
 	Binary BinaryOp    // the operation of any Op except Set; Add for ++ and Sub for --
 	X      Expr        // the right side; nil for ++ and --, which add or subtract 1
-	// Type is the type in which a compound assignment computes, if integers are C's own. The value
-	// of the variable is converted to Type, and the result is converted to the type of the
-	// variable.
+	// With C's own integers (Rules.C), Type is the type in which a compound assignment computes.
+	// The value of the variable is converted to Type, and the result is converted to the type of
+	// the variable.
 	Type  Type
 	Cases *Cases // the same as in Binary; the left operand is the converted value of the variable
 }

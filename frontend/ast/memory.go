@@ -65,8 +65,8 @@ func (r Rules) MemoryFails(kind Memory) bool {
 // Demand is the property that the check of an access through a pointer ensures (Element.At).
 type Demand uint8
 
-// The kinds of demands. For every kind except Access and FreeStart, the index of the Element is an
-// expression that the check compares with 0.
+// The kinds of demands. For the kinds Access and FreeStart, the check is about the pointer itself.
+// For all other kinds, the check compares the value of the Element's index expression with 0.
 const (
 	Access    Demand = iota // the pointer points to one of the cells
 	NotFreed                // memory is not used after it was freed

@@ -8,8 +8,8 @@ import (
 // Rules select the kind of integers that a program computes with, and the failures to check.
 // The zero value selects mathematical integers.
 type Rules struct {
-	// C selects C's own integers: every integer type has a width, and the tree
-	// contains implicit conversions.
+	// C selects C's own integers instead of mathematical integers: every integer type has a width,
+	// and the tree contains implicit conversions.
 	C bool
 	// Model contains the widths of the types. It matters only if C is set.
 	Model Model

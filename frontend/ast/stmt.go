@@ -89,7 +89,7 @@ type Case struct {
 	IsDefault bool
 	X, Last   Expr
 	Value     num.Int // an annotation: the value of X
-	LastValue num.Int // an annotation: the value of Last or, if Last is nil, of X
+	LastValue num.Int // an annotation: the value of Last; if Last is nil, the value of X
 	Body      Stmt
 }
 

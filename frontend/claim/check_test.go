@@ -72,8 +72,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestFixedEnds checks that claims at the entry and at the error location are ignored, and that a
-// claim at the entry is not confirmed.
+// TestFixedEnds checks that claims at the entry and at the error location do not change the
+// answers, and that package verify does not confirm claims if one of them is at the entry.
 func TestFixedEnds(t *testing.T) {
 	const src = "int main(void) { int n = nondet_int(), x = 0, y = n; assume(n >= 0); while (y > 0) { x++; y--; } assert(x == n); }"
 	c := load(t, src)

@@ -7,16 +7,15 @@
 // same form: an edge, a formula before it and a formula after it.
 //
 //   - Parse reads a formula, or returns errors with positions and hints;
-//   - Check decides each edge and each conjunct after it (initiation on edges from the entry,
-//     safety on edges to the error, consecution on the others), and returns a small
-//     counterexample;
+//   - Check decides for each edge whether each conjunct of the claim holds after it. This is
+//     initiation on edges from the entry, safety on edges to the error, and consecution on
+//     all other edges. If a conjunct does not hold, Check returns a small counterexample;
 //   - Query writes the queries behind a lemma as SMT-LIB and answers them;
 //   - States are the states of random runs: a claim that such a state violates is false, not
 //     only too weak to be inductive.
 //
-// Invariants: Parse reads back every formula that lia prints with the program's names.
-// Evaluation has confirmed each counterexample. Unknown answers of the solver are reported as
-// unknown.
+// Invariants: Parse reads back every formula that lia prints with the program's names. Each
+// counterexample has been confirmed by evaluation. If the solver gives up, the answer is Unknown.
 //
 // The package does not prove programs: its results are about the simplified automaton and rely
 // on the solver. For a proof, frontend/verify must confirm the claims. The logic is that of

@@ -84,7 +84,7 @@ type branch struct {
 	loc   cfa.Loc
 	state []lia.Term // the value of each variable, as a term over the inputs that are not decided yet
 	asked []lia.Formula
-	used  map[place]int // number of inputs taken at each position
+	used  map[place]int // how many inputs the path has already used at each position
 }
 
 func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
@@ -166,8 +166,9 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// finish searches for inputs with which the path b ends in the state after the step, and evaluates
-// the path. If there are no such inputs, it returns nil.
+// The path b ends at the target of the step. finish looks for values of the undecided inputs with
+// which the path also ends in the state after the step. If there are such values, finish returns
+// the states of the path, and otherwise nil.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)
 	for v, n := range f.post {

@@ -278,8 +278,8 @@ func (r *reader) unary() (value, *problem) {
 	return value{}, r.unexpected("a variable, a number or a bracket must follow")
 }
 
-// amongNumbers reports whether the next token is beside an arithmetic operator or a comparison.
-// There "true" and "false" are names of variables, as C allows.
+// amongNumbers reports whether an arithmetic operator or a comparison is directly before or after
+// the current token. There the words "true" and "false" are names of variables, which C allows.
 func (r *reader) amongNumbers() bool {
 	beside := func(i int) bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {

@@ -187,7 +187,7 @@ func ProjectFrame(ctx context.Context, lemmas []lia.Formula, x, y lia.Var, w Win
 	var out Frame
 	for b := w.Y0; b <= w.Y1; b++ {
 		row := make([]byte, 0, w.X1-w.X0+1)
-		var atY smt.Lit // the literal y = b; it is true if there is no variable y
+		var atY smt.Lit // the literal y = b; if there is no variable y, it stays 0, which means true
 		if y >= 0 {
 			atY = s.Lit(lia.Eq(lia.V(y).AddConst(num.From(-b))))
 		}

@@ -28,8 +28,8 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // the points in the order of their addition, without duplicates
-	// barren says that without the last point, no three points are on a hyperplane. Then the method
-	// fit needs to examine only sets that contain the last point.
+	// barren states that if the last point is ignored, no hyperplane contains three of the points.
+	// Then the method fit considers only sets that contain the last point.
 	barren bool
 }
 
@@ -75,7 +75,9 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 	return m.newEqualities(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
-// group returns a point's group, and the point in the order of the group's variables.
+// A point is at the location loc and gives values to vars. group returns the group of the points
+// with the same location and variables, and the values of this point in the order of the group's
+// variables.
 func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
 	n := min(len(vars), len(values))
 	order := make([]int, n)
@@ -179,8 +181,9 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the points of the line that contains the most points. If there are several such
-// lines, it returns the oldest one. In a barren group the line must contain the last point.
+// line returns the indices of the points on the line that contains the most points. Of several such
+// lines, it chooses the one whose points were added first. If the group is barren, line considers
+// only lines that contain the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0

@@ -5,7 +5,8 @@ import (
 	"slices"
 )
 
-// Category is a category of programs in the paper. Sets are the project's sets for it.
+// Category is a category of programs in the paper. Sets names the sets of programs here that stand
+// for it.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`

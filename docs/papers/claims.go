@@ -234,7 +234,8 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside compares A with the other contenders and with Over.
+// beside counts what the engine a.A solves in comparison with the other contenders, and with the
+// engines in a.Over.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {

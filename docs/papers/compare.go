@@ -75,8 +75,9 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect compares a configuration with and without a technique, in the runs here. The number of
-// queries measures the work of short runs. If queries are not counted, the time measures it.
+// effect compares a configuration with a technique to the same configuration without it, in the
+// runs here. Run times of short runs are inexact. So the work of a run is the number of its
+// queries, or its time if queries are not counted.
 type effect struct {
 	Without, With string
 	More, Fewer   int     // how many more, or how many fewer, programs are solved with the technique than without

@@ -2,7 +2,7 @@ package main
 
 import "strconv"
 
-// Mark is the number of programs in some sets that an engine should solve.
+// Mark says how many programs an engine should solve: at least Least programs of the given sets.
 type Mark struct {
 	Engine  string   `json:"engine"`
 	Sets    []string `json:"sets"`

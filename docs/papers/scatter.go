@@ -36,7 +36,7 @@ func fileSuffix(options string) string {
 // leastThere is the time in seconds at which the axes for the paper's times start.
 const leastThere = 0.1
 
-// There is Scatters for the paper's runs, on the programs that are available here.
+// There returns scatter plots of the paper's run times, for the programs that are available here.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }

@@ -13,11 +13,12 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density shows the distribution of a count over the programs that a configuration solved. Panels
-// are stacked on one axis.
+// Density shows how a count is distributed over the programs that a configuration solved. Panels
+// stand one below the other and share an axis.
 //
-// A curve is a kernel density estimate: the mean of small bell curves around each value. No count
-// is below 0, so the part of a bell curve below 0 is reflected.
+// A curve is a kernel density estimate: the mean of small bell curves, one around each value. A
+// count is never below 0. So the part of a bell curve below 0 is added to the curve as its mirror
+// image above 0.
 type Density struct {
 	Title  string
 	X      string

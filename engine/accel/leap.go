@@ -46,7 +46,8 @@ func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64
 	return n, last, nil
 }
 
-// take follows round k of the cycle edge by edge. The first round has number 0.
+// take follows the cycle once, edge by edge, with the inputs of round k. The first round has number
+// 0.
 func take(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, k int64) (cfa.State, cfa.Loc, error) {
 	for i, st := range cycle {
 		next, err := p.Step(at, s, InRound(st, k))

@@ -38,7 +38,7 @@ func NewServices(m *meter.Meter, p *cfa.Program, opts engine.Options, rec *trace
 	return s
 }
 
-// Search is the common part of engines whose labels are formulas.
+// Search has the fields and methods that the engines with formulas as labels share.
 type Search struct {
 	*Services
 	Tree *Tree[*Label]
@@ -123,10 +123,10 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether the path to a node at Error is feasible. If the path is feasible,
-// Interpolants returns a run. Otherwise it returns the interpolants that the function find returns,
-// one for each node. If the path is feasible, find must return path.ErrFeasible and one edge for
-// each step of a run.
+// Interpolants decides whether the path to a node at Error is feasible. It calls find. If find
+// refutes the path, it must return an interpolant for each node, and Interpolants returns these. If
+// the path is feasible, find must return the error path.ErrFeasible and the edge of each step, and
+// Interpolants returns a run along these edges.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)

@@ -55,8 +55,8 @@ func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label
 	return nil
 }
 
-// usedFacts returns facts at an edge's source that together imply f after the edge. If possible, it
-// returns only preferred facts.
+// usedFacts returns some of the facts: if these hold at the source of an edge, f holds after the
+// edge. If possible, it returns only preferred facts.
 func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred []lia.Formula, f lia.Formula) ([]lia.Formula, error) {
 	e := &p.Edges[id]
 	s := q.New()

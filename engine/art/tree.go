@@ -153,8 +153,8 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	return nil
 }
 
-// Exit is a way out of a location or block: edges to one location, and the label of the child at
-// that location.
+// Exit is a group of edges that leave a location or a block, all to the same location. It has the
+// label for the child at that location.
 type Exit[L any] struct {
 	Edges []cfa.EdgeID
 	Label L

@@ -9,13 +9,14 @@ import (
 
 // Strategy has the steps of Unwind that differ from engine to engine.
 type Strategy[L any] interface {
-	// Force tries to close an open leaf that no node covers, for example by forced covering. It may
-	// do nothing.
+	// Force tries to close an open leaf that no node covers, for example by forced covering. It
+	// need not do anything.
 	Force(v *Node[L]) error
 	// Expand gives an open leaf its children, by Tree.Expand.
 	Expand(v *Node[L]) error
-	// Refine returns the path to an open node at Error if it is feasible. Otherwise it strengthens
-	// labels so that the node or an ancestor is labelled false.
+	// Refine decides whether the path to v, an open node at Error, is feasible. If so, it returns
+	// the path. Otherwise it strengthens labels, so that v or an ancestor of v gets the label
+	// false.
 	Refine(v *Node[L]) (cfa.Path, error)
 }
 

@@ -139,8 +139,9 @@ type nodeSet struct {
 	byHash map[uint64][]*node
 }
 
-// add stores the state n if it is new. It is not new if a stored state has the same terms and a
-// subset of the constraints of n.
+// add stores the state n if it is new. The state is not new if a stored state has the same terms
+// and its constraints are some or all of n's constraints: then the stored state stands for all
+// concrete states of n.
 func (s *nodeSet) add(n *node) bool {
 	h := uint64(n.loc)*0x9e3779b97f4a7c15 + 1 + uint64(len(n.calls))
 	for _, t := range n.terms {

@@ -105,8 +105,9 @@ type search struct {
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// The states at call sites and at procedures' exits. The keys are strings that encode the edge
-	// that returns from the call and the arguments of the call.
+	// waiting has the states at call sites, and results the states at exits of procedures. The keys
+	// are strings: they encode the edge that returns from the call and the arguments of the call.
+	// So a call and its results have the same key.
 	waiting, results map[string][]*state
 	most             int          // limit on states
 	known            KnownResults // results of procedures that need not be executed; may be nil

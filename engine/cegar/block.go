@@ -177,8 +177,8 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway marks a literal of q that is not active at the location from, unless such a literal is
-// marked already. Then the cube of the marked literals has no state at this location.
+// keepAway ensures that the cube of the needed literals has no state at the location from: if no
+// needed literal of q is inactive there, it marks one such literal as needed.
 func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {

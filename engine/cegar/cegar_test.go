@@ -139,9 +139,9 @@ func TestUncover(t *testing.T) {
 	}
 }
 
-// TestLateBacktrack needs a counterexample that begins with a transition marked as spurious. The
-// search finds it only after it blocked the state after this transition and requeued it at a higher
-// level.
+// In these programs the counterexample begins with a transition that is marked as spurious. The
+// search first blocks the state after this transition. It finds the counterexample only when it
+// queries this state again at a higher level.
 func TestLateBacktrack(t *testing.T) {
 	for seed, values := range map[int64]map[string]string{
 		100058: {"core": "false", "maxCTGs": "2", "maxSpurious": "2", "minPoints": "0"},

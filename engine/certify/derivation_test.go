@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// sums has the clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11) => error, with p at location
-// 2.
+// sums returns a program for the Horn clauses p(3), p(5), p(x) & p(y) => p(x + y) and p(11) =>
+// error. The states of location 2 are the solutions of the predicate p.
 func sums() *cfa.Program {
 	sum := withInput(edge(2, 2, lia.True(), set(0, v(0).Add(v(1)))), 1)
 	sum.Premises = []cfa.Premise{{At: 2, Args: []cfa.Assign{set(0, v(1))}}}
@@ -80,7 +80,8 @@ func TestInvariantOfClauses(t *testing.T) {
 	}{
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -3))}, ""},
 		{cfa.Invariant{2: lia.Ge(plus(v(0), -4))}, "solution"},
-		{cfa.Invariant{2: lia.Or(lia.Eq(plus(v(0), -3)), lia.Eq(plus(v(0), -5)))}, "solution"}, // not inductive: 3 + 3 = 6
+		// 3 and 5 are solutions, but their sum 8 is not: the formula is not inductive.
+		{cfa.Invariant{2: lia.Or(lia.Eq(plus(v(0), -3)), lia.Eq(plus(v(0), -5)))}, "solution"},
 		{cfa.Invariant{}, "no formula at l2"},
 	} {
 		_, err := certify.Invariant(t.Context(), p, c.inv, prover)

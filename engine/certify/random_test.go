@@ -100,8 +100,9 @@ func explore(p *cfa.Program) explored {
 	return x
 }
 
-// guess returns an invariant to check. It is often the box around the states that were found, or
-// exactly these states. Sometimes it is corrupted.
+// guess returns an invariant to check. At every location it has exactly the states that were found,
+// or else at every location the smallest box that contains them. At random it leaves locations out
+// or makes a formula wrong.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0

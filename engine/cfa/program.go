@@ -126,11 +126,11 @@ type Edge struct {
 	Tests []Test
 }
 
-// Premise requires a reachable state at location At that has the values Args, which are terms over
-// the edge's source state and inputs. An edge with premises is a nonlinear Horn clause. An edge
-// that returns from a procedure has a premise at the procedure's exit, and its inputs are the
-// values that the procedure computed. For a Horn clause, the edge's From is one predicate of the
-// body, and the premises are all other predicates of the body.
+// Premise requires that some state is reachable: at location At, with the values Args. These values
+// are terms over the edge's source state and inputs. An edge with premises is a nonlinear Horn
+// clause. An edge that returns from a procedure has a premise at the procedure's exit, and its
+// inputs are the values that the procedure computed. For a Horn clause, the edge's From is one
+// predicate of the body, and the premises are all other predicates of the body.
 //
 // The reachable states are a least fixed point: if the guard and all premises of an edge hold in a
 // reachable state, the edge leads from this state to another reachable state.
@@ -152,7 +152,8 @@ type Test struct {
 // Outcome is the truth value that a condition of the C program has on an edge.
 type Outcome uint8
 
-// Undecided is the outcome of a switch, and of an assertion that the edge decides only in part.
+// Undecided is the outcome of the condition of a switch. It is also the outcome of an assertion if
+// the edge does not determine the truth value of the whole condition.
 const (
 	Undecided Outcome = iota
 	Holds

@@ -56,7 +56,8 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// elementCase says that d is the named element if the equations hold.
+// elementCase is one case in the definition of an input d: if the equations in when hold, d is the
+// array element called name.
 type elementCase struct {
 	when []lia.Formula // equations of the form y = k
 	name string
@@ -289,8 +290,9 @@ type store struct {
 	d  lia.Var             // the one of these inputs with the smallest number
 }
 
-// stores recognises the guard of an assignment a[i] = x. Such a guard defines the elements after
-// the assignment as inputs.
+// stores recognises the guard of an edge that assigns to an array element: a[i] = x. Such an edge
+// has an input for each element, and its guard defines the inputs as the values after the
+// assignment.
 func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {

@@ -81,7 +81,7 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 		switch in.Kind {
 		case cfa.Quotient:
 			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // with x >= 0, a division by 2^n has the guard of a shift
+			if !vs.is(in.Var) { // if x >= 0 is known, the guard for x / 2^n is the same as for x >> n
 				vs.rounds(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
@@ -201,8 +201,9 @@ func exponent(k num.Int) int {
 	return -1
 }
 
-// remainders returns each term x with conjuncts 0 <= x < k, where k >= 2 is the absolute value of
-// q's coefficient in x.
+// remainders returns the terms x for which the conjuncts contain the two bounds 0 <= x < k. Here k
+// is the absolute value of the coefficient that q has in x, and it must be at least 2. For example,
+// x is a - 4*q and k is 4.
 func remainders(q lia.Var, conjuncts []lia.Formula) []lia.Term {
 	var bounds []lia.Term
 	for _, g := range conjuncts {
@@ -485,8 +486,9 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named returns the names of variables and the expressions of inputs. An expression is in
-// parentheses unless tight is true for the input.
+// named returns a function for the text of variables and inputs. If the label shows an expression
+// in place of an input, the text is the expression. It is in parentheses unless tight is true for
+// the input.
 func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := vs.of[v]
@@ -502,8 +504,8 @@ func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	}
 }
 
-// tight sets out[v] for each input v of the sum t that has an expression. out[v] is true if the
-// text needs no parentheses around the expression of v.
+// tight finds out which expressions need parentheses in the text of the sum t. For each input v of
+// t that has an expression, it sets out[v]. The value true means that no parentheses are needed.
 func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := vs.of[m.Var]; ok {
@@ -574,8 +576,8 @@ func (vs *values) termText(t lia.Term, names lia.Names) string {
 	return t.Format(vs.named(names, vs.tight(t, nil)))
 }
 
-// formulaText returns the text of a condition, with negative terms on the other side of the
-// comparison.
+// formulaText returns the text of a condition. Terms with a negative coefficient stand on the other
+// side of the comparison: x < y and not x - y < 0.
 func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(vs.of) > 0 {

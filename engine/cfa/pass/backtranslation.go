@@ -134,8 +134,8 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 	return out, nil
 }
 
-// rewriteInvariant is the Invariant function of a pass that keeps locations and translates
-// formulas.
+// rewriteInvariant returns the back translation of invariants for a pass that keeps all locations.
+// The callback rewrite translates the formula of one location.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))

@@ -38,8 +38,8 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 	}
 }
 
-// In dense graphs a class splits into many parts at once, and each part has steps into all other
-// parts.
+// In a dense graph, a class of locations can split into many classes at once, and locations of each
+// new class have edges into all the others.
 func TestBisimulationOfDenseGraphs(t *testing.T) {
 	x := lia.V(0)
 	classes := 0
@@ -120,8 +120,9 @@ func bisimilar(p *cfa.Program) [][]bool {
 	return same
 }
 
-// TestBisimulationWayBack checks that a path of the quotient maps to connected edges of the old
-// program. An invariant's formula at a class must become the formula at all locations of the class.
+// TestBisimulationWayBack checks that a path of the quotient becomes a path of the old program:
+// each edge starts where the edge before it ends. The formula of an invariant at a class must
+// become the formula at all locations of the class.
 func TestBisimulationWayBack(t *testing.T) {
 	loop := func(both bool) *cfa.Program {
 		b := cfatest.New(1, 5)

@@ -49,7 +49,8 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, e
 	return q, back, nil
 }
 
-// forget projects variables out of f. It weakens f if the projection is not exact.
+// forget eliminates the variables for which dead returns true. If there is no exact projection, it
+// drops the conjuncts that mention the variable, so the result is weaker.
 func forget(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 	for {
 		v := lia.Var(-1)

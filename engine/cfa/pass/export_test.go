@@ -1,4 +1,5 @@
 package pass
 
-// Witness lets external tests solve guards for an input.
+// Witness is the function witness, for tests in other packages: it finds a value of an input that
+// makes a guard true.
 var Witness = witness

@@ -28,7 +28,7 @@ func goldenPrograms() map[string]*cfa.Program {
 	b.Edge(4, 5, ge(v(2), 5))
 	out["constants"] = b.Done()
 
-	// v2 counts and influences no guard.
+	// Some edge increments v2, but no guard depends on v2.
 	b = cfatest.New(3, 5)
 	b.Init(1)
 	b.Edge(1, 2, le(v(0), 9), cfa.Assign{Var: 2, Term: plus(v(2), 1)})

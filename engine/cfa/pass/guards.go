@@ -137,8 +137,8 @@ func (iv *interval) addUpperBound(hi num.Int) bool {
 	return iv.shrink()
 }
 
-// shrink narrows the interval until its ends lo and hi are not excluded. It returns false if the
-// interval becomes empty.
+// shrink removes excluded values from the ends of the interval: with lo = 3 and the excluded value
+// 3, lo becomes 4. It returns false if the interval becomes empty.
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false

@@ -194,7 +194,8 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 			others = append(others, c)
 			continue
 		}
-		// Repeat, because a substituted term may mention inputs of later equations.
+		// Repeat, because the term that replaces an input can contain inputs that other equations
+		// determine.
 		t := c.Lit().T
 		for range len(found) {
 			u := t.Subst(substVars(table))

@@ -39,9 +39,9 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft decides whether parallel edges are joined: large blocks must leave at least this many
-// locations that are not loop heads. If fewer locations are left, there are few edges, and separate
-// edges are better: a query is mostly a conjunction, and a label shows the statements of one path.
+// Simplify joins parallel edges only if large blocks leave at least fewLeft locations that are not
+// loop heads. If fewer locations are left, there are few edges, and separate edges are better: a
+// query is mostly a conjunction, and a label shows the statements of one path.
 const fewLeft = 2
 
 // crowded reports whether large blocks leave at least fewLeft locations that are not loop heads.
@@ -123,8 +123,9 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 		b.fresh++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
-		// If v is dead after the edges, the edge that does not assign v need not preserve its
-		// value. That edge must not read v either, because v may have no value yet.
+		// If v is dead after the edges, its value does not matter. Then the edge that does not
+		// assign v puts no constraint on the input. It must not read v either, because v need not
+		// have a value before this edge.
 		live := b.live.Has(z.to, v)
 		if live || inX {
 			gx = lia.And(gx, lia.Eq(lia.V(in).Sub(tx)))

@@ -79,8 +79,9 @@ func (w *walker) step(st cfa.Step) error {
 // the old program. If the period is 2, the rounds alternate between two sequences of edges.
 const mostPeriod = 64
 
-// cycle appends the old steps for several rounds of a cycle of the new program. If the last rounds
-// took the same old edges as the rounds before, cycle accelerates the following rounds.
+// cycle appends the steps of the old program for the given number of rounds of a cycle of the new
+// program. If several rounds in sequence take the same old edges as the rounds before them, cycle
+// accelerates the rounds that follow.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
 		at, from int64 // at is the index of a round, and from is the number of old steps before this round

@@ -489,7 +489,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	return e, values
 }
 
-// possibleDisjuncts returns f without the disjuncts that the ranges exclude.
+// possibleDisjuncts removes from f the disjuncts that are false for all values in the ranges.
 func (a *rangeAnalysis) possibleDisjuncts(env *ranges, e *cfa.Edge, f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f

@@ -94,7 +94,8 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 	}
 }
 
-// A path must map back to the merged edge whose guard holds, with this edge's inputs.
+// LargeBlocks merges two edges with different guards. A step over the merged edge must be
+// translated into a step over the old edge whose guard holds, with the inputs of the old edge.
 func TestMergedPathTakesTheSideThatHolds(t *testing.T) {
 	b := cfatest.New(1, 4)
 	b.Init(1)

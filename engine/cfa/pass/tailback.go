@@ -281,8 +281,8 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// owns reports whether a procedure assigns the variable v, or v stores a value from the entry of a
-// procedure.
+// owns reports whether v belongs to the procedures: either they or their calls assign v, or v is a
+// key of the map start of some procedure.
 func (c *component) owns(v lia.Var) bool {
 	if c.binds[v] {
 		return true

@@ -228,8 +228,9 @@ func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool
 	return e.Assigns
 }
 
-// returnEdge returns the edge from a loop's end to the location after the call. The edge reads the
-// callee's variables; the old edge had inputs for the returned values.
+// returnEdge returns the edge from the end of a loop to the location after the replaced call. In
+// the old program this edge has inputs for the values that the procedure returns. The new edge
+// reads these values from the variables of the loop.
 func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]

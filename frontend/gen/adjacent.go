@@ -14,7 +14,8 @@ func Adjacent(r *rand.Rand, name string) string {
 	types := []string{"char", "short", "int", "long"}
 	at := map[string][]string{}
 	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
-	// part declares a part of the variable with the expression path
+	// part declares a member of the variable v. The member's type is typ or an array of it, its
+	// name is field, and the expression path denotes it, for example v.in.m0.
 	part := func(path, typ, field string) string {
 		var sizes []int
 		for range r.Intn(3) {
@@ -47,7 +48,7 @@ func Adjacent(r *rand.Rand, name string) string {
 		}
 		field := fmt.Sprintf("m%d", i)
 		fields += part("v.in."+field, typ, field) + "; "
-		if strange { // the checker does not know the layout of such a struct
+		if strange { // the checker does not know the layout of a struct with doubles or bit-fields
 			fields += []string{"", "double d%d; ", "unsigned f%d : 3; "}[r.Intn(3)]
 			fields = strings.ReplaceAll(fields, "%d", fmt.Sprint(i))
 		}

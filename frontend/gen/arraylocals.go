@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// LocalArrays returns a program with recursive functions that declare or allocate arrays, of which
-// at most 5 cells are used. The functions fill these arrays, pass them to other and to recursive
-// functions, and use them again after recursive calls.
+// LocalArrays returns a program with recursive functions that declare or allocate arrays. The
+// program uses at most 5 elements of each array. The functions fill the arrays, pass them to other
+// functions and to themselves, and use them again after recursive calls.
 func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
 	var b strings.Builder

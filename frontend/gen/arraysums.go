@@ -55,7 +55,7 @@ func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	loop("s", "a")
 	switch r.Intn(9) {
 	case 0:
-		fmt.Fprintf(&b, "  a[x] = %s;\n", pick("0", "x", "s", "a[x] + 1")) // x may be n + 1
+		fmt.Fprintf(&b, "  a[x] = %s;\n", pick("0", "x", "s", "a[x] + 1")) // x can be out of bounds, namely n + 1
 	case 1:
 		fmt.Fprintf(&b, "  if (x < n) { %s; s++; }\n", pick("a[x]++", "b[x]++", "a[x] += 2"))
 	case 2:

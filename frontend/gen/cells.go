@@ -104,8 +104,8 @@ type cells struct {
 	vars   map[string][]string
 	depth  int
 	locals int
-	fns    []string // int functions (int, int *, struct S *)
-	finds  []string // int * functions (int, int *, int *)
+	fns    []string // names of functions with the type int f(int, int *, struct S *)
+	finds  []string // names of functions with the type int *f(int, int *, int *)
 	heap   bool
 }
 

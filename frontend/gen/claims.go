@@ -68,8 +68,9 @@ func inputFunctions(end string) string {
 	return b.String()
 }
 
-// claimFunctions declares or defines verification functions with the parameters of the verifiers'
-// documentation.
+// claimFunctions declares or defines all functions that some verifier interprets as an assumption,
+// an assertion or an error. The parameters have the types that the verifier's documentation gives
+// them.
 func claimFunctions(define bool) string {
 	var b strings.Builder
 	for _, d := range library.Dialects() {

@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Floats returns a function int NAMEf(void) after the declarations that it needs. It computes with
-// floating-point numbers, but its result depends only on the side effects of their operands: on
-// integers, indices and divisions.
+// Floats returns the declarations and the function int NAMEf(void), which computes with
+// floating-point numbers. The result is an integer that does not depend on any floating-point
+// value. It depends only on integers that the operands of the floating-point operations modify,
+// such as i in d[i++] * 1.5.
 func Floats(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	var b strings.Builder
@@ -16,7 +17,7 @@ func Floats(r *rand.Rand, name string) string {
 	fmt.Fprintf(&b, "static int %sc;\nstatic double %[1]sd[4];\nstatic struct %[1]ss %[1]sv[3];\n", name)
 	fmt.Fprintf(&b, "static double %sadd(double x, int k, float y) { %[1]sc += k; x += y; return x * k + %[1]sc++; }\n", name)
 	fmt.Fprintf(&b, "static float %snext(int *p) { return ++*p; }\n", name)
-	effect := false // two side effects would have no fixed order in C
+	effect := false // whether the current statement may still contain a side effect; C leaves the order of two side effects open
 	integer := func(n int) string {
 		switch {
 		case effect && r.Intn(2) == 0:

@@ -48,8 +48,8 @@ func (g *ignored) around(declarations, body, result, counter string) string {
 	return b.String()
 }
 
-// OpaqueTypes declares the functions that results of Ignored call, and OpaqueBodies defines them
-// for a compiler.
+// OpaqueTypes declares the functions that the code from Ignored calls. OpaqueBodies defines these
+// functions for a compiler.
 const (
 	OpaqueTypes = `struct opaque_pair { int u, v; };
 struct opaque_mixed { double x; char *text; };
@@ -218,7 +218,8 @@ func (g *ignored) statement() string {
 	case 8:
 		return fmt.Sprintf("t[%s] = t[%s];", g.pick("one", g.counter()+"++"), g.pick("one", "zero"))
 	case 9:
-		// The size is at least 1, because gcc accepts a size of 0.
+		// An array must not have the size 0, and gcc does not detect this error. The size here is
+		// odd, so it is never 0.
 		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n())
 	case 10:
 		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.fresh("T"), g.number(1))

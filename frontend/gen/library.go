@@ -8,14 +8,15 @@ import (
 
 // Library returns the text of a random function int NAMEf(void) that calls functions of the
 // standard library and functions that do not return. LibraryHeaders must precede it. The text uses
-// three macros that the test defines:
+// three macros that the test must define:
 //
-//   - TEXT(s) is a text; for the verifier it comes from outside of the program;
-//   - LOG(e) has the value e, which a library function returned;
+//   - TEXT(s) is the string s. For the verifier the test defines it as a string with unknown contents.
+//   - LOG(e) is the value of e, which is a call of a library function. The macro can also log this value.
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
-// Arguments increment counters, and the result depends on all counters and results of calls. No two
-// operands of an operation modify one variable, so their order does not matter.
+// Arguments of the calls increment counters. The result of the function depends on all counters and
+// on all results of calls. No two operands of an operation modify the same variable, so the order
+// in which a compiler evaluates the operands does not matter.
 func Library(r *rand.Rand, name string) string {
 	g := &libraryCalls{ignored{r: r, name: name}}
 	body := ""
@@ -158,7 +159,7 @@ func (g *libraryCalls) statement() string {
 			return fmt.Sprintf("(void)%s;", call)
 		}
 	case 8:
-		x := g.fresh("x") // gcc evaluates the right operand first
+		x := g.fresh("x") // gcc evaluates the right operand first, so the left operand is a variable without side effects
 		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
 	case 9:
 		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))

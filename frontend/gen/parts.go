@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Parts returns a function that computes with structs and arrays of integers; name is the prefix of
-// its name. There are initialisers of all forms, copies, arguments, elements and members. The
-// result is a digest of their values. With wrapping integers, no behaviour is undefined.
+// Parts returns a function that computes with structs and arrays of integers. The parameter name is
+// the prefix of the function's name. The function initialises variables in all forms that C has,
+// copies them, passes them to functions and modifies their elements and members. It returns a
+// digest of their values. If integer overflow wraps, nothing in the function is undefined.
 func Parts(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {

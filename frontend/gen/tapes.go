@@ -1,8 +1,9 @@
 package gen
 
-// Tapes enumerates the runs of a nondeterministic function: it calls run(next) for every sequence
-// of answers, which run gets by calling next. Each of the first depth answers can be any element of
-// values. All later answers are values[0]. If run returns false, Tapes stops.
+// Tapes enumerates the runs of a nondeterministic function. For every sequence of values it calls
+// run(next), and run calls next for each value that it needs. The first depth values of a sequence
+// are arbitrary elements of values, and all later ones are values[0]. If run returns false, Tapes
+// stops.
 func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int
 	for {

@@ -171,7 +171,8 @@ type Compared struct {
 	Text   string
 }
 
-// Comparison returns a random comparison whose operands have any type and conversion.
+// Comparison returns a random comparison with a constant. The other operand can have any integer
+// type, and can be converted to another type.
 func Comparison(r *rand.Rand) Compared {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	types := []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "enum e", "enum f", "size_t"}

@@ -165,9 +165,10 @@ func Phases(n int) string {
 // and neighbours are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
-// Steps returns a program with one loop that moves between n states, which are scattered numbers.
-// Each state chooses one of two differences, which a single statement adds to the state. So the
-// proof needs a fact for each difference: the sum is again a state.
+// Steps returns a program with a loop and a variable state, which always has one of n values that
+// are far apart. Each round of the loop chooses one of two values for the variable step, depending
+// on state, and executes state = state + step. So the proof must contain, for each of the 2n
+// choices, that the sum is one of the n values.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

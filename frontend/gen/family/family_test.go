@@ -22,8 +22,9 @@ func TestFamilies(t *testing.T) {
 	}
 }
 
-// TestCertificatesGrowWithPrograms checks that twice the states need about twice the proof, on the
-// automaton and on the syntax tree.
+// TestCertificatesGrowWithPrograms checks that a program with twice as many states needs at most
+// three times as many lemmas, in the proof about the automaton and the proof about the syntax tree
+// together.
 func TestCertificatesGrowWithPrograms(t *testing.T) {
 	lemmas := func(f family.Family, n int) int64 {
 		r := verify.Check(t.Context(), f.Name+".c", []byte(f.Program(n)), verify.Options{Timeout: 10 * time.Minute})

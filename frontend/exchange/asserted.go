@@ -15,7 +15,7 @@ type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
 	returns bool
-	fn      *ast.Func // the function of a contract, whose body is stmt; otherwise nil
+	fn      *ast.Func // the function that has the contract, and then stmt is its body; nil if there is no contract
 }
 
 // asserted returns the program with an assertion for each invariant, and the invariants' sites.

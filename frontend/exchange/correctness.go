@@ -252,8 +252,8 @@ func (x *evaluation) contains(e *cfa.Edge) bool {
 	return false
 }
 
-// starts returns the locations where the evaluation starts: one location for each call of the
-// function that contains the invariant.
+// starts returns the locations where the evaluation of the invariant starts. If the function that
+// contains the invariant is inlined several times, there is one such location for each call.
 func (x *evaluation) starts() []cfa.Loc {
 	in, out := map[cfa.Loc]bool{}, map[cfa.Loc]bool{}
 	for i := range x.p.Edges {
@@ -330,8 +330,8 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	return out, nil
 }
 
-// quotients limits quantifier elimination, and mostCases limits the number of cases of a
-// quotient.
+// quotients is the budget of quantifier elimination. If the smallest and the largest possible value
+// of a quotient differ by at most mostCases, each value is tried instead.
 const (
 	quotients = 20_000
 	mostCases = 6

@@ -151,8 +151,9 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
-// TestMacros checks positions in statements that a macro produces in part. An annotation that would
-// change the program is refused. Every program here is unsafe.
+// TestMacros checks annotations at statements of which only a part comes from a macro, such as "x =
+// 1 STEP", where STEP begins with a semicolon. Every program here is unsafe. An annotation is
+// refused if it would change the meaning of the program.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string

@@ -49,7 +49,8 @@ func (e *edits) close(from, to int, text string) {
 	e.closes = append(e.closes, closing{preproc.Insertion{Before: to, Text: text, Line: e.line}, from})
 }
 
-// insertTrue inserts the condition 1 into a for loop, after the other insertions at the token i.
+// insertTrue inserts the condition 1 into a for loop without a condition. If other texts are
+// inserted before token i too, the 1 comes after them.
 func (e *edits) insertTrue(i int) {
 	if e.conditions == nil {
 		e.conditions = map[int]bool{}

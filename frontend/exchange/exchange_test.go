@@ -118,8 +118,8 @@ func TestSelfSufficient(t *testing.T) {
 	}
 }
 
-// TestRandom checks that the witnesses of random programs are confirmed, or not decided in
-// time.
+// TestRandom checks witnesses of random programs. The result for a witness must be Confirmed, or
+// Unknown if the time did not suffice.
 func TestRandom(t *testing.T) {
 	seen := map[string]int{}
 	for seed := range rounds.Of(t, 12, 6) {

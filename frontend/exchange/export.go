@@ -33,8 +33,8 @@ type Origin struct {
 	Version string
 }
 
-// Expressible returns an error if the format cannot express the property that these rules
-// check, whatever the verdict.
+// Expressible returns an error if the witness format cannot express the property that these rules
+// define. It does not depend on the verdict.
 func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
 		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")
@@ -97,8 +97,9 @@ func (x *exporter) note(format string, args ...any) {
 	x.notes = append(x.notes, fmt.Sprintf(format, args...))
 }
 
-// metadata returns the metadata of a witness. The format knows only C's integers, so our
-// configuration names the integers that the verdict is about.
+// metadata returns the metadata of a witness. The format assumes C's integers and has no field for
+// other rules. So metadata writes the rules for integers that this verdict is about into the field
+// configuration, for example "math" for mathematical integers.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {
@@ -255,9 +256,9 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether C code can name the value of v. A pointer number, the result of a call and
-// a byte of a union have no name. A variable counts as such a byte if its name contains ".bytes["
-// and the program contains the word union.
+// named reports whether C code can name the value of v. There is no name for the number of a
+// pointer, for the result of a call, or for one byte of a union. If the program contains the word
+// union, every variable with ".bytes[" in its name counts as a byte of a union.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&

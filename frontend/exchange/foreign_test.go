@@ -13,8 +13,9 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestBoth checks witnesses about two properties for programs whose undefined behaviour violates
-// neither. The answer must be Unknown.
+// TestBoth checks witnesses about two properties: no call of reach_error, and no overflow. The
+// programs have other undefined behaviour, such as an index out of bounds, which violates neither
+// property. In these cases the answer must be Unknown.
 func TestBoth(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
@@ -32,7 +33,7 @@ int main(void) {
 		holds, fails    witness.Status
 	}{
 		{"an index", "", "", witness.Unknown, witness.Unknown},
-		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // a[0] is valid, but the shift at the end is not
+		{"no index", "a[i]", "a[0]", witness.Unknown, witness.Unknown}, // a[0] is in bounds, but 1 << i at the end of the program can still be undefined
 		{"neither", "a[i] = 1;", "i = 1;", witness.Unknown, witness.Unknown},
 		{"nothing", "a[i] = 1;", "return 0;", witness.Confirmed, witness.Refuted},
 		{"an error", "a[i]", "reach_error(); a[i]", witness.Refuted, witness.Confirmed},

@@ -475,8 +475,8 @@ func (v *Invariant) checkContract() error {
 	return nil
 }
 
-// checkSegment checks the actions in a segment: the action of the last waypoint must be follow, and
-// the action of all waypoints before it must be avoid.
+// checkSegment checks a list of waypoints. The last one must have the action "follow", and all
+// earlier ones the action "avoid".
 func checkSegment(list []Passing, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint

@@ -33,7 +33,7 @@ type placed struct {
 	// listed means that the statement is in a block, so that other statements may precede it.
 	listed bool
 	head   bool       // the statement is a declaration in the head of a for loop
-	marks  source.Pos // for a label that is not in a block: the position where the labelled statement ends
+	marks  source.Pos // if stmt is a label that is not directly in a block: the position where the labelled statement ends
 }
 
 type located struct {

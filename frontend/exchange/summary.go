@@ -57,9 +57,12 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 	return nil
 }
 
-// summary adds an ensures clause to the invariant at a procedure's exit. The parameter claim is the
-// number of the clause. Both the annotations and the procedure save values at entry. So summary
-// also adds, at every location of inv, that the two saved values are equal.
+// summary adds an ensures clause to the invariant inv, at the exit of the procedure pr. The
+// parameter claim is the number of the clause.
+//
+// A value at entry such as \old(x) has two copies: a variable that the witness checker inserted,
+// and a variable of the procedure pr. So summary also adds, at every location of inv, that both
+// copies are equal.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
 	at := map[lia.Var]lia.Term{} // the value of each variable of the clause at the exit
 	kept := func(x *ast.Var) lia.Var {

@@ -36,8 +36,8 @@ func (v *validation) violation() {
 		return
 	}
 	unit, ok := v.counting(m, edit)
-	// If overflow is checked, any arithmetic may fail, so the method passed checks the target after
-	// the run.
+	// If overflow is an error, any arithmetic operation can fail, not only the target. In this case
+	// the run's place of failure is compared with the target afterwards, by monitor.passed.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))

@@ -28,11 +28,13 @@ type Kind uint8
 const (
 	// Assertions evaluate an expression without side effects and fail if it is 0.
 	Assertions Kind = iota
-	// Counters may set inserted variables and end the run. They may precede statements and
-	// calls, be part of conditions, or be between a call and the use of its value.
+	// Counters may assign to variables that are not in the original program, and may end the run.
+	// They may be before statements and calls, in conditions, and between a call and the use of its
+	// value.
 	Counters
-	// Contracts are Assertions that may also read inserted variables. Such a variable contains
-	// a value from the function's entry, or the returned value.
+	// Contracts are Assertions that may also read variables that are not in the original program.
+	// Each of these variables contains the value of another variable at the function's entry, or
+	// the returned value.
 	Contracts
 )
 

@@ -212,7 +212,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes each @ from a program, and returns insertions of the texts at these places.
+// inserted removes each @ from the program src. It returns the program, and for each @ the
+// insertion of the next element of texts at its position.
 func inserted(src string, texts []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {

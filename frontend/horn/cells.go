@@ -11,10 +11,12 @@ import (
 // This file replaces predicates over arrays by predicates over integers (Monniaux, Gonnord: Cell
 // morphing, SAS 2016). A predicate p becomes p', where p(x, a) means "for all k: p'(k, x, a[k])".
 //
-// For example, let an assertion say that p(x, a) and the constraint c imply q(y, b). The new
-// assertion implies q'(k, y, b[k]) for an arbitrary k. Its body contains p' at some indices, and c
-// restricted to the array elements at these indices. The old body implies the new one, so a model
-// of the new assertions is a model of the old ones. But a derivation from the new assertions need
+// For example, let an assertion say that p(x, a) and x < a[3] imply q(x, a). The new assertion says
+// that p'(k, x, u) and p'(3, x, v) and x < v imply q'(k, x, u). Here k is arbitrary, u stands for
+// a[k] and v stands for a[3]. The variables u and v are equal if k = 3.
+//
+// The new body contains p' only at some indices, so the old body implies it. Therefore a model of
+// the new assertions is also a model of the old ones. But a derivation from the new assertions need
 // not be a derivation from the old ones.
 
 // Indices selects the indices at which the predicates of a body are instantiated.
@@ -28,8 +30,8 @@ const (
 	Reads
 )
 
-// maxElements limits the elements in an assertion, and mostElements the elements of one array
-// variable.
+// maxElements limits the number of array elements that one assertion mentions, and mostElements the
+// number of elements of one array variable.
 const (
 	maxElements  = 200_000
 	mostElements = 300

@@ -89,8 +89,8 @@ func (r arrayClause) assertion() string {
 // window limits the absolute values of the indices at which a random predicate can be false.
 const window = 3
 
-// cell is a random predicate of cells. It is true for every cell whose index is outside of the
-// window.
+// cell is a random predicate p'(k, x, a[k]) about one array element. The predicates 0 and 1 are
+// true whenever |k| > window.
 func cell(seed uint64, pred int, args []num.Int) bool {
 	if k, _ := args[0].Int64(); pred < 2 && (k < -window || k > window) {
 		return true

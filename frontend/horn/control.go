@@ -50,8 +50,9 @@ const (
 	sparse, slack = 3, 40
 )
 
-// Control splits locations that have a loop, few Bools, and no premise. It returns nil if there are
-// no such locations, or if the result would be too large.
+// Control splits every location that is a loop head, has 1 to maxBits Bool arguments and at least
+// one other argument, and is no premise of an edge. It returns nil if there is no such location, or
+// if the result would be too large.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))
@@ -93,8 +94,8 @@ type controller struct {
 	next   lia.Var
 }
 
-// location returns the location of a state, and creates it if necessary. It returns false if the
-// original location has too many states.
+// location returns the new location for an old location and the values of its Bools. It creates the
+// new location if necessary. It returns false if too many new locations belong to the old location.
 func (c *controller) location(s state) (cfa.Loc, bool) {
 	var b strings.Builder
 	b.WriteString(c.p.LocName(s.at))

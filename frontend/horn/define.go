@@ -70,8 +70,9 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by its own rules, without projection. The result open reports whether
-// variables other than the parameters remain.
+// byRules defines a predicate by the disjunction of the bodies of its rules. It does not eliminate
+// variables: the result open is true if a body contains variables other than the predicate's
+// parameters.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {

@@ -74,8 +74,8 @@ func (a *Automaton) Derive(ctx context.Context, path cfa.Path) ([]Inference, err
 	return d.out, nil
 }
 
-// DeriveTree turns a derivation of the automaton that ends at Error into a derivation of false from
-// the clauses.
+// DeriveTree translates a derivation of the automaton's error location into a derivation of false
+// from the clauses.
 func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Inference, error) {
 	p := a.Program
 	states, err := cfa.Derive(p, tree)

@@ -15,8 +15,9 @@ type Rule struct {
 	Proof      *Proof
 }
 
-// Proof shows how a rule follows from clauses: by an instance of a clause. Each atom of the
-// instance's body has a proof of its own, or belongs to the rule's body.
+// Proof shows that a rule follows from clauses. The rule's head is the head of an instance of a
+// clause. Each atom in the body of this instance either has its own proof or is an atom of the
+// rule's body.
 type Proof struct {
 	Clause int
 	Values []*logic.Term // over the rule's variables

@@ -12,7 +12,8 @@ import (
 
 // This file stores proofs next to their programs, for builds that check the same files repeatedly.
 // Checking a proof needs no search and no solver. Only proofs of safe programs without warnings are
-// stored, because a witness lacks the details of other reports.
+// stored. A witness file contains neither warnings nor the details of an unsafe or unknown verdict,
+// so other reports cannot be restored from it.
 
 func proofFile(file string) string { return file + ".witness" }
 

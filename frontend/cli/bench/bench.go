@@ -71,7 +71,7 @@ type Outcome struct {
 	Job
 	Verdict string
 	Reason  string
-	Seconds float64 // real time as measured by the run; for a crash, until the process ended
+	Seconds float64 // real time that the run reported; if the run crashed, the time until its process ended
 	Limit   float64 // limit of real or processor time, in seconds
 	CPU     float64 // processor time of the process, in seconds
 	Memory  int64   // peak memory of the process in bytes; 0 if unknown

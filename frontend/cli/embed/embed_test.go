@@ -158,8 +158,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected checks that a verdict that differs from the expected verdict of the mark is an error
-// in every output format.
+// TestExpected runs a program whose mark expects another verdict. Every output format must report
+// this as an error.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)

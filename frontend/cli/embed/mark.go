@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings contains the attributes of a mark that determine how to run the program. The other
-// attributes are for the <ic3-play> element.
+// settings contains the attributes of a marked program, such as "engine=bmc", that determine how to
+// run it. All other attributes are for the <ic3-play> element.
 type settings struct {
 	engine  string
 	options map[string]string
@@ -163,8 +163,9 @@ var words = map[string][]string{
 	"theme": {"auto", "light", "dark"},
 }
 
-// slips returns warnings about unsupported values, and about names that resemble an attribute of a
-// mark. Other names belong to the site generator.
+// slips returns warnings about attributes of a marked program: about unsupported values, and about
+// names that resemble a supported name. All other unknown names are for the site generator, so they
+// get no warning.
 func slips(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {

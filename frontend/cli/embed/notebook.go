@@ -148,7 +148,8 @@ func (n *jsonNode) get(key string) *jsonNode {
 
 func (n *jsonNode) string(src []byte) string { return string(n.text(src).bytes) }
 
-// text returns the contents of a string, or of all strings in an array together.
+// text returns the contents of a JSON string. For an array of strings it returns their
+// concatenation.
 func (n *jsonNode) text(src []byte) text {
 	var t text
 	switch {

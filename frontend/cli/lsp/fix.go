@@ -7,7 +7,7 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// These are the texts that fixes insert.
+// Quick fixes insert these texts into a program.
 const (
 	nondetCall = "__VERIFIER_nondet_int()"
 	mainText   = "\nint main(void) {\n    return 0;\n}\n"

@@ -228,8 +228,8 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers checks again every document that includes one of the files. The caller must hold the
-// lock.
+// readers restarts the check of every document that includes a file of paths. The caller must hold
+// the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {

@@ -16,7 +16,7 @@ type result struct {
 	text    *text
 	report  verify.Report // its positions are in the document, not in headers
 	source  []byte        // the document's text with its headers
-	whole   verify.Report // the report with positions in source
+	whole   verify.Report // the report in which positions refer to the field source, the text with headers
 	graph   verify.Graph
 	asserts []source.Pos
 }

@@ -178,8 +178,8 @@ func (x *Exercise) Warnings(ctx context.Context, p *Program) []string {
 	return out
 }
 
-// givesAway reports whether a text contains all conjuncts of the solution at some location,
-// whatever its blanks.
+// givesAway reports whether a text contains all conjuncts of the solution at some location. It
+// ignores blanks.
 func (x *Exercise) givesAway(text string) bool {
 	solution, err := x.solution()
 	if err != nil {

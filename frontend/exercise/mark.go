@@ -143,7 +143,8 @@ func (v *invariant) markViolated(r *claim.Result) {
 	}
 }
 
-// sampled returns a formula that some state of a random run violates, and the state.
+// sampled searches the states of random runs for a state that violates one of the student's
+// formulas. It returns the violated conjunct f and the state as text.
 func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
 	c := v.p.Claims
 	for _, pl := range v.m.Places {

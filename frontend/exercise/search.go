@@ -32,7 +32,7 @@ type breaking struct {
 	end      cfa.Loc
 	conjunct int
 	settled  bool // an invariant proves that there is no such run
-	depth    int  // depth to which the bounded search found no such run
+	depth    int  // the bounded search found no run of at most this length that violates a formula
 }
 
 func (b *breaking) found() bool { return b.states != nil }

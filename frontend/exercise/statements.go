@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Step is one concrete transition, with the source's names.
+// Step is one concrete transition. Its variables have the names from the source text.
 type Step struct {
 	Pre     map[string]string   `json:"pre"`
 	Inputs  []verify.InputValue `json:"inputs"`
@@ -61,10 +61,11 @@ func listed(values map[string]string) string {
 	return strings.Join(parts, ", ")
 }
 
-// Statements describes a transition over an edge statement by statement, like the steps of a
-// counterexample. Each step contains the variables that are live at the start or have been assigned
-// since. The last step is the state after the transition, unless that is the error. The list is
-// empty if no such statements are found.
+// Statements describes a transition over an edge as a sequence of statements, like the steps of a
+// counterexample. Each step contains the variables that are live before the transition, and those
+// that earlier statements assign. The last step is the state after the transition, unless the
+// transition ends at the error. If Statements finds no sequence of statements that results in this
+// transition, it returns an empty list.
 func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id cfa.EdgeID, st *claim.Step, before lia.Formula) []verify.TraceStep {
 	p, locs := whole.Lowered()
 	simple := c.Cfa()
@@ -121,7 +122,8 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 	return out
 }
 
-// keepSteps is the number of steps that a mark keeps at each end of a run.
+// keepSteps limits the steps of a long run in the answer to a student: only this number of steps at
+// the start of the run and at its end is shown.
 const keepSteps = 150
 
 // statements describes a run that violates a formula: by Statements, or from location to location

@@ -489,7 +489,7 @@ export interface ClaimLoc {
   brokenPart?: number;
 }
 
-/** Step is one concrete transition, with the source's names. */
+/** Step is one concrete transition. Its variables have the names from the source text. */
 export interface ConcreteStep {
   pre: Record<string, string>;
   inputs: InputValue[];

@@ -53,8 +53,7 @@ type Result struct {
 	Invariant cfa.Invariant
 	// Path is set if the verdict is Unsafe. It is a run from Entry to Error.
 	Path cfa.Path
-	// Derivation is set instead of Path if the program has clauses with premises
-	// (cfa.Program.Clauses). It derives Error.
+	// By is the name of the engine that found the answer, if the engines of a portfolio ran.
 	Derivation cfa.Derivation
 	// By is the name of the member of a portfolio that answered.
 	By string

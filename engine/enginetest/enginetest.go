@@ -147,8 +147,8 @@ func Cases() []Case {
 
 	b = New(2, "x")
 	b.Edge(0, 1, lia.Gt(x.Sub(n(7))), nil)
-	// All states are initial at the entry, but runs start with zeros, so the value must come from
-	// an input.
+	// A run may start only in the state in which all variables are 0, although the engines treat
+	// every state at the entry as initial. So the value 8 comes from an input instead of from x.
 	b.p.Edges = nil
 	in = b.Input()
 	b.Edge(0, 1, lia.Gt(in.Sub(n(7))), nil)

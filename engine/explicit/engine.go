@@ -100,7 +100,7 @@ type CombinedConfig struct {
 	Mine      bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *CombinedConfig) Options() []engine.Option {
 	return append([]engine.Option{
 		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable that has more different values on a path is left to predicates; 0 means never."),

@@ -250,8 +250,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// A search that loses a path and finds no bug must answer unknown, with the path as the reason.
-// Engines with predicates lose no path.
+// A search that finds an infeasible path which its abstraction cannot exclude, and finds no bug,
+// must answer unknown, with the path as the reason. Engines with predicates can exclude every path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
@@ -295,8 +295,8 @@ func TestLostInEachRound(t *testing.T) {
 	}
 }
 
-// Predicates must replace a counter's values if there are too many on a path, and an event must
-// report it.
+// If a counter has more values on a path than the threshold, the engine must stop tracking the
+// values and use predicates instead. It must emit an event about this.
 func TestThreshold(t *testing.T) {
 	c := enginetest.Cases()[0]
 	for _, tt := range []struct {

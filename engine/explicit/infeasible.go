@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is the field Step of the event that relabels a node with false because the node's path
-// is infeasible.
+// foundPath is the value of the field Step in an event: the node gets the label false because its
+// path is infeasible.
 const foundPath = "path"
 
 // lose records an infeasible path to the error that values allow. core has the steps whose guards
@@ -31,7 +31,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 		s.lost = v
 	}
 	if s.spurious > int64(s.set.behind) {
-		// A node without children leaves the frontier.
+		// After this call, v is no longer a leaf to be explored, although it gets no children.
 		return s.tree.Expand(v, nil)
 	}
 	n, err := s.shortest(edges, core)

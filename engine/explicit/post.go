@@ -114,8 +114,8 @@ func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *v
 	return m.collect(s, want)
 }
 
-// refuted takes edges in sequence, starting with the values in the machine's cells. It returns the
-// index of the first edge that cannot be taken, or -1 if all can.
+// refuted takes the given edges one after the other, starting with the values that the machine has
+// now. It returns the index of the first edge that cannot be taken, or -1 if all can be taken.
 func (m *machine) refuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {

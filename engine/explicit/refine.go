@@ -133,8 +133,9 @@ func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// sourceVars returns the variables at an edge's source on which the values of the target variables
-// after the edge depend. The guard determines the values of the variables in learnt.
+// sourceVars returns the variables at the source of the edge e on which the values of the target
+// variables after the edge depend. The list learnt has the variables whose values follow from the
+// guard of e, for example x if the guard is x = y + 1.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
 	for v := range targets {
@@ -200,8 +201,8 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 		rest = slices.Clone(v.over.vars)
 	}
 	if v == previous && !s.reads(&s.Program.Edges[edges[i-1]], previous) {
-		// The step neither reads nor changes these values, and the previous interpolation needed
-		// each of them.
+		// Do not try to drop variables again. The previous interpolation needed the value of each of
+		// them, and the step neither reads nor changes them.
 		return v
 	}
 	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })

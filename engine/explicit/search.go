@@ -171,7 +171,7 @@ func (s *search) expand(v *node) error {
 	return nil
 }
 
-// post returns the label after an edge.
+// post returns the label of the node that the edge id leads to from a node with the label from.
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
 	l := &label{values: s.machine.post(s.store, from.values, id, s.want(to)), formula: from.formula, tracked: s.want(to)}

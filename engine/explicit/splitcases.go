@@ -8,10 +8,11 @@ import (
 // mostApart limits the number of edges that replace one edge.
 const mostApart = 64
 
-// splitCases splits edges that large blocks joined (pass.JoinedBlocks). If a guard defines the
-// assigned values by cases, splitCases replaces the edge by one edge for each case, with the case's
-// assignments. It splits only disjunctions that mention a derived input. If an edge has more than
-// mostApart cases, it stays.
+// splitCases undoes what joining edges into large blocks did (pass.JoinedBlocks). A joined edge for
+// "if (c) x = 1; else x = 2;" has a guard such as c && i = 1 || !c && i = 2, and assigns x = i. The
+// guard determines the input i, which is called a derived input. splitCases replaces this edge by
+// one edge for each case, with the case's assignments. It splits only disjunctions that mention a
+// derived input. If an edge has more than mostApart cases, it stays.
 //
 // The second result maps new edges to the edges of p. A path of the new program is a path of p,
 // with the original edges and the same inputs. An invariant of the new program is an invariant of

@@ -33,10 +33,11 @@ func sorted[V any](m map[string]V) []string {
 	return out
 }
 
-// TestToldAgrees checks that the events are consistent. When a label is computed, it has the
-// variables of its location's precision. An attempt to drop variables begins with the values that
-// the previous attempt left. The last attempt leaves the interpolant. Its variables are in the
-// precision after the refinement.
+// TestToldAgrees checks that the events agree with each other. When the engine computes a label,
+// the label must have the variables of its location's precision. During a refinement, the engine
+// tries to drop variables. Each attempt must begin with the values that remained after the previous
+// attempt. The values that remain after the last attempt are the interpolant. After the refinement,
+// the precision must contain the interpolant's variables.
 func TestToldAgrees(t *testing.T) {
 	rounds := rounds.Of(t, 30, 10)
 	r := rand.New(rand.NewSource(14))

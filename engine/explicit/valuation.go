@@ -8,7 +8,7 @@ import (
 )
 
 // valuation gives values to some variables; the values of all other variables are unknown. A store
-// creates each valuation once, so equal ones are the same pointer. It is immutable.
+// creates each valuation once, so equal valuations are the same pointer. Valuations are immutable.
 type valuation struct {
 	over   *domain
 	values []num.Int // values of the domain's variables, in the same order

@@ -13,8 +13,8 @@ type Literal struct {
 
 	id int32 // number of the literal, in the order of interning
 	// LE means form + c <= 0, EQ means form + c = 0.
-	form int32 // number of the literal's linear form, or -1 if it has none
-	neg  int32 // number of the negation of the literal's linear form
+	form int32 // number of the sum without its constant, such as x - 2y in x - 2y + 3 <= 0; -1 if there is none
+	neg  int32 // number of the same sum with all signs changed
 	c    num.Int
 }
 

@@ -138,8 +138,8 @@ func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, before O) {
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// AskChain emits obligations, each a predecessor of the previous one. Only the last enters the
-// queue.
+// AskChain emits events for the given obligations, each of which is a predecessor of the obligation
+// after it in the list. Only the last obligation enters the queue.
 func (q *Queue[O]) AskChain(chain ...O) {
 	for i, o := range chain {
 		if i+1 == len(chain) {
@@ -152,8 +152,8 @@ func (q *Queue[O]) AskChain(chain ...O) {
 	}
 }
 
-// Wait returns a popped obligation, which is not decided at its level yet, to the queue. The caller
-// has emitted the reason by AddPredecessor or another event.
+// Wait puts an obligation back into the queue after the caller has popped it, if the obligation
+// must wait for others. The caller has emitted the reason by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().asked = false
 	q.push(o)

@@ -127,7 +127,8 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// ForCTG returns the task to block a counterexample to generalisation at from, one level lower.
+// ForCTG returns the task for a counterexample to generalisation (CTG) at the location from: to
+// block the CTG one level lower.
 func (t Task) ForCTG(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}
 	t.Depth++

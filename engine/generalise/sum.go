@@ -22,8 +22,9 @@ const maxSummands = 8
 // repeat for ever.
 const maxSums = 6
 
-// maxBeside limits the literals of a cube in which Sum may replace only one summand. Cubes with
-// more literals have too many such combinations, and few of these combinations help.
+// maxBeside is the largest number of literals of a cube in which Sum tries to replace only one of
+// two added inequalities and keep the other. Cubes with more literals have too many such
+// combinations, and few of these combinations help.
 const maxBeside = 3
 
 // maxSumBits limits a combination's coefficients, in bits.

@@ -143,7 +143,7 @@ type deriver struct {
 	s      *search
 	out    cfa.Derivation
 	states []cfa.State    // states[i] is the state that the inference out[i] derives
-	done   map[string]int // maps a location and state to the index in out of the inference that derives them
+	done   map[string]int // maps a location and a state to the index of the inference that derives them
 }
 
 // derived follows the obligations from o, like Counterexample, and stores the derivation.

@@ -90,7 +90,7 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 		if err != nil {
 			return nil, err
 		}
-		if !sat && len(out) > 0 { // the edge can be taken, so some cube remains
+		if !sat && len(out) > 0 { // the edge can be taken, so the first query is satisfiable
 			return out, nil
 		}
 		if !sat {

@@ -32,7 +32,8 @@ func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *
 }
 
 // ask answers a consecution query for !cube: F[q.Frame] && !cube && step => !cube'. Initiation
-// holds, because only the entry has initial states, and no lemmas.
+// holds for every lemma, because only the entry has initial states, and lemmas are never about the
+// entry.
 func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	q.Relative = len(q.Cube) > 0
 	a, err := s.edges.Ask(q)

@@ -13,7 +13,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessors returns as many cubes of the preimage as the options allow.
+// predecessors looks for states from which one step leads into the obligation's cube. It returns
+// cubes of such states: a single cube, or with the options for several cubes up to a limit. If
+// there are no such states, it returns a cube that is still blocked: a part of the obligation's
+// cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true

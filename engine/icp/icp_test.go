@@ -73,8 +73,9 @@ func TestEverythingIsUsed(t *testing.T) {
 	}
 }
 
-// Propagation refutes every query of these programs, so the solver is queried only for bounds and
-// predecessors. With rotate, later probes must shrink some cores; without it, none.
+// The test counts only runs in which interval propagation alone refuted every refuted query. With
+// the option rotate, propagating the literals in other orders must make some cores smaller. Without
+// this option, it must not.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}

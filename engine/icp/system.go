@@ -12,9 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query that blocks a box. The query assumes the negation of the box except.
-// Either except includes the box, or the box includes except. If except is nil, the query has no
-// such assumption.
+// query returns the query whether the given box is blocked: whether no step leads into it. The
+// parameter except is another box, which includes the first one or is included in it. The query
+// considers only steps that begin outside of this other box. If except is nil, it considers all
+// steps.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except

@@ -25,7 +25,7 @@ type Config struct {
 	K         int
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Strength, "strength", itp.Strong, []string{"strong", "weak"}, "An interpolant sums up the states before a step, or the negation of the states after it that lead to the error."),

@@ -108,9 +108,10 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers computes layers from the entry until a layer has no new states. Then the union of the
-// layers is an invariant, and layers returns nil. If a layer leads to Error within k steps, layers
-// returns the path. A path that begins in layer 0 is a run.
+// layers computes layers of states from the entry until a layer has no new states. Then the union
+// of the layers is an invariant, and layers returns nil. If at most k steps lead from a state of a
+// layer to Error, layers returns the path of these steps. If the path begins in layer 0, it is a
+// run of the program.
 func (s *search) layers() (*errorPath, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -157,8 +158,8 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds an image at a location to the next layer, without the disjuncts that older layers
-// include. It reports whether anything was added.
+// add adds the formula image at a location to the next layer. If image is a disjunction, add omits
+// the disjuncts all of whose states are already in a layer. It reports whether it added anything.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

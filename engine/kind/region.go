@@ -25,8 +25,8 @@ type place struct {
 	used    map[int]bool  // by index in facts: whether the fact has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
-	// The fields k and other are used only without the option shortest. The literal other activates
-	// the negations of the regions for bound k in the solver.
+	// The fields k and other are used only without the option shortest. The solver asserts that a
+	// state is outside of the regions for bound k, but only in queries that assume the literal other.
 	k     int
 	other smt.Lit
 }
@@ -40,8 +40,9 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 }
 
 // exclusions returns assumptions for the solver at l. With them, the solver looks for a state that
-// satisfies f and is in no excluded region. With the option shortest, the regions for all bounds
-// are excluded. Without this option, only the regions for the current bound are excluded.
+// satisfies f and is in none of the regions that earlier steps found. With the option shortest,
+// these are the regions for all bounds. Without this option, they are only the regions for the
+// current bound.
 func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	sv, a := s.solver(l), &s.at[l]
 	asm := []smt.Lit{sv.Lit(f)}

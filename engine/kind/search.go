@@ -112,7 +112,7 @@ func (s *search) run() (engine.Result, error) {
 			return engine.Result{Verdict: engine.Unsafe, Path: run}, err
 		}
 		if s.k == 0 {
-			continue // the path does not start at Entry
+			continue // there is no induction step for paths without edges
 		}
 		if s.unrolled != nil {
 			if holds, err := s.step(); err != nil {

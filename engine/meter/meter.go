@@ -132,9 +132,10 @@ func (m *Meter) Check(s *smt.Solver, assumptions ...smt.Lit) (smt.Status, error)
 	return st, nil
 }
 
-// Unknown returns the error for an operation without an answer, such as an enumeration, an
-// interpolation or an elimination. If the search must end, this is the error of Tick. Otherwise it
-// is ErrGaveUp with the given reason. For queries to a solver, use Check.
+// Unknown returns the error for an operation that found no answer, such as an enumeration, an
+// interpolation or a quantifier elimination. If the search has reached a limit and must end, this
+// is the error of Tick. Otherwise it is ErrGaveUp with the given reason. For queries to a solver,
+// use Check.
 func (m *Meter) Unknown(reason string) error {
 	if err := m.Tick(); err != nil {
 		return err

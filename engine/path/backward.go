@@ -20,8 +20,11 @@ import (
 type Backward struct {
 	p    *cfa.Program
 	next lia.Var
-	bad  []map[cfa.Loc]lia.Formula // by n and location; a location without an entry has no bad states
-	in   []map[cfa.EdgeID]lia.Var  // by n and edge: the number of the edge's first input
+	// bad[n][l] has the states at l from which n steps lead to Error; no entry means that there are
+	// none
+	bad []map[cfa.Loc]lia.Formula
+	// in[n][e] is the number of the first input of the edge e in the formulas for n steps
+	in []map[cfa.EdgeID]lia.Var
 }
 
 // NewBackward returns a Backward for p. The inputs in its formulas are numbered from inputs on,

@@ -79,7 +79,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	u := q.unroll(q.forward.Initial(), edges, 0)
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
-	of := map[smt.Lit]int{} // by assumption: the step whose guard has the assumed conjunct
+	of := map[smt.Lit]int{} // maps an assumption, which is a conjunct of a guard, to the step of the guard
 	for i, g := range u.guards {
 		if g.IsFalse() {
 			return nil, []int{i}, nil

@@ -29,7 +29,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // the step of the conjunct; -1 for pre, and len(edges) for bad
+		at int // index of the step that the conjunct belongs to; -1 for pre, and len(edges) for bad
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}

@@ -78,8 +78,9 @@ func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeI
 	return q.implied(s, posts, u.names[len(steps)].rename)
 }
 
-// assignSteps is assign for sets of parallel edges. Each variable that some edge of a step assigns
-// gets a new number. assignSteps also returns the formula of each edge.
+// assignSteps does the same as assign for a path whose steps are sets of parallel edges. A variable
+// gets a new number in a step if some edge of the step assigns it. assignSteps also returns the
+// formula of each edge.
 func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }

@@ -47,7 +47,8 @@ const mostNodes = 300000
 // in this time, the late part never runs.
 const lateRounds = 30
 
-// fewBits is the number of bits that one edge may compute before IC3 becomes slow.
+// fewBits is the number of bits that an edge may compute for bitwise operators. If some edge
+// computes more bits, IC3 becomes slow.
 const fewBits = 8
 
 // byBits reports whether some edge computes more than fewBits bits.

@@ -135,9 +135,10 @@ type separator struct {
 }
 
 // halfSpace looks for a half-space that contains all polytopes but not the point, with coefficients
-// up to limit. The limit 0 means no limit. Two linear programs propose candidates. One minimises
-// the coefficients relative to the distance from the point. The other one proposes half-spaces with
-// few nonzero coefficients, all -1 or 1. If both propose a candidate, halfSpace prefers the latter.
+// up to limit. The limit 0 means no limit. Two linear programs propose half-spaces. The first
+// minimises the coefficients relative to the distance from the point. The second proposes
+// half-spaces with few nonzero coefficients, all -1 or 1. If both propose one, halfSpace prefers
+// that of the second program.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err
@@ -166,9 +167,10 @@ const (
 	maxNumberBits = 256
 )
 
-// program is the linear program for a half-space k*x + d <= 0. For each polytope, the half-space
-// must be a weighted sum of the polytope's rows. The program is homogeneous, so its rational
-// solutions can be scaled to integers.
+// program is the linear program whose solutions are half-spaces k*x + d <= 0 that contain all given
+// polytopes. A half-space contains a polytope if it is a sum of the polytope's inequalities with
+// nonnegative weights, so the unknowns are k, d and these weights. A solution multiplied by a
+// positive number is also a solution, so rational solutions can be scaled to integers.
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var

@@ -211,7 +211,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// weaker returns the members that n implies, with all members above them.
+// weaker returns the predicates of the lattice that n implies.
 func (q *query) weaker(near []int, n *item) set {
 	var up, out set
 	for _, i := range near {

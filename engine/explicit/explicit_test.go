@@ -99,8 +99,8 @@ func TestFewVariables(t *testing.T) {
 	}
 }
 
-// The published refinement tracks a variable in its whole function, so a second assertion about it
-// needs no second refinement.
+// The published refinement tracks a variable in its whole function. So if two assertions in a
+// function depend on the same variable, the second assertion must need no further refinement.
 func TestScope(t *testing.T) {
 	b := enginetest.New(5, "x", "y")
 	x, y := b.Var(0), b.Var(1)
@@ -227,7 +227,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(4, 1, lia.Ne(sum.Sub(x).Sub(y)), nil)
 	out["a sum"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// The lost path ends at a loop head. The path with the bug has one more iteration of the loop.
+	// The infeasible path that values cannot refute ends at a loop head. The path with the bug has
+	// one more iteration of the loop.
 	b = enginetest.New(4, "x", "y")
 	x, y = b.Var(0), b.Var(1)
 	low, high := b.Input(), b.Input()

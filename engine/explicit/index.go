@@ -37,7 +37,7 @@ type trie struct {
 	more  map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
 	nodes []*node                     // nodes whose valuations assign no further variables, or only those of rest
 	rest  *valuation                  // if not nil: the common valuation of all nodes in this trie, which then has no kids
-	from  int                         // index of the first variable in rest without a level
+	from  int                         // if rest is not nil: the index of the first variable of rest for which the tree has no level yet
 }
 
 type branch struct {
@@ -49,8 +49,9 @@ type branch struct {
 // Up to fewKids kids, a linear search is enough.
 const fewKids = 8
 
-// kid returns the child for a variable and a value, or nil if there is no such child. Large values
-// have hashes as keys, so the caller must compare the value.
+// kid returns the child for a variable and a value, or nil if there is no such child. If the value
+// is large, the child may belong to another value with the same hash, so the caller must compare
+// the values.
 func (t *trie) kid(v lia.Var, value num.Int) *trie {
 	if t.more != nil {
 		return t.more[v][intKey(value)]

@@ -35,7 +35,7 @@ type search struct {
 	lost   *node
 	behind map[*node]bool // nodes on lost paths, above the node where the path becomes infeasible
 	// covered nodes at loop heads whose covering node is in behind, at an earlier iteration of the
-	// loop
+	// loop.
 	rounds []*node
 	again  map[*node]bool // nodes that were in rounds until the method look made them open again
 

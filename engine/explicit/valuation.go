@@ -14,7 +14,7 @@ type valuation struct {
 	values []num.Int // values of the domain's variables, in the same order
 }
 
-// domain is a set of variables. A store creates each one once.
+// domain is a set of variables. A store creates each domain once.
 type domain struct {
 	vars []lia.Var // sorted
 }

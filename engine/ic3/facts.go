@@ -140,7 +140,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 // unrolled is a fact's run as formulas, over the variables at its start and its steps' inputs.
 type unrolled struct {
 	// the conditions of the run: it begins in a state of the other fact, if any, and each step's
-	// guard and premises hold
+	// guard and premises hold.
 	holds  []lia.Formula
 	inputs [][]lia.Var
 	rounds map[lia.Var]bool

@@ -56,7 +56,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 // for the same obligation finds further cubes.
 const maxPreimage = 256
 
-// region returns a predecessor's cube with its location's code.
+// region returns a cube of predecessors. The cube includes the literals that encode the source
+// location of the edge.
 func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[a.Edge]
 	here := s.Code.Literals(e.From)

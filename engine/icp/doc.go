@@ -9,17 +9,19 @@
 // cubes of its IC3 are boxes: conjunctions of bounds x <= c and x >= c. The generalisation
 // of a box has three steps:
 //
-//	rotate        assume the literals of the core one by one, and propagate each before
-//	              the next. Literals after the first failure are not needed. In each of
-//	              several orders another literal is last (2.4.1)
-//	bound         replace a needed bound by the weakest with which the box is still
-//	              blocked (2.4.2)
+//	rotate        assume the literals of the core one by one, and propagate after each.
+//	              When propagation finds a contradiction, the core does not need the
+//	              literals that are not assumed yet. Repeat this in several orders, each
+//	              with another literal at the end (2.4.1)
+//	bound         replace each bound that the core needs by the weakest bound with which
+//	              the box is still blocked (2.4.2)
 //	ungeneralise  if the result has initial states, add literals that exclude them:
 //	              initiation (2.4.3)
 //
 // Interval propagation (lia/interval) refutes most queries before the solver is asked, and
-// rotates their cores. It has no implication graph. So a core first has all literals
-// assumed before the failure, and rotation removes those that are not needed.
+// rotates their cores. It does not record which bounds imply which. So a core first has all
+// literals that were assumed before the contradiction, and rotation removes those that are
+// not needed.
 //
 // These three steps are ANALYZE, which follows every refutation. GENERALIZE raises a box to
 // the highest level at which it is blocked. Then, according to option drop, it drops
@@ -50,7 +52,8 @@
 //	engine.go       the options
 //	presets.go      the rows of the paper's table
 //	search.go       the search, its queries and statistics
-//	place.go        the location of a box: a separate value, or literals about the counter
+//	place.go        the location of a box: a separate value, or literals about the bits of
+//	                the program counter
 //	system.go       queries, edge by edge or of one relation, after interval propagation
 //	box.go          bounds, points, joins
 //	predecessor.go  boxes around states: GeNTR, lifting

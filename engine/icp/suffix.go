@@ -23,7 +23,7 @@ type suffix struct {
 	steps int
 	back  *path.Backward
 	at    []*badAt                    // at[l] is the solver for bad states at location l
-	short int                         // all paths up to this length, from the entry to the error, were refuted
+	short int                         // no path of at most this many edges leads from the entry to the error
 	tail  map[*ic3loop.Obligation]int // number of edges from an obligation without a parent to the error
 	asked int                         // number of obligations when the frontier was opened
 	stuck bool                        // whether a longer suffix would have formulas that are too large

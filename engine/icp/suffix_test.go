@@ -21,9 +21,10 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 	return newSearch(meter.New(ctx, limits), p, cfg, nil, nil)
 }
 
-// With a suffix the frames alone are no certificate. Together with the conjuncts for the states
-// between the bad states and the error, they must be inductive, and some programs must need these
-// conjuncts.
+// With a suffix, the lemmas of the frames do not exclude all states from which the error is
+// reachable, so they need not be inductive. The certificate adds formulas that exclude the states
+// between the bad states and the error. The whole certificate must be inductive. In some programs,
+// the frames alone must not be inductive.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))

@@ -46,8 +46,8 @@ func (r reach) union(o reach, upper bool) reach {
 	return o
 }
 
-// system answers queries in one encoding of the program. Answers have no regions; a blocked one has
-// the cores before and after rotation.
+// system answers queries in one encoding of the program. Its answers never contain a region of
+// predecessors. A Blocked answer contains the core before rotation and the core after it.
 type system interface {
 	Ask(q *frames.Query) (frames.Answer, error)
 	// extremum considers all steps into the query's cube and returns an extreme value of a variable
@@ -79,8 +79,8 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 	return &out
 }
 
-// unshuffle adds the marks for the literals of a shuffled query to the slice marks, which are in the original
-// order.
+// unshuffle translates marks for the literals of a shuffled query to the original order, and adds
+// them to the slice marks.
 func unshuffle(marks, shuffledMarks []bool, order []int) {
 	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m

@@ -201,7 +201,8 @@ func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// mostLiterals limits the elimination of one edge's inputs.
+// mostLiterals is the largest number of literals that the formula may have after eliminating the
+// inputs of one edge.
 const mostLiterals = 20000
 
 func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {

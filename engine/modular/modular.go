@@ -74,7 +74,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 // sets them to the same value.
 func anyArguments(p *cfa.Program) *cfa.Program {
 	sites := p.CallSites()
-	calls := map[cfa.Loc][]cfa.EdgeID{} // by the procedure's start location
+	calls := map[cfa.Loc][]cfa.EdgeID{} // maps the start location of a procedure to the edges that call the procedure
 	for i := range p.Edges {
 		if e := &p.Edges[i]; sites[e.From] && len(e.Premises) == 0 {
 			calls[e.To] = append(calls[e.To], cfa.EdgeID(i))

@@ -14,10 +14,10 @@ import (
 type reduction struct {
 	p        *cfa.Program
 	original *cfa.Program
-	// places has, for each edge of p and each of its inputs, the index of this input in the
-	// original edge. In the original program, the omitted inputs are 0.
+	// places[e][i] is the index that input i of edge e in p has in the original edge. In the original
+	// program, the omitted inputs are 0.
 	places [][]int
-	// wraps has, for each extra edge to Error, the operation that wraps there. The extra edges
+	// wraps[i] is the operation that wraps at the i-th extra edge to Error. In p, the extra edges
 	// follow the original ones.
 	wraps []operation
 }

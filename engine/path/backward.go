@@ -21,9 +21,9 @@ type Backward struct {
 	p    *cfa.Program
 	next lia.Var
 	// bad[n][l] has the states at l from which n steps lead to Error; no entry means that there are
-	// none
+	// none.
 	bad []map[cfa.Loc]lia.Formula
-	// in[n][e] is the number of the first input of the edge e in the formulas for n steps
+	// in[n][e] is the number of the first input of the edge e in the formulas for n steps.
 	in []map[cfa.EdgeID]lia.Var
 }
 

@@ -40,7 +40,7 @@ func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	return out
 }
 
-// equations, set by Return: each argument of the premise equals the value at the premise's location
+// equations, set by Return: each argument of the premise equals the value at the premise's location.
 type Move struct {
 	f     *Forward
 	edge  *cfa.Edge

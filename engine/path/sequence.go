@@ -34,8 +34,9 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	return u.locationInterpolants(fs)
 }
 
-// locationInterpolants selects the interpolants at locations from the result of itp.Sequence, over
-// the program's variables.
+// locationInterpolants selects, from the result of itp.Sequence, the interpolant at each location
+// of the path. It translates the interpolants from the numbered variables of the path back to the
+// program's variables.
 func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
 	out := make([]lia.Formula, len(u.before))
 	for i := range out {
@@ -78,13 +79,13 @@ func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
 
 // assigned is a path in static single assignment.
 type assigned struct {
-	// parts are the formulas to interpolate: pre, each step's guard and equations, and the
-	// condition at the end, except the formulas that are true.
+	// parts are the formulas to interpolate, without the formulas that are true: first pre, then the
+	// guard and the equations of each step, and last the condition at the end.
 	parts []lia.Formula
-	// before has the number of parts before each location. This number is the index of the
+	// before[i] is the number of parts before location i of the path. It is also the index of the
 	// location's interpolant in the result of itp.Sequence.
 	before []int
-	names  []names // by location of the path
+	names  []names // names[i] has the numbers of the program's variables at location i of the path
 }
 
 func (u *assigned) join(fs ...lia.Formula) {

@@ -13,12 +13,14 @@ const minimizeBudget = 40
 type slice struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
-	// relevant has, by location of the path, the variables on which these conjuncts depend.
+	// relevant[i] has the variables at location i of the path on which the conjuncts in guards and
+	// bad depend.
 	relevant []map[lia.Var]bool
 }
 
-// slice finds a contradictory part of a path by substitution. If there is no contradictory part, it
-// returns ErrFeasible.
+// slice looks for a contradictory set of conjuncts of pre, of the path's guards and of bad, after
+// substituting the assignments of the path. If they do not contradict each other, it returns
+// ErrFeasible.
 func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
@@ -102,7 +104,7 @@ func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Va
 	}
 }
 
-// computeRelevant goes backwards from the path's end.
+// computeRelevant sets the field relevant. It goes backwards from the end of the path.
 func (s *slice) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

@@ -13,7 +13,7 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Engine is a row in the table of strategies.
+// Engine is a portfolio, which one strategy of the table describes.
 type Engine struct{ row strategy }
 
 // Engines returns the strategies, the default first.

@@ -26,13 +26,12 @@ type part struct {
 	applies func(*cfa.Program) bool
 }
 
-// strategy is a row of the table: a portfolio's description, and its parts in the order of their
-// turns.
+// strategy describes a portfolio: its name and options, and its parts in the order of their turns.
+// The table of strategies is in this file.
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
-	// exchange gives the parts a board for lemmas. It is set in rows with several engines
-	// that learn lemmas.
+	// exchange gives the parts a board for lemmas. It is set if several parts learn lemmas.
 	exchange bool
 	// helpers returns a list with an element for each core after the first: the parts of the
 	// portfolio that run on that core.

@@ -5,9 +5,10 @@
 // goroutine, and its meter's Yield returns when it is the search's turn again. Only one search runs
 // at any time, so shared data needs no locks.
 //
-// Package portfolio uses this package, and so can an engine that alternates between two searches.
-// Calls of Run can nest: each unit of an inner search also calls the Yield of the limits that Run
-// was given.
+// Package portfolio uses this package. An engine that alternates between two searches can use it
+// too. Then one call of Run is nested in another, and each unit of work of the inner search also
+// counts as a unit of the outer search: Run calls the outer function Yield, which the parameter lim
+// contains.
 package turns
 
 import (
@@ -54,10 +55,11 @@ func (t *turn[R]) yield() {
 	}
 }
 
-// Run runs the searches in turns until the callback accept accepts a result or all have ended. It
-// calls accept with the index and the result of every search, even if Run ended the search, so that
-// its statistics are not lost. The result of a search that never had a turn is the zero value. When
-// Run returns, its goroutines have ended. If a search panics, Run panics in the caller's goroutine.
+// Run runs the searches in turns until the callback accept accepts a result or all searches have
+// ended. It calls accept with the index and the result of every search, even of a search that Run
+// ended early, because the result contains the statistics. The result of a search that never had a
+// turn is the zero value. When Run returns, its goroutines have ended. If a search panics, Run
+// panics in the caller's goroutine.
 func Run[R any](ctx context.Context, lim meter.Limits, searches []Search[R], accept func(place int, r R) bool) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -78,8 +78,9 @@ func (l *Lattice) sample(f lia.Formula) {
 	}
 }
 
-// If t has a variable with coefficient 1 or -1, border adds points at which t is -1, 0 and 1, by
-// setting this variable.
+// border adds three points: the value of the term t is -1 at the first point, 0 at the second and 1
+// at the third. To do this, it chooses the value of one variable whose coefficient in t is 1 or -1.
+// If there is no such variable, it adds no points.
 func (p *pool) border(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {

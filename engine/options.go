@@ -261,8 +261,8 @@ func inRange(opts []Option) error {
 	return nil
 }
 
-// Blocks selects how the automaton is prepared for an engine. The caller of the engine prepares
-// it, so most engines do not read this option.
+// Blocks selects how the automaton is simplified before an engine gets it. The caller of the engine
+// simplifies it, so most engines do not read this option.
 type Blocks uint8
 
 const (
@@ -281,8 +281,8 @@ type Form struct {
 	Bisimulation bool
 }
 
-// BlocksOption binds the option that sets Blocks. An empty help text stands for the text that
-// suits most engines.
+// BlocksOption returns the option that sets the field Blocks. An empty help text stands for the
+// text that suits most engines.
 func (f *Form) BlocksOption(preset Blocks, help string) Option {
 	if help == "" {
 		help = "One edge for all statements between loop heads, or one for each statement."
@@ -291,7 +291,7 @@ func (f *Form) BlocksOption(preset Blocks, help string) Option {
 		help+" With raw nothing is simplified; with loop all statements between loop heads are then one edge, with function those between loop heads, starts and returns of functions.")
 }
 
-// BisimulationOption binds the option that sets Bisimulation.
+// BisimulationOption returns the option that sets the field Bisimulation.
 func (f *Form) BisimulationOption() Option {
 	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
 }

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// Settings returns the settings with which an engine is tested: each preset, and each choice of one
-// option.
+// Settings returns the settings with which tests run an engine. Each preset is one of them. Any
+// other setting changes the value of one option and leaves all others at their defaults.
 func Settings(info engine.Info) map[string]map[string]string {
 	out := map[string]map[string]string{"": nil}
 	for _, p := range info.Presets {

@@ -63,7 +63,7 @@ type RefinedConfig struct {
 	Nodes  int
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *RefinedConfig) Options() []engine.Option {
 	return append([]engine.Option{
 		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
@@ -141,7 +141,7 @@ type settings struct {
 	abstraction predabs.Config
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: no limit
-	stops       bool // whether the search ends at the first lost path
+	stops       bool // whether the search ends at the first infeasible path that values cannot refute
 	behind      int  // number of lost paths for which the search explores the nodes that they covered
 	apart       bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }

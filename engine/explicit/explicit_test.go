@@ -52,8 +52,8 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 	return engine.Result{}, nil
 }
 
-// ticks is the program of the paper's Fig. 1. A loop ends when a call returns 0 or after some
-// iterations, and a flag is not related to the loop.
+// ticks is the program of the paper's Fig. 1. Its loop counts up to a limit but may end earlier.
+// The variable flag does not change in the loop, and the error depends only on flag.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)
@@ -203,8 +203,8 @@ func lost() map[string]enginetest.Case {
 	b.Edge(3, 1, lia.Eq(x.Sub(n(7))), nil)
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
-	// Two paths are lost before the one with the bug. The second is lost after a refinement
-	// that prunes nodes of the first.
+	// The search finds two infeasible paths that values cannot refute before it finds the path with
+	// the bug. It finds the second after a refinement that prunes nodes of the first.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})
@@ -274,8 +274,9 @@ func TestLostIsUnknown(t *testing.T) {
 	}
 }
 
-// Each iteration of this safe program's loop loses a path. The search must explore the nodes
-// covered by as many lost paths as the option allows, and then end.
+// In each iteration of this safe program's loop there is an infeasible path to the error that
+// values cannot refute. After each such path the search must explore the nodes that the path's
+// nodes covered, as often as the option allows, and then end.
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -46,7 +46,7 @@ type branch struct {
 	to    *trie
 }
 
-// Up to fewKids kids, a linear search is enough.
+// If a trie has at most fewKids kids, it finds a kid by linear search.
 const fewKids = 8
 
 // kid returns the child for a variable and a value, or nil if there is no such child. If the value

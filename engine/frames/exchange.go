@@ -6,8 +6,9 @@ import (
 )
 
 // Exchange publishes the new lemmas of level Infinity on the board. It also takes the facts of
-// other engines from the board, and learns them as lemmas of level Infinity. The callback cube
-// returns the negation of a fact. If m is nil, Exchange does nothing.
+// other engines from the board, and learns them as lemmas of level Infinity. To learn a fact, it
+// calls the function cube, which returns the negation of the fact. If m is nil, Exchange does
+// nothing.
 //
 // The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that
 // it depends on, or was a seed, or was taken from the board together with all facts there. So the

@@ -9,9 +9,9 @@ import (
 	"ic3play/engine/trace"
 )
 
-// Obligation is a proof obligation: frame Level must exclude a region at Loc. Engines embed
-// Obligation in a type that adds the region and the parent obligation. From the region, a step
-// leads into the region of the parent.
+// Obligation is a proof obligation: frame Level must exclude a set of states at Loc, called the
+// region of the obligation. Engines embed Obligation in a type that adds the region and the parent
+// obligation. A step leads from the region into the region of the parent.
 type Obligation struct {
 	ID    int // number from 1, assigned by the method Number; 0 means no number yet
 	Loc   cfa.Loc
@@ -40,11 +40,12 @@ type Queued interface {
 	obligation() *Obligation
 }
 
-// Queue holds the open obligations. The first obligation is the one with the lowest level. Among
-// these it is the one farthest from the error, and then the oldest one (the youngest one if the
-// field Youngest is set). Queue emits the events of obligations, so that every obligation gets an
-// answer (see package trace). After Pop, the caller must call Wait or Blocked for the obligation.
-// At the end of the search it must call DropFinished, DropFound or End.
+// Queue holds the open obligations. Pop returns an obligation with the lowest level. If there are
+// several, it chooses the one that is farthest from the error. If there are still several, it
+// chooses the oldest of them, or the youngest if the field Youngest is set. Queue emits the events
+// of obligations, so that every obligation gets an answer (see package trace). After Pop, the
+// caller must call Wait or Blocked for the obligation. At the end of the search it must call
+// DropFinished, DropFound or End.
 type Queue[O Queued] struct {
 	Youngest bool
 	Rec      trace.Named
@@ -189,8 +190,8 @@ func (q *Queue[O]) DropRefined(o O) {
 	q.drop(trace.DropRefined, func(x O) bool { return x != o && q.isOnChain(o, x) })
 }
 
-// DropReached drops o, which is an obligation of a premise, and all predecessors of o, because a
-// run reaches o.
+// DropReached removes o and all predecessors of o, because a run reaches o. The obligation o is at
+// the location of a premise.
 func (q *Queue[O]) DropReached(o O) {
 	q.drop(trace.DropReached, func(x O) bool { return q.isOnChain(o, x) })
 }

@@ -20,10 +20,11 @@ func (Split) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 	return apart.Subcube(a.Core), nil
 }
 
-// Drop drops literals one by one as long as the cube stays blocked (Bradley, VMCAI 2011). A
-// predecessor of the smaller cube is a counterexample to generalisation (CTG). If it can be blocked
-// one level below, Drop learns that lemma and tries again (Hassan, Bradley, Somenzi, "Better
-// Generalization in IC3", FMCAD 2013).
+// Drop drops literals one by one as long as the cube stays blocked (Bradley, VMCAI 2011). If the
+// smaller cube has a predecessor, the predecessor is a counterexample to generalisation (CTG). Drop
+// tries to block the CTG one level below. If this succeeds, it learns the lemma that blocks the CTG
+// and tries to drop the literal again (Hassan, Bradley, Somenzi, "Better Generalization in IC3",
+// FMCAD 2013).
 type Drop struct {
 	MaxCTGs  int // limit on blocked CTGs for each literal
 	MaxDepth int // limit on the nesting of CTGs

@@ -13,19 +13,20 @@ import (
 	"ic3play/lia/num"
 )
 
-// points is a Search over two variables. The field entered has the steps from the frame below.
-// Learn removes a step if the source of the step is in the lemma's cube.
+// points implements Search for tests, over two variables. Its steps are given: entered[i] has the
+// steps from frame i-1 into frame i. If the method Learn gets a lemma, it removes the steps that
+// begin in the lemma's cube.
 type points struct {
 	t       *testing.T
 	lits    *frames.Literals
 	r       *rand.Rand
-	entered map[int32][]point // by level: the points in its frame
+	entered map[int32][]point // the steps from the frame one level lower
 	gaveUp  int               // every gaveUp-th query has the answer Unknown; 0 means that no query has
 	asked   int
 	learnt  int
 }
 
-// point is a step from from, at location 3 and one level lower, into at.
+// point is a step to the state at. The step begins in the state from, at location 3.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
@@ -44,7 +45,8 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 	}
 	core := c
-	for i := 0; i < len(core); { // returns a core that is not minimal
+	// the loop drops only some of the superfluous literals, so the core is not always minimal.
+	for i := 0; i < len(core); {
 		smaller := core.Without(i)
 		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
 			core = smaller

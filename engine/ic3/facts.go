@@ -40,8 +40,8 @@ func newFacts(s *search, p *cfa.Program) facts {
 	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.Primed(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
 }
 
-// intersects reports whether some state of an obligation is in a fact. If so, this state becomes
-// the State of the obligation.
+// intersects reports whether some state of an obligation is certainly reachable, because a fact at
+// the same location contains it. If so, this state becomes the State of the obligation.
 func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
@@ -75,8 +75,8 @@ func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	return nil
 }
 
-// add adds a fact whose run follows the obligations from o to root. The obligation root is at the
-// location of a premise.
+// add adds a new fact at the location of the obligation root, which is the location of a premise.
+// The states of the fact are reached by a run that follows the obligations from o to root.
 func (f *facts) add(o, root *ic3loop.Obligation) error {
 	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
 	for at := o; at != root; at = at.Parent {
@@ -137,7 +137,8 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled is a fact's run as formulas, over the variables at its start and its steps' inputs.
+// unrolled describes the run of a fact by formulas over two kinds of variables: those at the start
+// of the run, and the inputs of its steps.
 type unrolled struct {
 	// the conditions of the run: it begins in a state of the other fact, if any, and each step's
 	// guard and premises hold.

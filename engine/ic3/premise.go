@@ -116,9 +116,9 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// reached handles an obligation at the entry, or in a fact. If its chain of parents ends at the
-// error, it is a counterexample. If the chain ends at a premise's obligation, the run along the
-// chain becomes a fact at this premise.
+// reached handles an obligation that is at the entry or has a state that a fact contains. If its
+// chain of parents ends at the error, it is a counterexample. If the chain ends at the location of
+// a premise, the run along the chain becomes a fact at this location.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 	root := o.Root()
 	if root.Premise == nil {

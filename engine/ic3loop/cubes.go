@@ -42,7 +42,8 @@ func (o *Obligation) Root() *Obligation {
 	return o
 }
 
-// Query returns the consecution query, with frame Level-1, that blocks the obligation's cube.
+// Query returns the consecution query that blocks the obligation's cube. Its frame is one level
+// below the obligation's level.
 func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
 // Region is a cube of predecessors: Edge leads from each state of this cube into the queried cube.

@@ -51,7 +51,8 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	return x.Formula.Subst(e.Substitution())
 }
 
-// errPoint means that a model's state does not take the model's step.
+// errPoint is an internal error: a state that a solver found cannot take the step or the path that
+// the solver found for it.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
 // boxAround returns a box within region that contains a state.

@@ -71,7 +71,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 
 func (s *search) order(n int) []int { return s.random.Perm(n) }
 
-// ask is a consecution query relative to the negation of the box.
+// ask makes a consecution query relative to the negation of the box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube

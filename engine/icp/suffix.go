@@ -230,10 +230,14 @@ const exactBudget = 20000
 // errExact is the reason of the verdict unknown if the invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
-// Invariant adds conjuncts to the frames, which exclude the bad states but not the states between
-// these and the error: no path of at most steps edges leads to the error. The result is inductive.
-// A predecessor of a state with such a path has a path of at most steps+1 edges, so the new
-// conjuncts or the frames exclude it.
+// Invariant returns the lemmas of the frames together with formulas that the field suffix adds. The
+// lemmas exclude the bad states, from which steps+1 edges lead to the error, where steps is the
+// number in suffix. The added formulas exclude the states from which at most steps edges lead to
+// the error.
+//
+// The result is inductive. Suppose that a step leads from a state that it contains to a state that
+// the added formulas exclude. Then at most steps+1 edges lead from the first state to the error. So
+// the added formulas or the lemmas exclude the first state too.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.Code != nil {

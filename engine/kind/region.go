@@ -171,8 +171,9 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	}
 }
 
-// split returns regions whose union is the set of states from which an edge leads into the region
-// next. Each of them is a cube. It omits cubes that earlier regions or facts exclude.
+// split returns regions, each of which is a cube. Together they contain the states from which the
+// edge leads into the region next. If there are several cubes, split omits those all of whose
+// states are in earlier regions or contradict facts.
 func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(way)

@@ -26,9 +26,9 @@ type Unrolling struct {
 	layers []layer
 }
 
-// layer has the variables for the position of the path after some number of steps. at[l] is
-// positive if the path is at location l. The field values has a copy of each program variable. The
-// field entered has, for each location, the edges with which the last step can enter the location.
+// layer has the variables that describe where the path is after some number of steps. The path is
+// at location l if the variable at[l] is positive. values[v] is a copy of the program's variable v.
+// entered[l] has the edges by which the last step can lead to location l.
 type layer struct {
 	at      map[cfa.Loc]lia.Var
 	values  []lia.Var

@@ -132,7 +132,8 @@ func strategies() []strategy {
 			plain.Seeds = false // no seeds, because seeds about pairs of array cells may mislead IC3
 			out = append(out, part{engine: ic3.Engine{}, config: plain, slice: 150, grow: 10, applies: func(p *cfa.Program) bool { return readsPairs(p) || multiplies(p) }})
 			for i := range out[:len(out)-1] {
-				if applies := out[i].applies; !out[i].main { // only IC3 supports programs with reads of untracked cells
+				// Only IC3 supports programs that read array cells whose values no variable holds.
+				if applies := out[i].applies; !out[i].main {
 					out[i].applies = func(p *cfa.Program) bool { return !p.CellReads && (applies == nil || applies(p)) }
 				}
 			}

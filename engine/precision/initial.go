@@ -14,8 +14,8 @@ const (
 	OneBound               // an equation stays and also adds t <= 0, so that the lattice can weaken the equation
 )
 
-// Predicates returns the predicates to add for f. Equations and their negations get the shape s.
-// Any other formula is unchanged.
+// Predicates returns the predicates to add for f. If f is an equation or its negation, s selects
+// them. Otherwise, the only predicate is f.
 func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 	if s == AsItIs || f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
 		return []lia.Formula{f}

@@ -15,9 +15,8 @@
 //     (file order.go);
 //   - every predicate is evaluated on one growing set of sample points; a point in a and
 //     not in b refutes a => b (file sample.go);
-//   - a formula that implies a predicate implies everything above it; a formula that
-//
-// does not imply the predicate implies nothing below it.
+//   - if a formula implies a predicate, it implies all weaker predicates. If it does not
+//     imply a predicate, it implies no stronger predicate.
 //
 // Invariants: a reported order was proved. A query with the answer Unknown counts as "not
 // implied", so some implications and duplicates may be missed. The reported order is

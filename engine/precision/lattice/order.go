@@ -53,8 +53,9 @@ func literals(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the linear form of b. Then b compares x with hole. If opposite is set, a compares -x
-	// with at; otherwise a compares x with at.
+	// Let x be the linear form of b. Then b is a comparison of x with the number hole, for example x
+	// <= hole. If opposite is set, the linear form of a is -x, so a compares -x with the number in
+	// at. Otherwise a compares x with it.
 	hole := b.T.Constant().Neg()
 	at := a.T.Constant().Neg()
 	if opposite {

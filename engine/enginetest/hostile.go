@@ -49,7 +49,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// With only one value of the input, a third of x, a run can take the edge.
+	// The step from location 2 to 3 is possible only if 3 divides x, and the input must be x/3.
 	twins("a third", func(open int64) *cfa.Program {
 		b := New(4, "x", "y")
 		x, y := b.Var(0), b.Var(1)

@@ -80,8 +80,8 @@ type ValueConfig struct {
 	Look
 	// GoOn continues the search after an infeasible path that values cannot refute.
 	GoOn bool
-	// Apart splits edges that large blocks joined. It is not an option: the caller that
-	// chooses the blocks sets it.
+	// Apart splits an edge into one edge for each case of its guard (splitCases). It is not an
+	// option: the caller that chooses the blocks sets it.
 	Apart bool
 }
 

@@ -124,9 +124,9 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestLost runs programs in which values allow an infeasible path. Its nodes cover a node on the
-// way to a bug. If the search skips the path, it must not answer safe. If it explores the covered
-// nodes, it must find the bug.
+// TestLost runs programs with an infeasible path to the error that values cannot refute. The nodes
+// of this path cover a node on the way to a bug. If the search does not explore the covered nodes,
+// it must not answer safe. If it explores them, it must find the bug.
 func TestLost(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {

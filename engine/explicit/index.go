@@ -174,7 +174,8 @@ func (p *place) nextUnshared(v *valuation, k int) int {
 	return k
 }
 
-// layOut adds to a trie a level for the next variable of the valuation rest.
+// layOut handles a trie without levels, whose nodes all have the valuation rest. It adds one level,
+// for the next variable of rest.
 func (p *place) layOut(t *trie) {
 	v, nodes := t.rest, t.nodes
 	t.rest, t.nodes = nil, nil
@@ -206,9 +207,9 @@ func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	return err
 }
 
-// find visits the nodes below t that may cover a node with valuation v. The path to t has already
-// matched the values of v before index i. Each value of a visited node below t is one of the values
-// of v from index i on.
+// find visits the nodes below t that may cover a node with the valuation v. The values on the path
+// from the root of the trie to t are values of v before index i. The values on the path from t to a
+// visited node are values of v from index i on.
 func (t *trie) find(v *valuation, i int, idle func(*node) bool, visit func(*node) (bool, error)) (bool, error) {
 	kept := t.nodes[:0]
 	for _, w := range t.nodes {

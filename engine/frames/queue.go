@@ -160,8 +160,8 @@ func (q *Queue[O]) Wait(o O) {
 	q.push(o)
 }
 
-// Blocked emits that the given lemmas exclude o from the frame of the level of o. If requeueAt is
-// positive, Blocked puts o back into the queue at level requeueAt. Otherwise o is done.
+// Blocked emits an event: the given lemmas exclude o from the frame at the level of o. If requeueAt
+// is positive, Blocked puts o back into the queue at level requeueAt. Otherwise o is done.
 func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	q.Blocks++
 	x := o.obligation()

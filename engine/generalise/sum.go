@@ -18,8 +18,8 @@ type Sum struct{}
 // maxSummands limits the literals of a cube in which Sum tries all pairs.
 const maxSummands = 8
 
-// maxSums limits the replacements in a cube: replacing one of two summands by their sum could
-// repeat for ever.
+// maxSums limits how often Sum replaces inequalities in one cube. Without a limit, it could replace
+// one of two inequalities by their sum again and again.
 const maxSums = 6
 
 // maxBeside is the largest number of literals of a cube in which Sum tries to replace only one of
@@ -27,7 +27,7 @@ const maxSums = 6
 // combinations, and few of these combinations help.
 const maxBeside = 3
 
-// maxSumBits limits a combination's coefficients, in bits.
+// maxSumBits is the largest size in bits of a coefficient in a sum of inequalities.
 const maxSumBits = 16
 
 func (Sum) Name() string { return "sum" }

@@ -109,8 +109,9 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Located(level), level)
 }
 
-// Located returns frames for each location with the lemmas above a level, which must be inductive.
-// A lemma becomes a clause over variables at each location whose code satisfies its bits.
+// Located returns separate frames for each location. They contain the lemmas above the given level,
+// which must be inductive. In such a lemma, some literals are about the bits of the program
+// counter. Located drops these literals, and adds the rest to each location whose bits they allow.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plainMeaning{}), trace.Named{})
 	for _, l := range s.Frames.LemmasAbove(level) {

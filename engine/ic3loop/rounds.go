@@ -20,8 +20,8 @@ type Phases[O comparable, C any] interface {
 	// Counterexample returns the counterexample that begins at the obligation that Strengthen
 	// returned.
 	Counterexample(O) (cfa.Path, error)
-	// Push is the consecution query for a lemma, relative to the frame of its own level. If the
-	// answer is Blocked, the lemma also holds one level higher.
+	// Push answers the consecution query for a lemma. The query's frame is the frame at the lemma's
+	// own level. If the answer is Blocked, the lemma also holds one level higher.
 	Push(*frames.Lemma[C]) (frames.Answer, error)
 	// Invariant returns an inductive invariant. It is called when the lemmas above the given level
 	// are inductive.

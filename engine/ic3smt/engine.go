@@ -36,7 +36,7 @@ type Config struct {
 	Levels                   int
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Preimage, "preimage", first, []string{"first", "several", "exact", "point"},

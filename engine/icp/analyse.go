@@ -69,7 +69,8 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
 		s.emitStep(t, "core", q.Cube, core)
-	} else { // rotation starts from all assumed literals
+		// Rotation does not start from the solver's core, but from all literals of the box.
+	} else {
 		s.emitStep(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)

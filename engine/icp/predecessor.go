@@ -20,7 +20,8 @@ func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, er
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
 }
 
-// fixed replaces variables by their values in a model, except state variables.
+// fixed replaces the inputs in f, and all other variables that are not variables of the program, by
+// their values in a model.
 func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {

@@ -16,7 +16,7 @@ import (
 )
 
 type search struct {
-	ic3loop.Coded // Code is nil if each location has frames
+	ic3loop.Coded // Code is nil if each location has its own frames
 	cfg           Config
 	system        system
 	live          *cfa.Liveness

@@ -94,11 +94,13 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 	return f, nil
 }
 
-// errNoWay means that the state in a model of Bad is not bad.
+// errNoWay is an internal error: a solver's model of the formula Bad says that the state is bad,
+// but no edge leads from it towards the error.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow returns a run from a state of l to Error in n steps. The function value is a model of
-// Bad(l, n) in the state at.
+// Follow returns a run of n steps from the state at, at location l, to Error. The function value
+// must return the values of variables and inputs in a model of the formula Bad(l, n), and the model
+// must contain this state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)

@@ -302,8 +302,8 @@ func TestRelationsNotPoints(t *testing.T) {
 	}
 }
 
-// The path determines the value of a variable that is dead at its end. Still no formula about it
-// may be entailed or excluded.
+// The variable y is dead at the end of the path, although the path determines its value. No formula
+// about y must be entailed at the end, and none must contradict the path.
 func TestDeadVariables(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

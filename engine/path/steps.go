@@ -66,8 +66,9 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	return nil, nil, q.sequenceError(err)
 }
 
-// EntailsEachOf is EntailsEach for sets of parallel edges. The parameter rounds limits the theory
-// checks of each query. Callers must expect meter.ErrGaveUp.
+// EntailsEachOf does the same as EntailsEach for a path whose steps are sets of parallel edges. The
+// parameter rounds limits how many theory checks the solver makes for each query. Callers must
+// expect meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()

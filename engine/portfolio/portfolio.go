@@ -32,7 +32,7 @@ type Config struct {
 	Seeds, BMC, Sim, Values bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),

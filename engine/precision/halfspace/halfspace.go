@@ -168,15 +168,16 @@ const (
 )
 
 // program is the linear program whose solutions are half-spaces k*x + d <= 0 that contain all given
-// polytopes. A half-space contains a polytope if it is a sum of the polytope's inequalities with
-// nonnegative weights, so the unknowns are k, d and these weights. A solution multiplied by a
-// positive number is also a solution, so rational solutions can be scaled to integers.
+// polytopes. A half-space contains a polytope if its inequality follows from a sum of the
+// polytope's inequalities with nonnegative weights. So the unknowns are k, d and these weights. A
+// solution multiplied by a positive number is also a solution, so rational solutions can be scaled
+// to integers.
 type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
 	k    []simplex.Var // coefficients of x, and then the constant
-	// sizes bound the absolute values of the coefficients, and total is their sum. distance is k*x
-	// + d at the point.
+	// sizes has an upper bound for the absolute value of each coefficient, and total is the sum of
+	// these bounds. distance is the value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }

@@ -63,7 +63,8 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
 }
 
-// nearest drops the elements of s that are in covered(x) for some x in s.
+// nearest drops from s each element that is in the set covered(x) for another element x of s. If
+// covered(x) has the predicates above x, the lowest predicates of s remain.
 func (l *Lattice) nearest(s set, covered func(*item) set) set {
 	out := s.clone()
 	s.each(func(i int) { out.minus(covered(&l.items[i])) })

@@ -71,8 +71,10 @@ func answerOf(holds bool) answer {
 	return no
 }
 
-// boundImplies reports whether a implies b, for literals about one number x. The literal a compares
-// x with value, and is a lower bound if flip is set. The literal b compares x with bound.
+// boundImplies reports whether the literal a implies the literal b. Both are about one number x.
+// The literal a compares x with value: if a is an inequality, it is x >= value if flip is set, and
+// otherwise x <= value. The literal b compares x with bound in the same way, as if flip were not
+// set.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

@@ -49,7 +49,7 @@ func TestArraysAgainstCompiler(t *testing.T) {
 		if got == failsIndex {
 			outside++
 			if strings.Contains(p, "alloc(n") && !strings.HasPrefix(runs[i].end, "fails") {
-				continue // gcc does not check indices of allocated memory
+				continue // gcc does not check indices of memory from malloc
 			}
 		}
 		if got != runs[i].end {

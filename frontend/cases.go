@@ -195,7 +195,7 @@ func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
 		}
 	}
 	if left == nil || right == nil {
-		return false // one operand has few values everywhere
+		return false // the same operand was chosen everywhere, and it has too many values in total
 	}
 	c.Left, c.Low, c.High = false, right[0].Low.At, right[0].High.At
 	c.Else = &ast.Values{Low: left[0].Low.At, High: left[0].High.At}

@@ -74,7 +74,7 @@ func TestClaims(t *testing.T) {
 		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {
 			inputs := theirs.logged
 			next := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				if kind == cfa.Uninit { // a goto has skipped the declaration
+				if kind == cfa.Uninit { // a goto has skipped the declaration of the variable
 					return num.Zero(), true
 				}
 				if len(inputs) == 0 {

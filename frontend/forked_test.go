@@ -19,7 +19,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// forked is a batch of functions int NAMEf(void) that one C program calls, each in its own process.
+// forked is a list of functions int NAMEf(void). One C program contains all of them and calls each
+// in a process of its own.
 type forked struct {
 	compiler string // gcc if empty
 	before   string // C text before the functions

@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// heapSteps limits the steps of each run that counts allocations. heapConstants limits the runs in
-// which all inputs are one constant of the program.
+// To guess how many objects the program allocates, it is run a few times. heapSteps limits the
+// steps of each run. In some of these runs, all inputs are one constant of the program.
+// heapConstants limits the number of these runs.
 const (
 	heapSteps     = 20_000
 	heapConstants = 8

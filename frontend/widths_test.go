@@ -26,8 +26,9 @@ func closedWidths(opts gen.WidthOptions) func(seed int) string {
 	}
 }
 
-// loadClosed loads a closed program under two meanings of overflow. ok is false if a product is
-// refused under one of them, because its operands' ranges differ.
+// loadClosed loads a closed program twice: signed overflow wraps around, or it is a failure. In the
+// two cases, the operands of a product may have different ranges. If the program is refused in one
+// case because of a product, ok is false.
 func loadClosed(t *testing.T, name, src string, model ast.Model) (units map[ast.Overflow]*Unit, ok bool) {
 	t.Helper()
 	text := src + "unsigned long long result;\nint main(void) { result = " + name + "f(); if (result) ; }\n"

@@ -41,7 +41,8 @@ func (b *block) innerLoop(p *cfa.Program, l cfa.Loc) *block {
 
 func (b *block) isInterior(l cfa.Loc) bool { return b.inside[l] && l != b.head }
 
-// cycles returns the inner loop of each location, or -1.
+// cycles returns, for each location, the number of the inner loop that contains the location, or -1
+// if no inner loop does.
 func (b *block) cycles(p *cfa.Program) []int32 {
 	comp := cfa.StronglyConnected(len(p.Locs), func(l, k int) (int, bool) {
 		if !b.isInterior(cfa.Loc(l)) {

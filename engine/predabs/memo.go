@@ -6,11 +6,12 @@ import (
 	"ic3play/lia"
 )
 
-// memo is block abstraction memoisation, with loops as blocks.
+// memo implements block abstraction memoisation: it stores the abstract reachability trees of
+// blocks for later use. The blocks are the loops of the program.
 type memo struct {
 	program *block
-	// done has the results of complete trees. If the block gets more predicates, the key changes,
-	// so the result is computed anew.
+	// done has the results whose trees are complete. If a block gets more predicates, its key
+	// changes, so its result is computed anew.
 	done map[key]*result
 	// begun has results with incomplete trees: the search stopped at a path to the error, or must
 	// continue with more predicates.
@@ -32,7 +33,8 @@ type key struct {
 // open returns the key under which memo.begun has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
-// result is a block's abstract reachability tree, whose root has the label entry.
+// result is the abstract reachability tree of a block. The field entry of its key is the label of
+// the tree's root.
 type result struct {
 	key
 	tree *art.Tree[*art.Label]
@@ -227,7 +229,8 @@ func (s *search) renewBlock(x *exit) bool {
 	return false
 }
 
-// outdated reports whether a node on the path through a complete block lacks predicates.
+// The exit x ends a path through a complete block. outdated reports whether a location of a node on
+// this path has predicates that are newer than the node.
 func (s *search) outdated(x *exit) bool {
 	for _, w := range x.call.tree.Path(x.at) {
 		if s.stale(w) {
@@ -270,7 +273,8 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends v. If a block ends at v, it first appends the nodes inside of the block.
+// unfold appends a copy of v to the path flat. If a block ends at v, it first appends the nodes
+// inside of the block.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
 		inside := append(frame[:len(frame):len(frame)], x.call.frame...)

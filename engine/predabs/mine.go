@@ -78,8 +78,9 @@ func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
 }
 
-// longestRun returns a run along a prefix of the edges. It shortens the list of edges by the
-// refuted part until it finds a run, so it may miss a longer run.
+// longestRun returns a run along a prefix of the edges. If the path of the edges is infeasible, it
+// removes the last edge that the refutation needs and all edges after it, and tries again. So it
+// may miss a longer run.
 func (s *search) longestRun(edges []cfa.EdgeID) (cfa.Path, error) {
 	for len(edges) > 0 {
 		run, core, err := s.Paths.Feasible(edges)

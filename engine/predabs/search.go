@@ -22,7 +22,8 @@ type search struct {
 	preds *precision.Predicates
 	lits  *frames.Literals
 	after *step.Copy // variables after the edge
-	// made has the predicates that were active when a node's label was computed.
+	// For each node, made has the predicates that were active at its location when its label was
+	// computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states
 	live *cfa.Liveness
@@ -33,7 +34,8 @@ type search struct {
 
 func (s *search) Force(*node) error { return nil }
 
-// Expand labels children with the abstraction of their edges.
+// Expand gives the node v its children. The label of a child is the abstraction of the states after
+// the edges that lead to it.
 func (s *search) Expand(v *node) error {
 	if s.memo == nil {
 		return s.expand(s.Tree, v)

@@ -32,8 +32,8 @@ const (
 )
 
 // divideByCells adds literals about array cells to the lists in literals: the list literals[l]
-// distinguishes the phases of location l. If facts say that two variables are equal, all literals
-// use the same one of the two. It reports whether the program has such cells.
+// distinguishes the phases of location l. If the facts say that two variables are equal, only one
+// of them occurs in the literals. The result says whether the program has array cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
 	isIndex := make([]bool, len(p.Vars))
 	some := false
@@ -173,7 +173,8 @@ func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term,
 	return visit, counters > 1
 }
 
-// exitsAt reports whether this loop, or a loop inside it, has an exit that requires t > 0.
+// The loop, or a loop inside of it, may have an exit that can be taken only if t > 0. exitsAt
+// reports whether there is such an exit.
 func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {
@@ -202,8 +203,8 @@ func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// differ reports whether f and g are conjunctions that are equal except for one conjunct: f has the
-// given literal, and g has its negation.
+// f and g are conjunctions. differ reports whether they are equal except for one conjunct, which is
+// the given literal in f and its negation in g.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {

@@ -79,8 +79,8 @@ type drift struct {
 	out   map[cfa.Loc][]lia.Term
 }
 
-// add adds a form to location l if all variables of the form are live there. A location gets at
-// most mostDrifts forms.
+// add adds the linear form t to the forms of location l, if all variables of t are live there and
+// the location has fewer than mostDrifts forms.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {

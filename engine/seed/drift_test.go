@@ -81,8 +81,8 @@ func TestNestedDrifts(t *testing.T) {
 	}
 }
 
-// TestSettled tests a variable, which the loop does not change, after the loop. The search must
-// split the loop's states by this test.
+// After the loop, the program tests a variable that the loop does not change. The search must
+// divide the states in the loop by the result of this test.
 func TestSettled(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, and from 7 otherwise
@@ -150,7 +150,8 @@ func TestEndsOfTypes(t *testing.T) {
 	}
 }
 
-// If one of two values wraps around, their difference must keep its remainder.
+// Two variables count the same iterations, but one of them wraps around at 256. The search must
+// find that their difference has a fixed remainder modulo 256.
 func TestRemaindersOfDifferences(t *testing.T) {
 	b := cfatest.New(2, 3)
 	b.Edge(0, 1, lia.True(), set(0, lia.Int(0)), set(1, lia.Int(0)))

@@ -40,7 +40,7 @@ type finder struct {
 	stats  map[string]int64
 	budget int
 	given  map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
-	before map[cfa.Loc][]lia.Formula // facts that a previous search found
+	before map[cfa.Loc][]lia.Formula // facts that an earlier search found for the same program
 	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
 	// The search has settled if the descriptions at all locations are inductive together.
 	settled bool
@@ -217,8 +217,8 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	return f.report()
 }
 
-// allFacts returns the facts at a location, including redundant facts. If the search ended early,
-// it returns no facts.
+// allFacts returns all facts at the location l, even those that follow from other facts. If the
+// search ended early, it returns nil.
 func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
 	if !f.settled {
 		return nil
@@ -254,8 +254,8 @@ func (f *finder) prepare() error {
 	return nil
 }
 
-// sample adds the states of random runs to the descriptions. Programs of clauses have no runs;
-// their states come from the solver.
+// sample adds the states of random runs to the descriptions. A program that consists of Horn
+// clauses cannot be run. For such a program, all states come from the solver.
 func (f *finder) sample() error {
 	if f.p.Clauses && f.p.HasPremises() {
 		return nil
@@ -273,13 +273,13 @@ func (f *finder) sample() error {
 	return err
 }
 
-// statesEach is the number of states between two checks of the clock. Adding a state evaluates
-// every form at its location.
+// To add a state, every form at its location must be evaluated. So the search checks the clock
+// after each statesEach states.
 const statesEach = 16
 
 // fixpoint computes inductive descriptions. For each edge, it asks the solver for a step to a state
-// outside of the target's description, and adds this state to the description. It stops when there
-// is no such step, and reports whether it reached this point.
+// outside of the target's description, and adds this state to the description. If there is no such
+// step any more, it returns true. If it must stop earlier, it returns false.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
@@ -368,7 +368,8 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	if to.seen {
 		var ways []lia.Formula
 		for _, fact := range facts {
-			// A fact of the source that the edge does not change also holds after it.
+			// If the edge does not change a fact, and the fact also holds at the source, it holds
+			// after the edge, so the query need not ask about it.
 			if before := fact.Subst(q.before); !from.hasFact(before) {
 				ways = append(ways, lia.Not(before))
 			}

@@ -35,9 +35,9 @@ const (
 	mostWays   = 8
 )
 
-// unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. All
-// copies of an edge share the inputs of the original edge. If unfoldPhases returns an error, the
-// search ends.
+// unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. Copies
+// of an edge have the same input variables as the original edge. An error means that the search
+// must end.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, ways := dividers(p, lv), mostPhased, mostWays
@@ -139,7 +139,8 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 	return u, nil
 }
 
-// cellFormulas returns the formula of each copy's cell.
+// cellFormulas returns, for each location of the unfolded program, the formula of the states in
+// this copy. If the original location has only one copy, the map has no entry for it.
 func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
@@ -203,9 +204,9 @@ func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested records a literal and whether guards test it. The field yes says that some guard contains
-// the literal, and the field no that some guard contains its negation. The literal is in normal
-// form: not negated, or with a positive first coefficient.
+// tested records which tests occur in guards: yes states that some guard contains the literal, and
+// no states that some guard contains its negation. Of a literal and its negation, only one is
+// recorded: the one that is not negated, or whose first coefficient is positive.
 type tested struct {
 	literal lia.Literal
 	yes, no bool
@@ -307,7 +308,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // otherwise the condition is constant
+	if f.Op() != lia.OpLit { // the divisibility is always true or always false
 		return l, false
 	}
 	d := f.Lit()

@@ -15,8 +15,8 @@ import (
 
 func set(v int, t lia.Term) cfa.Assign { return cfa.Assign{Var: lia.Var(v), Term: t} }
 
-// phasedPrograms returns safe programs whose invariants need phases: without phases, the vocabulary
-// contains no invariant.
+// phasedPrograms returns safe programs. To prove one of them, the search must divide the states by
+// phases. Without phases, the facts that the search can express contain no invariant.
 func phasedPrograms() map[string]*cfa.Program {
 	le, ge, eq, v, plus := cfatest.Le, cfatest.Ge, cfatest.Eq, cfatest.V, cfatest.Plus
 	out := map[string]*cfa.Program{}

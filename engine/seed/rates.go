@@ -86,17 +86,18 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps has the amounts that an edge can add to the variable v.
+// steps has amounts that an edge may add to the variable v. Some of them may be guesses.
 type steps struct {
 	v  lia.Var
 	by []num.Int
 }
 
-// returned handles the return from a procedure's call to itself. For each variable it returns the
-// difference between the values at the caller's exit and at the callee's. For example, with return
-// n + f(n, m - 1), the result grows by n while m grows by 1. If the difference is a variable that
-// calls do not change, such as n, the function guesses the variable's values from the constants in
-// the program's comparisons.
+// An edge returns from a call of a procedure to itself. For each variable, returned computes the
+// difference between two values: the value at the exit of the caller, and the value at the exit of
+// the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is larger by n
+// in the caller, and m is larger by 1. If the difference is a variable that calls do not change,
+// such as n, the function guesses the variable's values: it takes the constants with which the
+// program compares variables.
 func returned(p *cfa.Program, e *cfa.Edge) []steps {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
@@ -149,9 +150,9 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the smallest and the largest value of a term, if they are known. If the term is a
-// constant, it returns this constant. If the term is an input plus a constant, it returns the
-// bounds that the guard implies. Otherwise it returns nothing.
+// ends returns the smallest and the largest possible value of a term, as far as the edge's guard
+// determines them. For a constant, it returns the constant. For an input plus a constant, it
+// returns the values at the bounds that the guard implies. For any other term, it returns nil.
 func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}

@@ -57,8 +57,8 @@ const (
 	lastMoves  = 20
 )
 
-// maxModulus limits the modulus of a remainder. If the modulus is larger, the remainder usually
-// holds by chance.
+// If a form has the same remainder in all states seen so far, and the modulus is larger than
+// maxModulus, this is usually chance.
 const maxModulus = 64
 
 // join adds a state to the description, and reports whether the description changed.
@@ -270,8 +270,8 @@ func (a *abstract) drop(f lia.Formula) {
 // maxHullVars limits the variables of a group that has a hull.
 const maxHullVars = 120
 
-// maxPairVars limits the variables of a group in which each pair has forms for its difference and
-// sum.
+// If a group has at most maxPairVars variables, the search looks for bounds of the sum and
+// difference of each pair of its variables.
 const maxPairVars = 9
 
 // formsAt returns the linear forms for which the search looks for bounds at a location. These are

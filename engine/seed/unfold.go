@@ -49,9 +49,9 @@ type node struct {
 	cell  lia.Formula
 }
 
-// unfold unfolds p by the values of a selector, or of a parameter that has few values according to
-// the facts. It returns nil if p has neither, or if the result would have more than maxLocs
-// locations. Copies of an edge share its inputs.
+// unfold unfolds p by the values of a selector. If p has no selector, it uses a parameter for which
+// the facts allow only few values. If p has neither, or if the unfolded program would have more
+// than maxLocs locations, it returns nil. Copies of an edge have the same input variables.
 func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unfolding {
 	v, ok := selector(p)
 	if !ok {

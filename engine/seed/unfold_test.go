@@ -12,8 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// steered returns a loop in which v0 selects one of n cases. Each case sets v1 to the number of the
-// case, and the next case expects this number. The callback skip says which cases are omitted.
+// steered returns a loop in which v0 is the number of the current case. The loop has up to n cases.
+// Each case sets v0 to the number of the next case, and v1 to a value that depends on this number.
+// The program fails if v1 does not have this value in the next case. The callback skip says which
+// cases are omitted.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)
 	b.Init(1)

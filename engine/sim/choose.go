@@ -67,8 +67,9 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect stores literals that together make a guard true. If the state does not determine the
-// value of a disjunction, collect chooses a disjunct.
+// collect looks for literals that imply the guard f, and stores those of them whose values depend
+// on inputs without a value. It reports whether it found such literals. For a disjunction, it
+// starts with a random disjunct and tries the others if necessary.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:

@@ -44,9 +44,10 @@ type activation struct {
 
 const maxCalls = 20_000
 
-// setOrder sets r.order to the edges that a run may take from a location. At the exit of a
-// procedure these are the edges that return from the last call. In this case setOrder also restores
-// the state at the call site, and sets the inputs that the exit determines.
+// setOrder sets r.order to the edges that the run may take from the location at. If this is the
+// exit of a procedure, these are the edges that return from the last call. In this case setOrder
+// restores the state at the call site. It also gives values to the inputs that represent results of
+// the call.
 func (r *Runner) setOrder(at cfa.Loc) {
 	r.order = r.order[:0]
 	if !r.exits[at] {

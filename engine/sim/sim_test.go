@@ -81,8 +81,8 @@ func TestRunsRepeat(t *testing.T) {
 	}
 }
 
-// The guards at each location exclude each other. The only run must take all possible rounds at
-// once.
+// In some of these programs, the guards at each location exclude each other, so there is only one
+// run. This run must repeat the loop as often as possible at once, and then find the error.
 func TestOneRunIsFollowed(t *testing.T) {
 	const deep = 50000
 	for name, tt := range map[string]struct {

@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Code encodes the program counter in bits. A bit is an integer variable that counts as true if it
-// is at least 1, so that one atom expresses it. A cube over program variables and bits has states
-// at the locations whose codes satisfy its literals over bits.
+// Code encodes the program counter in bits. A bit is an integer variable, and it counts as true if
+// its value is at least 1, so that a single atom can express it. A cube may contain literals over
+// program variables and over bits. It then has states only at the locations whose codes satisfy its
+// literals over bits.
 type Code struct {
 	n     int
 	first lia.Var

@@ -26,7 +26,8 @@ type Edge struct {
 	premises []frames.Levels
 }
 
-// precondition is a conjunct's weakest precondition over the assignments, without the guard.
+// precondition is the weakest precondition of a conjunct under the edge's assignments. It does not
+// contain the guard.
 type precondition struct {
 	f   lia.Formula
 	lit smt.Lit
@@ -84,8 +85,9 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 	return out, nil
 }
 
-// ask answers the same query as Ask, but the model stays in the solver. It returns the whole core
-// of the solver, and says which parts are in this core.
+// ask answers the same query as Ask. If there is a model, the caller can read it from the solver.
+// If there is none, ask returns the solver's core, and needed says which of the parts are in the
+// core.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err

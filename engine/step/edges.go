@@ -136,10 +136,10 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	return a, err
 }
 
-// empty reports whether it is obvious that the query has no steps. This is the case if Relative
-// excludes all states at the location of the source or of a premise. It is also the case if the
-// frame is 0 and the source is not the entry, or if the frame is 0 and must contain the state of a
-// premise.
+// empty reports whether it is obvious without a solver that no step satisfies the query. There are
+// three such cases. First, the flag Relative excludes all states at the location of the source or
+// of a premise. Second, the query's frame is frame 0, and the edge does not start at the entry.
+// Third, the query's frame is frame 0, and it must contain the state of a premise.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {

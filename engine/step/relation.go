@@ -41,8 +41,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// eachLive visits each variable that is live after the edge, with the term for its value there,
-// until visit returns false.
+// For each variable that is live after the edge e, eachLive calls visit with the variable and the
+// term for its value after e. It stops when visit returns false.
 func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Substitution()
 	for v := range r.p.Vars {

@@ -42,7 +42,8 @@ type step2 struct {
 	before, after cfa.State
 }
 
-// steps returns the steps of p with small values.
+// steps returns all steps of p in which the variables before the step and the inputs are between -4
+// and 4.
 func steps(p *cfa.Program) []step2 {
 	var out []step2
 	for id := range p.Edges {

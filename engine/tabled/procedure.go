@@ -20,7 +20,8 @@ type procedure struct {
 	entry []int
 }
 
-// procedures returns the procedures whose calls determine all values at the start.
+// At the start of a procedure, the values of the live variables should be a function of the call's
+// arguments. procedures returns the procedures for which this is so.
 func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	sites := p.CallSites()
 	var out []*procedure
@@ -38,8 +39,8 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at start. If the calls do not determine all values at
-// start, it returns nil.
+// describe returns the procedure that begins at the location start. If some variable that is live
+// at start is not determined by the arguments of a call, it returns nil.
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }

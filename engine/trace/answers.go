@@ -22,7 +22,7 @@ const (
 	queued              // the obligation is blocked, and will be queried again at a higher level
 	blocked
 	dropped
-	reached // the obligation is on a counterexample
+	reached // a counterexample goes through the obligation's cube
 )
 
 func (f fate) String() string {

@@ -136,11 +136,12 @@ const (
 	// interpolant that separates that state from Before, or "" if refinement is deferred. Then Next
 	// is the new obligation that follows the abstract step; its event follows immediately.
 	Spurious Kind = "spurious"
-	// Mined: the equation Formula holds in all states that refinement has met at location Loc. Note
-	// is the number of these states.
+	// Mined: the equation Formula holds in all states at location Loc that refinement has collected
+	// so far. Note is the number of these states.
 	Mined Kind = "mined"
-	// Backtrack: a spurious trace reached the entry. The spurious step over Edge into
-	// obligation Obl is refined, and the next event drops the predecessors of Obl.
+	// Backtrack: the abstract steps lead back to the entry, so they would be a counterexample, but
+	// one of them is spurious: the step over Edge into obligation Obl. The abstraction is refined
+	// to exclude this step, and the next event drops the predecessors of Obl.
 	Backtrack Kind = "backtrack"
 	// VerdictKind: the search ended; Note is safe, unsafe, or unknown with its reason.
 	// The answer is not checked yet. The engine's caller emits it.

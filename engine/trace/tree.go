@@ -143,8 +143,8 @@ func (v *validator) tree(t *source, e *Event) {
 	}
 }
 
-// interpolant checks that the interpolants of a path come in order. The first position must be 0,
-// or 1 if the interpolants belong to a part of a path.
+// interpolant checks that the positions of the Interpolant events of one path are consecutive. The
+// first position must be 0, or 1 if the interpolants belong only to the end of a path.
 func (v *validator) interpolant(t *source, e *Event) {
 	if e.Node == 0 {
 		return

@@ -86,8 +86,8 @@ func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// learn adds the negation of c as a clause. The cube c is blocked and includes the obligation's
-// cube.
+// The cube c is unreachable at the obligation's position and includes the obligation's cube. learn
+// adds the negation of c to the clauses at this position.
 func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()

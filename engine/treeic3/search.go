@@ -170,8 +170,8 @@ func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Form
 	return out, true
 }
 
-// Force strengthens a leaf by the clauses of its ancestors at the same location, the
-// nearest ancestor first.
+// Force tries to add clauses to the label of the leaf v, so that an older node covers it. It takes
+// the clauses from the ancestors of v at the same location, and begins with the nearest ancestor.
 func (s *search) Force(v *node) error {
 	if !s.c.Strengthen {
 		return nil
@@ -244,14 +244,16 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, v, nodes, want)
 }
 
-// strengthenITP tries to add all clauses of want to v, by interpolants of the path from w. It
-// reports whether strengthening is done. If interpolation is too expensive, the result is false. If
-// only some clauses hold at v, it adds no clauses, and strengthening is done only if mono is set.
+// strengthenITP tries to prove that all clauses of want hold after the path from w to v, by
+// interpolation. If they do, it adds them to the label of v, and the clauses of the interpolants to
+// the labels of the nodes between. The result done is true if strengthenIC3 need not try again. It
+// is false if interpolation is too expensive. It is also false if some clause does not hold, unless
+// mono is set.
 func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		// Not all clauses hold after the path, so add no clauses.
+		// Some clause does not hold after the path, so add none.
 		return s.mono, nil
 	case step.GaveUp(err):
 		return false, nil

@@ -96,7 +96,9 @@ func formatElement(b *strings.Builder, x *Element) {
 		b.WriteByte('[')
 		if i.Low == 0 {
 			format(b, i.X, 0)
-		} else { // the tree counts from the first element of the array, but the source counts from the pointer
+		} else {
+			// In the tree, the index is relative to the pointer, and Low is the index of the array's
+			// first element. The text shows the index relative to the first element.
 			format(b, i.X, precAdd)
 			b.WriteString(" + " + strconv.Itoa(-i.Low))
 		}

@@ -119,8 +119,9 @@ func TestSmall(t *testing.T) {
 	}
 }
 
-// valid describes the first mistake in the counterexample r, or returns "". The step must lead from
-// a state of the claim before the edge to a violation of r.Conjunct.
+// In the counterexample r, the step must start in a state that satisfies the claim before the edge,
+// and end in a state that violates the conjunct r.Conjunct. valid describes the first mistake, or
+// returns "".
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]
 	if !c.claimAt(claims, e.From).Eval(func(v lia.Var) num.Int { return r.Step.Pre[v] }) {

@@ -112,8 +112,9 @@ func (r *reader) parseFormula() (lia.Formula, *problem) {
 	return r.formula(v)
 }
 
-// quantifier skips "forall k:", where k is the index of an array's cell. A formula about the cell k
-// holds for all cells even without it, because the automaton tracks one arbitrary cell.
+// The text of a claim may begin with "forall k:", where k is the index of an array's cell.
+// quantifier skips these words. They do not change the meaning: the automaton tracks the cell of
+// one arbitrary index k, so a formula about this cell holds for all cells.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return

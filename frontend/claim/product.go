@@ -7,8 +7,9 @@ import (
 	"ic3play/lia"
 )
 
-// This file handles automata with variables for products. The variable "x*y" contains the product
-// of x and y. If it exists, formulas may contain the product.
+// A product of two variables is not linear. But the automaton may have a variable with the name
+// "x*y", whose value is the product of x and y. In this case, a formula may contain the product.
+// This file translates such products.
 
 // factors returns the names of the factors of a variable, sorted: x and y for "y*x", and z for
 // "z".

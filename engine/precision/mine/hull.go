@@ -127,9 +127,10 @@ func hull(points []row) []row {
 
 const sparseVars = 3
 
-// sparse returns a basis of the same equations with few variables in each. It tries one, two and
-// three variables, and then takes equations of eqs. Linearly independent equations form a matroid,
-// so this greedy choice gives the sparsest basis.
+// The equations eqs are linearly independent. sparse returns equations with the same solutions, but
+// with as few variables in each as possible. It tries all combinations of one, two and three
+// variables. If this does not give enough equations, it adds some of eqs. Linearly independent
+// equations form a matroid, so this greedy choice gives the sparsest basis.
 func sparse(eqs []row, n int) []row {
 	var out []row
 	for size := 1; size <= min(sparseVars, n); size++ {
@@ -148,8 +149,8 @@ func sparse(eqs []row, n int) []row {
 	return out
 }
 
-// combinationOver returns a combination of the equations that has exactly the variables in support.
-// If there is no such combination, it returns false.
+// combinationOver returns a linear combination of the equations in which exactly the variables in
+// support occur. If there is no such combination, it returns false.
 func combinationOver(eqs []row, support []int, n int) (row, bool) {
 	// Eliminate the columns that are not in support first. The last row then has only variables in
 	// support.

@@ -43,10 +43,11 @@ func New(minPoints int) *Miner {
 	}
 }
 
-// Add adds a point: the values of vars at a location. If new equalities t = 0 now hold for enough
-// points of the location, Add returns them; equalities with few variables come first. It also
-// returns the number of points that satisfy these equalities, and removes these points. A duplicate
-// point changes nothing.
+// Add adds a point: the values of vars at a location. If enough points at this location now satisfy
+// an equality t = 0 that Add has not returned for the location before, Add returns the term t.
+// There may be several such terms, and those with few variables come first. Add also returns the
+// number of points that satisfy all these equalities, and removes these points. A duplicate point
+// changes nothing.
 func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term, points int) {
 	g, p := m.group(loc, vars, values)
 	if len(p) == 0 || slices.ContainsFunc(g.points, func(q row) bool { return slices.EqualFunc(p, q, num.Int.Equal) }) {
@@ -138,8 +139,8 @@ func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	return out
 }
 
-// equalities returns the equations of the hull that have fewer variables than there are points. If
-// there are no such equations, it returns the sparsest equation.
+// equalities returns those equations of the points' affine hull that have fewer variables than
+// there are points. If there are none, it returns only the equation with the fewest variables.
 func equalities(points []row, vars []lia.Var) []lia.Term {
 	eqs := hull(points)
 	sorting.Stable(eqs, func(a, b row) int { return support(a) - support(b) })
@@ -213,7 +214,8 @@ func (g *group) line() []int {
 	return best
 }
 
-// direction returns a key for the direction of the line from p to q.
+// direction returns a text for the direction of the line through p and q. Parallel lines have the
+// same text.
 func direction(p, q row) string {
 	d := minus(q, p)
 	first := slices.IndexFunc(d, func(v num.Int) bool { return !v.IsZero() })

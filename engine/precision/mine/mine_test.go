@@ -92,13 +92,15 @@ func TestGroups(t *testing.T) {
 			t.Fatal("found with two points")
 		}
 	}
-	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" { // the same group, in another order
+	// This point belongs to the same group, although its variables are in another order.
+	if got := add(1, ba, ints(6, 5)); got != "a - b + 1" {
 		t.Errorf("%q", got)
 	}
 	if got := add(1, ac, ints(3, 6)); got != "2*a - c" {
 		t.Errorf("%q", got)
 	}
-	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" { // the equality is new at this location
+	// At location 2, this equality was not found before.
+	if got := add(2, ab, ints(9, 10)); got != "a - b + 1" {
 		t.Errorf("%q", got)
 	}
 }
@@ -170,7 +172,8 @@ func TestSparse(t *testing.T) {
 	for range 100 {
 		n := 5
 		points := make([]row, 6)
-		for i := range points { // a + b = 3 and c = 4
+		// All points satisfy a + b = 3 and c = 4.
+		for i := range points {
 			p := random(r, n, 9)
 			p[1] = num.From(3).Sub(p[0])
 			p[2] = num.From(4)

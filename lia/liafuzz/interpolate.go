@@ -94,9 +94,10 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	return path
 }
 
-// defined checks a path's interpolants by definition. The first is true and the last is false. Each
-// interpolant follows from the previous interpolant and the step between them. It has only
-// variables that occur both before and after it.
+// defined checks the interpolants of a path. The first must be true, and the last must be false.
+// Each interpolant must follow from the one before it and from the step of the path between them.
+// An interpolant must contain only variables that occur both in steps before it and in steps after
+// it.
 func (b *batch) defined(seed int64, q Problem, itps []lia.Formula) {
 	for k := 1; k < len(itps)-1; k++ {
 		if b.o.spoil != nil {

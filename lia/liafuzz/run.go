@@ -48,7 +48,8 @@ type Counts struct {
 	Lemmas      int // checked theory lemmas
 	Cores       int // number of cores that a fresh solver found unsatisfiable
 	Minimal     int // minimised cores of which every literal is needed
-	Projections int // number of projections checked in both directions
+	// number of projections in which a point other than the model was confirmed
+	Projections int
 	// Interpolants counts interpolants of two formulas, and Sequences counts sequences of
 	// interpolants along a path. All of them satisfied the definition of an interpolant.
 	Interpolants, Sequences   int
@@ -102,8 +103,8 @@ type Disagreement struct {
 	Seed   int64
 	Family string
 	What   string
-	// A run with the seed First and the count Count repeats the earlier queries of the batch and
-	// reproduces the disagreement.
+	// To reproduce the disagreement, run with the seed First and with Length formulas. Then the
+	// shared session has the same earlier queries.
 	First  int64
 	Length int
 	Script string // the formula as an SMT-LIB script

@@ -5,11 +5,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Implicant returns literals of f that are true in the model, which must satisfy f, and together
-// imply f. For True it returns nil.
+// Implicant returns literals of f that together imply f. All of them are true in the model. f
+// itself must be true in the model. For True the result is nil.
 //
-// For each disjunction it chooses a true argument: one that is already among the literals, or else
-// the smallest one.
+// For each disjunction in f, Implicant chooses an argument that is true in the model. It prefers an
+// argument that is already among the chosen literals. Otherwise it takes the smallest one.
 func Implicant(f lia.Formula, value func(lia.Var) num.Int) []lia.Literal {
 	if ls, ok := f.Literals(); ok {
 		return ls
@@ -91,8 +91,8 @@ func (w *walk) take(l *lia.Literal) {
 	w.out = append(w.out, *l)
 }
 
-// choose returns the argument of a disjunction to satisfy, or false if the chosen literals already
-// satisfy an argument.
+// choose returns the argument of the disjunction f that the implicant shall satisfy. If the
+// literals that were already chosen satisfy an argument, it returns false.
 func (w *walk) choose(f lia.Formula) (lia.Formula, bool) {
 	var best lia.Formula
 	found := false

@@ -167,7 +167,8 @@ func (p *projection) pick() lia.Var {
 	return best
 }
 
-// cost estimates what eliminating x loses, or how much it enlarges the formula.
+// cost estimates the disadvantage of eliminating x now. The result may be less general than the
+// exact projection, or the formula may grow.
 func (p *projection) cost(x lia.Var) int {
 	lower, upper, unit, div := 0, 0, true, false
 	eq := 0
@@ -365,10 +366,11 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve replaces x by (t+r)/a. The slice bounds has the bounds of x on one side, and opposite has
-// the bounds on the other side. bounds[i] is the tightest in the model: a*x >= t for sign 1, or a*x
-// <= t for sign -1. r rounds t to a multiple of a in the model. The value (t+r)/a satisfies all of
-// bounds. It also satisfies all of opposite if any integer satisfies all bounds.
+// resolve eliminates x: it replaces x by the value (t+r)/a of its tightest bound. The slice bounds
+// contains the bounds of x on one side, and opposite the bounds on the other side. bounds[i] is the
+// tightest bound in the model: a*x >= t if sign is 1, and a*x <= t if sign is -1. In the model, t+r
+// is t rounded to a multiple of a. The value (t+r)/a satisfies every bound in bounds. If any
+// integer satisfies all bounds on both sides, this value satisfies those in opposite, too.
 func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	b := &bounds[i]
 	t := b.t.AddConst(r)

@@ -71,7 +71,9 @@ func TestProjectByDefinition(t *testing.T) {
 		cube, p := randomCube(r, 3, 1+r.Intn(5), 1+r.Intn(7))
 		first := lia.Var(2)
 		wide := int64(400)
-		if two { // narrow the range, so that the search for two witnesses is short
+		// Two variables are eliminated. Keep their range small, so that the test can try all of
+		// their values.
+		if two {
 			first, wide = 1, 25
 			for v := first; v < 3; v++ {
 				cube = append(cube, lia.Le(lia.V(v).AddConst(num.From(-wide))).Lit(), lia.Ge(lia.V(v).AddConst(num.From(wide))).Lit())

@@ -159,7 +159,8 @@ func (k *checker) fact(i int) (fact, error) {
 	return k.facts[i], nil
 }
 
-// sum returns the weighted sum of facts, an equation if all of them are.
+// sum returns the weighted sum of facts. If all summands are equations, the sum is an equation,
+// otherwise an inequality.
 func (k *checker) sum(ws []Weight) (fact, error) {
 	out := fact{rel: relEQ}
 	var monos []lia.Mono

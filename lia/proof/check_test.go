@@ -294,7 +294,8 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 	t.Logf("%d systems, %d mutants satisfiable, %d rejected, %d accepted rightly", refuted, satisfiable, rejected, still)
 }
 
-// mutate changes one detail of the certificate or of a premise outside of the box.
+// mutate makes one change, which is either to the certificate or to a premise. It does not change
+// the premises that bound the variables.
 func mutate(r *rand.Rand, premises []lia.Literal, c *Cert) ([]lia.Literal, *Cert, string) {
 	if r.Intn(2) == 0 {
 		ps := append([]lia.Literal(nil), premises...)

@@ -25,7 +25,8 @@ type Clauses struct {
 	nodes  map[any]Prop      // by And or Or node: its variable
 	shapes map[string]Prop   // by the text of an And or Or: its variable
 	lits   []lia.Literal     // by variable, from 1: its literal
-	isAtom []bool            // by variable, from 1
+	// isAtom[v] says whether variable v stands for an atom, not for an And or Or
+	isAtom []bool
 }
 
 type atom struct {

@@ -328,8 +328,8 @@ func (h *hulls) settle() {
 	}
 }
 
-// derive derives the unit clause of a literal if the negation of the literal propagates to a
-// conflict. It reports whether it derived the clause.
+// derive tests whether the negation of the literal q leads to a conflict by propagation. If so, it
+// adds q as a derived unit clause, and returns true.
 func (h *hulls) derive(q proof.Prop) bool {
 	s := h.p.search
 	if s.unsat || s.truth(q) != 0 {

@@ -71,7 +71,9 @@ type form struct {
 	value value     // the known value of the form; if none is known, its field why is empty
 }
 
-// Up to fewEqual equations of a form exclude each other by a lemma for each pair.
+// If a linear form has at most fewEqual equations (with different constants), there is a lemma for
+// each pair of them: they exclude each other. If it has more, lemmas about bounds have the same
+// effect.
 const fewEqual = 2
 
 func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }

@@ -317,7 +317,8 @@ func (p *prover) refutation() *proof.Refutation {
 	}
 	number := make([]int32, len(all))
 	next := int32(0)
-	for id := range all { // other clauses without a derivation are the formulas'
+	// Before the first lemma, each clause without a derivation comes from the formulas.
+	for id := range all {
 		if !all[id].derived && id < p.firstLemma() {
 			number[id] = next
 			next++

@@ -90,7 +90,9 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 // point returns a certificate that refutes the literal l, which is fact n, in a box in which every
 // variable has one value.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
-	// weights returns facts that add up to sign times the value of the term.
+	// weights returns a weighted sum of facts: the literal's fact times sign, and the bounds of the
+	// variables. The variables cancel, and the sum is sign times the value of the term. If fact is
+	// negative, the literal's fact is left out.
 	weights := func(fact int, sign int64) []proof.Weight {
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {

@@ -21,7 +21,7 @@ type transfers struct {
 	done    map[proof.Prop]bool // equations that already have lemmas
 }
 
-// lemmas returns lemmas for a conflict's equations that have none yet.
+// lemmas returns the lemmas for those equations in the conflict for which no lemmas exist yet.
 func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	var out []proof.Lemma
 	for _, l := range conflict {
@@ -78,7 +78,8 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		// Otherwise from has the bound k, and the lemmas about bounds suffice.
+		// Otherwise the constant k is also among the bounds of from, and the lemmas about bounds
+		// suffice.
 		if !slices.ContainsFunc(t.from.upper, k.Equal) {
 			out = t.bound(out, t.from.eq(k), k, true)
 			out = t.bound(out, t.from.eq(k), k, false)
@@ -87,9 +88,10 @@ func (t transfer) lemmas() []proof.Lemma {
 	return out
 }
 
-// bound appends the lemma "the equation and the premise imply the conclusion". By the premise,
-// t.from is at most, at least or equal to k. The conclusion is an upper bound of t.to if atMost is
-// set, otherwise a lower one, at the nearest constant with which atoms compare t.to.
+// bound appends the lemma "the equation and the premise imply the conclusion". The premise says
+// that t.from is at most k, at least k, or equal to k. With the equation it implies that t.to is at
+// most v (if atMost is set), or at least v. The conclusion is the tightest bound of t.to that
+// follows from this and occurs in the formulas.
 func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
 	v := k.Mul(t.sign).Add(t.add)
 	upper := t.to.upper

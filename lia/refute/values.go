@@ -73,7 +73,9 @@ func newValues(s *search, c *proof.Clauses, fs *forms, add func(proof.Lemma)) *v
 	return v
 }
 
-// join adds the identity between a form of several variables and the variables' forms.
+// join adds an identity for a linear form f of several variables. For f = x + 2y, the identity is f
+// - x - 2*y = 0, where x and y are linear forms, too. So a value of f follows from the values of x
+// and y.
 func (v *values) join(fs *forms, f *form, alone map[lia.Var]*form) {
 	ms := f.t.Monos()
 	if len(ms) < 2 || len(ms) > longestSum {
@@ -198,8 +200,9 @@ func (v *values) deriveValue(l *linear, target int) bool {
 	return true
 }
 
-// conclude looks for a lemma about the value k of f that the assignment does not satisfy yet, and
-// adds it. It reports whether there is one.
+// conclude looks for an atom about the linear form f that the value k of f makes true or false, but
+// that the assignment does not have as such yet. It adds a lemma that implies the atom's truth
+// value. It reports whether it added a lemma.
 func (v *values) conclude(f *form, k value) bool {
 	up := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.is) })
 	if up < len(f.upper) && v.addImplied(f, k, f.le(f.upper[up])) {

@@ -25,8 +25,8 @@ type Limits struct {
 // pollEvery is the number of pivots between two calls of Limits.Stop.
 const pollEvery = 16
 
-// maxMore limits further conflicts of an infeasible tableau, and morePivots the pivots for finding
-// them.
+// If the bounds contradict each other, Check looks for more contradictions after the first. maxMore
+// limits their number, and morePivots limits the pivots that Check makes in order to find them.
 const (
 	maxMore    = 4
 	morePivots = 4

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// entry is a nonzero coefficient of a row. ci is the index of its occ in v's column. In a wide row,
-// coef is wideCoef of the coefficient.
+// entry is a nonzero coefficient of a row, with its variable v. ci is the index of the entry's occ
+// in the column of v. In a wide row, coef does not contain the coefficient itself but the result of
+// wideCoef for it.
 type entry struct {
 	coef int64
 	v    Var

@@ -63,7 +63,8 @@ func TestWideRows(t *testing.T) {
 		was := map[Var]bool{} // basic variables whose rows had a coefficient that does not fit into an int64
 		for range 12 {
 			tab.Push()
-			var facts []Premise // for each reason: its premise, in which Coef is the value of the bound
+			// facts[r] is the bound with reason r. Its field Coef contains the value of the bound.
+			var facts []Premise
 			ok := true
 			for i := 0; ok && i < 6; i++ {
 				v, c := vars[rng.Intn(len(vars))], num.From(rng.Int63n(21)-10)

@@ -83,10 +83,12 @@ func (a *allSAT) negation(cube []Sign) lia.Formula {
 	return lia.Or(fs...)
 }
 
-// generalize returns a cube around the last model. It starts with the exact cube: the signs of
-// predicates that share variables with the asserted formulas, directly or indirectly. Then it drops
-// a sign if each point of the larger cube is in the exact cube, in an earlier cube, or in a
-// projection of the asserted formulas to the predicates' variables.
+// generalize returns a cube around the last model. It starts with a small cube, which fixes the
+// truth values of all predicates that share variables with the asserted formulas, directly or
+// through other formulas. Then it drops truth values one at a time, which makes the cube larger.
+// Each point of the larger cube must satisfy one of these conditions: it is in the small cube, it
+// is in an earlier cube, or it satisfies a projection of the asserted formulas to the predicates'
+// variables.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
 	part := a.s.modelImplicant()
 	touched := a.touched(part)

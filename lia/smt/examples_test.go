@@ -110,8 +110,8 @@ func ExampleSolver_AllSAT() {
 	// nothing else: true
 }
 
-// A predicate is implied unless it has the other sign in some cube. visit ends the
-// enumeration once both signs have occurred.
+// A predicate is implied if it is true in all cubes. As soon as one cube has a model in which
+// predicate 5 is false, visit ends the enumeration.
 func ExampleSolver_AllSAT_stop() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))

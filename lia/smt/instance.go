@@ -34,7 +34,7 @@ func (s *Solver) reset() {
 	s.splitCount = 0
 }
 
-// rebuild makes the instance again from the formulas that are still asserted.
+// rebuild starts with an empty propositional solver, and adds the formulas that are still asserted.
 func (s *Solver) rebuild() {
 	s.ctx.count.rebuilds++
 	s.free = append(s.free, s.retired...)
@@ -75,7 +75,8 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep removes compound formulas that neither the instance nor the caller needs.
+// sweep removes each compound formula that the propositional solver does not have and that no
+// caller holds.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]

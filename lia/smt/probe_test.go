@@ -57,8 +57,9 @@ func pseudo(s *Solver) (l1, l2 Lit) {
 	return s.Lit(b(1)), s.Lit(b(2))
 }
 
-// Literals after the failed one must not be reasons, and rotation must drop literals that the first
-// order needed.
+// Probe must not return literals after the failed literal as reasons. Rotate repeats Probe with
+// another order of the literals. It must drop a literal that was a reason only because of the first
+// order.
 func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

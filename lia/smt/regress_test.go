@@ -139,7 +139,9 @@ func TestSharedLemmas(t *testing.T) {
 // A long query must end soon after its context.
 func TestCancel(t *testing.T) {
 	s := NewContext(Options{MaxRounds: 1 << 30}).NewSolver()
-	const n = 24 // pigeonhole principle by disequalities, in a box that is too small by one
+	// This is the pigeonhole principle: n variables must have different values, but there are only
+	// n-1 values.
+	const n = 24
 	for i := 0; i < n; i++ {
 		s.Assert(lia.And(le(k(1), x(i)), le(x(i), k(n-1))))
 		for j := 0; j < i; j++ {

@@ -101,7 +101,7 @@ type Solver struct {
 	thID       []integer.AtomID // maps an interned atom to its number in the theory, or to -1
 	thAtom     []int32
 	thVars     []int32 // the theory's variables, as indices in Context.vars
-	knows      []bool  // knows[i] says that thVars contains the index i
+	knows      []bool  // knows[i] says whether thVars contains i
 
 	log *queryLog // may be nil
 
@@ -113,7 +113,7 @@ type Solver struct {
 	gen          int32
 
 	splits     []int32 // variables of the atoms on which the arithmetic theory wants to split
-	splitCount int     // number of atoms that splits added to the instance
+	splitCount int     // number of atoms that were added for splits of the theory
 	soft       int     // limit on the theory's nodes in one check
 	budget     Budget
 	yield      func() // the function given to SetYield

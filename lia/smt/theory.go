@@ -171,8 +171,8 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull adds new lemmas of the store to the instance. A lemma waits until the instance has all of
-// its atoms. The parameter own says that this solver found the lemmas.
+// pull adds new lemmas of the shared store to the propositional solver. A lemma waits until this
+// solver has all of its atoms. The parameter own says whether this Solver found the lemmas itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen

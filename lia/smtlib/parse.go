@@ -108,7 +108,8 @@ func (p *parser) args(n sexp.Node, count int) []sexp.Node {
 	return out
 }
 
-// app returns the arguments of (word ...) if there are count, or nil.
+// app returns the arguments of the list (word ...) if n is such a list and has exactly count
+// arguments. Otherwise it returns nil.
 func (p *parser) app(n sexp.Node, word string, count int) []sexp.Node {
 	if as := p.args(n, count+1); as != nil && p.Is(as[0], word) {
 		return as[1:]

@@ -98,7 +98,8 @@ func (s *Script) Pop() {
 	s.printf("(pop 1)\n")
 }
 
-// CheckAssuming checks satisfiability under selectors; "!" negates one.
+// CheckAssuming checks whether the assertions are satisfiable if the selectors are true. For a
+// selector that must be false, the name begins with "!".
 func (s *Script) CheckAssuming(selectors ...string) {
 	var b strings.Builder
 	for i, n := range selectors {

@@ -14,8 +14,9 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// toldNatively checks, by runs, the tour's sentences that no step shows on the page. test/told.mjs
-// checks the others on the page.
+// toldNatively has the sentences of the tour that no step on the page shows. Each function runs an
+// engine and checks that the sentence is true. test/told.mjs checks the other sentences on the
+// page.
 var toldNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
@@ -240,7 +241,8 @@ func titled(t *testing.T, title string) Example {
 	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-// findExample returns the first example that is accepts; what describes it in an error.
+// findExample returns the first example for which the function is returns true. If there is none,
+// the test fails with an error message that contains the parameter what.
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)

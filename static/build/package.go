@@ -63,7 +63,8 @@ func (b *builder) npmPackage(out string) error {
 		case "command.js":
 			opts.Banner = map[string]string{"js": "#!/usr/bin/env node"}
 		case "browser.js":
-			// Entry points share common modules.
+			// All files that the element loads later are in the same folder, so that addresses
+			// relative to a script work everywhere.
 			opts.EntryPoints = append(opts.EntryPoints, "static/src/package/engine.ts", "static/src/package/element.ts")
 			opts.EntryNames = "[name]"
 			// The element's later files are in the same folder, so that addresses relative to a

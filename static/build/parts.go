@@ -59,7 +59,7 @@ func partTree(name string) ([]byte, error) {
 	return json.Marshal(tree)
 }
 
-// has compares a child's id.
+// has returns a function that reports whether an element's id is the given one.
 func has(id string) func(child any) bool {
 	return func(child any) bool {
 		element, ok := child.([]any)

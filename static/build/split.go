@@ -66,9 +66,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names a bundled script's output files. first has the main script, and every page imports
-// the files in hints later. shell is the entry's own output; a caller that needs the main script's
-// exports must write it too.
+// bundled names the output files of a bundled script. The file first contains the main script. The
+// page imports the files in hints later. The file shell only imports the main script and exports
+// its names. A caller that needs these exports must write the file shell too.
 type bundled struct {
 	first string
 	hints []string

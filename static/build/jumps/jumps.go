@@ -1,11 +1,11 @@
 // Package jumps replaces indirect jumps in a Go module for the browser by direct ones.
 //
-// A Go function for WebAssembly consists of nested blocks, one for each place at which it can
-// be entered: its start, the continuation after a call (where a suspended goroutine resumes),
-// and every target of a jump. A branch table at its head goes to the place given by the
-// parameter:
+// A Go function for WebAssembly consists of nested blocks, one for each place at which it can be
+// entered. The places are its start, the continuation after each call (where a suspended goroutine
+// resumes), and every target of a jump. The function's parameter is the number of a place. A branch
+// table at the beginning of the function jumps to this place:
 //
-//	block left with 1 when the goroutine is suspended
+//	block  (a branch leaves it, with the result 1, to suspend the goroutine)
 //	 loop if there are jumps
 //	 block ... block
 //	 local.get PC_B br_table
@@ -39,7 +39,7 @@ const (
 	globalSP = 0
 )
 
-// places describes a function of the known form.
+// places describes a function that has the structure shown in the package comment.
 type places struct {
 	head int // where the outermost block begins
 	// unwind says that the function has an outermost block. A branch leaves it with the result 1 in
@@ -135,8 +135,9 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	return function, nil
 }
 
-// sound reports whether the rewriting is correct. No code may read the parameter after a jump.
-// Every block must close at its place. If the function returns 1, it must do nothing else.
+// sound reports whether the rewriting of this function is correct. After a jump, no code may read
+// the parameter that contains the target's number. Each place must begin exactly where its block
+// ends. Code after the outermost block must only return 1.
 func (p *places) sound(list []instruction) bool {
 	ok := true
 	ends := 0

@@ -43,8 +43,8 @@ func known(toolchain string) bool {
 	return strings.HasPrefix(toolchain, "go1.25") || strings.HasPrefix(toolchain, "go1.26")
 }
 
-// Flags returns the flags of go build for a small module, with this version of the toolchain. They
-// include -ldflags with the flags linker.
+// Flags returns the flags of go build for a small module, for the given version of the toolchain.
+// One of the flags is -ldflags, which contains the parameter linker.
 func Flags(toolchain, linker string) []string {
 	user := ""
 	if known(toolchain) {

@@ -12,7 +12,9 @@ const (
 	mostArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
 )
 
-// pcdata returns the address of the word in record f that has the offset of a pcdata table, or 0.
+// pcdata returns the address of a word in the function record at address f. This word contains the
+// offset of the pcdata table with the given index. If the record has no such word, pcdata returns
+// 0.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
 		return 0
@@ -119,7 +121,8 @@ func (t pctab) read(off int) (most, end int) {
 	return most, off
 }
 
-// varint decodes an unsigned number in groups of seven bits, and returns its end.
+// varint decodes an unsigned number in groups of seven bits. It returns the number and the offset
+// after it.
 func (t pctab) varint(off int) (v, end int) {
 	for shift := 0; off < t.size; shift += 7 {
 		b := t.byte(t.at + off)

@@ -45,8 +45,8 @@ const (
 	systemOff  = 1
 )
 
-// Tables (internal/abi) that only traces and preemption by signals read. A browser has no signals.
-// For inlining see inlined.go.
+// These tables (see internal/abi) are read only by stack traces and by preemption with signals. A
+// browser has no signals. For the tables about inlining see inlined.go.
 const (
 	arguments    = 5    // funcdata index of arguments in stack traces
 	argumentsEnd = 0xff // the byte that ends the data about arguments, and occurs only there (abi.TraceArgsEndSeq)
@@ -96,7 +96,7 @@ type segment struct {
 	data []byte
 }
 
-// memory is initialised memory. Other bytes are zero.
+// memory contains the bytes that data segments initialise. All other bytes are zero.
 type memory struct{ segments []segment }
 
 func (m *memory) find(addr, n int) []byte {
@@ -221,7 +221,8 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 			}
 		}
 	}
-	// Tables may be shared: keep the bytes that another one uses.
+	// Several functions may share a table, and tables may overlap. So keep all bytes that a
+	// remaining table uses.
 	used := make([]bool, size)
 	keep := func(off int) {
 		_, end := pcs.read(off)

@@ -9,12 +9,15 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// This file packs the runtime's function tables (runtime/symtab.go), whose layout serves lookup.
-// ftab and findfunctab are increasing numbers, which do not compress, and a function's record mixes
-// a dozen unrelated offsets. Together they are a tenth of the transfer. packTables replaces them by
-// columns, one for each field of the records. A start function restores the tables at
-// instantiation, in a millisecond or two. The columns are stored in place of findfunctab, which is
-// restored last. So memory is the same in the end, byte for byte. Tables of another form do not
+// This file packs the runtime's tables of functions (runtime/symtab.go). Their layout makes
+// look-ups fast, but they compress badly: ftab and findfunctab contain increasing numbers, and a
+// function's record mixes a dozen unrelated offsets. Together the tables are a tenth of the
+// transfer.
+//
+// packTables replaces the tables by columns, one for each field of the records. When a browser
+// instantiates the module, a start function restores the tables, in a millisecond or two. The
+// columns are stored in the memory of findfunctab, which is restored last. So the memory is the
+// same in the end, byte for byte. If the tables do not have the expected structure, they do not
 // change.
 
 const (
@@ -24,7 +27,8 @@ const (
 	dataFindFunc = 19 // where moduledata has findfunctab's address, in words of 64 bits
 )
 
-// column is a field of all records that have it.
+// column contains the values of one field, in the order of the functions. Functions whose record
+// does not have the field are left out.
 type column struct {
 	values []uint32
 	addr   int // where the values are until the start function distributes them
@@ -173,7 +177,8 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place writes the columns over findfunctab, or returns false if they do not fit.
+// place stores the values of all columns in the memory of findfunctab, one column after the other.
+// It returns false if they need more memory than findfunctab has.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {
@@ -190,8 +195,8 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread does what the start function does. packTables compares the result with the linker's
-// tables.
+// spread restores the tables from the columns in the same way as the start function. packTables
+// compares the result with the linker's tables.
 func (t *tables) spread(m *memory) {
 	put := func(at int, v uint32) {
 		if b := m.find(at, 4); b != nil {

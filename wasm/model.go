@@ -87,8 +87,8 @@ func params(p *logic.Pred) string {
 	return strings.Join(parts, " ")
 }
 
-// definition parses a predicate's definition. An empty term gives none. Errors have positions in
-// the term.
+// definition parses the user's definition of the predicate p. An empty term means "true". Errors
+// have positions in the term.
 func definition(s *horn.System, p *logic.Pred, term string) ([]horn.Definition, []diag.Diagnostic) {
 	refused := func(e *sexp.Error) []diag.Diagnostic {
 		rep := diag.NewReporter(p.Name, []byte(term))

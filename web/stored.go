@@ -15,7 +15,8 @@ type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // the rules as ast.ParseRules reads them, and in words; "" for mathematical integers
 	Asserts, Overflows              bool   // which failures count
-	// the memory errors that count as failures, if no other failures count
+	// Memory names the memory errors that the program was checked for. It is "" unless the user
+	// asked for memory errors instead of other failures.
 	Memory   string
 	Cuts     []verify.CutInvariant
 	Steps    []reportStep

@@ -161,7 +161,8 @@ func unequal(r *rand.Rand) Problem {
 	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), boxBounds(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
-// unbounded returns cones: few constraints on many variables, with small constants.
+// unbounded returns formulas with few constraints on many variables, and with small constants. Most
+// solutions lie in cones, so the variables are unbounded.
 func unbounded(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 3 + r.IntN(4), monos: 4, coef: around(r, 6), constant: around(r, 12), eq: 10, ne: 10, div: 5, nodiv: 5, modulus: 5}
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}

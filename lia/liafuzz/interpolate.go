@@ -15,9 +15,9 @@ import (
 // arbitrarily long.
 const itpTime = time.Second
 
-// interpolants divides a formula into two sides, or into the steps of a path, and interpolates. The
-// result must be an interpolant or a model. Strength, decomposition and direction alternate with
-// the seeds.
+// interpolants divides a formula into two sides, or into the steps of a path, and computes
+// interpolants. If there is no model, it checks them by the definition of an interpolant. The seed
+// determines the options: strength, decomposition and direction.
 func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	if st == smt.Unknown || len(p.Parts) < 2 || st == smt.Sat && seed%4 != 0 {
 		return

@@ -20,7 +20,7 @@ type Options struct {
 	Count   int           // number of formulas
 	Seed    int64         // formula i has the seed Seed + i
 	Kind    string        // one of Kinds; "" for all
-	Batch   int           // formulas with one session and z3 process; 0 means 50
+	Batch   int           // number of formulas for each session and each z3 process; 0 means 50
 	Workers int           // number of concurrent batches; 0 means one per processor
 	Timeout time.Duration // for one query of this project's solver; 0 means 5 s
 	Z3      string        // program to compare with; "" for none
@@ -42,7 +42,7 @@ type Counts struct {
 	// number of formulas that were decided by trying all points within the variables' bounds
 	Enumerated  int
 	Models      int // number of evaluated models
-	Incremental int // answers in the shared session that were compared with fresh ones
+	Incremental int // number of answers of the shared session that were compared with the answers of new solvers
 	Refutations int // checked proofs of unsat answers
 	Unproved    int // unsat answers without a proof within the budget
 	Lemmas      int // checked theory lemmas

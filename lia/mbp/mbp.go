@@ -66,7 +66,8 @@ type projection struct {
 	lower, upper []bound // bounds on the current variable
 }
 
-// override is the value of the new variable x after residue replaced x by m*x + r.
+// override is a changed value of a variable. If residue replaces x by m*x + r, the new x has
+// another value than the old x.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -101,8 +102,10 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file adds a true literal to done or live. If a literal has variables to eliminate and is not
-// convex, file adds only its convex part around the model.
+// file stores a literal that is true in the model. If the literal contains no variable to
+// eliminate, file appends it to done. If it contains one, file appends it to live. Disequations and
+// negated divisibilities are not convex, so file replaces them by the part around the model: t != 0
+// becomes t < 0 or t > 0.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -299,7 +302,9 @@ func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 		l := &with[i]
 		t := l.T.Subst(sub)
 		if l.Kind == lia.DIV {
-			p.add(lia.NormDivides(l.K, t)) // t has no x, because K divides the coefficient of x times m
+			// The new term does not contain x. The coefficient of x times m is divisible by K, so
+			// NormDivides drops this monomial.
+			p.add(lia.NormDivides(l.K, t))
 			continue
 		}
 		if a, constant, _ := lia.NormLe(t); !constant {
@@ -316,7 +321,7 @@ type bound struct {
 	v num.Int // the value of t
 }
 
-// bounds eliminates x, which has only bounds.
+// The method bounds eliminates the variable x if all literals that contain x are bounds.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {
@@ -406,7 +411,8 @@ func slackValue(b, o *bound, sign int) num.Int {
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark reports whether the model is in b's dark shadow with every opposite bound.
+// dark reports whether, for the bound b and every opposite bound, the model satisfies the condition
+// of the dark shadow.
 func dark(b *bound, opposite []bound, sign int) bool {
 	for i := range opposite {
 		if slackValue(b, &opposite[i], sign).Sign() > 0 {
@@ -416,7 +422,9 @@ func dark(b *bound, opposite []bound, sign int) bool {
 	return true
 }
 
-// shadow eliminates x by the dark shadows of bounds[i] with the opposite bounds.
+// shadow eliminates x in the case that the model lies in the dark shadow. It compares bounds[i],
+// which is the tightest, with all other bounds. For each opposite bound it adds the dark shadow's
+// condition.
 func (p *projection) shadow(bounds, opposite []bound, i, sign int) {
 	b := &bounds[i]
 	s := num.From(int64(sign))

@@ -66,7 +66,7 @@ func TestProjectBySolver(t *testing.T) {
 				t.Fatalf("seed %d: variable %d is still there", seed, v)
 			}
 		})
-		// Check other points than the model.
+		// The model itself was a point of the projection. Check other points, too.
 		s := smt.NewContext(smt.Options{}).NewSolver()
 		s.Assert(lia.Cube(out))
 		full := smt.NewContext(smt.Options{}).NewSolver()
@@ -90,8 +90,9 @@ func TestProjectBySolver(t *testing.T) {
 				unknown++
 			}
 		}
-		// In the other direction, enumerate models outside of all previous results. If there are
-		// few residues, there are few different results.
+		// Check also that the projections cover the cube. Repeatedly ask for a model of the cube
+		// that is outside of all previous projections, and project it. If there are few remainders
+		// modulo the divisors, there are only few different projections, so this ends soon.
 		for n := 0; vars-int(keep) <= 2 && coef <= 2; n++ {
 			if n == 500 {
 				t.Fatalf("seed %d: %d projections do not cover the cube", seed, n)

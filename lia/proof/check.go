@@ -41,8 +41,8 @@ func factOf(l lia.Literal) fact {
 	return fact{rel: relDIV, t: l.T, k: l.K}
 }
 
-// pending is a right branch that must still be checked. Its facts are the first keep facts of the
-// list and the fact with.
+// pending is the right case of a split, which must still be checked. Its facts are the first facts
+// in the checker's list (keep is their number) and the fact in the field with.
 type pending struct {
 	cert *Cert
 	keep int
@@ -146,7 +146,8 @@ func (c *Cert) oneKind() error {
 	return nil
 }
 
-// split adds left <= 0 and stores the case right <= 0.
+// split continues with the case left <= 0, which it adds to the facts. It stores the case right <=
+// 0 in the list work, to be checked later.
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
 	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
 	k.facts = append(k.facts, fact{rel: relLE, t: left})
@@ -226,8 +227,8 @@ func (k *checker) derive(ws []Weight) error {
 	return nil
 }
 
-// quotient adds the facts about a divisibility's quotient Q. No other fact contains Q, so every
-// solution extends by a value of Q.
+// quotient adds the facts about the quotient Q of a divisibility. No other fact contains Q. So for
+// every solution of the other facts there is a value of Q that satisfies the new facts too.
 func (k *checker) quotient(q *Quot) error {
 	f, err := k.fact(q.Fact)
 	if err != nil {

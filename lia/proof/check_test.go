@@ -107,8 +107,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The box of a random system has lo <= x <= hi for each variable, as premises 2i (x_i - hi <= 0)
-// and 2i+1 (lo - x_i <= 0).
+// The box of a random system has the bounds lo <= x <= hi for each variable. For the variable with
+// number i, premise 2i is x_i - hi <= 0, and premise 2i+1 is lo - x_i <= 0.
 const (
 	boxVars = 3
 	boxLo   = -3

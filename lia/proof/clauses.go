@@ -23,7 +23,7 @@ type Clauses struct {
 	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
 	nodes  map[any]Prop      // by And or Or node: its variable
-	shapes map[string]Prop   // by the text of an And or Or: its variable
+	shapes map[string]Prop   // maps the text of an And or Or to its variable
 	lits   []lia.Literal     // by variable, from 1: its literal
 	// isAtom[v] says whether variable v stands for an atom, not for an And or Or
 	isAtom []bool

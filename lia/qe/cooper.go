@@ -63,7 +63,7 @@ func clampInt(n num.Int) int {
 
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether resolving all opposite bounds is exact.
+// exact reports whether the method resolve, without the dark shadow, eliminates x exactly.
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }
@@ -77,7 +77,7 @@ func units(bs []bound) bool {
 	return true
 }
 
-// cost estimates how many cases eliminating x creates.
+// cost estimates how many cases the elimination of x creates.
 func (c *atoms) cost() int {
 	switch {
 	case c.onlyBounds() && (len(c.lower) == 0 || len(c.upper) == 0):
@@ -152,8 +152,8 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 			return err
 		}
 	}
-	// At a point with a*x = t the atom a*x != t is false, but one period later it may be true. So
-	// that is a test point.
+	// A test point must also be tried for each disequation a*x != t. It is false at a*x = t, but
+	// may be true one period later.
 	for _, b := range c.ne {
 		if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {
 			return err
@@ -170,8 +170,9 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 	return nil
 }
 
-// residues emits a case for each residue of x modulo the period, with x above all bounds. If low is
-// set, x is below all bounds instead.
+// residues handles the case that x lies above all of its bounds (or below them, if low is set).
+// There every bound of x is true or false. So only the residue of x modulo the period matters, and
+// residues emits one case for each residue.
 func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -202,7 +203,7 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 		if c.IsZero() {
 			return lia.FromLiteral(l)
 		}
-		// The term is c*x + u; times a it is c*t + a*u.
+		// The term is c*x + u. Multiplied by a it is c*a*x + a*u, which is c*t + a*u.
 		t := l.T.AddMul(c.Neg(), lia.V(x)).Mul(b.a).AddMul(c, b.t)
 		var g lia.Formula
 		switch l.Kind {

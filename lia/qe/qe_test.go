@@ -108,8 +108,8 @@ func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, point
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase eliminates the variables from keep on from a random formula. ok is false if the budget
-// was spent.
+// randomCase makes a random formula (original) and eliminates all variables from number keep on.
+// The result is f. ok is false if the budget was spent.
 func randomCase(t *testing.T, seed int64) (original, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()
 	r = rand.New(rand.NewSource(seed))

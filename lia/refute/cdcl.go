@@ -33,10 +33,10 @@ type search struct {
 	heap     heap
 
 	seen []bool
-	// more, if set, processes the new assignments after propagation. It reports whether it added a
-	// clause that is not satisfied.
+	// The function more, if it is set, processes the assignments that propagation has made. It
+	// reports whether it added a clause that is not satisfied.
 	more    func() bool
-	scanned int // length of the trail that more has processed
+	scanned int // number of literals on the trail that the function more has processed
 
 	conflicts int
 	unsat     bool // the last clause is empty
@@ -332,7 +332,8 @@ func (s *search) learn(conflict int32) {
 	for _, v := range marked {
 		s.seen[v] = false
 	}
-	// Each hint becomes a unit clause after the earlier ones.
+	// The checker makes unit clauses of the hints one after the other. So sort them by the time at
+	// which they became units.
 	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
 	hints := append(append(zero, used...), conflict)
 	back := 0

@@ -41,8 +41,9 @@ const (
 // mostAlternatives limits the alternatives of a processed clause.
 const mostAlternatives = 8
 
-// end is a bound of a variable v with a reason: the terms of the true literals why, multiplied by
-// coef, add up to v - at for an upper bound and to at - v for a lower one.
+// end is a bound of a variable v, with a reason: v <= at for an upper bound, and v >= at for a
+// lower bound. The literals in why are true. If their terms are multiplied by the numbers in coef,
+// they add up to v - at (upper bound) or at - v (lower bound).
 type end struct {
 	at   num.Int
 	why  []lia.Literal
@@ -195,7 +196,8 @@ func (h *hulls) form(v lia.Var) *form {
 	return f
 }
 
-// literal returns the literal of q if it is an inequality or an equation.
+// literal returns the literal that q stands for. The second result is false if the literal is not
+// an inequality or an equation.
 func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	l, ok := h.p.clauses.Literal(q)
 	return l, ok && !l.Neg && l.Kind != lia.DIV
@@ -256,7 +258,8 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 		if o == nil {
 			return nil
 		}
-		constant = constant.AddMul(c, o.at) // |c| times the bound's sum cancels x
+		// The sum of the literals in o.why, times |c|, cancels x.
+		constant = constant.AddMul(c, o.at)
 		for i, l := range o.why {
 			e.why, e.coef = append(e.why, l), append(e.coef, c.Abs().Mul(o.coef[i]))
 		}
@@ -267,7 +270,8 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
 	return e
 }
 
-// tighter reports whether e is tighter than other, which may be nil.
+// tighter reports whether e is a tighter bound than other. If other is nil, there is no other
+// bound, and the result is true.
 func tighter(e, other *end, side int) bool {
 	if other == nil {
 		return true

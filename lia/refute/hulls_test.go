@@ -28,8 +28,9 @@ func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Fo
 	return rest
 }
 
-// The sum must get bounds. The proof must grow with the number of choices, not with the number of
-// paths.
+// In each formula, a sum depends on n choices. Prove must derive bounds of the sum after each
+// choice. The size of the proof must grow with the number of choices, and not with the number of
+// paths, which is exponential.
 func TestHulls(t *testing.T) {
 	const n = 40
 	atMost := func(k int64) func(lia.Term) lia.Formula {

@@ -45,7 +45,8 @@ type Theory interface {
 	Decide(ctx context.Context, cube []lia.Literal) (conflicts []Conflict, model func(lia.Var) num.Int, err error)
 }
 
-// Conflict is a part of a cube without a solution. Cert refutes it.
+// Conflict contains those literals of a cube that contradict each other. Cert is a certificate for
+// the contradiction.
 type Conflict struct {
 	Literals []lia.Literal
 	Cert     *proof.Cert
@@ -141,8 +142,8 @@ type prover struct {
 	theory  Theory
 	patient Theory           // used if the first theory gives up; may be nil
 	points  map[lia.Var]bool // variables that splitPoints has split
-	// Each element of thirds has the cases of one call of splitPoints, or a bound of hulls. Every
-	// cube contains the literals of thirds that are true.
+	// Each element of thirds contains the literals of the cases of one call of splitPoints, or one
+	// bound that hulls derived. Each cube contains those literals of thirds that are true.
 	thirds [][]proof.Prop
 	lemmas []proof.Lemma
 	ids    []int32                      // by lemma: the number of its clause
@@ -181,8 +182,9 @@ func (p *prover) splitDisequations() {
 	}
 }
 
-// cube returns literals of the search's model that together imply the formulas. If the variable of
-// an And or Or satisfies a clause, the clause adds no literal.
+// cube returns literals that are true in the search's model and together imply the formulas. For
+// each clause it takes one true literal. If this literal is the variable of an And or Or, it adds
+// nothing to the cube, because the clauses about that variable add their own literals.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
 	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
@@ -201,7 +203,7 @@ next:
 			}
 		}
 		if best == 0 {
-			continue // impossible for a model
+			continue // in a model, each clause has a true literal
 		}
 		p.chosen[variable(best)] = best
 		if sides, ok := p.sides[best]; ok { // t < 0 or t > 0 is stronger than t != 0

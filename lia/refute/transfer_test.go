@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// For each combination of signs in the equation, the lemmas must hold, and some must transfer
-// bounds.
+// TestTransfers tries each combination of signs of x and y in the equation. All lemmas must hold,
+// and some of them must transfer bounds from one variable to the other.
 func TestTransfers(t *testing.T) {
 	x, y := lia.V(0), lia.V(1)
 	for _, sign := range []int64{1, -1} {

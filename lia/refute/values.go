@@ -28,7 +28,8 @@ type values struct {
 	sum       value      // the value that deriveValue computes
 }
 
-// equation is the atom that says that form has this value. If form is nil, there is no such atom.
+// equation describes an atom that says form = value. If the field form is nil, the variable stands
+// for another kind of atom.
 type equation struct {
 	form  *form
 	value num.Int
@@ -51,8 +52,8 @@ type linear struct {
 	coef  []num.Int
 }
 
-// Limits on the forms of a sum, and on the equations from which a value follows, keep propagation
-// cheap. The theory handles longer sums.
+// These limits keep propagation cheap: longestSum limits the number of linear forms in an identity,
+// and longestWhy the number of equations in the reason of a value. The theory handles longer sums.
 const (
 	longestSum = 6
 	longestWhy = 64
@@ -111,8 +112,8 @@ func (v *values) carry() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].sums, v.propagateSum) {
-				// The literal may lead to more lemmas. So scanned stays, and the next call computes
-				// these values again.
+				// The added literal may lead to further lemmas about the same values. So scanned
+				// does not change, and the next call computes these values again.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}
@@ -123,7 +124,8 @@ func (v *values) carry() bool {
 	return false
 }
 
-// turned returns the sign of the form in a literal's term.
+// The literal l is about the linear form f. turned returns 1 if the term of l contains f, and -1 if
+// it contains -f.
 func turned(f *form, l lia.Literal) num.Int {
 	m := f.t.Monos()[0]
 	return l.T.Coef(m.Var).Quo(m.Coef)

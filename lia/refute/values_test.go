@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// TestValues checks each lemma's certificate over random sums, with given and with derived values.
+// TestValues lets the search run on random formulas about sums. It checks the certificate of each
+// lemma that the values of variables lead to. Some values are given, and others are derived.
 func TestValues(t *testing.T) {
 	r := rand.New(rand.NewSource(7))
 	made := 0

@@ -37,8 +37,8 @@ func Of(t testing.TB, full, short int) int {
 	return n * full
 }
 
-// Stride returns a stride through a table of cases: nth, or 1 if the environment sets a factor, so
-// that tests run all cases.
+// Stride returns n if a test should run only every n-th case of a table. By default n is the
+// parameter nth. If the environment sets a factor, n is 1, so that tests run all cases.
 func Stride(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {

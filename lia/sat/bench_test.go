@@ -2,7 +2,8 @@ package sat
 
 import "testing"
 
-// A small instance, such as the solver of an edge.
+// BenchmarkNew makes and queries a small solver, as large as a typical solver for one edge of a
+// program.
 func BenchmarkNew(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -138,7 +138,8 @@ func (s *Solver) assume(assumptions []Lit) {
 	s.g.Assume(s.tmp...)
 }
 
-// explain stores the reason of an unsatisfiable answer, which gini's next call overwrites.
+// explain stores the reasons of an unsatisfiable answer in s.why. It copies them, because gini's
+// next call overwrites them.
 func (s *Solver) explain() {
 	s.tmp = s.g.Why(s.tmp[:0])
 	s.why = s.why[:0]
@@ -147,7 +148,8 @@ next:
 		if m == s.guard {
 			continue
 		}
-		for _, l := range s.why { // a contradictory assumption occurs twice
+		// An assumption that contradicts a clause by itself occurs twice in gini's list.
+		for _, l := range s.why {
 			if l == Lit(m) {
 				continue next
 			}

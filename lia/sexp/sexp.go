@@ -181,8 +181,8 @@ func (p *parser) next(atEOF bool) (n Node, found bool, err *Error) {
 	return None, false, nil
 }
 
-// atom reads the atom at offset i. If more text may remove an error, such as a missing closing
-// quote, the atom extends to the end of the text.
+// atom reads the atom at offset i. It may find an error that further text would remove, for example
+// that a closing quote is missing. Then the atom extends to the end of the text.
 func (t *Text) atom(i int) (node, *Error) {
 	src := t.src
 	word := func(from int) int {

@@ -239,7 +239,7 @@ func (t *Tableau) premises(out []Premise, r *row) []Premise {
 // the tableau changes.
 func (t *Tableau) Conflict() []Premise { return t.conflict }
 
-// MoreConflicts returns further conflicts from the last Check.
+// MoreConflicts returns the contradictions that the last Check found in addition to the first.
 func (t *Tableau) MoreConflicts() [][]Premise { return t.more }
 
 // Basics visits every basic variable with its value num/den, until visit returns false.

@@ -65,8 +65,9 @@ const minKeep = 24
 // NewVar adds a structural variable without bounds, of value 0.
 func (t *Tableau) NewVar() Var { return t.newVar(nonbasic, nil) }
 
-// Define adds a variable defined as a sum of structural variables, each at most once with a nonzero
-// coefficient. It keeps the slice.
+// Define adds a variable that is defined as a sum of structural variables. Each of them must occur
+// at most once, with a nonzero coefficient. The tableau keeps the slice def, so the caller must not
+// change it.
 func (t *Tableau) Define(def []Mono) Var { return t.newVar(absent, def) }
 
 func (t *Tableau) newVar(row int32, def []Mono) Var {
@@ -190,7 +191,7 @@ func (t *Tableau) dropRow(ri int32) {
 // needed math/big.
 func (t *Tableau) Big() int64 { return t.big }
 
-// judge sets r.bad by the basic variable's bounds.
+// judge compares the value of the row's basic variable with its bounds, and sets r.bad.
 func (t *Tableau) judge(r *row) {
 	x := &t.vars[r.basic]
 	r.bad = 0

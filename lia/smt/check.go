@@ -191,7 +191,8 @@ func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	return Unknown, false
 }
 
-// spent returns the answer if a budget is spent or the context has ended.
+// spent reports whether a budget is spent or the context has ended. If so, the first result is the
+// answer to the query, which is Unknown.
 func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 	if err := ended(ctx); err != nil {
 		return s.unknown(err.Error()), true

@@ -2,10 +2,10 @@ package smt
 
 import "ic3play/lia"
 
-// modelImplicant returns literals that are true in the model of the last Check, which must have
-// answered Sat, and that together imply all clauses of that query. The caller must not have
-// asserted or assumed formulas since then. For each disjunction, the function takes a true argument
-// that is already among the literals. If there is none, it takes the first true argument.
+// modelImplicant returns literals that are true in the model of the last Check. Together they imply
+// all clauses of that query. The last Check must have answered Sat, and since then the caller must
+// not have asserted or assumed any formulas. For each disjunction, the function takes a true
+// argument that is already among the literals. If there is none, it takes the first true argument.
 func (s *Solver) modelImplicant() []lia.Literal {
 	s.gen++ // invalidate the cached values of atoms, which belong to another model
 	taken := map[int32]bool{}

@@ -128,8 +128,8 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 	return false
 }
 
-// explain returns the result of Probe. The first k assumptions must make some assumption false, and
-// the first k-1 assumptions must not.
+// explain returns the result of Probe. By propagation, the first k assumptions must make an
+// assumption of the list false, and the first k-1 assumptions must not.
 func (p *probe) explain(k int) Probed {
 	s := p.s
 	failed := k - 1
@@ -186,7 +186,8 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	return kept, n
 }
 
-// rotated returns the next order: the failed literal and its reasons.
+// rotated returns the order of the literals for the next probe: first the failed literal, then its
+// reasons.
 func (p *Probed) rotated(order []Lit) []Lit {
 	var next []Lit
 	if !p.Blank {

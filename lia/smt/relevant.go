@@ -144,7 +144,8 @@ func (s *Solver) quick(l Lit) (val, known bool) {
 	return v.val != l.neg(), true
 }
 
-// eval has an explicit stack, because formulas may be deep.
+// eval returns the truth value of l in the model. Formulas may be deep, so it uses an explicit
+// stack instead of recursion.
 func (s *Solver) eval(l Lit) bool {
 	if val, known := s.quick(l); known {
 		return val

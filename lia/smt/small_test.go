@@ -103,7 +103,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 		return t
 	}
 	switch r.Intn(7) {
-	case 0: // all variables are different, with one value too few or just enough values
+	case 0: // all n variables are different and have values from 1 to n, or only from 1 to n-1
 		n := 4 + r.Intn(4)
 		for i := range n {
 			add(within(v(i), 1, n-r.Intn(2)))
@@ -111,7 +111,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 				add(lia.Ne(v(i).Sub(v(j))))
 			}
 		}
-	case 1: // market split: sums are half of the total
+	case 1: // market split: the sum of the selected numbers must be half of the total
 		n := 8 + r.Intn(5)
 		for i := range n {
 			add(within(v(i), 0, 1))
@@ -147,7 +147,7 @@ func hardFormula(r *rand.Rand) lia.Formula {
 			t, lo := sum(n, -100, 100), r.Intn(200)-100
 			add(lia.Or(within(t, lo, lo+r.Intn(8)), within(t, -lo-200, -lo-200+r.Intn(8))))
 		}
-	case 5: // a simplex that is almost too small for an integer point
+	case 5: // a simplex so small that it hardly contains an integer point
 		n := 2 + r.Intn(5)
 		for i := range n {
 			add(lia.Gt(v(i).Mul(k(2 + r.Intn(6))).Sub(v((i + 1) % n).Mul(k(1 + r.Intn(6)))).AddConst(k(-r.Intn(9)))))

@@ -34,8 +34,8 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. The propositional solver has it only while the
-// instance needs it.
+// variable is a propositional variable of a Solver. The underlying propositional solver (package
+// sat) has the variable only as long as a clause or a query needs it.
 type variable struct {
 	kind kind
 	op   lia.Op // a compound formula's operator
@@ -80,7 +80,7 @@ type Solver struct {
 	perm    [][]Lit // the permanent clauses
 	retired []int32
 
-	// The instance: the content of the propositional solver and of the theory.
+	// The following fields are the propositional solver, the theory solver, and what they contain.
 	sat     *sat.Solver
 	size    int     // number of variables after the last rebuild
 	fromSat []int32 // maps a variable of the instance to the Solver's variable
@@ -117,7 +117,8 @@ type Solver struct {
 	soft       int     // limit on the theory's nodes in one check
 	budget     Budget
 	yield      func() // the function given to SetYield
-	sinceYield int    // number of literals in refuted implicants since the last yield
+	// number of literals in the implicants that the theory has refuted since the last yield
+	sinceYield int
 
 	assumed  []Lit
 	satAsm   []sat.Lit

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// system is a transition system for a small IC3, which makes the queries for which this package is
-// made. Variables 0..9 are the state, variables 10..19 are the next state, and all variables from
-// 20 on are inputs.
+// system is a transition system. A small IC3 checks it and so makes the kind of queries that this
+// package is meant for. Variables 0 to 9 are the state, variables 10 to 19 are the next state, and
+// all variables from 20 on are inputs.
 type system struct {
 	name              string
 	n                 int

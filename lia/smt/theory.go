@@ -162,7 +162,7 @@ func (s *Solver) refute(clause []alit) *proof.Cert {
 	return cert
 }
 
-// addLemma adds a clause whose atoms the instance has.
+// addLemma adds a lemma as a clause. The propositional solver must already have all of its atoms.
 func (s *Solver) addLemma(lits []alit) {
 	s.satBuf = s.satBuf[:0]
 	for _, l := range lits {

@@ -87,13 +87,14 @@ type parser struct {
 	*sexp.Text
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
-	scope  []string // names declared above the first level
+	scope  []string // names that were declared at an open level; their declarations end with the level
 	levels []int    // by open level: the length of scope at its push
 	status string
 	out    Session
 }
 
-// args returns the elements of a list of count elements, or nil.
+// args returns the elements of the list n if it is a list with exactly count elements. Otherwise it
+// returns nil.
 func (p *parser) args(n sexp.Node, count int) []sexp.Node {
 	if p.Kind(n) != sexp.List {
 		return nil

@@ -14,7 +14,8 @@ import (
 
 func numbered(v lia.Var) string { return fmt.Sprintf("v%d", v) }
 
-// The written script is parsed again and must give an equal session.
+// write returns the session as a script. Tests parse the script again, and the result must equal
+// the session.
 func write(s *Session) string {
 	var b strings.Builder
 	out := NewScript(&b, func(v lia.Var) string { return s.Ints[v] })

@@ -27,7 +27,7 @@ func By[S ~[]E, E any](s S, compare func(a, b E) int) {
 	sort.Slice(s, func(i, j int) bool { return compare(s[i], s[j]) < 0 })
 }
 
-// Stable is By, but keeps the order of equal elements.
+// Stable is like By, but keeps the order of elements that are equal.
 func Stable[S ~[]E, E any](s S, compare func(a, b E) int) {
 	if len(s) <= shortStable {
 		insert(s, compare)

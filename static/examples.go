@@ -63,8 +63,8 @@ func Scripts() ([]Example, error) { return read("examples/*.smt2") }
 // Exercises returns the exercises in the order of their file names.
 func Exercises() ([]Example, error) { return read("exercises/*.c") }
 
-// Gallery returns the programs, the scripts, and after the first program the exercises, so that
-// their group is the second.
+// Gallery returns all examples. The first program comes first, and the exercises follow it, so that
+// they are the second group in the gallery. Then come the other programs and the scripts.
 func Gallery() ([]Example, error) {
 	all, err := All()
 	if err != nil {

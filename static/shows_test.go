@@ -67,8 +67,9 @@ func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	return s
 }
 
-// shortNames names variables as static/src/engine/names.ts does: with the graph's names of a
-// function, or else with the source's name if that is unambiguous.
+// shortNames returns a function that shortens the names of variables in a text, as
+// static/src/engine/names.ts does. If the graph has names for the location's function, these are
+// used. Otherwise a variable gets its name in the source, if no other variable has the same name.
 func shortNames(g verify.Graph) func(string, int) string {
 	functions := map[string]bool{}
 	for _, l := range g.Locs {
@@ -164,8 +165,8 @@ func (s *exampleRun) locations() []int {
 	return lines
 }
 
-// lemma reports whether a lemma was learnt at a line (0: anywhere), and the highest frame where it
-// holds.
+// lemma reports whether the engine learnt the formula as a lemma at the given line. Line 0 means
+// any line. It also returns the highest frame in which the lemma holds.
 func (s *exampleRun) lemma(formula string, line int) (found bool, frame int) {
 	ids := map[int]bool{}
 	for _, e := range s.events {

@@ -60,7 +60,8 @@ var aloneStandIns = map[string]string{
 	"words/status":   "file/alone/status",
 }
 
-// fileParts are packed together (static/src/file/parts.ts).
+// fileParts are the parts of the single-file page that are compressed together (see
+// static/src/file/parts.ts).
 type fileParts struct {
 	Body         string     `json:"body"`
 	CSS          string     `json:"css"`
@@ -190,8 +191,9 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles an entry. Only the bundler minifies it, because squeeze would save 1 % and take
-// most of the build's time. The script itself makes its manifest's addresses.
+// inOneFile bundles a script for the single-file page. Only esbuild minifies it. The function
+// squeeze would make it 1 % smaller, but would take most of the build's time. The addresses in the
+// script's manifest are created when the script runs.
 func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}

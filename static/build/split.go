@@ -24,8 +24,8 @@ import (
 // and exports the requested module. So every entry reaches every module of the main script,
 // and the bundler puts all these modules into one file.
 
-// lazyNamespace has the small modules to which dynamic imports resolve. Their paths are those of
-// the requested modules.
+// lazyNamespace is the namespace of the small modules that dynamic imports get. Such a module has
+// the path of the module that was requested.
 const lazyNamespace = "lazy"
 
 // lazy resolves dynamic imports to small modules. main is the main script's path.
@@ -78,8 +78,8 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder. Every page imports the
-// module deferred later.
+// script bundles a main script and its dynamic imports into one folder. The parameter deferred
+// names a module that every page imports dynamically some time after it has opened.
 func (b *builder) script(entry, deferred, folder, name string) (m bundled, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)

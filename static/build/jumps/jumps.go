@@ -110,8 +110,8 @@ func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) 
 		}
 		next := visit(i, closed, depth)
 		for i++; i < next; i++ {
-			// visit skips only complete patterns, so an end in one closes a block that opened
-			// before it.
+			// The instructions that visit skips form complete patterns. If they contain an end, it
+			// closes a block that began before the pattern.
 			if list[i].op == wasm.OpEnd {
 				depth--
 			}
@@ -155,7 +155,7 @@ func (p *places) sound(list []instruction) bool {
 		case x.is(wasm.OpLocalTee, localPC), x.op == wasm.OpBrTable:
 			ok = false
 		case p.loop && closed <= p.count && (x.op == wasm.OpBr || x.op == wasm.OpBrIf) && x.operands[0] == int64(depth+p.count-closed):
-			// A jump to the table must set a constant place.
+			// A jump through the table must set the parameter to a constant.
 			ok = ok && x.op == wasm.OpBr && at(list, i-1).is(wasm.OpLocalSet, localPC) && at(list, i-2).op == wasm.OpI32Const
 		}
 		return i + 1
@@ -165,7 +165,8 @@ func (p *places) sound(list []instruction) bool {
 	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
 }
 
-// closing counts the blocks that are open at the table, including the function's own.
+// closing returns the number of blocks that are open at the branch table, including the body of the
+// function.
 func (p *places) closing() int {
 	n := p.count + 1
 	if p.loop {
@@ -201,8 +202,8 @@ func (p *places) forward(list []instruction) []instruction {
 	return out
 }
 
-// returns replaces branches that leave the function with 1 by "return 1", and removes their block
-// if none remains.
+// The method returns replaces each branch that leaves the outermost block with the result 1 by the
+// instructions "return 1". If no other branch leaves the block, it removes the block.
 func (p *places) returns(list []instruction) []instruction {
 	if !p.unwind {
 		return list

@@ -10,7 +10,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// The memory of random functions, the frame's address in it, and the function's number.
+// memorySize is the size of the memory of a random function. frameAt is the address of its stack
+// frame. ownNumber is the function's number.
 const (
 	memorySize = 4096
 	frameAt    = 2048
@@ -39,7 +40,8 @@ func (m *maker) value(depth int) {
 	switch k := m.rng.IntN(6); {
 	case k == 0:
 		m.add(wasm.OpI64Const, m.rng.Int64N(1000)-500)
-	case k == 1: // usually in the function itself
+	// a program counter value, usually of the function itself
+	case k == 1:
 		m.add(wasm.OpI64Const, (ownNumber+m.rng.Int64N(5)/4)<<16|m.rng.Int64N(8))
 	case k == 2:
 		m.add(wasm.OpLocalGet, 4+m.rng.Int64N(2))
@@ -66,7 +68,9 @@ func (m *maker) value32() {
 		m.address()
 		m.add(wasm.OpLoad, 2, m.rng.Int64N(4)*4)
 	default:
-		m.address() // a compared address, not used in a load, must not change
+		// This address is not used in a load but compared with a number. The rewriting must not
+		// change it.
+		m.address()
 		m.add(wasm.OpLocalGet, 2)
 		m.add(wasm.OpI32LtU)
 	}

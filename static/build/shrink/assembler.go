@@ -22,7 +22,7 @@ func (a *assembler) set(local int) {
 	a.code = binary.AppendUvarint(append(a.code, wasm.OpLocalSet), uint64(local))
 }
 
-// load32, load8 and store32 add an offset to the stack's address.
+// load32, load8 and store32 access the memory at the address on the stack plus offset.
 func (a *assembler) load32(offset int)  { a.access(wasm.OpLoad, offset) }
 func (a *assembler) load8(offset int)   { a.access(wasm.OpLoad8, offset) }
 func (a *assembler) store32(offset int) { a.access(wasm.OpStore, offset) }
@@ -38,7 +38,8 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// endLoop increments a local and repeats the loop while it is below the limit.
+// The method loop begins a loop, and endLoop ends it: it increments a local variable, and repeats
+// the loop while the variable is below the limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 
 func (a *assembler) endLoop(local, limit int) {

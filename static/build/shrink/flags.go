@@ -18,19 +18,21 @@ var hotLibrary = [...]string{
 	"slices", "math/rand/v2", "internal/chacha8rand", // called by hotPackages
 }
 
-// smallCode has the compiler flags for all packages. Loops keep their test at the start. Slices of
-// unknown length are not first allocated on the stack, which would duplicate the code of each make
-// and append. All defers have the general form.
+// smallCode contains the compiler flags for all packages. Loops test their condition at the
+// beginning (without the flag, the compiler copies the test to the end). Slices of unknown length
+// are not allocated on the stack first, because that would duplicate the code of each make and
+// append. Every defer uses the general implementation, not the open-coded one.
 const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopendefer=1"
 
 // coldCode has the flags for other packages: no inlining, and blocks in source order. Ordering
 // blocks by likely branches helps processors, but not WebAssembly.
 const coldCode = "-l -d=ssa/likelyadjust/off " + smallCode
 
-// The code of these packages has no write barriers, which are a twentieth of a module. A collection
-// needs barriers only for code that runs while it marks, and with gcstoptheworld=1 only system
-// goroutines run then (schedEnabled in runtime/proc.go). The standard library keeps its barriers,
-// because system goroutines call parts of it, such as the functions of timers.
+// The code of these packages has no write barriers, which are a twentieth of a module. The garbage
+// collector needs barriers only in code that runs at the same time as its marking phase. With
+// gcstoptheworld=1, only system goroutines run during that phase (schedEnabled in runtime/proc.go).
+// The standard library keeps its barriers, because system goroutines call parts of it, such as the
+// functions of timers.
 var userPackages = [...]string{"ic3play/...", "github.com/..."}
 
 const (

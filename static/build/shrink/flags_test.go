@@ -73,7 +73,8 @@ func main() {
 }
 `
 
-// TestCollectionWithoutBarriers runs a program with write barriers, and without them after Module.
+// TestCollectionWithoutBarriers runs a program twice: as the compiler makes it, and compiled
+// without write barriers and then changed by Module. The output must be the same.
 func TestCollectionWithoutBarriers(t *testing.T) {
 	nodetest.Need(t)
 	want, status := nodetest.Run(t, nodetest.Compile(t, swapping))

@@ -9,7 +9,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// moduleOf has data segments between two custom sections.
+// moduleOf returns a module that has the given data segments, in a data section between two custom
+// sections.
 func moduleOf(segments []segment) []byte {
 	data := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {

@@ -57,8 +57,9 @@ var (
 	traceFuncdata = [...]int{arguments, 6} // arguments and live arguments
 )
 
-// pclnMagic starts the table (abi.CurrentPCLnTabMagic), for 64-bit pointers and one-byte
-// instructions.
+// pclnMagic contains the first bytes of pclntab, the runtime's table of functions and lines
+// (abi.CurrentPCLnTabMagic). They include the minimum size of instructions (one byte) and the size
+// of pointers (64 bits).
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // cleared counts cleared bytes; 0 if the tables were not found.
@@ -167,7 +168,8 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the line tables of the pclntab at base, or returns false.
+// strip clears the tables of source lines in pclntab, which begins at address base. If the tables
+// do not have the expected structure, it returns false.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)

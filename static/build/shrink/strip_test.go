@@ -10,8 +10,8 @@ import (
 	"ic3play/static/build/nodetest"
 )
 
-// stacks grows stacks, collects garbage, panics and recovers, and prints lines from the line
-// tables.
+// stacks is a program in which stacks grow, garbage is collected, and panics are recovered. It also
+// prints lines of source code, which it gets from the line tables.
 const stacks = `package main
 
 import (

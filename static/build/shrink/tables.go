@@ -21,9 +21,9 @@ import (
 // change.
 
 const (
-	ftabEntry    = 8  // bytes: a function's number and the offset of its record
-	bucketSize   = 20 // bytes in findfunctab: a function's number and 16 one-byte differences to it
-	perFunction  = 16 // buckets for each function: its 65536 program counter values, 4096 in each
+	ftabEntry    = 8  // size of an entry of ftab in bytes; an entry contains a function's number and the offset of its record
+	bucketSize   = 20 // size of a bucket of findfunctab in bytes; a bucket contains a function's number and 16 one-byte differences to it
+	perFunction  = 16 // number of buckets for each function; a function has 65536 program counter values, and each bucket covers 4096 of them
 	dataFindFunc = 19 // where moduledata has findfunctab's address, in words of 64 bits
 )
 
@@ -152,8 +152,8 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	// The last function's bucket stays unchanged, because other data may follow the function's code
-	// in it.
+	// The last bucket of the last function stays unchanged, because the program counter values in
+	// it may also belong to other data after the function's code.
 	t.buckets = perFunction * (t.count - 1)
 	return t
 }

@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// WebAssembly's binary format (core specification, chapter 5), as far as the build needs it.
+// The following constants and functions describe those parts of WebAssembly's binary format (core
+// specification, chapter 5) that the build needs.
 
 const (
 	SectionType   = 1

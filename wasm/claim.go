@@ -33,7 +33,8 @@ func claimRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 			continue
 		}
 		if contracts && !p.Locs[l].LoopHead {
-			continue // here the contracts imply the formula (claim.Program.Complete)
+			// At this location, contracts imply the formula (see claim.Program.Complete).
+			continue
 		}
 		f, diags := o.claims.ParseClaim(loc, text[loc])
 		cl := wire.ClaimLoc{Loc: l, Line: p.Locs[l].Pos.Start.Line, Vars: []string{}, Conjuncts: []string{}, Diagnostics: diags}

@@ -35,7 +35,7 @@ int main(void) {
   assert(s != 91);
 }
 `}
-	kinds := map[string]string{} // by function name: which integers the examples' headers declare
+	kinds := map[string]string{} // maps the file name of an example to the rules for integers that its header declares
 	for _, f := range files {
 		src, err := os.ReadFile(f)
 		if err != nil {

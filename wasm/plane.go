@@ -53,7 +53,8 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	return nil
 }
 
-// flat lists states with their counts, without those that JavaScript cannot represent exactly.
+// flat writes all states, each followed by its count, into one list. It omits states with a number
+// that JavaScript cannot represent exactly.
 func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:
@@ -93,8 +94,8 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 	return out
 }
 
-// witness returns a state inside a region, or with negated a state outside it. It returns false if
-// it finds none.
+// witness returns a state that satisfies f, or false if it finds none. It does not search if
+// negated is set, which means that the states outside of f are wanted.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// more has further programs: with several loops, remainders, choices, and a failure after many
-// steps.
+// The map more contains programs in addition to those in the gallery. They have several loops,
+// remainders, choices, and a failure after many steps.
 var more = map[string]string{
 	"counting": counting,
 	"steps":    "int main(void) { int x = 0, n = nondet_int(); assume(n > 0); while (nondet_int()) { if (x < n) x += 3; else x -= 2; } assert(x >= -1 && x <= n + 2); }",
@@ -24,8 +24,8 @@ var more = map[string]string{
 	"two":      "int main(void) { int n = nondet_int(), i = 0, j = 0; while (i < n) { i++; j += 2; } while (i > 0) { i--; j -= 2; } assert(n < 0 || j == 0); }",
 }
 
-// TestQueriesByZ3 compares the answers to each lemma's queries with z3's. As on the page, queries
-// are relative to the frame below.
+// TestQueriesByZ3 sends the queries of each lemma to the engine and to z3, and compares their
+// answers. As on the page, a query assumes the frame below.
 func TestQueriesByZ3(t *testing.T) {
 	programs := map[string]string{}
 	maps.Copy(programs, more)
@@ -71,8 +71,9 @@ func TestQueriesByZ3(t *testing.T) {
 	t.Logf("%v", said)
 }
 
-// lemmaQueries runs a program and asks for the queries of its lemmas. Queries are relative to the
-// frame below at the time of the lemma; a second time they have no frame.
+// lemmaQueries runs a program. For each lemma that the engine learns, it requests the lemma's
+// queries twice. The first request contains the frame below at the time of the lemma. The second
+// request contains no frame.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {

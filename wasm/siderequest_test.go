@@ -325,8 +325,8 @@ func inCubes(t *testing.T, cubes []string, values map[string]int) bool {
 	return false
 }
 
-// A side request about another program must get its own answer, and each program must be parsed
-// once.
+// If a request is about another program than the request before, its answer must be about the new
+// program. Consecutive requests about the same program must parse it only once.
 func TestLastProgram(t *testing.T) {
 	s := &server{send: func([]byte) {}}
 	s.handle(wire.Request{Type: "claim", Source: counting})

@@ -27,7 +27,8 @@ func TestDockerfile(t *testing.T) {
 	}
 	ignored := strings.Fields(read("web/Dockerfile.dockerignore"))
 	stages := map[string]bool{}
-	var images, last []string // last contains the files of the current stage
+	// files that the current stage of the Dockerfile has copied
+	var images, last []string
 	for line := range strings.Lines(read("web/Dockerfile")) {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {

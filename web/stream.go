@@ -19,8 +19,9 @@ import (
 // the search at once, and the report at the end (server-sent events of the HTML standard). A slow
 // reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// Whenever a time of pulse has passed, a comment keeps the connection alive. Events are sent when
-// sendEvery bytes are waiting, or after sendWithin.
+// The server sends a comment once in each period of length pulse, which keeps the connection alive.
+// It sends waiting events as soon as they have sendEvery bytes, and at the latest after the time
+// sendWithin.
 const (
 	pulse      = 5 * time.Second
 	sendEvery  = 16 << 10

@@ -129,7 +129,7 @@ func contenders(all []bench.Outcome) []string {
 	return out
 }
 
-// sameAs returns the runs on the programs that a tool ran on.
+// sameAs keeps only the runs on those programs on which the given tool has a run too.
 func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	its := map[bench.Task]bool{}
 	for _, o := range all {
@@ -166,7 +166,7 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}
-	other := map[string]bool{} // sets that are no family
+	other := map[string]bool{} // sets that have programs without a size in their names
 	for _, o := range all {
 		if o.Engine != engine {
 			continue

@@ -23,7 +23,8 @@ func (s *series) Title() string {
 	return "Runs with " + strings.ReplaceAll(s.suffix[1:], "+", ", ")
 }
 
-// Suffix returns the options, which also end the headings of the series' notes.
+// Suffix returns the options of the series as text. The headings of notes about this series end
+// with the same text.
 func (s *series) Suffix() string { return s.suffix }
 
 func (s *series) get(program, column string) (bench.Outcome, bool) {

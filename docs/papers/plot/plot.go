@@ -110,8 +110,8 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set configures an axis with ticks at the powers of ten. The tick of unsolved programs shows their
-// number, none.
+// set configures an axis with ticks at the powers of ten. A further tick stands for the unsolved
+// programs. Its text contains their number, the parameter none.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()

@@ -56,7 +56,9 @@ type Tree[L any] struct {
 	made    int
 	at      [][]*Node[L] // by location, oldest first
 	changes []int64      // by location: how often a node at the location became able to cover another node
-	stack   []*Node[L]   // the frontier, and nodes that are not open any more
+	// stack has the open leaves, which are the frontier. It also still has nodes that were open and
+	// are not any more.
+	stack []*Node[L]
 	// shut counts the expanded nodes that are covered or labelled false. If it is 0, no node has a
 	// closed ancestor, and Closed need not look at ancestors.
 	shut int

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// A loop reads an input in each round and does not store it, so there are two symbolic states,
-// however long it runs.
+// A loop reads an input in each round and does not store it. So the search must find only two
+// symbolic states, whatever the number of rounds.
 func TestForgetsHistory(t *testing.T) {
 	b := enginetest.New(3, "x")
 	x := b.Var(0)

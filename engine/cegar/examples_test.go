@@ -139,8 +139,9 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 	return literal()
 }
 
-// For both enumerations, the abstract states of a lifted state must contain all concrete states of
-// the lifted state, and each abstract state must contain at least one of them.
+// TestAbstractionCovers tests both ways to enumerate the abstract states of a lifted state.
+// Together they must contain all concrete states of the lifted state, and each of them must contain
+// at least one.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0
@@ -194,7 +195,8 @@ func status(t *testing.T, fs ...lia.Formula) smt.Status {
 	return s.Check(t.Context())
 }
 
-// The result must be an interpolant. Samples on one line must need only one half-space.
+// halfspace.Interpolate must return an interpolant. If the points of the first formula lie on one
+// line, one half-space must suffice.
 func TestHalfSpaces(t *testing.T) {
 	c := checkerFor(t, liftings(), nil)
 	x, y, other := lia.V(20), lia.V(21), lia.V(22)

@@ -8,10 +8,11 @@ import (
 	"ic3play/lia"
 )
 
-// Counterexample runs the program along the obligations from o, which is at the entry and has no
-// spurious transition. Each obligation's edge leads into the next one from every state, so
-// Counterexample computes only the inputs of the edge. A dead variable is 0 at the entry, whatever
-// value the search assumed.
+// Counterexample runs the program along the chain of obligations from o to the error. The
+// obligation o is at the entry, and no obligation of the chain has a spurious transition. The edges
+// are known: from every state of an obligation, its edge leads into the next obligation. So
+// Counterexample only computes the inputs of each edge. A variable that is dead at the entry gets
+// the value 0, although the search may have assumed another one.
 func (c *search) Counterexample(o *obligation) (cfa.Path, error) {
 	at := make(cfa.State, len(c.Program.Vars))
 	var path cfa.Path

@@ -77,8 +77,10 @@ type generator struct {
 	reached []bool        // by location: whether it is reachable in the graph
 	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
 	place   []int         // by location: index in topo
-	need    []bitset      // by location: the variables that the invariant at the next cut point may need
-	next    lia.Var       // an unused variable
+	// need has, for each location, the variables in the invariants of the cut points that are
+	// reachable from there without passing another cut point.
+	need []bitset
+	next lia.Var // an unused variable
 }
 
 func (g *generator) setInvariant(inv cfa.Invariant) error {

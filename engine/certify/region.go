@@ -45,7 +45,8 @@ type regionEdge struct {
 	id    cfa.EdgeID
 	guard lia.Formula // a formula over the values at the cut point
 	after values
-	joins []lia.Formula // equations for the fresh names at the target
+	// Equations: fresh name = value on this edge, for the names introduced at the target.
+	joins []lia.Formula
 }
 
 // region returns a formula that describes runs from the cut point c to the next cut point: the runs

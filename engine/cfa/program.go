@@ -102,7 +102,7 @@ type Input struct {
 	Pos  source.Pos
 }
 
-// Assign sets state variable Var to the value of Term before the edge.
+// Assign sets the state variable Var to the value that Term has before the edge is taken.
 type Assign struct {
 	Var  lia.Var
 	Term lia.Term

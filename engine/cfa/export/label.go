@@ -62,9 +62,9 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel creates a label whose nodes are not yet in order. If stores is set, an assignment to an
-// array element is a node of its own. If the nodes then have no valid order, newLabel returns
-// false.
+// newLabel creates a label whose lines are not yet in order. If stores is set, an assignment to an
+// array element, such as a[i] = x, is one line. This can make a valid order of the lines
+// impossible. Then newLabel returns false.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
 	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}

@@ -227,7 +227,7 @@ func TestLabelsOfProgramsReadAsC(t *testing.T) {
 			t.Fatal(name, diags)
 		}
 		if unit.Program.HasPremises() || unit.AST.Arrays != nil {
-			continue // the text of a call or of an array's cell does not determine its value
+			continue // the label shows a call or a read of an array, whose value this test cannot compute
 		}
 		if err := rd.programAndPasses(unit.Program, 4); err != nil {
 			t.Errorf("%s: %v", name, err)

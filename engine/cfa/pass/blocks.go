@@ -11,8 +11,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// locGuards*maxGuard limits the total size of the guards that leave a location. After n assertions
-// in sequence, n edges leave a location, and the last guard has n conjuncts.
+// The total size of the guards that leave a location must not exceed locGuards*maxGuard. This can
+// happen after n assertions in sequence: n edges leave the location, and the last guard has n
+// conjuncts.
 const locGuards = 4
 
 // blocksEach is the number of locations that are eliminated between two checks of the context. It

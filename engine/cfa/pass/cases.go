@@ -12,8 +12,8 @@ import (
 // each variable, so it cannot express the cases. The functions below compute an interval of the
 // input in each case, and the hull of these intervals.
 
-// mostWays limits the number of cases of a disjunction. If a disjunction has at most the size
-// shortSize, it is examined again within each case of other disjunctions.
+// A disjunction with more than mostWays disjuncts is not examined. When the analysis examines the
+// disjuncts of one disjunction, it uses the other conjuncts of size at most shortSize too.
 const (
 	mostWays  = 200
 	shortSize = 8

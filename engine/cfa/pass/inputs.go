@@ -179,8 +179,8 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 
 const inputBudget = 20000
 
-// inputEquations removes conjuncts v = t from g that determine an input v. It returns the removed
-// equations and the remaining guard. The term t of an equation does not mention the inputs of
+// inputEquations removes from g conjuncts of the form v = t for an input v. It returns these
+// equations and the rest of the guard. The term t of an equation does not mention the inputs of
 // earlier equations.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
 	conjuncts := []lia.Formula{g}

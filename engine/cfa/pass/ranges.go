@@ -326,7 +326,8 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened moves each end of an interval that changed outwards to the next stop.
+// widened compares the interval now with the interval before. If an end has moved, widened moves it
+// further outwards, to the next stop.
 func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)

@@ -154,8 +154,8 @@ func (b *tailBuilder) places() {
 	}
 }
 
-// inBody marks the locations of loops: the exits of procedures, and all locations reachable from
-// the entries without returning edges.
+// inBody marks the locations that become part of a loop. These are the exits of procedures, and all
+// locations that are reachable from the entry of a procedure without returning from a call.
 func (b *tailBuilder) inBody() []bool {
 	p := b.c.p
 	in := make([]bool, len(p.Locs))
@@ -188,8 +188,9 @@ func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.steps = append(b.steps, step)
 }
 
-// keep copies an edge outside of the bodies. If the old edge enters a procedure, the new edge
-// enters the loop. If the old edge returns from a procedure, the new edge starts at the loop's end.
+// keep copies an edge that starts outside of the component's procedures. If the old edge enters a
+// procedure, the new edge enters the loop that replaces this call. If the old edge returns from a
+// procedure, the new edge starts at the loop's end.
 func (b *tailBuilder) keep(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]

@@ -70,7 +70,7 @@ type generator struct {
 	loops    int
 	breaks   int
 	free     bool  // the generated code is in an expression statement
-	cases    []int // for each open switch: the next case value, or -1 if no case may follow
+	cases    []int // for each open switch: the value of the next case, or -1 if no further case can be written
 }
 
 func (g *generator) line(format string, args ...any) {

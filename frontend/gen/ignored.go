@@ -31,9 +31,9 @@ func (g *ignored) function() string {
 	return g.around(declarations, body, "0", "c%d")
 }
 
-// around returns the function with these declarations and this body. The function declares the
-// counters, and returns result plus a multiple of each counter. The parameter counter is the format
-// of a counter in this sum.
+// around returns the whole function NAMEf. It declares the counters c0, c1 and so on, then has the
+// given declarations and body, and returns the sum of result and a multiple of each counter. The
+// parameter counter is a Printf format for one counter in this sum, such as "c%d".
 func (g *ignored) around(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)

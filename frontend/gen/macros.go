@@ -179,7 +179,8 @@ func (g *macros) item(depth int) {
 }
 
 // arithmetic returns an expression of signed and unsigned numbers for an #if. Overflow wraps
-// around. A division by 0 is an error if the division is evaluated (6.10.1p4).
+// around. A division by 0 is an error only if the preprocessor evaluates it: not in 0 && 1/0 (C11,
+// 6.10.1p4).
 func (g *macros) arithmetic(depth int) string {
 	if depth == 0 || g.r.Intn(5) == 0 {
 		switch g.r.Intn(8) {

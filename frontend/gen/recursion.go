@@ -15,8 +15,8 @@ func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }
 
-// TailRecursion is like Recursion, with functions that call each other only in return statements:
-// as the whole value, or as an operand of a sum.
+// TailRecursion is like Recursion, but its functions call each other only in return statements:
+// "return f(x);", or with the call as an operand of a sum, such as "return f(x) + 1;".
 func TailRecursion(r *rand.Rand, inputs int) string {
 	return (&recursion{r: r, tail: true}).program(inputs)
 }

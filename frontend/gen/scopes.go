@@ -284,7 +284,7 @@ func (g *scopes) declaration() {
 		types = append(types, t...)
 	}
 	t := types[g.r.Intn(len(types))]
-	// The scope of a name begins before its initialiser, which must not read it.
+	// The name is in scope already in its own initialiser, but the initialiser must not read it.
 	here[name] = reserved
 	k := variable
 	switch g.r.Intn(10) {

@@ -30,9 +30,9 @@ type WidthOptions struct {
 	Bits bool
 }
 
-// Widths returns the function NAMEf of a program that computes with integers of all types. Its
-// result is a digest of the variables. Except as the options allow, the only undefined behaviour is
-// signed overflow.
+// Widths returns a program without main. Its function NAMEf computes with integers of all types and
+// returns a digest of its variables. Signed arithmetic may overflow. Other undefined behaviour
+// occurs only if opts permits it, for example Outside permits indices out of bounds.
 func Widths(r *rand.Rand, opts WidthOptions) string {
 	g := &widths{r: r, opts: opts}
 	if opts.Statements == 0 {

@@ -62,7 +62,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	// contains such an operation, the operation must refute the invariant, so make it a failure.
 	rules := v.rules
 	rules.Harmless = false
-	// The inserted assertions must not determine whether a label ERROR is an error.
+	// By default, a label ERROR is a failure unless the program has assertions or calls error
+	// functions. The original program decides this, not the inserted assertions.
 	rules.ErrorLabel = v.p.errorLabel()
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {

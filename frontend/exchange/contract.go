@@ -32,8 +32,10 @@ func (w *Witness) claims() []*Invariant {
 	return list
 }
 
-// begun names the variable that saves a variable's value at the function's entry, and returned the
-// variable that saves the result. validation inserts both for the claim with this number.
+// A witness checker saves values in variables that it inserts into the program. For the claim with
+// the given number, begun returns the name of the variable that saves the value of name at the
+// function's entry. The function returned returns the name of the variable that saves the
+// function's result.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
@@ -275,8 +277,9 @@ func (e *edits) saves(lines int, insert func()) {
 
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
-// everyReturn reports whether each return of a function has its claim. claimed contains the
-// statements and blocks at which a claim was found.
+// everyReturn reports whether the claim was inserted at every point where the function returns,
+// including the end of its body. The map claimed contains the return statements and blocks at which
+// the claim was found.
 func (s invariantSite) everyReturn(f *ast.File, claimed map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

@@ -130,8 +130,8 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	}
 	unasked := v.unasked(out.Failure)
 	if v.rules.Harmless && out.Pos.Line < first {
-		// In the original program, an index out of bounds may only end the run, so check the
-		// original.
+		// For the property no-overflow, an index out of bounds ends the run without a failure. The
+		// edited program does not follow this rule, so repeat the run in the original program.
 		own, _, ok := v.rerun(v.p.unit, rep)
 		unasked = !ok || own.Kind != interp.Failed
 	}

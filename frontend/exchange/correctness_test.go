@@ -35,8 +35,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sum([]byte(src)), spec, model)
 }
 
-// invariants returns a correctness witness. Each entry of list is a type, a location
-// "LINE:COLUMN" or "LINE", and an expression.
+// invariants returns a correctness witness. Each element of list is an invariant: its type, its
+// location "LINE:COLUMN" or "LINE", and its expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))
@@ -275,7 +275,9 @@ int main(void) {
 	}
 }
 
-// TestRunsThatEnd checks that an index out of bounds refutes no witness about no-overflow.
+// TestRunsThatEnd checks witnesses about the property no-overflow for programs with an index out of
+// bounds. Such an index ends the run but violates another property, so the answer must not be
+// Refuted.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -25,8 +25,8 @@ func workingDir(t *testing.T) string {
 	return dir
 }
 
-// programs use together every construct to which a witness can refer: kinds of loops, calls,
-// scopes, uninitialised variables, labels.
+// The programs in this list together contain every construct to which a witness can refer: all
+// kinds of loops, calls, scopes, uninitialised variables, labels.
 var programs = []struct{ name, verdict, ints, src string }{
 	{"loops", "safe", "c+overflow=wrap", `int main() {
 	unsigned int x = 0;
@@ -144,7 +144,7 @@ func TestRandom(t *testing.T) {
 		seen[a.Status.String()]++
 	}
 	t.Log(seen)
-	// How many are decided in time depends on the machine.
+	// The number of decided programs depends on the speed of the machine.
 	if seen["safe"]+seen["unsafe"] > 3 && seen["confirmed"] == 0 {
 		t.Errorf("none is confirmed: %v", seen)
 	}

@@ -114,11 +114,11 @@ type Element struct {
 	Other map[string]any `yaml:",inline"`
 }
 
-// Invariant is an expression that is nonzero whenever a run is at its position: before a statement,
-// before each evaluation of the condition of a while or for, or at the start of each iteration of a
-// do loop. A contract has two expressions instead: Requires is nonzero at the start of the
-// function, and Ensures is nonzero when the function returns. If one of them is missing, it means
-// 1.
+// Invariant is an expression that must be nonzero whenever a run is at the invariant's location.
+// This is before a statement, before each evaluation of the condition of a while or for, or at the
+// start of each iteration of a do loop. A contract has two expressions instead: Requires must be
+// nonzero at the start of the function, and Ensures must be nonzero when the function returns. A
+// missing expression means 1.
 type Invariant struct {
 	Type     string   `yaml:"type"`
 	Location Location `yaml:"location"`
@@ -366,7 +366,8 @@ func passedOver(unknown *yaml.TypeError) []string {
 	return out
 }
 
-// uncovered reports whether a keyword of the format or an extension is not supported here.
+// uncovered reports whether the word is a keyword of the witness format, or of an extension of it,
+// that this package does not support.
 func uncovered(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,

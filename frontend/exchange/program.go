@@ -135,8 +135,9 @@ func (p *program) declaration(at source.Pos) source.Pos {
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			// A brace that closes an initialiser or a struct type is followed by a comma or opened by a
-			// type. Any other brace ends a block, and the declaration begins after it.
+			// If the brace closes an initialiser, a comma follows; if it closes a struct type, the
+			// word struct precedes its opening brace. Then the search continues before the opening
+			// brace. Any other brace ends a block, and the declaration begins after it.
 			if !p.isText(k+1, ",") && !p.opensType(from) {
 				return p.toks[i].Pos()
 			}

@@ -348,7 +348,8 @@ func (m *monitor) write() (frontend.Edit, error) {
 	m.put(0, "static int "+segment+" = 0;")
 	for _, s := range m.order {
 		p := m.sites[s]
-		// In descending order, one visit of the site passes at most one waypoint.
+		// Each waypoint becomes a test "if the run is in segment k, enter segment k+1". The tests
+		// at one site are in descending order of k, so that one visit passes only one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }

@@ -30,7 +30,7 @@ type Automaton struct {
 
 	// products contains the products of each predicate's arguments that have state variables
 	products [][]monomial
-	wanted   [][]monomial // products to add in the next translation
+	wanted   [][]monomial // if the proof fails, the next translation adds state variables for these products
 	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
 	gone     []unfolded   // the unfolded predicates, in the order of their removal
 	premises bool         // whether some rule has several atoms in its body

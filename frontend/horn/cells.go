@@ -22,9 +22,9 @@ import (
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own instantiates a body predicate at one index, so that linear clauses remain linear: the head's
-// index, or the first index that the clause reads. Reads adds the other indices that the clause
-// reads.
+// Own instantiates a body predicate only at the index of the head, or at the first index that the
+// clause reads. So linear clauses remain linear. Reads also instantiates it at all other indices
+// that the clause reads.
 const (
 	Own Indices = iota
 	Reads
@@ -98,7 +98,7 @@ type celling struct {
 	body       []*logic.Term
 	constraint []*logic.Term
 	head       *logic.Term
-	integers   bool       // whether to remove variables of sort Int, too
+	integers   bool       // whether to remove also variables of sort Int, not only arrays
 	removed    []equation // removed variables in the order of removal, with their values
 
 	vars     []*logic.Var

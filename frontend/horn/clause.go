@@ -231,9 +231,9 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 	return yield(c)
 }
 
-// alternatives assumes the disjunction of ps, together with rest. It calls assume once for each
-// element of ps, but first joins the elements without predicates and quantifiers to one
-// disjunction.
+// alternatives splits the clause c into one clause for each alternative in ps: it calls assume with
+// the alternative and with all terms of rest. All alternatives without predicates and quantifiers
+// are first joined to one disjunction, and so need only one clause.
 func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

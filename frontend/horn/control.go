@@ -45,8 +45,8 @@ type controlled struct {
 const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
-	// A program has few edges for each location. With more than sparse*n + slack edges for n
-	// locations, the Bools are data instead of control.
+	// A program has few edges for each location. So if n locations have more than sparse*n + slack
+	// edges, the Bools are no program counter but data, and the translation does not split by them.
 	sparse, slack = 3, 40
 )
 
@@ -335,9 +335,10 @@ func (c *Control) Derivation(d cfa.Derivation) (cfa.Derivation, error) {
 	return out, nil
 }
 
-// Invariant maps an invariant of the split automaton to the original one. The formula at a split
-// location is a disjunction over its states: the values of the Bools and the state's formula. A
-// state without a formula gets the weakest precondition of the formulas at its successors.
+// Invariant maps an invariant of the split automaton to the original one. Suppose that a location
+// was split by the Bool b into the two locations l/0 and l/1, with the formulas F and G. Then its
+// formula is (b = 0 and F) or (b = 1 and G). If l/0 or l/1 has no formula, it gets the weakest
+// precondition of the formulas at the ends of its outgoing edges.
 func (c *Control) Invariant(ctx context.Context, inv cfa.Invariant) (cfa.Invariant, error) {
 	p := c.Program
 	from, to := reachable(p), relevantLocs(p)

@@ -123,7 +123,7 @@ func TestControlInvariant(t *testing.T) {
 	}
 }
 
-// TestNoControl checks systems whose Bools must remain data.
+// TestNoControl checks systems in which Control must not split any location by the values of Bools.
 func TestNoControl(t *testing.T) {
 	for name, src := range map[string]string{
 		"no Bool":    "(declare-fun s (Int) Bool)(assert (s 0))(assert (forall ((x Int)) (=> (s x) (s (+ x 1)))))",

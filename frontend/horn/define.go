@@ -26,7 +26,8 @@ func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, er
 	return u.project(ctx, d, defs)
 }
 
-// byUses returns the weakest formula under which the rules that use a predicate hold.
+// byUses returns the weakest formula for the predicate with which all rules that have the predicate
+// in their bodies hold.
 func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula
@@ -103,8 +104,8 @@ type solved struct {
 	of map[*logic.Var]*logic.Term
 }
 
-// body returns the condition on the parameters under which a rule applies. The result open reports
-// whether other variables remain.
+// body returns the condition on the predicate's parameters under which the rule r applies. If
+// variables other than the parameters remain in the condition, the result open is true.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term

@@ -14,8 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is an inference as written in a file. An instance of an assertion derives a fact from the
-// facts of earlier steps.
+// Step is one line of a derivation that the user wrote into a file. It names an assertion and
+// earlier steps. With the values of Values for its variables, this assertion derives the fact
+// Pred(Args) from the facts of the earlier steps.
 type Step struct {
 	Pred   *logic.Pred
 	Args   []logic.Value

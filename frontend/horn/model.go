@@ -192,8 +192,9 @@ func relevantLocs(p *cfa.Program) []bool {
 // maxProjection limits the number of literals in the projections for a model.
 const maxProjection = 50_000
 
-// ownVariables eliminates from f, by existential quantification, all variables except the arguments
-// of the location's predicate. The other variables are dead there, so the result is inductive, too.
+// ownVariables eliminates from f all variables except the arguments of the location's predicate, by
+// existential quantification. No edge from the location reads the other variables, so the formula
+// remains inductive.
 func (a *Automaton) ownVariables(ctx context.Context, l cfa.Loc, f lia.Formula) (lia.Formula, error) {
 	own := map[lia.Var]bool{}
 	for i, at := range a.Locs {

@@ -89,7 +89,7 @@ func (d Definition) Body() string {
 type writer struct {
 	d        Definition
 	b        strings.Builder
-	numbers  map[lia.Var]bool // Bools that occur as numbers
+	numbers  map[lia.Var]bool // Bools that occur in arithmetic, as the numbers 0 and 1
 	products map[lia.Var]bool // products that occur in the formula
 }
 

@@ -28,7 +28,8 @@ const (
 	productRounds = 4
 )
 
-// mostValues limits the constants in a text for which facts about products are generated.
+// mostValues limits the number of different constants in the clauses for which the translation adds
+// facts about products.
 const mostValues = 8
 
 func add(products, wanted [][]monomial) bool {
@@ -107,8 +108,9 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// want requests state variables for the products of body arguments that a rule computes. It also
-// records which arguments the rule compares.
+// want records, for each predicate in the body of r, which products of the predicate's arguments
+// the rule computes. The next translation adds state variables for these products. It also records
+// which pairs of arguments the rule compares.
 func (x *translation) want(r Rule) {
 	made := x.times.FactorsFrom(x.own)
 	compared := comparisons(r.Constraint)

@@ -29,7 +29,8 @@ var completionCases = []struct {
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},
 }
 
-// completion writes a shell's completion script into a new folder, with files to complete.
+// completion writes the completion script for a shell into a new folder. In the other folder dir it
+// creates files whose names can be completed.
 func completion(t *testing.T, shell string) (dir, script string) {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {

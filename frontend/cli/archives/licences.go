@@ -24,7 +24,7 @@ func thirdParties(ctx context.Context, goos, goarch string, withPage bool) ([]by
 	}
 	goroot := strings.TrimSpace(string(root))
 	if _, err := os.Stat(filepath.Join(goroot, "LICENSE")); err != nil {
-		goroot = filepath.Dir(goroot) // Linux distributions have the licence in the parent folder
+		goroot = filepath.Dir(goroot) // packages of Linux distributions contain the licence file in the parent of GOROOT
 	}
 	if err := addLicence(&out, "Go", goroot); err != nil {
 		return nil, err

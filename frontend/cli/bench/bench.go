@@ -55,7 +55,7 @@ examples:
 type Task struct {
 	Set, Name, File string
 	Expected        string
-	Model           string // data model of C's integers, if the set has one
+	Model           string // data model of C's integers; "" if the set of programs does not define one
 	// the property to check; empty unless the program comes from a task definition
 	Property task.Property
 }

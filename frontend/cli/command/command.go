@@ -44,8 +44,8 @@ type Program struct {
 	Commands []*Command
 }
 
-// Command is one command of a program. Its Run returns an exit status, or an error in the
-// arguments, which is printed on one line.
+// Command is one command of a program. The function Run returns an exit status. If the arguments
+// are wrong, it returns an error, which is printed on one line.
 type Command struct {
 	Name  string
 	Short string

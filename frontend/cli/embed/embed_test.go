@@ -25,8 +25,9 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, regexp.MustCompile(`  \d+\.\d\d  `).ReplaceAllString(stdout, "  S  "), commandtest.Engines(stderr)
 }
 
-// TestDocuments embeds the documents of testdata/*.txtar. Each file "in" must become "out". A
-// second run must change nothing, and -check must agree, also with DOS line ends.
+// TestDocuments runs embed on the documents of testdata/*.txtar. The result for each file "in" must
+// equal the file "out". A second run must not change it, and -check must report no difference. The
+// same holds with DOS line ends.
 func TestDocuments(t *testing.T) {
 	scripts, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(scripts) == 0 {

@@ -199,7 +199,8 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// readMark records the mark in the attributes of a <pre> or its <code>.
+// readMark notes whether the attributes of a <pre>, or of the <code> in it, mark the program for
+// ic3play. It also stores the value of data-ic3-play.
 func (p *pre) readMark(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
 	p.marked = p.marked || has || hasMark(attrs["class"])

@@ -48,8 +48,9 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches a mark as the program's first line, such as "// ic3play engine=auto", for site
-// generators that drop the info string.
+// firstLine matches a program's first line that marks the program, such as "// ic3play
+// engine=auto". It is for site generators that remove the info string after the backticks of a
+// fence.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 
 func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {

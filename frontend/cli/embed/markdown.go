@@ -140,8 +140,9 @@ func fenceBefore(src []byte, info int) []byte {
 	return head[len(bytes.TrimRight(head, string(head[len(head)-1]))):]
 }
 
-// closingFence parses the line at an offset as the last line of a fence. It returns the text before
-// the backticks and the line's end; ok is false for other lines.
+// closingFence parses the line at an offset as the line that closes a fence. It returns the text
+// before the backticks and the offset of the line's end. If the line does not close the fence, ok
+// is false.
 func (d *document) closingFence(at int, fence []byte) (prefix string, end int, ok bool) {
 	if at >= len(d.src) || len(fence) == 0 {
 		return "", 0, false

@@ -123,10 +123,10 @@ type sarifLog struct {
 	Runs    []sarifRun `json:"runs"`
 }
 
-// Log collects reports as one run of SARIF 2.1.0 (OASIS). A failing run, with its statements as a
-// code flow, and a warning are results. Errors in a program and undecided programs are
-// notifications of the invocation. The log contains even default values, because some libraries
-// require them.
+// Log collects reports as one run in the format SARIF 2.1.0 (OASIS). SARIF distinguishes results
+// and notifications. A result is a warning or a failing run; the statements of the failing run are
+// its code flow. A notification is an error in a program, or states that a program could not be
+// decided. The log contains even default values, because some libraries require them.
 type Log struct{ run sarifRun }
 
 // NewLog returns a log without results.

@@ -48,7 +48,8 @@ type Options struct {
 	Exercise *exercise.Exercise
 }
 
-// data is the inserted data, which static/src/file/handout.ts reads.
+// data contains what the command inserts into the page as JSON. static/src/file/handout.ts reads
+// it.
 type data struct {
 	Title     string             `json:"title"`
 	File      string             `json:"file"`

@@ -85,7 +85,8 @@ func ParseNotes(text string) (Notes, error) {
 	return n, nil
 }
 
-// checkPlaces returns an error for a place outside of a run with so many events and statements.
+// checkPlaces returns an error if opened or a note refers to an event or statement that does not
+// exist. The run has the given numbers of events and statements.
 func checkPlaces(opened *Place, notes []Note, events, statements int) error {
 	check := func(p Place) error {
 		there := events

@@ -241,8 +241,8 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of a file without symbolic links, as far as it exists. For a URI that
-// denotes no file, it returns "".
+// realPath returns the path of the file that a URI denotes. If its folder exists, the path of the
+// folder is without symbolic links. For a URI that denotes no file, realPath returns "".
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

@@ -161,8 +161,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns the code lenses: "proved" at each assertion of a safe program, or a lens at the
-// failure.
+// lenses returns the code lenses. For a safe program there is the lens "proved" at each assertion.
+// Otherwise there is one lens, at the failure if there is one.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {

@@ -23,8 +23,9 @@ const (
 	folder
 )
 
-// completes returns how to complete the value of a flag, and the words to offer. The parameter
-// engines contains the words for -engine.
+// completes returns how a shell must complete the value of the flag f: as a word of a list, as a
+// file, as a folder, or not at all. If it is a list, completes returns its words. The parameter
+// engines is the list of engine names, for the flag -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines

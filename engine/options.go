@@ -46,26 +46,26 @@ type Option struct {
 	field field
 }
 
-// field is the Config field that an option is bound to. A Boolean is 0 or 1, and a choice is the
-// index of the chosen word. The method set does not check the value, because Option.parse checks
-// it.
+// field is the field of a Config that stores the value of an option. A Boolean is 0 or 1, and a
+// choice is the index of the chosen word. The method set does not check the value, because
+// Option.parse checks it.
 type field interface {
 	get() int64
 	set(int64)
 }
 
-// Bool binds an option that is true or false.
+// Bool returns an option that is true or false. It is stored in the variable f.
 func Bool(f *bool, name string, preset bool, help string) Option {
 	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, map[bool]int64{true: 1}[preset])
 }
 
-// Int binds an option that is a number from low to high.
+// Int returns an option that is a number from low to high. It is stored in the variable f.
 func Int(f *int, name string, preset, low, high int64, help string) Option {
 	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
 }
 
-// Choice binds an option that is one of several words. The field gets the index of the
-// word, so its type should have constants that count from 0.
+// Choice returns an option that is one of several words. It is stored in the variable f as the
+// index of the word, so the type T should have constants that count from 0.
 func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) Option {
 	return Option{Name: name, Kind: ChoiceOption, Choices: words, Help: help}.bind(number[T]{f}, int64(preset))
 }

@@ -21,8 +21,8 @@
 // values that must be known at each location. After each step of the path it tries to drop
 // the variables one by one. It drops a variable if the remaining values still refute the
 // rest of the path. The remaining values are the interpolant, with which the next step
-// starts. Its variables join the precision of the location. Then the tree is pruned to the
-// first node of the path that lacks one of them.
+// starts. Its variables join the precision of the location. Then the tree is pruned
+// from the first node of the path that does not track all variables of its precision.
 //
 // The engines with predicates label nodes with a valuation and a predicate abstraction
 // (package predabs), each computed separately; a node is covered if both parts of its label
@@ -76,7 +76,7 @@
 // The values may allow an infeasible path: two inputs are compared, or a variable was unequal to
 // a constant. The paper then tries another path. But the nodes of this path have covered other
 // nodes, and the search does not look below covered nodes. A search that simply drops the path
-// may therefore miss a bug. So the path is recorded as lost. The search continues, because a
+// may therefore miss a bug. So the search records the path, which is called lost. It continues, because a
 // feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
 //
 // Such a search might still miss the bug, which is often near. A run may be possible along one path
@@ -84,7 +84,7 @@
 // nodes, and the search explores the nodes that they had covered (infeasible.go). The option lost
 // limits the number of such paths, because a safe program may have arbitrarily many.
 //
-// The engines with predicates lose no path.
+// The engines with predicates can refute every infeasible path.
 //
 // # Predicates beside values
 //
@@ -125,8 +125,8 @@
 // Large blocks for IC3 join parallel edges that assign different values (package pass,
 // JoinedBlocks): the joined edge assigns an input, and the guard determines its value. This
 // engine cannot follow the choice if the known values do not decide it. So in a portfolio these
-// edges are split again (splitcases.go), one edge for each case; events and results refer to the given
-// program. Engines that are selected by name use the blocks that were requested.
+// edges are split again (splitcases.go), one edge for each case. Events and results refer to the
+// given program. Engines that are selected by name use the blocks that were requested.
 //
 // # What it does not do
 //

@@ -50,7 +50,7 @@ func (c *PlainConfig) Options() []engine.Option {
 
 const blocksHelp = "One edge for all statements between loop heads, or one for each statement: a value that depends on the way through a large block is lost."
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{c.BlocksOption(engine.StatementBlocks, blocksHelp)}
 }
@@ -85,7 +85,7 @@ type ValueConfig struct {
 	Apart bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *ValueConfig) Options() []engine.Option {
 	return append([]engine.Option{
 		engine.Bool(&c.GoOn, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
@@ -228,8 +228,9 @@ func Engines() []engine.Engine {
 }
 
 // Values returns the engine explicit-itp and its options for a portfolio. The engine gives up after
-// the given number of nodes, or at a path that values do not refute. It splits edges that large
-// blocks joined, because a portfolio chooses the blocks for IC3.
+// the given number of nodes, or at an infeasible path that values cannot refute. A portfolio
+// prepares the automaton for IC3: an edge may stand for several cases of the program. So the engine
+// splits such edges again (splitCases).
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
 	c.GoOn, c.Nodes, c.Apart = false, nodes, true

@@ -241,7 +241,9 @@ func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	ids := make([][]int32, n) // ids[c][r] is the index, among the values of column c, of the value in row r
+	// values[ids[c][r]] is the value in column c of row r, where the list values has the values of
+	// the column.
+	ids := make([][]int32, n)
 	for c := range of {
 		of[c] = c
 		values := column(t, c)

@@ -43,8 +43,8 @@ func (d Drop) Generalise(t Task, c frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		t.Dropped += int64(len(c) - len(smaller))
-		// The literals before i could not be dropped from a cube with more literals, so continue
-		// after those of them that remain.
+		// No literal before position i could be dropped from the larger cube, so do not try these
+		// literals again. Some of them may not be in the smaller cube, so i gets smaller too.
 		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil

@@ -12,9 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a region of reachable states at a premise's location. A run along the field edges leads
-// to each of these states, from the entry or from a state of the fact start. If these edges have
-// premises, older facts contain the premises' states.
+// fact is a set of reachable states at the location of a premise: the field region. A run along the
+// field edges leads to each of these states. The run begins at the entry or in a state of the fact
+// start. If one of its edges has premises, older facts contain the states that these premises need.
 type fact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order
@@ -148,9 +148,10 @@ type unrolled struct {
 	after  func(lia.Var) (lia.Term, bool)
 }
 
-// unroll substitutes forward along a fact's edges, with older facts for the premises of these
-// edges. If the run begins in another fact, the program's variables stand for their values in this
-// other fact.
+// unroll computes, forward along the edges of the fact x, the conditions of the run and the terms
+// of the variables after it. For the premises of these edges, it uses only facts older than x. If
+// the run begins in another fact, a variable in the formulas stands for its value in this other
+// fact.
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh

@@ -11,9 +11,9 @@ import (
 	"ic3play/lia"
 )
 
-// Coded is an IC3 whose cubes are over variables and the bits of the program counter, with one
-// sequence of frames and one transition relation for the program. A cube's bits determine the
-// locations of its states.
+// Coded is a search by IC3 whose cubes are over variables and the bits of the program counter.
+// Engines embed it. It has one sequence of frames and one transition relation for the whole
+// program. The bits in a cube determine the locations of its states.
 type Coded struct {
 	Cubes
 	Code     *step.Code

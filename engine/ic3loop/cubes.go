@@ -13,17 +13,17 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Obligation is the proof obligation to block a cube at one location in the frame of its level.
-// Edge leads from each state of the cube into the parent's cube.
+// Obligation is a proof obligation: the cube, which is at one location, must be excluded from the
+// frame at the obligation's level. Edge leads from each state of the cube into the parent's cube.
 type Obligation struct {
 	frames.Obligation
 	Cube   frames.Cube
 	Parent *Obligation
 	State  cfa.State // a state in the cube; nil for the obligation of the error
-	// Premise, if set, says that the cube is at this premise of Edge and not at its source. The
-	// step also needs states at the source of the edge and at the other premises. The frames
-	// contain the states at the source and at earlier premises. Facts contain the states at later
-	// premises.
+	// Premise is nil if the cube is at the source of Edge. Otherwise the cube is at the location of
+	// this premise of Edge. Then the step also needs states at the source of the edge and at the
+	// other premises. The frames contain the states at the source and at earlier premises. Facts
+	// contain the states at later premises.
 	Premise *cfa.Premise
 
 	// Refuted has the cores for the edges into Loc that were already queried at level Asked. These
@@ -33,8 +33,8 @@ type Obligation struct {
 	Asked   int32
 }
 
-// Root returns the first obligation at a premise on the way from o through its parents, or else the
-// error's obligation.
+// Root follows the parents of o, beginning with o itself. It returns the first obligation at a
+// premise. If there is none, it returns the last one, which is the error's obligation.
 func (o *Obligation) Root() *Obligation {
 	for o.Premise == nil && o.Parent != nil {
 		o = o.Parent

@@ -147,7 +147,9 @@ func TestNoWayThere(t *testing.T) {
 	}
 }
 
-// TestAbort checks that a stuck search starts over with a longer suffix.
+// If a search has many obligations at one frontier, the option abort makes it start over with a
+// longer suffix. TestAbort checks that this happens, and that such searches can still prove
+// programs.
 func TestAbort(t *testing.T) {
 	r := rand.New(rand.NewSource(9))
 	aborts, told, proofs := int64(0), int64(0), 0

@@ -29,8 +29,8 @@ type reach struct {
 	at         num.Int
 }
 
-// union returns the reach of the union of two sets of steps. If upper is set, its value is the
-// smaller of the two values. Otherwise it is the larger one.
+// union returns the reach of two sets of steps together. If upper is set, its value is the smaller
+// of the two values. Otherwise it is the larger one.
 func (r reach) union(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:

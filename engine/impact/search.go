@@ -71,7 +71,8 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 
 const mostForced = 16
 
-// Force is McMillan's FORCE-COVER of a leaf by the selected nodes, the youngest first.
+// Force tries to cover the leaf v (McMillan's FORCE-COVER) by other nodes, which the option forced
+// selects. It tries the youngest node first.
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
 	case ForcedAncestor:

@@ -30,8 +30,8 @@ var (
 	// ErrMemory is the reason if the heap exceeds its limit.
 	ErrMemory = errors.New("memory limit reached")
 	// ErrGaveUp is the reason if a solver has spent its budget on a query. Callers must not treat
-	// this error as the answer Unsat. Some callers treat it as a failed attempt, for example to
-	// generalise. The remaining callers end the search.
+	// this error as the answer Unsat. If the query was only an attempt, for example to generalise a
+	// cube, the attempt fails. Otherwise the search ends.
 	ErrGaveUp = errors.New("solver gave up")
 	// ErrAnswered is the cause of a context that was cancelled because another search has answered.
 	// The run itself reports ErrCancelled.

@@ -46,8 +46,8 @@ func (Engine) Info() engine.Info {
 // Applies reports whether some value of the program may wrap around.
 func Applies(p *cfa.Program) bool { return len(operations(p)) > 0 }
 
-// errNothing is the reason why the search ends if all operations that may wrap have got their
-// inputs back.
+// errNothing is the reason why the engine gives up if it has put back the inputs of all operations
+// that may wrap.
 var errNothing = engine.Reason{Code: engine.Exhausted, Text: "all operations that may wrap around were found to wrap"}
 
 // Check runs the engine. It takes the options of engine ic3.

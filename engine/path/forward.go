@@ -89,8 +89,8 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 	return m, args
 }
 
-// valueOf is the state as a substitution. Variables that are not live are never read, so they are
-// 0.
+// valueOf returns the term of a variable or input before the edge. For a dead variable it returns
+// the term 0, which nothing reads.
 func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
 // Guard returns the edge's guard over the inputs of the path and of the edge.

@@ -53,7 +53,8 @@ type unrolled struct {
 	inputs lia.Var       // the next unused variable
 }
 
-// unroll substitutes a symbolic state along connected edges.
+// unroll returns the guards of connected edges and the state after the last edge, as terms over the
+// inputs. The parameter terms is the state before the first edge.
 func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
 	u := unrolled{terms: terms, inputs: inputs}
 	for _, id := range edges {

@@ -22,7 +22,7 @@ type Unrolling struct {
 	s      *smt.Solver
 	live   *cfa.Liveness
 	next   lia.Var
-	leads  []bool // by location: whether Error is reachable from the location
+	leads  []bool // leads[l] says whether Error is reachable from location l
 	layers []layer
 }
 

@@ -250,8 +250,9 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units returns a half-space far from the point with at most maxNonzero nonzero coefficients, all
-// -1 or 1. If the solution of the linear program does not have this form, units returns false.
+// units looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1. The value
+// of its left side at the point should be as large as possible. If the solution of the linear
+// program does not have this form, units returns false.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

@@ -262,7 +262,7 @@ func TestShapes(t *testing.T) {
 }
 
 // TestCheap adds the predicates of hundreds of refinements. Half-spaces and equalities must need no
-// query, conjunctions few.
+// queries, and conjunctions must need few.
 func TestCheap(t *testing.T) {
 	s := &solver{}
 	l := New(s.implies)

@@ -37,7 +37,8 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations form a circle: the remaining steps determine a run's location.
+	// Three locations form a circle. So the number of remaining steps to the error determines at
+	// which location a run is.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -87,7 +88,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The tested variable is dead at the path's start and assigned on it.
+	// The variable in the test is dead at the start of the path, and the path assigns it.
 	twins("dead at first", func(open int64) *cfa.Program {
 		b := New(5, "x", "y")
 		x, y := b.Var(0), b.Var(1)

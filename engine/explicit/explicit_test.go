@@ -192,7 +192,8 @@ func lost() map[string]enginetest.Case {
 	both(b, false)
 	out["no bug"] = enginetest.Case{Program: b.Program(), Verdict: engine.Safe}
 
-	// The covered path goes through a loop first.
+	// The nodes of the infeasible path cover a node on the path with the bug, which goes through a
+	// loop before that node.
 	b = enginetest.New(5, "x", "y", "z")
 	x, z := b.Var(0), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 2: n(0)})

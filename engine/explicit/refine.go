@@ -265,8 +265,8 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	}
 }
 
-// emitPrecision emits that v is tracked, or no longer tracked, at the accepted locations, if there
-// are any.
+// emitPrecision emits an event: v is tracked, or no longer tracked, at the locations for which
+// accepts returns true. If there are no such locations, it emits nothing.
 func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return

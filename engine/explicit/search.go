@@ -207,8 +207,8 @@ func (s *search) close(v *node) (bool, error) {
 }
 
 // reached examines the path to a node at the error. If the path is feasible, reached returns a run
-// along it. Otherwise it refines the abstraction so that the node becomes unreachable, or records
-// the path as lost.
+// along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it cannot
+// do this, it records the path as infeasible (lose).
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)

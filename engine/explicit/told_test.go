@@ -72,7 +72,9 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 	remains := map[int]string{} // maps a position on the path to the values that remain there
 	asked := map[int][]string{} // maps a location to the variables of its interpolants
 	interpolated := false
-	fresh := map[string]bool{} // variables dropped during an expansion: earlier children may still have them
+	// variables dropped during an expansion; labels that were computed earlier in the expansion may
+	// still have them.
+	fresh := map[string]bool{}
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {
 			clear(fresh)

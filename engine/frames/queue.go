@@ -208,8 +208,8 @@ func (q *Queue[O]) DropFound(o O) {
 	q.drop(trace.DropFound, func(x O) bool { return !q.isOnChain(x, o) })
 }
 
-// End drops all obligations: the search ends undecided or, if m says so, another search has
-// answered.
+// End drops all obligations, because the search ends without an answer. If another search has
+// answered (m.Answered), the events give this as the reason.
 func (q *Queue[O]) End(m *meter.Meter) {
 	why := trace.DropEnded
 	if m.Answered() {

@@ -44,8 +44,8 @@ type Place struct {
 
 // Search has an engine's operations for generalisers.
 type Search interface {
-	// Ask answers a consecution query, and may set the flags of the query. If the cube contains an
-	// initial state, the answer is neither Blocked nor has a Predecessor.
+	// Ask answers a consecution query. It may set the query's flags. If the cube contains an initial
+	// state, Blocked and Predecessor are both unset in the answer.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds a blocked cube's negation as a lemma.
 	Learn(at Place, c frames.Cube, note string)
@@ -63,11 +63,12 @@ type Run struct {
 	// counterexamples to generalisation. Unknowns counts queries on which a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // by variable: whether some edge assigns the variable a term that is not constant
+	numeric []bool // numeric[v] says whether some edge assigns variable v a term that is not constant
 }
 
-// Task is the place and obligation for which a cube is generalised. Ask answers queries about other
-// cubes there.
+// Task describes one generalisation: the location and level at which the cube is blocked, and the
+// obligation that it comes from. The method Ask answers queries about other cubes at the same
+// location and level.
 type Task struct {
 	Place
 	// Depth is 0 for the cube of an obligation. Generalising that cube may also generalise cubes of
@@ -116,7 +117,7 @@ func (r *Run) EmitStep(at Place, obligation int, step string, before, after fram
 	}
 }
 
-// Ask is the consecution query for the negation of c at the task's place.
+// Ask makes the consecution query that blocks the cube c at the location and level of the task.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	q := frames.BlockingQuery(t.Loc, t.Level, c)
 	q.Region = true

@@ -63,10 +63,11 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns the regions of the next obligations, given a predecessor of o's cube: the
-// predecessor's region, or with predecessor=wp the cubes of the exact precondition over its edge.
-// The paper has one obligation for the union of the cubes, but its queries also block the cubes one
-// by one.
+// regions returns cubes of states from which the edge of the predecessor from leads into the cube
+// of o. They become the next obligations. Normally there is one cube: the region of the
+// predecessor. With predecessor=wp, the cubes together are the exact precondition of o's cube over
+// the edge. The paper has a single obligation for their union, but its queries also block the cubes
+// one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
 	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
 	if s.cfg.Predecessor != exact {

@@ -42,7 +42,8 @@ func (s *Coded) name(v lia.Var) string {
 	return s.Program.VarName(v)
 }
 
-// Fact returns the clause over variables, and the locations whose codes satisfy the cube's bits.
+// Fact returns the clause without the literals about the program counter, and the locations that
+// these literals allow.
 func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
 	state, place := s.Code.Split(c)
 	where, _ := s.Code.LocsOf(s.Program, place)

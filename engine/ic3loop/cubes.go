@@ -156,10 +156,11 @@ func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s
 // Excluded implements Blocking.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
-// if the root is at a premise, the search queries o again when it queries the root's parent again.
+// RequeueAt gets an obligation that is blocked up to the given level. If the obligation should be
+// queried again at the next level, RequeueAt returns the next level. Otherwise it returns 0.
 func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	if !s.Requeue || !o.ShouldRequeue(level, s.K) || o.Root().Premise != nil {
-		return 0 // the obligation was queried again together with its parent
+		return 0 // if the root is at a premise, the search queries o again when it queries the root's parent again
 	}
 	return level + 1
 }

@@ -17,7 +17,7 @@ const (
 	maxCTGs  = 3
 )
 
-// generaliseBox is GENERALIZE for the box of an obligation that was just blocked.
+// generaliseBox generalises the box of an obligation that was just blocked (see generalise).
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
@@ -27,8 +27,8 @@ func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cub
 	return c, up, err
 }
 
-// generalise is GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest level at which it
-// is blocked, with ANALYZE at each level, and then drops literals.
+// generalise implements the paper's GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest
+// level at which it is blocked, and calls ANALYZE at each level. Then it drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
 	q := query(t.at, old, old)
 	c, err := s.analyse(t, q, a)

@@ -22,8 +22,9 @@ func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	return &q
 }
 
-// reach is the extreme value of a variable after a query's steps. If no step is possible, the field
-// any is false. If the value could not be determined, the field known is false.
+// reach describes the values that a variable can have after a query's steps. The field at is the
+// smallest or the largest of these values. If no step is possible, the field any is false. If the
+// value could not be determined, the field known is false.
 type reach struct {
 	any, known bool
 	at         num.Int
@@ -149,8 +150,8 @@ func (l *located) extremum(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork limits a query for interval propagation: its constraints' literals times the box's
-// literals.
+// mostWork is the largest size of a query that interval propagation tries. The size is the number
+// of literals in the query's constraints, multiplied by the number of literals of the box.
 const mostWork = 5000
 
 // constraints returns formulas for interval propagation, without the box itself: an edge's guard,

@@ -26,13 +26,15 @@ type search struct {
 	after *step.Copy
 
 	k     int     // images exclude the states that are fewer than k steps away from Error
-	at    []place // by location, for the current k
+	at    []place // at[l] has the layers at location l, for the current k
 	layer int
 	count struct{ images, known, spurious, layers int64 }
 	itp   itp.Stats
 }
 
-// place has the states of all layers at a location, as cubes and other formulas.
+// place has the layers at one location. Each layer is a list of formulas whose disjunction
+// describes its states: states has all layers, last has the newest layer, and next has the layer
+// that is being computed.
 type place struct {
 	states []lia.Formula
 	last   []lia.Formula

@@ -154,8 +154,8 @@ func (s *search) assertFact(l cfa.Loc, i int) lia.Formula {
 	return a.facts[i]
 }
 
-// hasAllowedState reports whether some state at l satisfies f and the facts and is in no excluded
-// region.
+// hasAllowedState reports whether some state at l satisfies f and the facts, and is in none of the
+// regions that earlier steps found.
 func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 	sv := s.solver(l)
 	for {

@@ -27,8 +27,8 @@ type Backward struct {
 	in []map[cfa.EdgeID]lia.Var
 }
 
-// NewBackward returns a Backward for p. The inputs in its formulas are numbered from inputs on,
-// which must be larger than the numbers of p's variables.
+// NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers. The
+// first of these is the parameter inputs, or a larger number if p itself uses this one.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}

@@ -48,7 +48,7 @@ func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 
 type unrolled struct {
 	guards []lia.Formula // by step
-	first  []lia.Var     // by step: the number of the step's first input
+	first  []lia.Var     // first[i] is the number of the first input of step i
 	terms  []lia.Term    // the variables' values after the last step
 	inputs lia.Var       // the next unused variable
 }

@@ -76,8 +76,9 @@
 // The values may allow an infeasible path: two inputs are compared, or a variable was unequal to
 // a constant. The paper then tries another path. But the nodes of this path have covered other
 // nodes, and the search does not look below covered nodes. A search that simply drops the path
-// may therefore miss a bug. So the search records the path, which is called lost. It continues, because a
-// feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
+// may therefore miss a bug. So the search records the path, which is called lost. It continues,
+// because a feasible path is still a bug. But its verdict is never safe: it is unknown, with this
+// reason.
 //
 // Such a search might still miss the bug, which is often near. A run may be possible along one path
 // but not along another one with the same values. So after a path is lost, its nodes cover no other

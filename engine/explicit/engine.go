@@ -26,9 +26,9 @@ type Config struct {
 	engine.Form
 }
 
-// Look has the option of the engines without predicates. A path is lost if it is infeasible but
-// values cannot refute it. Its nodes may have covered other nodes. Lost is the number of lost paths
-// for which the search still explores these covered nodes.
+// Look has the option lost, which the engines without predicates have. A path to the error may be
+// infeasible although values cannot refute it. Its nodes may have covered other nodes. The field
+// Lost is the number of such paths after which the search still explores these covered nodes.
 type Look struct{ Lost int }
 
 // LostOption returns the option lost, which sets the field Lost.
@@ -43,7 +43,7 @@ type PlainConfig struct {
 	Look
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *PlainConfig) Options() []engine.Option {
 	return append([]engine.Option{c.LostOption()}, c.Config.Options()...)
 }
@@ -134,16 +134,18 @@ type settings struct {
 	refines bool
 	refine  refine
 	scope   precision.Scope
-	// If predicates is set, labels have predicates, and abstraction has the options of the
-	// predicate abstraction. If a variable has more than threshold values on one path, predicates
-	// replace its values.
+	// If predicates is set, labels also have predicates. The field abstraction has the options for
+	// computing them. If a variable has more than threshold values on one path, predicates replace
+	// its values.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: no limit
 	stops       bool // whether the search ends at the first infeasible path that values cannot refute
-	behind      int  // number of lost paths for which the search explores the nodes that they covered
-	apart       bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
+	// number of infeasible paths for which the search explores the nodes that the path's nodes
+	// covered.
+	behind int
+	apart  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }
 
 // Engine is one of the package's engines.

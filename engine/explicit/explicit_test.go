@@ -169,8 +169,8 @@ func TestLost(t *testing.T) {
 }
 
 // lost returns programs with inputs x and y. The conditions on x and y along the first path to the
-// error contradict each other, but values do not show this. The first path reaches a location with
-// the same values as the path with the bug.
+// error contradict each other, but the known values do not show this, so the search cannot exclude
+// the path. The path reaches a location with the same values as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
@@ -344,7 +344,7 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 }
 
 // The search must end when it reaches its limit on nodes. If the option goon is off, it must also
-// end at a lost path.
+// end at an infeasible path that values cannot refute.
 func TestGivesUp(t *testing.T) {
 	c := lost()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {

@@ -29,9 +29,9 @@ type place struct {
 // If a location has at most fewNodes nodes, the index keeps its idle nodes.
 const fewNodes = 64
 
-// trie is a search tree for nodes. Each level of the tree compares the value of one variable. It
-// has no further levels if all its nodes have the same valuation. This saves memory, because most
-// valuations belong to one node.
+// trie is a search tree for nodes. Each level of the tree compares the value of one variable. A
+// trie whose nodes all have the same valuation has no further levels. This saves memory, because
+// most valuations belong to one node.
 type trie struct {
 	kids  []branch
 	more  map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids

@@ -23,17 +23,17 @@ type search struct {
 	store   *store
 	machine *machine
 	live    *cfa.Liveness
-	tracked *precision.Tracked   // nil: all variables are tracked
-	preds   *predabs.Abstraction // nil: there are no predicates
+	tracked *precision.Tracked   // nil means that all variables are tracked
+	preds   *predabs.Abstraction // nil means that there are no predicates
 	// wants[l] has the variables whose values a label at location l should have; nil means that the
 	// list is not computed yet. allows[l] has the variables whose values a label at l may have.
 	wants, allows [][]lia.Var
 	order         []int // order[v] is the position of v in the order in which interpolation drops variables
 	// lost is the last node of the first infeasible path that the search found although the tracked
 	// values allow the path. If lost is not nil, the verdict is never safe. The fields below concern
-	// the nodes that nodes on such lost paths covered (infeasible.go).
+	// the nodes that the nodes of such paths covered (infeasible.go).
 	lost   *node
-	behind map[*node]bool // nodes on lost paths, above the node where the path becomes infeasible
+	behind map[*node]bool // nodes on such infeasible paths, above the node where the path becomes infeasible
 	// covered nodes at loop heads whose covering node is in behind, at an earlier iteration of the
 	// loop.
 	rounds []*node

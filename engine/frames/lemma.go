@@ -46,8 +46,8 @@ type Lemma[C any] struct {
 	failed *witness
 }
 
-// Log is an append-only list with an entry for each new lemma and for each push. Each solver has
-// read a prefix of it.
+// Log is an append-only list with an entry for each new lemma and for each push. A solver reads the
+// new entries from time to time, so its clauses correspond to the first entries of the list.
 type Log struct {
 	entries []entry
 	live    int // number of facts that are not dead

@@ -230,7 +230,8 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop drops the obligations that the callback which selects, and emits one event for all of them.
+// drop removes the obligations for which the function which returns true, and emits one event for
+// all of them.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

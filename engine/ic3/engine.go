@@ -28,7 +28,7 @@ type Config struct {
 	Levels                                            int
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions; false leaves the paper's algorithm (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),

@@ -89,7 +89,7 @@ func TestAsPublished(t *testing.T) {
 	}
 	lemmas, together := 0, 0
 	for _, c := range append(enginetest.Cases(), manyRandom(60)...) {
-		level := map[int]int{} // by obligation: the level of its last query
+		level := map[int]int{} // maps an obligation to the level of its last query
 		asked := map[int]string{}
 		before := map[int]int{}
 		ctx, limits := enginetest.Bounded(t, 600)

@@ -31,8 +31,9 @@ import (
 // If no query leads into the cube, the cube is blocked over the edge.
 
 // premisesHold returns a formula over the source variables and the inputs of an edge. It considers
-// the premises with the index from and larger indices. The formula says that for each of them, the
-// arguments are in some fact whose age is below ageLimit.
+// the premises with the index from and larger indices, and the facts whose age is below ageLimit.
+// The formula says that each premise is certainly true: the values of its arguments are in one of
+// these facts at the location of the premise.
 func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {

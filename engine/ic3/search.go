@@ -19,7 +19,7 @@ type search struct {
 	ic3loop.Cubes
 	cfg    Config
 	edges  *step.Edges
-	member *board.Member // exchanges facts with other engines; may be nil
+	member *board.Member // exchanges lemmas with other engines of the portfolio; may be nil
 	peers  board.Mailbox // exchanges lemmas with other cores; may be nil
 
 	inexact int64 // the number of exact preconditions that exceeded a limit

@@ -22,7 +22,7 @@ type Coded struct {
 	// counts lemmas without bits.
 	Lits, PlaceLits, Anywhere int64
 
-	clauses map[int]lia.Formula // by lemma ID: the clause of the lemma, over variables and bits
+	clauses map[int]lia.Formula // maps a lemma's ID to its clause over variables and bits
 }
 
 // BeginCoded prepares a search on p and sets the operations Bad, State and Learn.

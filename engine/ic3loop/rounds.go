@@ -165,8 +165,8 @@ func (r *Rounds[O, C]) counted(a frames.Answer, err error) (frames.Answer, error
 	return a, err
 }
 
-// PromoteLemmas raises lemmas beyond the frontier that are inductive together to Infinity
-// (frames.Promote).
+// PromoteLemmas looks for lemmas above the frontier that are inductive together, and raises them to
+// level Infinity (frames.Promote).
 func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 	return r.Frames.Promote(r.K, r.pusher(e))
 }

@@ -31,7 +31,8 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering returns a box's precondition over an edge, without the guard.
+// entering returns the condition that the state after the edge e is in the box goal, as a formula
+// over the state before the edge. It does not include the guard.
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {

@@ -15,10 +15,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// suffix defines the bad states: the states from which a path of steps+1 edges leads to the error
-// (2.4.6). If steps is 0, the bad states are the states of the error location. Every longer path to
-// the error visits a bad state. Paths of at most steps+1 edges from the entry are checked
-// separately.
+// suffix defines the bad states (2.4.6). A state is bad if a path of exactly steps+1 edges leads
+// from it to the error, where steps is the field. If steps is 0, the bad states are the states of
+// the error location. Every path to the error that has more edges visits a bad state. Paths of at
+// most steps+1 edges from the entry are checked separately.
 type suffix struct {
 	steps int
 	back  *path.Backward
@@ -69,7 +69,8 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad limits the literals of a location's bad states.
+// mostBad is the largest number of literals that the formula for the bad states of one location may
+// have.
 const mostBad = 10000
 
 // isSmallSuffix reports whether a suffix of so many steps has at most maxSuffix steps, and whether

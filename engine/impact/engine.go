@@ -35,7 +35,7 @@ type Config struct {
 	Together bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Forced, "forced", ForcedAny, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf is given if its path allows it: none, those above it, or older ones wherever they are."),

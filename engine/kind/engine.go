@@ -23,7 +23,7 @@ type Config struct {
 	States, K                       int
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Seeds, "seeds", false, "Assume invariants found by sampling at every state of an induction step's path."),

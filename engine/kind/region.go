@@ -22,7 +22,7 @@ type region struct {
 
 type place struct {
 	facts   []lia.Formula // facts that hold in every reachable state
-	used    map[int]bool  // by index in facts: whether the fact has excluded a path
+	used    map[int]bool  // used[i] says whether facts[i] has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
 	// The fields k and other are used only without the option shortest. The solver asserts that a

@@ -100,8 +100,9 @@ func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia
 // mostTold limits the length of paths in events, because an event stores every state of its path.
 const mostTold = 64
 
-// path emits event e with the path that begins in a model's state and takes edge id into the region
-// next. It emits nothing if the path is too long or the solvers run out of time.
+// path emits the event e with a path to the error. The path begins in the state of a solver's
+// model. Its first edge is id, which leads into the region next. If the path is too long or the
+// solvers run out of time, path emits nothing.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > mostTold {
 		return

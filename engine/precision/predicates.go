@@ -35,9 +35,9 @@ type predicate struct {
 // concurrent use.
 type Predicates struct {
 	preds   []predicate
-	byVar   [][]int // by variable: the predicates that mention the variable
+	byVar   [][]int // byVar[v] has the predicates that mention variable v
 	lattice *lattice.Lattice
-	live    []cfa.LocSet // by variable: the locations, without the entry, where the variable is live
+	live    []cfa.LocSet // live[v] has the locations, without the entry, where variable v is live
 	all     cfa.LocSet   // all locations but the entry
 }
 

@@ -10,8 +10,8 @@ import (
 type Tracked struct {
 	p    *cfa.Program
 	live *cfa.Liveness
-	at   []cfa.LocSet // by variable
-	off  []cfa.LocSet // by variable: the locations where tracking has ended
+	at   []cfa.LocSet // at[v] has the locations where variable v is tracked
+	off  []cfa.LocSet // off[v] has the locations where variable v is no longer tracked
 }
 
 // NewTracked returns a Tracked in which no variable is tracked.

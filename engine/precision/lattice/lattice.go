@@ -116,7 +116,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	return ID(len(l.items)), false, true, nil
 }
 
-// insert adds an item whose up and down are complete.
+// insert adds the item n, whose fields up and down must be complete.
 func (l *Lattice) insert(n item) {
 	i := len(l.items)
 	l.items = append(l.items, n)
@@ -239,8 +239,8 @@ func (q *query) weaker(near []int, n *item) set {
 	return up
 }
 
-// stronger returns the members that imply n, with all members below them. Only members that imply
-// all of n.up are candidates.
+// stronger returns the predicates of the lattice that imply n. It considers only those that imply
+// all predicates in n.up.
 func (q *query) stronger(near []int, n *item) set {
 	var down, out set
 	for _, i := range near {

@@ -53,9 +53,10 @@ type Result struct {
 	Invariant cfa.Invariant
 	// Path is set if the verdict is Unsafe. It is a run from Entry to Error.
 	Path cfa.Path
-	// By is the name of the engine that found the answer, if the engines of a portfolio ran.
+	// Derivation is set instead of Path if the program has clauses with premises
+	// (cfa.Program.Clauses). It derives Error.
 	Derivation cfa.Derivation
-	// By is the name of the member of a portfolio that answered.
+	// By is the name of the engine that found the answer, if the engines of a portfolio ran.
 	By string
 	// Stats has counters of the work, such as "queries", "lemmas" and "level". The names do not
 	// change between versions.

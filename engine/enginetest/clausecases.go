@@ -65,7 +65,7 @@ func ClauseCases() []Case {
 	add("McCarthy 91", engine.Safe, mccarthy(lia.And(lia.Le(plus(x, -101)), lia.Ne(plus(res, -91)))))
 	add("McCarthy 92", engine.Unsafe, mccarthy(lia.And(is(x, 98), is(res, 91))))
 
-	// the body of a clause has three predicates, which hold for successive numbers.
+	// The body of a clause has three predicates, which hold for successive numbers.
 	row := func(facts int64) *Builder {
 		b := New(5, "x")
 		for i := range facts {

@@ -34,8 +34,8 @@ type search struct {
 	// the nodes that the nodes of such paths covered (infeasible.go).
 	lost   *node
 	behind map[*node]bool // nodes on such infeasible paths, above the node where the path becomes infeasible
-	// covered nodes at loop heads whose covering node is in behind, at an earlier iteration of the
-	// loop.
+	// rounds has the covered nodes at loop heads whose covering node is in the map behind. The
+	// covering node belongs to an earlier iteration of the loop.
 	rounds []*node
 	again  map[*node]bool // nodes that were in rounds until the method look made them open again
 

@@ -82,10 +82,12 @@ func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin)
 }
 
 // Initial reports whether c contains an initial state. If it does, the negation of c cannot be a
-// lemma. A cube with a literal that contradicts the code of the entry contains no initial state.
+// lemma. The bits of the program counter encode the location. A cube with a literal that
+// contradicts the bits of the entry contains no initial state.
 func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 
-// entryConflict returns a literal of c that contradicts the entry's code, or nil.
+// entryConflict returns a literal of c that contradicts the bits of the program counter at the
+// entry, or nil.
 func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	for _, x := range c {
 		if s.Code.IsBitLiteral(x) && !s.Code.Fits(x, s.Program.Entry) {
@@ -96,8 +98,8 @@ func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 }
 
 // Initiation returns a cube that includes the core's literals and has no initial state. If
-// necessary, it adds to the core a literal of the cube that contradicts the code of the entry. The
-// cube must have such a literal.
+// necessary, it adds to the core a literal of the cube that contradicts the bits of the entry
+// location. The cube must have such a literal.
 func (s *Coded) Initiation(core, cube frames.Cube) frames.Cube {
 	if !s.Initial(core) {
 		return core

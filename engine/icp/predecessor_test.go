@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// From each state of a box of GeNTR, the edge must lead into the goal. From the states of a lifted
-// box, the edge must not lead to a state outside of the goal.
+// The method gentr returns a box of predecessors: from each of its states, the edge must lead into
+// the goal. The method lift returns a larger box, which may also contain states where the edge
+// cannot be taken. But from none of its states may the edge lead to a state outside of the goal.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	states, lifted, larger := 0, 0, 0

@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// places[e][i] is the index that input i of edge e in p has in the original edge. In the original
-// program, the omitted inputs are 0.
+// reduction is a changed program p. It omits the inputs of operations that are assumed not to wrap,
+// and reaches Error if such an operation would wrap.
 type reduction struct {
 	p        *cfa.Program
 	original *cfa.Program

@@ -40,12 +40,12 @@ func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 	return out
 }
 
-// equations, set by Return: each argument of the premise equals the value at the premise's location.
+// Move is an edge taken from a symbolic state.
 type Move struct {
 	f     *Forward
 	edge  *cfa.Edge
 	state map[lia.Var]lia.Term
-	also  []lia.Formula // set by Return: the premise's arguments equal the values at the exit
+	also  []lia.Formula // equations, set by Return: each argument of the premise equals the value at the premise's location
 }
 
 // Take takes an edge from a state at its source. The inputs of the edge get numbers that start at

@@ -7,8 +7,8 @@
 //
 // This is a portfolio on several cores as in SAT solvers (Hamadi, Jabbour, Saïs: ManySAT, JSAT
 // 2009): members differ in strategy and exchange clauses. Here the clauses are candidates
-// (engine/board): each member proves what it uses, and its certificate stands by itself. The caller
-// checks a result's certificate before it accepts the result.
+// (engine/board): each member proves the clauses that it uses, so its certificate does not
+// depend on other members. The caller checks a result's certificate before it accepts the result.
 //
 // When Run returns, all of its goroutines have ended. Members never wait for each other. The winner
 // and the arrival of clauses depend on timing. Apart from that, a member is deterministic.

@@ -86,14 +86,14 @@ type Options struct {
 
 // Seeds are facts that a search starts from.
 type Seeds struct {
-	// Facts are literals that hold in every reachable state of a location and are inductive
-	// together. An unreachable location has False.
+	// Facts are literals that hold in every reachable state of a location and are inductive together.
+	// The only fact about an unreachable location is False.
 	Facts map[cfa.Loc][]lia.Formula
 	Stats map[string]int64
 }
 
-// Info describes an engine for users, tests and the page. Describe adds its Config's options and
-// presets.
+// Info describes an engine for users, tests and the page. The function Describe adds the options
+// and presets.
 type Info struct {
 	Name    string   // the engine's name, as in the command's flag -engine
 	Aliases []string // names in older links and scripts

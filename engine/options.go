@@ -11,7 +11,7 @@ import (
 )
 
 // Each engine has a struct type Config, whose fields are the engine's options. Its method
-// Options binds each field to an option with Bool, Int or Choice, which take the option's name,
+// Options makes an option for each field. It calls Bool, Int or Choice with the option's name,
 // default and help:
 //
 //	type Config struct{ Depth int }

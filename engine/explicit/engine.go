@@ -27,8 +27,9 @@ type Config struct {
 }
 
 // Look has the option lost, which the engines without predicates have. A path to the error may be
-// infeasible although values cannot refute it. Its nodes may have covered other nodes. The field
-// Lost is the number of such paths after which the search still explores these covered nodes.
+// infeasible although values cannot refute it, and its nodes may have covered other nodes. For the
+// first such paths that the search finds, it explores these covered nodes too. The field Lost is
+// the number of these paths.
 type Look struct{ Lost int }
 
 // LostOption returns the option lost, which sets the field Lost.

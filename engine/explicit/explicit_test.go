@@ -252,8 +252,9 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// A search that finds an infeasible path which its abstraction cannot exclude, and finds no bug,
-// must answer unknown, with the path as the reason. Engines with predicates can exclude every path.
+// If a search finds an infeasible path that its abstraction cannot exclude, and then ends without a
+// bug, it must answer unknown, with the path as the reason. Engines with predicates can exclude
+// every path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {

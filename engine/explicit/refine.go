@@ -221,9 +221,9 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	return false
 }
 
-// emitRemoval emits an attempt to drop variables after step i of a path. refutedAfter is the number
-// of further steps after which the remaining values refute the path, or -1 if they do not refute
-// it.
+// emitRemoval emits an event about an attempt to drop variables after step i of a path.
+// refutedAfter is the number of further steps after which the remaining values refute the path, or
+// -1 if they do not refute it.
 func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return

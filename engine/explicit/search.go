@@ -68,7 +68,7 @@ func newSearch(base *art.Services, set settings) *search {
 	return s
 }
 
-// tracks reports whether v's value can be known at a location.
+// tracks returns a function that reports whether the value of v can be known at a location.
 func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }

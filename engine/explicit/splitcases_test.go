@@ -52,8 +52,8 @@ func TestValuesOfJoinedWays(t *testing.T) {
 	}
 }
 
-// A split random program must have the same verdict and pass Sanity, and each of its steps must be
-// a step of the original edge.
+// After splitCases, a random program must have the same verdict as before and be well-formed
+// (Sanity). Each of its steps must be a step of the original edge.
 func TestApartKeepsEachStep(t *testing.T) {
 	divided := 0
 	for seed := range rounds.Of(t, 300, 60) {

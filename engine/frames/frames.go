@@ -168,7 +168,7 @@ func (f *Frames[C]) factLocs(x *Fact) []int {
 	return out
 }
 
-// subsume removes each lemma that l implies at all levels of the removed lemma.
+// subsume removes each lemma that l implies and whose level is not higher than the level of l.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
 	keep := s.lemmas[:0]

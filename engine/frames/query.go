@@ -82,8 +82,9 @@ type Answer struct {
 	Core []bool
 	// Unrotated is the solver's own core if rotation made Core smaller; otherwise nil.
 	Unrotated []bool
-	// NeedsLoc says that the refutation needed the cube's location. For a cube at several
-	// locations, NeedsNot has the locations outside of Where that had to be excluded.
+	// NeedsLoc says that the refutation needed the cube's location. For a cube at several locations,
+	// a query assumes for each location outside of Where that the step does not end there. NeedsNot
+	// has the locations for which the refutation needed this assumption.
 	NeedsLoc bool
 	NeedsNot []cfa.Loc
 	// Predecessor is a step from the frame into the cube: a counterexample to

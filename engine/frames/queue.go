@@ -230,8 +230,8 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop removes the obligations for which the function which returns true, and emits one event for
-// all of them.
+// drop calls the function which for each obligation. If the result is true, drop removes the
+// obligation. It emits one event for all removed obligations.
 func (q *Queue[O]) drop(why string, which func(O) bool) {
 	var ids []int
 	leave := func(list []O) []O {

@@ -191,8 +191,8 @@ func TestQueueTells(t *testing.T) {
 	}
 }
 
-// An obligation is requeued only if a trace through it has at most twice as many steps as the
-// frontier.
+// An obligation is requeued only if the path through it, from the entry to the error, has at most
+// twice as many steps as the frontier.
 func TestShouldRequeue(t *testing.T) {
 	for depth := range 8 {
 		for level := int32(0); level < 6; level++ {

@@ -6,7 +6,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent limits the lemmas in a message, because the receiver makes at least one query for each.
+// mostSent is the largest number of lemmas in a message. The receiver makes at least one query for
+// each of them.
 const mostSent = 64
 
 // SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other

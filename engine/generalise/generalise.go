@@ -42,7 +42,7 @@ type Place struct {
 	Level int32
 }
 
-// Search has an engine's operations for generalisers.
+// Search contains the operations that generalisers need from an engine.
 type Search interface {
 	// Ask answers a consecution query. It may set the query's flags. If the cube contains an initial
 	// state, Blocked and Predecessor are both unset in the answer.

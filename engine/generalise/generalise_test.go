@@ -45,7 +45,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 	}
 	core := c
-	// the loop drops only some of the superfluous literals, so the core is not always minimal.
+	// The loop drops only some of the superfluous literals, so the core is not always minimal.
 	for i := 0; i < len(core); {
 		smaller := core.Without(i)
 		if p.r.Intn(3) == 0 && !slices.ContainsFunc(p.entered[level], func(x point) bool { return smaller.Holds(value(x.at)) }) {
@@ -152,7 +152,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// No literal may be dropped from a result of Drop.
+// If any literal is dropped from a result of Drop, the smaller cube must not be blocked.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

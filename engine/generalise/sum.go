@@ -15,7 +15,7 @@ import (
 // 2*x, where a counterexample shows only y < 2*n and x >= n.
 type Sum struct{}
 
-// maxSummands limits the literals of a cube in which Sum tries all pairs.
+// maxSummands is the largest number of literals of a cube in which Sum tries all pairs.
 const maxSummands = 8
 
 // maxSums limits how often Sum replaces inequalities in one cube. Without a limit, it could replace

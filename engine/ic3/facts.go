@@ -28,7 +28,7 @@ type facts struct {
 	s     *search
 	at    map[cfa.Loc][]*fact
 	count int
-	exit  *step.Copy // copies of the variables for the end of a run
+	exit  *step.Copy // variables that stand for the program's variables at the end of a run
 	fresh lia.Var    // the first unused variable for inputs
 	// met maps an obligation to the fact that contains its State, if the method intersects returned
 	// true for the obligation.
@@ -114,8 +114,8 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 	return nil
 }
 
-// project eliminates all variables except the copies of state variables. It returns a cube over
-// state variables that contains state.
+// project eliminates all variables except those that stand for the state at the end of the run (see
+// the field exit). It returns a cube over the program's variables that contains the given state.
 func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.exit.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {

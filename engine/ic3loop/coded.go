@@ -18,8 +18,8 @@ type Coded struct {
 	Cubes
 	Code     *step.Code
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts literals, PlaceLits counts literals over bits, and Anywhere
-	// counts lemmas without bits.
+	// Statistics of lemmas: Lits counts all literals, PlaceLits counts the literals about bits of the
+	// program counter, and Anywhere counts the lemmas without such literals.
 	Lits, PlaceLits, Anywhere int64
 
 	clauses map[int]lia.Formula // maps a lemma's ID to its clause over variables and bits

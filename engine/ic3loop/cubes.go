@@ -96,8 +96,8 @@ type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
 	Generaliser *generalise.Run
-	// Requeue requeues a blocked obligation one level up. Promote raises a new lemma to the
-	// highest level at which it holds.
+	// If Requeue is set, a blocked obligation returns to the queue one level higher. If Promote is
+	// set, a new lemma is raised to the highest level at which it holds.
 	Requeue, Promote bool
 	Operations
 }

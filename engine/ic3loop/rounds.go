@@ -35,8 +35,8 @@ type Blocking[O comparable, C any] interface {
 	// Excluded returns a lemma that already blocks the obligation's cube by a syntactic test, or
 	// nil.
 	Excluded(O) *frames.Lemma[C]
-	// RequeueAt returns the level at which to requeue an obligation that is blocked up to level, or
-	// 0.
+	// RequeueAt gets an obligation that is blocked up to the given level. It returns the level at
+	// which the obligation should be queried again, or 0 if it should not.
 	RequeueAt(o O, level int32) int32
 	// Block looks for predecessors of an obligation, which become obligations. If there are no
 	// predecessors, it learns lemmas that block the obligation.
@@ -172,8 +172,8 @@ func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 }
 
 // Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube must be
-// blocked at the given level. The function ask answers the consecution query for the cube from a
-// frame.
+// blocked at the given level. The function ask answers the consecution query for the cube, relative
+// to the frame whose number it gets.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

@@ -6,11 +6,11 @@
 // The automaton becomes one symbolic transition system. Its state has the program's
 // variables X and the program counter, which is ceil(log2 n) Boolean variables for n
 // locations (footnote 8). A location's bits are called its code. The initial states I
-// have the entry's code, and the bad states have the code of the error. The transition relation T is the disjunction of the edges, each with
-// the codes of its source and target. Frames are global: F[0] = I, and F[i] is a
-// conjunction of clauses over X and the bits of the counter. A clause without such bits is
-// about all locations, and a clause with some of them is about the locations whose codes
-// fit. There is one solver.
+// have the entry's code, and the bad states have the code of the error. The transition
+// relation T is the disjunction of the edges, each with the codes of its source and target.
+// Frames are global: F[0] = I, and F[i] is a conjunction of clauses over X and the bits of
+// the counter. A clause without such bits is about all locations, and a clause with some of
+// them is about the locations whose codes fit. There is one solver.
 //
 // The loop is that of PDR (Eén, Mishchenko, Brayton, FMCAD 2011), as in the paper. The root
 // obligation is the error's code at the frontier. To block a cube s at level i, the query

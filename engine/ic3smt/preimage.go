@@ -14,8 +14,8 @@ import (
 )
 
 // predecessors looks for states from which one step leads into the obligation's cube. It returns
-// cubes of such states: a single cube, or with the options for several cubes up to a limit. If
-// there are no such states, it returns a cube that is still blocked: a part of the obligation's
+// cubes of such states. The option preimage says how many: one, or several up to a limit. If there
+// are no such states, predecessors returns a cube that is still blocked: a part of the obligation's
 // cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
 	query := o.Query()
@@ -52,8 +52,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	return out, nil, nil
 }
 
-// maxPreimage limits the cubes of an exact preimage that become obligations at once. The next query
-// for the same obligation finds further cubes.
+// maxPreimage is the largest number of cubes of an exact preimage that become obligations at once.
+// The next query for the same obligation finds further cubes.
 const maxPreimage = 256
 
 // region returns a cube of predecessors. The cube includes the literals that encode the source

@@ -24,8 +24,9 @@ func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
 
-// emitEdgeStep emits a generalisation step. If edge is not -1, the edge leads from the states of
-// the formula met into the box in the parameter after.
+// emitEdgeStep emits a generalisation step, from the box before to the box after. If edge is not
+// -1, the event also says that this edge leads from the states of the formula met into the box
+// after.
 func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
@@ -62,15 +63,15 @@ func (s *search) liveState(loc cfa.Loc, state cfa.State) lia.Formula {
 	return lia.And(parts...)
 }
 
-// analyse is the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
+// analyse implements the paper's ANALYZE (section 2.4.4) for a blocked box. It takes the core after
 // rotation and relaxes the core's bounds. Then it adds literals of the box until no initial state
 // satisfies the result.
 func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube, error) {
 	core, rotated := q.Cube.Subcube(a.Unrotated), q.Cube.Subcube(a.Core)
 	if rotated.Equal(core) {
 		s.emitStep(t, "core", q.Cube, core)
-		// Rotation does not start from the solver's core, but from all literals of the box.
 	} else {
+		// Rotation does not start from the solver's core, but from all literals of the box.
 		s.emitStep(t, "rotate", q.Cube, rotated)
 	}
 	c, err := s.relax(t, q, rotated)

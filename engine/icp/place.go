@@ -27,7 +27,7 @@ func (s *search) isPlaceLiteral(l *frames.Literal) bool {
 	return s.Code != nil && s.Code.IsBitLiteral(l)
 }
 
-// withPlace adds the literals that encode a location to a box. With encoding=locations there are no
+// withPlace adds to a box the literals that encode a location. With encoding=locations there are no
 // such literals.
 func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
 	if s.Code == nil {

@@ -11,10 +11,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// gentr is GeNTR (2.4.5). It returns a box around a predecessor's state. From each state of the
-// box, the predecessor's edge leads into the goal with the predecessor's inputs. The bounds are a
-// core: they contradict "the edge does not lead into the goal". The state after the step is not
-// fixed, because this would fix every variable that the edge does not change.
+// gentr implements the paper's GeNTR (2.4.5). It returns a box around a predecessor's state. From
+// each state of the box, the predecessor's edge leads into the goal with the predecessor's inputs.
+// To find the box, gentr asks the solver for a state from which the edge does not lead into the
+// goal with these inputs. The predecessor's state is not such a state, so its bounds contradict the
+// query. The bounds in the unsatisfiable core form the box. The query does not fix the state after
+// the step, because this would fix every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
 	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
@@ -41,8 +43,8 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// literalPre returns a literal's precondition over an edge. A variable that is dead after the edge
-// may have any value there.
+// literalPre returns the condition that the literal x holds after the edge e, as a formula over the
+// state before the edge. A variable that is dead after the edge may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.isPlaceLiteral(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))

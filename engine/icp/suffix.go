@@ -22,12 +22,13 @@ import (
 type suffix struct {
 	steps int
 	back  *path.Backward
-	at    []*badAt                    // at[l] is the solver for bad states at location l
-	short int                         // no path of at most this many edges leads from the entry to the error
-	tail  map[*ic3loop.Obligation]int // number of edges from an obligation without a parent to the error
-	asked int                         // number of obligations when the frontier was opened
-	stuck bool                        // whether a longer suffix would have formulas that are too large
-	exact int                         // limit on the literals of one certificate formula
+	at    []*badAt // at[l] is the solver for bad states at location l
+	short int      // no path of at most this many edges leads from the entry to the error
+	// tail[o] is the number of edges from o to the error, for an obligation o without a parent.
+	tail  map[*ic3loop.Obligation]int
+	asked int  // number of obligations when the frontier was opened
+	stuck bool // whether a longer suffix would have formulas that are too large
+	exact int  // limit on the literals of one certificate formula
 }
 
 // badAt is a solver with a location's lemmas, for queries about bad states.

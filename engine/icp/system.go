@@ -30,8 +30,8 @@ type reach struct {
 	at         num.Int
 }
 
-// union returns the reach of two sets of steps together. If upper is set, its value is the smaller
-// of the two values. Otherwise it is the larger one.
+// union returns the reach of two sets of steps together. If upper is set, the field at of the
+// result is the smaller one of the two. Otherwise it is the larger one.
 func (r reach) union(o reach, upper bool) reach {
 	switch {
 	case !r.any || !o.any:
@@ -183,8 +183,9 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 type cores struct{ first, rotated frames.Cube }
 
 // filtered reports whether interval propagation shows that an edge does not lead into the query's
-// box, and adds the needed literals to c. It first assumes the literals that are already in the
-// cores, to keep the cores small. Then it assumes the remaining literals in pseudo-random order.
+// box. If so, it returns the cores c with the needed literals added. It first assumes the literals
+// that are already in the cores, to keep the cores small. Then it assumes the remaining literals in
+// pseudo-random order.
 func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil

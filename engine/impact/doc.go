@@ -16,14 +16,15 @@
 //
 //	EXPAND  gives a leaf a child for each edge, depth first;
 //	REFINE  takes the path to a node at the error: it finds interpolants or a run;
-//	COVER   covers a node by an older node of its location, if its label entails that of
-//	        the older node;
+//	COVER   covers a node by an older node of the same location, if the label of the node
+//	        entails the label of the older node;
 //	CLOSE   covers a node by any older node that can cover it. It runs after each
 //	        refinement for the nodes of the path, and before each expansion for the leaf
 //	        and the nodes above it;
-//	FORCE   covers a leaf by an older node of its location, if that node's label must hold
-//	        after the path from their nearest common ancestor. Interpolants of this
-//	        path strengthen the labels on it, including the label of the leaf.
+//	FORCE   covers a leaf by an older node of the same location, if the label of the older
+//	        node must hold after the path from the nearest common ancestor to the leaf.
+//	        Interpolants of this path strengthen the labels on it, including the label of
+//	        the leaf.
 //
 // # Interpolants
 //

@@ -75,7 +75,8 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// With the option together, a choice's alternatives must lead to one node.
+// The option together makes one node for parallel edges, such as the alternatives of a choice. So
+// with this option, the tree must have fewer nodes.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)
 	nodes := map[bool]int64{}

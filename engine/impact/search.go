@@ -46,7 +46,8 @@ func (s *search) Expand(v *node) error {
 	})
 }
 
-// Refine is McMillan's REFINE: each node of the path gets its interpolant.
+// Refine handles a path to the error (McMillan's REFINE). If the path is feasible, Refine returns
+// it. Otherwise it strengthens the label of each node by the node's interpolant.
 func (s *search) Refine(v *node) (cfa.Path, error) {
 	nodes := s.Tree.Path(v)
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {

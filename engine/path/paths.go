@@ -31,7 +31,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// checkConnected checks that the edges are connected and start at from.
+// checkConnected checks that the edges are connected and start at the location from.
 func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {

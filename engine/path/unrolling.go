@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// The formula of depth k has a part for each location that is reachable in k steps. That
-// part says: if the path is at the location after k steps, its last step took an edge
-// into the location, from the location before. The formula omits locations from which Error
-// is unreachable.
+// Unrolling is the formula of all paths with some number k of steps. It has a part for each
+// location that is reachable in k steps. This part says: if the path is at the location after k
+// steps, its last step took an edge into the location, from the source of this edge. The formula
+// omits locations from which Error is unreachable.
 type Unrolling struct {
 	Queries int64
 
@@ -35,7 +35,8 @@ type layer struct {
 	entered map[cfa.Loc][]takenEdge
 }
 
-// takenEdge is an edge at some depth. The path takes it if and only if condition holds.
+// takenEdge is an edge at some depth. The path takes this edge if and only if the formula in the
+// field condition holds.
 type takenEdge struct {
 	edge      cfa.EdgeID
 	condition lia.Formula

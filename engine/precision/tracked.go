@@ -67,7 +67,7 @@ func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 // Has reports whether a variable is tracked and live at a location.
 func (t *Tracked) Has(v lia.Var, at cfa.Loc) bool { return t.at[v].Has(at) && t.live.Has(at, v) }
 
-// At returns the variables that are tracked and live at l, in order.
+// At returns the variables that are tracked and live at l, in ascending order.
 func (t *Tracked) At(l cfa.Loc) []lia.Var {
 	var out []lia.Var
 	for v := range t.p.Vars {

@@ -103,7 +103,8 @@ const maxSamples = 60
 // larger coefficients separates several samples only by chance.
 const smallCoefficients = 10
 
-// sampleGroup is a set of samples and a half-space that contains them, but not the point.
+// sampleGroup is a set of samples and a half-space that contains all of them. The half-space does
+// not contain the point from which the separator separates the samples.
 type sampleGroup struct {
 	cubes [][]lia.Literal
 	half  lia.Formula

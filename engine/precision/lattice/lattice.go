@@ -192,8 +192,8 @@ func (q *query) implied(a, b *item) bool {
 	return a.sig.isSubset(b.sig) && q.solverImplies(a.f, b.f)
 }
 
-// negationOf returns a member that is equivalent to the negation of n. If there is no such member,
-// it returns false.
+// negationOf returns a predicate of the lattice that is equivalent to the negation of n. If there
+// is none, it returns false.
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]

@@ -115,7 +115,7 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 type Origin struct {
 	Obligation int    // number of the blocked obligation; if it is 0, Note states another origin
 	Asked      int32  // level of the search's query that was refuted; 0 if there was no query
-	Climb      Climb  // the queries that showed that the lemma also holds at levels above Asked
+	Climb      Climb  // the search that showed that the lemma also holds at levels above Asked
 	Note       string // the origin if there is no obligation, as text for display
 }
 

@@ -19,8 +19,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestMacrosAgainstCompilers compares conditionals with gcc and clang. The same lines must remain,
-// and constants must have the same values, sizes and signs.
+// TestMacrosAgainstCompilers compares the preprocessor with gcc and clang. After conditional lines
+// such as #if, the same lines must remain. Constants must have the same values, sizes and signs.
 func TestMacrosAgainstCompilers(t *testing.T) {
 	var compilers []string
 	for _, c := range []string{"gcc", "clang"} {

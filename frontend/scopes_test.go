@@ -172,8 +172,8 @@ func TestScopesConform(t *testing.T) {
 	}
 }
 
-// TestScopesEnumerated runs programs through the interpreter and the automaton, on all small values
-// of inputs and uninitialised variables.
+// TestScopesEnumerated runs programs through the interpreter and the automaton. It tries all
+// combinations of small values for the inputs and the uninitialised variables.
 func TestScopesEnumerated(t *testing.T) {
 	outcomes := map[interp.OutcomeKind]int{}
 	for seed := int64(0); seed < 60; seed++ {

@@ -252,7 +252,8 @@ func TestOpenEnums(t *testing.T) {
 	}
 }
 
-// TestAlignments checks that alignments are known unless an attribute or pragma sets them.
+// TestAlignments checks that the alignment of a type is known, unless an attribute sets it. In this
+// case _Alignof is refused.
 func TestAlignments(t *testing.T) {
 	for src, want := range map[string]string{
 		"typedef int t;": "",

@@ -69,8 +69,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: wholeProgram(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
 }
 
-// enter expands node v in the tree of block b. If a loop begins at v, v gets a child for each way
-// out of the loop.
+// enter gives node v in the tree of block b its children. If a loop begins at v, each way out of
+// this loop leads to a child of v.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)

@@ -27,8 +27,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// A label must include all states to which an edge leads. Signs of the predicates that the label
-// allows must occur in one of these states.
+// A label must include all states to which its edges lead. It must not be too weak either: if it
+// allows a combination of true and false predicates, one of these states must have this
+// combination.
 func TestAbstraction(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	looked, vectors, several := 0, 0, 0

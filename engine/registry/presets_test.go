@@ -129,7 +129,8 @@ func (c *tally) add(r engine.Result, right bool) {
 	}
 }
 
-// write is called after each step, so that an interrupted run has figures too.
+// write stores the figures in a file. It is called after each part of the test, so that the figures
+// are not lost if the test is interrupted.
 func write(t *testing.T, file string, counts map[string]*tally) {
 	if file == "" {
 		return

@@ -32,7 +32,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	var at num.Int
 	for i, e := range h.eqs {
 		if v := e.Eval(point); !v.IsZero() {
-			// The simplest violated equation has the fewest variables, and then the smallest error.
+			// Choose the simplest violated equation: it has the fewest variables and, of several
+			// such equations, the value nearest to 0 at the point.
 			if pivot < 0 || len(e.Monos()) < len(h.eqs[pivot].Monos()) ||
 				len(e.Monos()) == len(h.eqs[pivot].Monos()) && v.Abs().Less(at.Abs()) {
 				pivot, at = i, v

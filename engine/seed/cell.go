@@ -305,7 +305,8 @@ func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Lo
 	return out
 }
 
-// mentions reports whether t mentions a cell's index, and whether it mentions an input.
+// mentions reports whether the term t contains the index of a tracked array cell, and whether it
+// contains an input.
 func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	for _, m := range t.Monos() {
 		input = input || p.IsInput(m.Var)

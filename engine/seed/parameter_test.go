@@ -73,8 +73,9 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestParametersOfRandomPrograms turns a variable of random programs into a parameter. The facts
-// must hold in all reachable states.
+// In random programs, TestParametersOfRandomPrograms removes all assignments to one variable and
+// bounds its initial value, so that it may be a parameter. The facts that the search finds must
+// hold in all reachable states.
 func TestParametersOfRandomPrograms(t *testing.T) {
 	unfolded := 0
 	for seed := range 400 {

@@ -22,7 +22,7 @@ type form struct {
 	t          lia.Term
 	lo, hi     bound
 	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
-	own        []num.Int // the thresholds that belong to this form; the later changes of a bound use only these
+	own        []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
 	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
 	// known about the remainder.
 	mod, rest num.Int
@@ -339,11 +339,11 @@ type words struct {
 	index      lia.Table[lia.Term] // the linear forms of guards, in the same order
 	rates      []lia.Term
 	thresholds []num.Int
-	// ends are the limits of the types in which values wrap around.
+	// ends has the least and the greatest value of each type whose values wrap around.
 	ends []num.Int
-	// wraps are the moduli of values that wrap around. If the difference of two variables is a loop
-	// invariant in mathematical integers, a loop that wraps around may preserve only the remainder
-	// of the difference modulo one of these numbers.
+	// wraps has the moduli at which values wrap around, such as 2^32. With mathematical integers, a
+	// loop may leave the difference of two variables unchanged. If the variables wrap around, the
+	// loop may leave only the remainder of the difference modulo one of these numbers unchanged.
 	wraps []num.Int
 }
 

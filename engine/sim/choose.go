@@ -100,7 +100,7 @@ func (c *chooser) collect(f *form, v []int64) bool {
 	return false
 }
 
-// isDetermined reports whether a term has no open input.
+// isDetermined reports whether all inputs in a term already have a value.
 func (c *chooser) isDetermined(t *term) bool {
 	for _, x := range t.vars {
 		if c.open[x] {

@@ -40,10 +40,10 @@ type edge struct {
 	terms         []term
 	inputs        []int32
 	open          []int32        // inputs whose values the run may choose, because no premise determines them
-	sourceInputs  []sourceInput  // open inputs that the source program reads
+	sourceInputs  []sourceInput  // the inputs of open that the C program itself reads
 	premiseInputs []premiseInput // inputs that a premise determines
-	// the arguments of the premise that are not inputs; a run compares their values with the state
-	// at exit
+	// the arguments of the premise that are not inputs; when a run returns over this edge, it
+	// compares their values with the state at the procedure's exit
 	premiseArgs []premiseArg
 	exit        cfa.Loc // the location of the premise, or -1 if there is no premise
 	wide        bool    // whether the edge has a constant that does not fit into int64; runs never take such an edge

@@ -229,7 +229,7 @@ func (l *leaper) cycle(n int) []cfa.Step {
 	if !ok {
 		return last
 	}
-	for i := range cycle { // the next inputs are the last inputs plus their drift
+	for i := range cycle { // the inputs of the next round are the last inputs plus the difference (drift)
 		e := &l.p.Edges[cycle[i].Edge]
 		for k := range cycle[i].Drift {
 			if kind := e.Inputs[k].Kind; kind == cfa.Nondet || kind == cfa.Uninit {

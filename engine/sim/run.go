@@ -256,8 +256,8 @@ func (r *Runner) learn() {
 	r.goalValues = r.goalValues[:0]
 }
 
-// chooseRounds returns the number of rounds of a cycle to take, at most maxRounds. The list ends
-// has numbers of rounds after which some guard may become true.
+// chooseRounds returns the number of rounds of a cycle that the run should take at once, at most
+// maxRounds. The list ends has numbers of rounds after which some guard may become true.
 func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	if r.single {
 		if maxRounds == accel.Forever { // the loop never ends

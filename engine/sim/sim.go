@@ -22,7 +22,7 @@ type Config struct {
 	Leap        bool
 }
 
-// Options binds the options to the fields.
+// Options returns the engine's options. Each option sets one field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Steps, "steps", 3000000, 1, 50000000, "Longest run tried, in edges."),

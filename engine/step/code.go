@@ -51,8 +51,8 @@ func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At returns the formula that the counter is at l before the step. If primed is set, the formula is
-// about the counter after the step.
+// At returns the formula which says that the program counter is at l before the step. If primed is
+// set, the formula is about the program counter after the step.
 func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {

@@ -18,7 +18,8 @@ type Coded struct {
 	Live   *cfa.Liveness // after an edge, T does not constrain the variables that are dead there
 	Primed *Copy         // variables for the values after the step
 	log    *frames.Log
-	// clause returns the clause of a fact, over variables and bits.
+	// clause returns the clause of a fact, as a formula over program variables and the bits of the
+	// program counter.
 	clause func(*frames.Fact) lia.Formula
 
 	relation   *Relation
@@ -26,8 +27,8 @@ type Coded struct {
 	primeCache map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns a Coded for p with one log for all locations. clause returns a fact's clause
-// over variables and bits.
+// NewCoded returns a Coded for p with one log for all locations. The callback clause returns the
+// clause of a fact, as a formula over program variables and the bits of the program counter.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}
 	r.relation = NewRelation(p, vars, r.Live.Has, c.At)

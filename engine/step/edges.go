@@ -75,7 +75,8 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 	return out, nil
 }
 
-// solver returns an edge's solver with all lemmas of its source and premises.
+// solver returns the solver for an edge. The solver has all lemmas that were learnt so far at the
+// source and the premises of the edge.
 func (s *Edges) solver(id cfa.EdgeID) *Edge {
 	es := s.solvers[id]
 	if es == nil {

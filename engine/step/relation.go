@@ -20,8 +20,9 @@ type Relation struct {
 	counterAt func(l cfa.Loc, primed bool) lia.Formula
 }
 
-// NewRelation returns the relation of p. The function counterAt returns the formula that the
-// counter is at a location. If primed is set, the formula is about the counter after the step.
+// NewRelation returns the transition relation of p. The callback counterAt returns the formula
+// which says that the program counter is at a location before the step. If primed is set, the
+// formula is about the program counter after the step.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
 }

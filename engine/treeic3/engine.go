@@ -32,7 +32,7 @@ type Config struct {
 	Generalise, Sums, Weaken, Strengthen, Forward, Together bool
 }
 
-// Options binds the options to the fields.
+// Options returns the options of the engine. Each option sets one field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Together, "together", true, "Take parallel edges together, as large blocks that are single edges; without it each edge has a node of its own."),
@@ -67,14 +67,14 @@ type ITPConfig struct {
 	Disjunction bool
 }
 
-// Options binds the options to the fields.
+// Options returns the options of the engine. Each option sets one field of c.
 func (c *ITPConfig) Options() []engine.Option {
 	return append(c.Config.Options(),
 		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."),
 		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of a large block; without it they are blocked cube by cube at once."))
 }
 
-// paperHelp is the help text of the preset PAPER of all three engines.
+// Each of the three engines has a preset PAPER. paperHelp is the help text of these presets.
 const paperHelp = "As published: blocked cubes are made smaller by dropping literals only. As in all settings, a child that no edge leads to is false at once, and x != y is split into its sides."
 
 func (c *Config) paper() { c.Sums, c.Weaken = false, false }

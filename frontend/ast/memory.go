@@ -78,7 +78,7 @@ const (
 	Apart                   // the memory ranges of a library function do not overlap
 )
 
-// Memory returns the kind of memory error that the demand excludes.
+// Memory returns the kind of memory error that occurs if the demand is not satisfied.
 func (d Demand) Memory() Memory {
 	switch d {
 	case FreeStart, FreedOnce:

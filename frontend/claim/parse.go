@@ -61,7 +61,7 @@ type reader struct {
 	depth   int
 	truths  int
 	next    lia.Var    // the next free variable number, for a quotient
-	names   []*problem // unknown names, for errors; parsing continues after them
+	names   []*problem // the errors about unknown names; the parser continues after such an error
 }
 
 // value is the value of an expression: a formula if the expression is true or false, otherwise a
@@ -81,7 +81,8 @@ type value struct {
 
 var levels = [...][]string{{"||"}, {"&&"}, {"==", "!="}, {"<", "<=", ">", ">="}, {"+", "-"}, {"*", "/", "%"}}
 
-// foreign contains operators that formulas do not have, with hints.
+// foreign contains operators that C has but formulas do not have. For each of them, it has a hint
+// that says what to write instead.
 var foreign = map[string]string{
 	"=": "write == to compare", "&": "write && for and", "|": "write || for or", "=>": "write a ==> b, or b >= a for numbers",
 	"->": "write a ==> b", "<=>": "write a == b for numbers, (a && b) || (!(a) && !(b)) for formulas",

@@ -35,8 +35,8 @@ type Region struct {
 	Shadow Cubes // the projection of Cubes to the variables x and y; nil if Cubes has no other variables
 }
 
-// Project returns the region of f over the variables x and y. A negative y means that x is the
-// only variable, so that the region is drawn on a line.
+// Project returns the set of states that satisfy f, in a form that can be drawn over the variables
+// x and y. If y is negative, there is only the variable x, and the set is drawn on a line.
 func Project(ctx context.Context, f lia.Formula, x, y lia.Var) (Region, error) {
 	cubes, err := pieces(f)
 	if err != nil {

@@ -273,9 +273,9 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 	return v, ok
 }
 
-// resolveShort returns the variable that a short name denotes. If there are several, it prefers
-// variables that the automaton uses, then variables of the location's function, and then variables
-// that are live at the location.
+// resolveShort returns the variable that a short name denotes. If several variables have this short
+// name, it chooses by three criteria in this order: the automaton uses the variable; the variable
+// belongs to the location's function; the variable is live at the location.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
 	all := c.short[n]
 	for _, keep := range []func(lia.Var) bool{

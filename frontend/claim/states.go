@@ -18,8 +18,9 @@ const (
 	keepStates            = 4_000
 )
 
-// States contains the distinct states that random runs of a program reached, in order. They depend
-// only on the program. Two states with equal live variables are equal.
+// States contains the states that random runs of a program reached, in the order in which they were
+// reached first. Two states with the same values of all live variables count as one. The states
+// depend only on the program.
 type States struct {
 	locs []met
 }

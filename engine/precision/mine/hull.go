@@ -5,7 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// row is an integer vector. For an equation, the constant comes last.
+// row is an integer vector: a point, or the coefficients of an equation. In an equation, the last
+// entry is the constant.
 type row []num.Int
 
 // reduce brings rows into reduced echelon form by fraction-free elimination, and overwrites them.

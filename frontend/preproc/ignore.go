@@ -24,6 +24,9 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		}
 		switch t.Text {
 		case "_Noreturn", "_Thread_local", "__thread":
+			if !amongSpecifiers(out, toks[i+1:]) {
+				rep.ReportHint(diag.Syntax, t.Span(), "write it at the start of a declaration", "%s does not stand in a declaration", t.Text)
+			}
 			attributes = append(attributes, Attribute{Index: len(out), Token: t})
 			continue
 		case "__extension__", "__restrict", "__restrict__", "__cdecl", "__stdcall":
@@ -66,6 +69,34 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		out = append(out, t)
 	}
 	return out, attributes, laidOut
+}
+
+// amongSpecifiers reports whether a token between the tokens before and after can be a declaration
+// specifier such as _Noreturn (6.7p1). It excludes a place after an operand or an operator, and a
+// place before anything but another specifier or a declarator.
+func amongSpecifiers(before, after []Token) bool {
+	if len(after) == 0 {
+		return false
+	}
+	inside := false // whether the token before is a specifier, or can be the name of a type
+	if len(before) > 0 {
+		last := &before[len(before)-1]
+		inside = isTypeWord(last) || last.Type == parser.CLexerID || isStorageWord(last.Text)
+		starts := last.Type == parser.CLexerSEMI || last.Type == parser.CLexerLBRACE || last.Type == parser.CLexerRBRACE
+		if !inside && !starts && last.Text != ")" && last.Text != ":" {
+			return false
+		}
+	}
+	next := &after[0]
+	return isTypeWord(next) || next.Type == parser.CLexerID || isStorageWord(next.Text) || inside && (next.Text == "*" || next.Text == "(")
+}
+
+func isStorageWord(text string) bool {
+	switch text {
+	case "static", "extern", "inline", "register", "auto", "typedef", "__auto_type", "typeof", "__typeof__", "restrict":
+		return true
+	}
+	return false
 }
 
 func laysOut(word string) bool {

@@ -125,6 +125,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	x.onceByOperator(toks)
 	toks, attributes, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks, x.typeNames)
+	checkEscapes(toks, rep)
 	if !checkNesting(toks, rep) {
 		return Result{EOF: eof, Broken: true}
 	}

@@ -54,9 +54,9 @@ func (b *builder) compilersBuiltin(c *parser.CallContext, name string, at source
 			return do
 		}
 	case n == 3 && strings.HasSuffix(short, "_overflow"):
-		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow"), args, at)
+		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow"), true, args, at)
 	case n == 3 && strings.HasSuffix(short, "_overflow_p"):
-		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow_p"), args, at)
+		return b.checkedArithmetic(strings.TrimSuffix(short, "_overflow_p"), false, args, at)
 	}
 	return nil
 }
@@ -263,9 +263,10 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 // checkedArithmetic builds __builtin_add_overflow and similar builtins. Such a builtin computes the
 // exact result, wraps this result to the type of the target, and stores it in the target. Its value
 // says whether wrapping changed the result. A builtin whose name contains a type, such as sadd or
-// uaddll, first converts the operands to that type. __builtin_add_overflow_p stores nothing; its
-// third argument only determines the type.
-func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at source.Span) ast.Expr {
+// uaddll, first converts the operands to that type. If stores is false, the builtin is
+// __builtin_add_overflow_p or similar: it stores nothing, and its third argument only determines the
+// type.
+func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.ArgContext, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	base := strings.TrimRight(name, "l")
 	longs := len(name) - len(base)
@@ -293,13 +294,20 @@ func (b *builder) checkedArithmetic(name string, args []*parser.ArgContext, at s
 	x, y := b.value(args[0].E()), b.value(args[1].E())
 	var t ast.Type
 	var to target
-	if b.isPointer(args[2].E()) {
+	switch isPointer := b.isPointer(args[2].E()); {
+	case isPointer != stores && stores:
+		b.broken(diag.Type, spanOf(args[2]), "pass the address of an integer variable", "the third argument of __builtin_%s_overflow is not a pointer", name)
+		return b.placeholder(at)
+	case isPointer != stores:
+		b.broken(diag.Type, spanOf(args[2]), "pass an expression of an integer type", "the third argument of __builtin_%s_overflow_p is a pointer", name)
+		return b.placeholder(at)
+	case stores:
 		if to = b.pointedAt(args[2].E()); to.isEmpty() || contains(args[2].E(), hasEffect) {
 			b.rep.ReportHint(diag.Pointer, spanOf(args[2]), "pass the address of an integer variable", "the result of __builtin_%s_overflow is stored at an address that is not known", name)
 			return b.placeholder(at)
 		}
 		t = to.typ()
-	} else {
+	default:
 		t = b.typeOf(b.value(args[2].E()))
 	}
 	t.Const = false

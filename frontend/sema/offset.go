@@ -1,13 +1,10 @@
 package sema
 
 import (
-	"strings"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/frontend/preproc"
 	"ic3play/lia/num"
 )
 
@@ -106,61 +103,6 @@ func (b *builder) moves(c parser.IEContext) bool {
 		return true
 	}
 	return known && !b.isPlain(by, 0) || b.moves(of)
-}
-
-// textLength returns the number of characters of a string literal, without the terminating 0. If a
-// prefix or escape makes characters wider than a byte, ok is false.
-func textLength(c *parser.StringContext) (n int, ok bool) {
-	for _, s := range c.AllSTRING() {
-		text, plain := strings.CutPrefix(s.GetText(), `"`)
-		if !plain {
-			return 0, false
-		}
-		text = strings.TrimSuffix(text, `"`)
-		if strings.Contains(text, `\\u`) || strings.Contains(text, `\\U`) {
-			return 0, false
-		}
-		for i := 0; i < len(text); n++ {
-			i += escaped(text[i:])
-		}
-	}
-	return n, true
-}
-
-// characters returns the bytes of a string literal without the terminating 0. If a prefix or escape
-// makes characters wider than a byte, ok is false.
-func characters(c *parser.StringContext) (out []byte, ok bool) {
-	if _, ok := textLength(c); !ok {
-		return nil, false
-	}
-	for _, s := range c.AllSTRING() {
-		text := strings.TrimSuffix(strings.TrimPrefix(s.GetText(), `"`), `"`)
-		for i := 0; i < len(text); {
-			n := escaped(text[i:])
-			if text[i] != '\\' {
-				out = append(out, text[i])
-			} else if v, ok := preproc.CharValue("'" + text[i:i+n] + "'"); ok {
-				value, _ := v.Int64()
-				out = append(out, byte(value))
-			} else {
-				return nil, false
-			}
-			i += n
-		}
-	}
-	return out, true
-}
-
-// escaped returns the length, in the source, of the first character of a string literal (6.4.4.4).
-func escaped(text string) int {
-	if text[0] != '\\' || len(text) == 1 {
-		return 1
-	}
-	if text[1] == 'x' {
-		return len(text) - len(strings.TrimLeft(text[2:], "0123456789abcdefABCDEF"))
-	}
-	octal := len(text[1:]) - len(strings.TrimLeft(text[1:], "01234567"))
-	return 1 + max(1, min(octal, 3))
 }
 
 // oneOf builds an access to an array that the builder does not represent. The access has no effect

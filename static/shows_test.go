@@ -154,7 +154,8 @@ func (s *exampleRun) count(k trace.Kind) int {
 	return n
 }
 
-// locations returns the drawn locations except start and error.
+// locations returns the lines of the locations that the page draws, except for the start and the
+// error.
 func (s *exampleRun) locations() []int {
 	var lines []int
 	for i, l := range s.graph.Locs {

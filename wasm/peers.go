@@ -9,11 +9,11 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// These constants limit how often the workers of a race exchange clauses. During the time alone,
-// from the start of a run, it exchanges none. Later it pauses sometimes, so that messages can
-// arrive: each pause takes the time listenFor, and at least the time listenEvery passes between two
-// pauses. Without pauses no message would arrive, because a search does not give control back to
-// the browser.
+// These constants limit how often the workers of a race exchange clauses. In the first second of a
+// run (alone), its worker exchanges none. Later it pauses sometimes, so that messages can arrive:
+// each pause takes the time listenFor, and at least the time listenEvery passes between two pauses.
+// Without pauses no message would arrive, because a search does not give control back to the
+// browser.
 const (
 	alone       = time.Second
 	listenEvery = 250 * time.Millisecond

@@ -29,7 +29,8 @@ const (
 	batchDelay = 50 * time.Millisecond
 )
 
-// maxSteps limits a failing run. The limit is large, because the page draws only the steps in view.
+// maxSteps limits the number of steps of a failing run in a response. The limit is large, because
+// the page draws only the steps in view.
 const maxSteps = 100_000
 
 // server answers requests without a browser. The callback send gets whole messages in JSON.

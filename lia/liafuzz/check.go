@@ -41,7 +41,7 @@ func holds(parts []lia.Formula, v value) bool {
 	return true
 }
 
-// problem makes all checks of a formula and returns a fresh solver's answer.
+// The method problem makes all checks of one random problem. It returns the answer of a new solver.
 func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
 	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
 	b.count.Formulas++
@@ -131,7 +131,8 @@ func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	}
 }
 
-// incremental decides the formula in the batch's session, part by part, and checks cores.
+// The method incremental decides the problem again in the shared session of the batch, one part
+// after the other, and checks the cores.
 func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	s := b.session.s
 	lits := make([]smt.Lit, len(p.Parts))

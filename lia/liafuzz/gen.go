@@ -161,20 +161,21 @@ func unequal(r *rand.Rand) Problem {
 	return Problem{Parts: append(s.formulas(8+r.IntN(16), r.IntN(2)), boxBounds(s.vars, n)...), Vars: s.vars, Box: n}
 }
 
-// unbounded returns formulas with few constraints on many variables, and with small constants. Most
-// solutions lie in cones, so the variables are unbounded.
+// unbounded returns formulas with few constraints on many variables, and with small constants. With
+// so few constraints, the solutions usually form cones, in which variables are unbounded.
 func unbounded(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 3 + r.IntN(4), monos: 4, coef: around(r, 6), constant: around(r, 12), eq: 10, ne: 10, div: 5, nodiv: 5, modulus: 5}
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
 }
 
-// wide has many variables and constraints, which is hardest for the theory.
+// wide returns formulas with many variables and constraints, which are hardest for the theory.
 func wide(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 4 + r.IntN(9), monos: 4, coef: around(r, 100), constant: around(r, 400), eq: 5, ne: 10, div: 8, nodiv: 7, modulus: 64}
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// thin has very narrow strips: lo <= t <= lo+w, where t's coefficients are much larger than w.
+// thin returns formulas whose points lie in very narrow strips: lo <= t <= lo+w, where the
+// coefficients of t are much larger than w.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)
 	size := []int{15, 60, 300}[r.IntN(3)]

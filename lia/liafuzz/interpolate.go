@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// itpTime limits an interpolation: with few common variables and many divisors, interpolants are
-// arbitrarily long.
+// itpTime limits the time of an interpolation. If there are few common variables and many divisors,
+// an interpolant may be arbitrarily long.
 const itpTime = time.Second
 
 // interpolants divides a formula into two sides, or into the steps of a path, and computes

@@ -34,9 +34,10 @@ import (
 // ErrNotModel means that the values do not satisfy the cube.
 var ErrNotModel = errors.New("the values are no model of the cube")
 
-// Project eliminates the variables in elim. The result is a conjunction of literals without them,
-// true in the model, that implies (exists eliminated variables. cube). It returns ErrNotModel if
-// the model does not satisfy the cube.
+// Project eliminates the variables in elim from the cube. The result is a conjunction of literals
+// that do not contain these variables. It is true in the model. If it is true at a point, then for
+// some values of the eliminated variables the cube is true too. Project returns ErrNotModel if the
+// model does not satisfy the cube.
 func Project(cube []lia.Literal, elim func(lia.Var) bool, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	p := &projection{elim: elim, value: value, live: make([]lia.Literal, 0, len(cube))}
 	for i := range cube {
@@ -253,8 +254,8 @@ func (p *projection) check() error {
 	return nil
 }
 
-// substitute eliminates x from ls by the equation ls[eq], in which x has the coefficient a, and
-// adds the results.
+// substitute eliminates x from the literals in ls by means of the equation ls[eq], in which x has
+// the coefficient a. It stores the resulting literals.
 func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) {
 	back := a.Sign() < 0
 	a = a.Abs()
@@ -396,8 +397,8 @@ func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	}
 }
 
-// slack returns the dark shadow's term for two opposite bounds. If it is <= 0, an integer lies
-// between them.
+// slack returns a term for two opposite bounds. If the term is <= 0, which is the condition of the
+// dark shadow, an integer lies between the bounds.
 func slack(b, o *bound, sign int) lia.Term {
 	one, s := num.One(), num.From(int64(sign))
 	t := b.t.Combine(o.a.Mul(s), b.a.Mul(s).Neg(), o.t)

@@ -136,7 +136,7 @@ func (a Int) Cmp(b Int) int {
 
 // Equal reports whether a and b are the same number.
 func (a Int) Equal(b Int) bool {
-	// ^If a and b have the same pointer, or both have none, their big parts are equal. If only one
+	// If a and b have the same pointer, or both have none, their big parts are equal. If only one
 	// of them has a pointer, the numbers differ.
 	return a.s == b.s && (a.b == b.b || a.equalBig(b))
 }

@@ -23,7 +23,7 @@ func div(k, c int64, ks ...int64) lia.Literal {
 	return lia.Divides(num.From(k), term(c, ks...)).Lit()
 }
 
-// ws takes pairs of fact and coefficient.
+// ws returns a list of weights. Each pair of arguments is the number of a fact and its coefficient.
 func ws(v ...int64) []Weight {
 	var out []Weight
 	for i := 0; i < len(v); i += 2 {

@@ -22,10 +22,10 @@ type Clauses struct {
 
 	n      int               // number of variables
 	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // by And or Or node: its variable
+	nodes  map[any]Prop      // maps a node And or Or to its variable
 	shapes map[string]Prop   // maps the text of an And or Or to its variable
-	lits   []lia.Literal     // by variable, from 1: its literal
-	// isAtom[v] says whether variable v stands for an atom, not for an And or Or
+	lits   []lia.Literal     // lits[v-1] is the literal of variable v
+	// isAtom[v-1] says whether variable v stands for an atom, and not for an And or Or.
 	isAtom []bool
 }
 
@@ -85,8 +85,9 @@ func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
 	return Prop(c.n)
 }
 
-// Lit returns a literal's proposition; -p is the negation's. Of an inequality and its negation, the
-// one with a positive first coefficient gets the positive proposition.
+// Lit returns the proposition p that stands for the literal. The proposition -p stands for the
+// literal's negation. p is negative if the literal is a negated equation or divisibility, or an
+// inequality whose first coefficient is negative.
 func (c *Clauses) Lit(l lia.Literal) Prop {
 	sign := Prop(1)
 	if l.Neg || l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 {
@@ -137,8 +138,8 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 	}
 }
 
-// define returns the variable of a connective. If it is new, clauses say that it implies the
-// connective.
+// define returns the variable that stands for a connective (an And or Or of ps). If the variable is
+// new, define also adds the clauses that say that the variable implies the connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}
 	for _, p := range ps {

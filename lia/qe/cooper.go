@@ -192,7 +192,8 @@ func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...li
 	return nil
 }
 
-// substitute returns f with b.t/b.a for x, and the condition that b.a divides b.t.
+// substitute returns f with b.t/b.a in place of x, together with the condition that b.a divides
+// b.t.
 func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 	div := lia.Divides(b.a, b.t)
 	if div.IsFalse() {

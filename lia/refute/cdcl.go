@@ -17,16 +17,16 @@ import (
 type search struct {
 	clauses []clause
 
-	value    []int8 // by variable: 1 for true, -1 for false, 0 for unassigned
+	value    []int8 // value[v] is 1 if variable v is true, -1 if it is false, 0 if it is unassigned
 	level    []int32
-	reason   []int32 // by variable: the clause that implied its value, or -1
-	position []int32 // by variable: its index on the trail
+	reason   []int32 // reason[v] is the clause that implied the value of variable v, or -1
+	position []int32 // position[v] is the index of variable v on the trail
 	phase    []int8
-	watches  [][]int32 // by literal: the clauses to visit when it becomes false
+	watches  [][]int32 // watches[index(p)] contains the clauses to visit when p becomes false
 	trail    []proof.Prop
-	levels   []int32 // by level: the length of the trail before the decision of that level
+	levels   []int32 // levels[i] is the length of the trail before the decision of level i+1
 	head     int     // next literal on the trail to propagate
-	unit     []int32 // by variable: the unit clause that gives its value at level 0, or -1
+	unit     []int32 // unit[v] is the unit clause that gives variable v its value at level 0, or -1
 
 	activity []float64
 	bump     float64

@@ -3,7 +3,7 @@ package refute
 // heap is a binary heap of variables, ordered by activity.
 type heap struct {
 	vars []int
-	at   []int // by variable: its index in vars plus 1, or 0
+	at   []int // at[v] is the index of variable v in vars plus 1, or 0
 }
 
 func (h *heap) push(v int, act []float64) {

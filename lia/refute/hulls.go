@@ -31,14 +31,14 @@ type hulls struct {
 	scanned int // number of literals at level 0 that known already includes
 }
 
-// Most proofs need fewer than hullsAfter conflicts, after which hulls are computed for up to
-// hullsBudget alternatives.
+// hullsAfter is the number of conflicts after which hulls are computed. Most proofs need fewer
+// conflicts. hullsBudget limits the number of alternatives that are processed then.
 const (
 	hullsAfter  = 1000
 	hullsBudget = 20_000
 )
 
-// mostAlternatives limits the alternatives of a processed clause.
+// If a clause has more than mostAlternatives unassigned literals, it is not processed.
 const mostAlternatives = 8
 
 // end is a bound of a variable v, with a reason: v <= at for an upper bound, and v >= at for a

@@ -51,7 +51,8 @@ type forms struct {
 	order  []*form
 }
 
-// find returns the form of a term without a constant, or nil.
+// find returns the form whose term is t, or nil if there is none yet. The term t must have no
+// constant.
 func (fs *forms) find(t lia.Term) *form {
 	for _, f := range fs.byHash[t.Hash()] {
 		if f.t.Equal(t) {

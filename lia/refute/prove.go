@@ -146,9 +146,9 @@ type prover struct {
 	// bound that hulls derived. Each cube contains those literals of thirds that are true.
 	thirds [][]proof.Prop
 	lemmas []proof.Lemma
-	ids    []int32                      // by lemma: the number of its clause
-	sides  map[proof.Prop][2]proof.Prop // by atom t != 0: t < 0 and t > 0
-	chosen []proof.Prop                 // by variable: its literal in the previous cube, or 0
+	ids    []int32                      // ids[i] is the number of the clause of lemmas[i]
+	sides  map[proof.Prop][2]proof.Prop // maps an atom t != 0 to the atoms t < 0 and t > 0
+	chosen []proof.Prop                 // chosen[v] is the literal of variable v in the previous cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {

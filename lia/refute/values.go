@@ -23,7 +23,7 @@ type values struct {
 	clauses *proof.Clauses
 	add     func(proof.Lemma)
 
-	equations []equation // by variable: its equation
+	equations []equation // equations[v] is the equation for which variable v stands
 	queue     []*form    // forms that have got a value
 	sum       value      // the value that deriveValue computes
 }

@@ -148,7 +148,7 @@ next:
 		if m == s.guard {
 			continue
 		}
-		// An assumption that contradicts a clause by itself occurs twice in gini's list.
+		// gini may list twice the assumption at which it found the contradiction.
 		for _, l := range s.why {
 			if l == Lit(m) {
 				continue next

@@ -101,7 +101,8 @@ func (t *Tableau) hasLongCoef(r *row) bool {
 // TooBig reports whether the last Check gave up because numbers were too long.
 func (t *Tableau) TooBig() bool { return t.tooBig }
 
-// leaving returns the row of a violated basic variable, or -1.
+// The method leaving returns a row whose basic variable violates a bound. If there is none, it
+// returns -1.
 func (t *Tableau) leaving(bland bool) int32 {
 	best := int32(-1)
 	for i := range t.rows {

@@ -152,7 +152,8 @@ func (t *Tableau) activate(v Var) {
 		}
 		src := &t.rows[w]
 		g := num.GCD(r.den, src.den)
-		// With the denominators' lcm and gcd g: lcm/r.den = src.den/g and lcm/src.den = r.den/g.
+		// Let lcm be the least common multiple of the two denominators, and g their greatest common
+		// divisor. Then lcm/r.den = src.den/g and lcm/src.den = r.den/g.
 		t.axpy(ri, src.den.Quo(g), m.Coef.Mul(r.den.Quo(g)), src)
 	}
 	t.vars[v].row = ri

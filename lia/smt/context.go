@@ -59,8 +59,9 @@ type Context struct {
 	linkHash  map[uint64]struct{}
 }
 
-// atom is an interned atom. The negation of an LE is also an LE; the atom of both is the one with a
-// positive first coefficient.
+// atom is an interned atom: an inequality (LE), an equation (EQ) or a divisibility (DIV). The
+// negation of an LE is also an LE. Both have the same atom, which is the one with a positive first
+// coefficient.
 type atom struct {
 	lia.Atom
 	form  int32   // the linear form; -1 for a DIV
@@ -264,7 +265,7 @@ func (a *atom) holdsAny(model []num.Int) bool {
 	return a.K.Divides(sum)
 }
 
-// clauseHash does not depend on the order of literals.
+// clauseHash returns a hash of a clause that does not depend on the order of the literals.
 func clauseHash(ls []alit) uint64 {
 	h := uint64(len(ls))
 	for _, l := range ls {

@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/sat"
 )
 
-// rebuildAfter is the number of retired selectors after which the instance is rebuilt: the
-// propositional solver never drops clauses. A large instance is rebuilt less often, because
-// rebuilding it takes longer.
+// rebuildAfter is the number of retired selectors after which the propositional solver is replaced
+// by a new one. This is necessary because the propositional solver never drops clauses. A large
+// solver is replaced less often, because that takes longer.
 const rebuildAfter = 400
 
 func (s *Solver) worn() bool {
@@ -190,8 +190,8 @@ func (s *Solver) define(v int32) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// maxExclusive limits the equations of one form for which pairwise clauses say that they exclude
-// each other. If a form has more equations, the theory finds the contradictions between them.
+// If a linear form has at most maxExclusive equations, a clause for each pair says that they
+// exclude each other. If it has more, the theory finds the contradictions between them.
 const maxExclusive = 16
 
 // link adds clauses that relate a new atom to the neighbouring bounds and equations of the same
@@ -281,8 +281,9 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	s.sat.AddSafe(s.satLit(x.Not()), s.satLit(y))
 	if s.ctx.opts.Proofs {
 		c := []alit{s.alit(x.Not()), s.alit(y)}
-		// The first premise is t <= k, t >= k+1 or t = c, the second a contradicting bound or
-		// another equation. Their sum or difference is constant.
+		// The first premise is t <= k, t >= k+1 or t = c. The second premise is a bound or another
+		// equation that contradicts the first. The sum or the difference of their terms is
+		// constant.
 		w := num.One()
 		p, q := s.ctx.literal(c[0].not()), s.ctx.literal(c[1].not())
 		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
@@ -292,7 +293,8 @@ func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
 	}
 }
 
-// pinch adds the clause that t <= c and the negation of t <= c-1 imply t = c.
+// pinch adds a clause for t = c. It says that t <= c and the negation of t <= c-1 together imply t
+// = c.
 func (s *Solver) pinch(le, below, eq int32) {
 	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
 	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))

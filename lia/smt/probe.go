@@ -13,12 +13,12 @@ type Probed struct {
 	// Refuted says that propagation alone shows that the assumptions contradict the permanent
 	// formulas. If it is false, nothing is known.
 	Refuted bool
-	// If Refuted is set, the formulas, the given literals and the literals in Reasons together make
-	// the literal Failed false. Failed is an element of lits. Reasons are elements of lits that
-	// were assumed before, in the order of lits.
+	// If Refuted is set, the formulas and the literals in Reasons together make the literal Failed
+	// false. Failed is an element of lits. Reasons contains given literals, and after them elements
+	// of lits that Probe assumed, in the order of lits.
 	//
 	// If Blank is set, the given literals already contradict the formulas. Then Failed has no
-	// meaning, and Reasons are given literals that cause the contradiction.
+	// meaning, and Reasons contains the given literals that cause the contradiction.
 	Failed  Lit
 	Blank   bool
 	Reasons []Lit
@@ -75,9 +75,11 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 type probe struct {
 	s            *Solver
 	before, lits []Lit
-	asm          []sat.Lit // the given literals and then assumptions, as literals of the instance; 0 for the constant true
-	given        int       // number of given literals
-	buf          []sat.Lit
+	// asm contains the given literals and then the assumptions, as literals of the propositional
+	// solver. The constant true is 0.
+	asm   []sat.Lit
+	given int // number of given literals
+	buf   []sat.Lit
 }
 
 // first returns a list with the given literals and the first k assumptions.

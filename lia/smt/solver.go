@@ -83,7 +83,7 @@ type Solver struct {
 	// The following fields are the propositional solver, the theory solver, and what they contain.
 	sat     *sat.Solver
 	size    int     // number of variables after the last rebuild
-	fromSat []int32 // maps a variable of the instance to the Solver's variable
+	fromSat []int32 // maps a variable of the propositional solver to a variable of this Solver
 	divs    []int32
 	pending []int32 // compound formulas that still need their defining clauses
 	// fresh contains new atoms. They still need the clauses that relate them to other bounds of the

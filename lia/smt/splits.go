@@ -7,12 +7,12 @@ import (
 	"ic3play/lia/integer"
 )
 
-// The theory makes a few branches by itself, which is fast and adds no clauses. If that
-// does not suffice, it returns its splits: atoms t <= 0, which the propositional search
-// decides like other atoms. So clauses learnt on one side of a split help on the other side
-// (Barrett, Nieuwenhuis, Oliveras, Tinelli: Splitting on demand in SAT modulo theories,
-// LPAR 2006). A disequality t != 0 becomes the atoms t <= -1 and t <= 0. They have the same
-// form as t = 0, so link clauses relate the three atoms.
+// The theory makes a few branches by itself, which is fast and adds no clauses. If that does not
+// suffice, it returns its splits: atoms t <= 0, which the propositional search decides like other
+// atoms. So clauses learnt on one side of a split help on the other side (Barrett, Nieuwenhuis,
+// Oliveras, Tinelli: Splitting on demand in SAT modulo theories, LPAR 2006). A disequality t != 0
+// becomes the atoms t <= -1 and t <= 0. They have the same linear form as t = 0, so the solver adds
+// clauses that relate the three atoms.
 //
 // Splitting on demand alone might not terminate: the theory's own search terminates only if it
 // makes all splits itself. So after each attempt the theory may use more nodes before it gives up.

@@ -37,9 +37,9 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 }
 
 // assertImplied asserts the implied atoms in the theory. If this leads to a conflict, it returns
-// false. It asserts only the tightest bounds of each linear form. Propagation has applied the links
-// between bounds, so in the sorted list of a form's bounds, the false bounds are a prefix and the
-// true bounds a suffix.
+// false. It asserts only the tightest bounds of each linear form. Each form has a list of its
+// bounds, sorted by their constants. Propagation has applied the clauses between the bounds of a
+// form, so the false bounds are at the beginning of the list, and the true bounds at the end.
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]

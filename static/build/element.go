@@ -117,8 +117,10 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	}
 	opts.Format = api.FormatIIFE
 	opts.Define = map[string]string{
-		"MANIFEST":            fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
-		"MANIFEST.playground": string(address), // a constant: without a page, the link's code is dropped
+		"MANIFEST": fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
+		// This is a constant for the bundler. If there is no page, the bundler drops the code for
+		// the link.
+		"MANIFEST.playground": string(address),
 	}
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
@@ -131,7 +133,7 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	return scripts[0], nil
 }
 
-// mayReplaceElement refuses a folder with files that this command did not make.
+// mayReplaceElement returns an error if the folder contains files that this command did not make.
 func mayReplaceElement(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

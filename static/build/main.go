@@ -142,7 +142,7 @@ func (b *builder) build() error {
 // marker identifies a built page among documents.
 const marker = "ic3play.build"
 
-// mayReplace refuses a folder with files that do not belong to a page.
+// mayReplace returns an error if the folder contains files that do not belong to a page.
 func mayReplace(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {

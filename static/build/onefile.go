@@ -30,8 +30,8 @@ import (
 //go:embed file.html
 var fileHTML string
 
-// standIns maps modules of the page to replacements in a single-file page, relative to static/src.
-// A replacement may import the original.
+// standIns maps a module of the page to the module that replaces it in a single-file page. Both are
+// paths relative to static/src. A replacement may import the original.
 var standIns = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",

@@ -63,12 +63,11 @@ func (b *builder) npmPackage(out string) error {
 		case "command.js":
 			opts.Banner = map[string]string{"js": "#!/usr/bin/env node"}
 		case "browser.js":
-			// All files that the element loads later are in the same folder, so that addresses
-			// relative to a script work everywhere.
+			// Entry points share common modules.
 			opts.EntryPoints = append(opts.EntryPoints, "static/src/package/engine.ts", "static/src/package/element.ts")
 			opts.EntryNames = "[name]"
-			// The element's later files are in the same folder, so that addresses relative to a
-			// script work everywhere.
+			// All files that the element loads later are in the same folder, so that addresses
+			// relative to a script work everywhere.
 			app, err := filepath.Abs("static/src/embed/app.ts")
 			if err != nil {
 				return fmt.Errorf("find the element's parts: %w", err)
@@ -188,7 +187,7 @@ func packagedManifest(module string) (manifest, error) {
 	return m, nil
 }
 
-// mayBePackage refuses a folder with files that this command did not make.
+// mayBePackage returns an error if the folder contains files that this command did not make.
 func mayBePackage(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -208,7 +207,8 @@ func mayBePackage(dir string) error {
 // typed lists the modules whose exported types the package contains.
 var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
-// declarations writes type declarations, with import paths in Node's form.
+// declarations writes the type declarations of the package. Their import paths get file extensions,
+// as Node requires.
 func declarations(out string) error {
 	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {

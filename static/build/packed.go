@@ -106,7 +106,8 @@ func unpacksTo(module, want []byte) error {
 	return nil
 }
 
-// gzipped uses gzip's best level. Writing to memory cannot fail.
+// gzipped returns the data, compressed by gzip at its best level. It returns no error, because
+// writing to memory cannot fail.
 func gzipped(data []byte) []byte {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -123,7 +123,8 @@ func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()
 	opts.Plugins = nil
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
-	// Without fallbacks for old browsers, which the page does not support.
+	// The style sheet needs no fallbacks for old browsers, because the page does not support these
+	// browsers.
 	result := api.Build(opts)
 	if len(result.Errors) > 0 {
 		return "", failure(opts.EntryPoints[0], result.Errors)

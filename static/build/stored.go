@@ -81,7 +81,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	return out.Bytes(), graph, nil
 }
 
-// timeless removes times and memory use.
+// timeless removes all times and the memory use from a response.
 func timeless(r *wire.Response) {
 	for i := range r.Events {
 		r.Events[i].Micros = 0

@@ -41,8 +41,8 @@ func Files() fs.FS {
 }
 
 // New returns the files of a packed page under their own names. A gzipped file is also available as
-// NAME.gz, without unpacking. Directories can be opened, but list the packed files. Opening a file
-// unpacks all of it.
+// NAME.gz, without unpacking. A directory can be opened, but its listing contains the names of the
+// packed files. Opening a file unpacks all of it.
 func New(packed fs.FS) fs.FS { return files{packed} }
 
 type files struct{ packed fs.FS }

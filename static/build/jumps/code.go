@@ -15,7 +15,8 @@ type instruction struct {
 	bytes    []byte
 }
 
-// is compares the opcode and the first operands.
+// The method is reports whether the instruction has the given opcode, and whether its first
+// operands are the given ones.
 func (i *instruction) is(op byte, operands ...int64) bool {
 	if i.op != op || len(i.operands) < len(operands) {
 		return false
@@ -28,7 +29,8 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 	return true
 }
 
-// at returns an instruction, invalid if the index is out of range.
+// at returns the instruction with index i. If the index is out of range, it returns an instruction
+// with an invalid opcode.
 func at(list []instruction, i int) *instruction {
 	if i < 0 || i >= len(list) {
 		return &instruction{op: 0xff}

@@ -16,7 +16,8 @@ func listSection(id byte, items ...[]byte) wasm.Section {
 	return wasm.Section{ID: id, Body: body}
 }
 
-// smallModule has the form of Go's modules: functions in a table, an import, data.
+// smallModule returns a module like those that Go's compiler makes: it has functions in a table, an
+// import, and data.
 func smallModule(functions ...[]byte) []byte {
 	kinds, codes := make([][]byte, len(functions)), make([][]byte, len(functions))
 	table := []byte{0, wasm.OpI32Const, 0, wasm.OpEnd}

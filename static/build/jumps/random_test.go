@@ -118,8 +118,9 @@ func (m *maker) call() {
 	}
 }
 
-// outerDistance returns the number of blocks that a branch must leave in order to leave the
-// outermost one too. When a goroutine is suspended, its function branches there with the result 1.
+// outerDistance returns the operand of a branch that leaves the outermost block: the number of
+// other blocks that surround the branch. When a goroutine is suspended, its function makes such a
+// branch, with the result 1.
 func (m *maker) outerDistance() int64 {
 	n := m.depth + m.places - m.closed
 	if m.loop {

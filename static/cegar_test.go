@@ -21,9 +21,9 @@ func TestGalleryOfAbstraction(t *testing.T) {
 		}
 		return verify.Check(t.Context(), file, src, verify.Options{Engine: "cegar:" + preset, Values: map[string]string{"levels": levels}, Timeout: time.Minute})
 	}
-	// In 24-on-a-line.c all reachable states lie on a line. Preset CR also mines predicates from
-	// this program, among them the equation of the line, which suffices. Preset C has no mining,
-	// and each level adds predicates without end.
+	// With preset C, each level adds predicates about one more state that leads to an error: x == 2
+	// && y == 3, then x == 3 && y == 5, and so on without end. All of these states lie on the line
+	// 2*x == y + 1. Preset CR finds this equation ("mining"), which suffices for the proof.
 	with, few, many := check("24-on-a-line.c", "CR", "30"), check("24-on-a-line.c", "C", "10"), check("24-on-a-line.c", "C", "25")
 	if with.Verdict != "safe" || with.Stats["mined"] == 0 {
 		t.Errorf("CR: %s, %d mined", with.Verdict, with.Stats["mined"])

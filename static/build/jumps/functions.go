@@ -50,8 +50,8 @@ func Direct(module []byte) ([]byte, Count, error) {
 
 // functions are the functions that a module defines.
 type functions struct {
-	bodies [][]byte // by function: locals and instructions
-	params []int    // by function: its number of parameters
+	bodies [][]byte // bodies[i] has the local variables and the instructions of function i
+	params []int    // params[i] is the number of parameters of function i
 }
 
 // functionsOf returns a Go module's functions, which must all be in one table, in order.

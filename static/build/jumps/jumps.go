@@ -2,8 +2,8 @@
 //
 // A Go function for WebAssembly consists of nested blocks, one for each place at which it can be
 // entered. The places are its start, the continuation after each call (where a suspended goroutine
-// resumes), and every target of a jump. The function's parameter is the number of a place. A branch
-// table at the beginning of the function jumps to this place:
+// resumes), and every target of a jump. The function's parameter selects a place. A branch table at
+// the beginning of the function jumps to this place:
 //
 //	block  (a branch leaves it, with the result 1, to suspend the goroutine)
 //	 loop if there are jumps

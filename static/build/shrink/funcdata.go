@@ -71,7 +71,8 @@ func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool 
 }
 
 // clearArguments overwrites with zeros the data that describes the arguments of functions in stack
-// traces. It keeps bytes that other data also uses. It returns the number of cleared bytes.
+// traces. It keeps data at an address that funcdata with another index also uses. It returns the
+// number of cleared bytes.
 func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	others := m.otherAddresses(start, funcs, arguments)
 	m.eachFuncdata(start, funcs, func(index, at int) {

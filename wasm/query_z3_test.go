@@ -71,9 +71,9 @@ func TestQueriesByZ3(t *testing.T) {
 	t.Logf("%v", said)
 }
 
-// lemmaQueries runs a program. For each lemma that the engine learns, it requests the lemma's
-// queries twice. The first request contains the frame below at the time of the lemma. The second
-// request contains no frame.
+// lemmaQueries runs a program. For each lemma that the engine learns at a location, it requests the
+// lemma's queries twice. The first request contains no frame. The second request contains the frame
+// below, as it was when the engine learnt the lemma.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {

@@ -56,7 +56,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
 	}
 	data.place = place
-	row := map[int]int{} // by line of the whole text: the index in Lines
+	row := map[int]int{} // maps a line of the whole text to its index in Lines
 	for _, f := range files.List {
 		for i, text := range strings.Split(strings.TrimRight(string(f.Text), "\n"), "\n") {
 			row[f.First+i] = len(data.Lines)

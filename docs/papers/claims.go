@@ -87,10 +87,10 @@ func judges() map[string]judge {
 		"in a share": {pair: true, holds: func(_ *findings, a *answer) bool {
 			return a.Time.Both > 0 && a.SpentA <= a.Value*a.SpentB
 		}},
+		// No contender solves more than A.
+		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
 		// A solves more than B by a larger margin than the first engine of Over solves more than
 		// the second.
-		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// A gains more over B than the first engine of Over over the second.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},
@@ -279,9 +279,8 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// The method only returns findings about a part of the programs: those in the given sets whose
-// expected verdict is the given one. No sets means all sets, and the verdict "" means every
-// verdict.
+// only returns the findings about a part of the programs: those in the given sets whose expected
+// verdict is the given one. No sets means all sets, and the verdict "" means every verdict.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

@@ -175,8 +175,8 @@ func (d *document) Named(prefixes ...string) []string {
 	})
 }
 
-// Differ returns the programs that exactly one configuration of some pair solves, here or
-// in the paper.
+// Differ takes pairs of configurations. It returns the programs that exactly one configuration of
+// some pair solves, here or in the paper.
 func (s *series) Differ(names ...string) []string {
 	return s.those(func(p string) bool {
 		var here, there [2]bool

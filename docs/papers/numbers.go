@@ -83,7 +83,7 @@ func thousands(n int) string {
 
 func join(names []string) string { return strings.Join(names, ", ") }
 
-// list joins names; without names it returns a word such as "none".
+// list joins names to a text such as "a, b, c". Without names it returns a word such as "none".
 func list(names []string) string {
 	if len(names) == 0 {
 		return "none"

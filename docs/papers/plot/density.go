@@ -168,7 +168,7 @@ func rounded(v float64) float64 {
 	return r
 }
 
-// The density curve is a sum of bell curves, one for each value. bandwidth returns their width, by
+// bandwidth returns the width of the bell curves of which a density curve is the sum, by
 // Silverman's rule of thumb. If all values are equal, it returns 0. The values must be sorted.
 func bandwidth(xs []float64) float64 {
 	n := float64(len(xs))

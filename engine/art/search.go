@@ -58,7 +58,7 @@ type Search struct {
 }
 
 // NewSearch returns a search whose tree has only the root. If together is true, a node has one
-// child for all parallel edges, as in New.
+// child for all parallel edges (see the function New).
 func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
 	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// support drops facts that are not needed to prove another fact. For each proved fact,
-// minimizeBudget limits the queries for this purpose.
+// minimizeBudget limits the queries of support for one fact: it asks which other facts are not
+// needed to prove this one.
 const minimizeBudget = 30
 
 // requirement is a fact that the invariant must imply at a location.

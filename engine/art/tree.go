@@ -275,10 +275,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. For the event, found names the source of the new label,
-// and added has its new conjuncts. The nodes that v covers are uncovered, because their labels may
-// not imply the new label. If the new label is false, the nodes below v are closed, so Relabel also
-// uncovers the nodes that they cover.
+// Relabel gives a node a stronger label. The parameters found and added are for the event: where
+// the new label comes from, and its new conjuncts. Labels of nodes that v covers need not imply the
+// new label, so these nodes are uncovered. If the new label is false, the nodes below v are closed.
+// Then the nodes that they cover are uncovered too.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)

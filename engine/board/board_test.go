@@ -45,8 +45,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// If one fact of a publication has too many clauses, no fact of this publication may be on the
-// board.
+// If one fact of a publication has too many clauses, the board must not accept any fact of this
+// publication.
 func TestAllOrNothing(t *testing.T) {
 	var of []lia.Formula
 	for i := range lia.Var(7) {

@@ -73,8 +73,8 @@ func (c *search) Block(o *obligation) error {
 	return nil
 }
 
-// a.lemmas are the lemmas that exclude the abstract states of the obligation. standing returns
-// their IDs. If another lemma has since made one of them redundant, it returns the ID of the other
+// standing returns the IDs of the lemmas that exclude the abstract states of the obligation
+// (a.lemmas). If another lemma has since made one of them redundant, it returns the ID of the other
 // lemma instead.
 func (c *search) standing(a *attempt) []int {
 	var out []int

@@ -77,8 +77,8 @@ type generator struct {
 	reached []bool        // by location: whether it is reachable in the graph
 	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
 	place   []int         // by location: index in topo
-	// need has, for each location, the variables in the invariants of the cut points that are
-	// reachable from there without passing another cut point.
+	// need has, for each location, the variables whose values matter until the next cut points:
+	// guards on the way read them, or the invariants at these cut points mention them.
 	need []bitset
 	next lia.Var // an unused variable
 }

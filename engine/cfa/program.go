@@ -171,14 +171,15 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for display; may be nil
-	// CellReads says that premises can be reads of arrays (Premise.Read). A path takes an edge with
-	// such a premise like any other edge, without checking the value that the read returns. So some
-	// paths are not runs of the program.
+	// Clauses says that the program is a set of Horn clauses: an edge has any number of premises,
+	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
+	// procedure, and a counterexample is a Path.
 	Clauses bool
 	// Bounded says that all variables have types of fixed width, as C's integers do.
 	Bounded bool
-	// CellReads says that premises may be reads of arrays (Premise.Read). A path takes an edge with
-	// such a premise like any other edge, so it may not be a run of the program.
+	// CellReads says that premises can be reads of arrays (Premise.Read). A path takes an edge with
+	// such a premise like any other edge, without checking the value that the read returns. So some
+	// paths are not runs of the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). The index is

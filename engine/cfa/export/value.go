@@ -19,8 +19,9 @@ type values struct {
 	rems  map[remainder]lia.Var     // the variable that stands for each remainder
 	needs map[lia.Var][]lia.Formula // by input: the conjuncts that exclude 0 as a divisor or bound an index
 	fresh lia.Var
-	// An assignment to an array element a[i] defines an input for the new value of each element.
-	// stored maps these inputs to the assignment.
+	// stored maps inputs to assignments to array elements. An assignment a[i] = x defines an input
+	// for the new value of each element of the array. All these inputs are mapped to the
+	// assignment.
 	stored map[lia.Var]*store
 }
 

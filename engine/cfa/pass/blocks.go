@@ -11,9 +11,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// The total size of the guards that leave a location must not exceed locGuards*maxGuard. This can
-// happen after n assertions in sequence: n edges leave the location, and the last guard has n
-// conjuncts.
+// locGuards*maxGuard is the limit on the total size of the guards that leave a location. Without a
+// limit, n assertions in sequence would become n edges that leave one location, and the last guard
+// would have n conjuncts.
 const locGuards = 4
 
 // blocksEach is the number of locations that are eliminated between two checks of the context. It

@@ -12,8 +12,8 @@ import (
 // each variable, so it cannot express the cases. The functions below compute an interval of the
 // input in each case, and the hull of these intervals.
 
-// A disjunction with more than mostWays disjuncts is not examined. When the analysis examines the
-// disjuncts of one disjunction, it uses the other conjuncts of size at most shortSize too.
+// mostWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
+// the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.
 const (
 	mostWays  = 200
 	shortSize = 8

@@ -63,10 +63,10 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 type component struct {
 	p     *cfa.Program
 	procs []tailProc
-	owner []int                 // owner[l] is the index of the procedure whose body contains location l, or -1
-	sites map[cfa.Loc]*tailSite // the call sites in the bodies
-	outer []*tailSite           // call sites outside of the bodies
-	binds map[lia.Var]bool      // variables that the bodies and the calls assign
+	owner []int                 // owner[l] is the index of the procedure that contains location l, or -1
+	sites map[cfa.Loc]*tailSite // the call sites inside these procedures
+	outer []*tailSite           // the call sites outside of them
+	binds map[lia.Var]bool      // variables that the procedures and their calls assign
 	total bool                  // whether a tail call adds a term to the result
 }
 

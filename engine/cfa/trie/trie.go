@@ -31,8 +31,8 @@ func Height(n int) int {
 	return h
 }
 
-// A node has 16 places, but its slices have entries only for the occupied ones. rank returns the
-// index of place i in these slices.
+// rank returns the index of place i in the slices of a node. A node has 16 places, but its slices
+// have entries only for the occupied ones.
 func rank(mask uint16, i uint) int { return bits.OnesCount16(mask & (1<<i - 1)) }
 
 func (t *Map[T]) Get(h int, key int) (v T, ok bool) {

@@ -72,7 +72,7 @@ func TestParse(t *testing.T) {
 		t.Error("an exercise without the word")
 	}
 	x, ok, err := Parse(map[string]string{"exercise": "", "hint": "a", "hint3": "b", "solution": "x <= n"})
-	if !ok || err != nil || !reflect.DeepEqual(x, Exercise{Kind: Invariant, Hints: []string{"a", "b"}, Solution: "x <= n"}) {
+	if !ok || err != nil || !reflect.DeepEqual(x, Exercise{Kind: Invariant, Hints: []string{"a", "", "b"}, Solution: "x <= n"}) {
 		t.Errorf("%+v, %v, %v", x, ok, err)
 	}
 	if _, ok, err := Parse(map[string]string{"exercise": "proof"}); !ok || err == nil {
@@ -85,7 +85,7 @@ func TestHints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := Exercise{Kind: Invariant, Hints: []string{"Look at s."}, Solution: "4: s == 2 * i && (i >= 0 || s > 1); 5: i >= 0"}
+	x := Exercise{Kind: Invariant, Hints: []string{"", "Look at s."}, Solution: "4: s == 2 * i && (i >= 0 || s > 1); 5: i >= 0"}
 	want := []string{
 		"Look at s.",
 		"The variables of a solution: `s` and `i` at line 4, at the start of each round; `i` at line 5, at the start of each round.",
@@ -107,6 +107,7 @@ func TestReview(t *testing.T) {
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n", Title: "Twins"}, []string{"Your solution is not accepted. Too weak: true in every run, and kept by every step, but a state that it allows at line 5 fails the assertion. Add a condition that excludes this state."}},
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Title: "y>=0, x+y == n", Hints: []string{"No.", "Try `x+y==n`  and y  >= 0"}}, []string{"The title contains the solution.", "Hint 2 contains the solution."}},
 		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"max + y == n && y >= 0", "x + y == n && y >= 00"}}, nil},
+		{twin, Exercise{Kind: Invariant, Solution: "x + y == n && y >= 0", Hints: []string{"Add.", "", "x + y == n && y >= 0"}}, []string{"Hint 2 is missing, so the reader gets hint 3 as hint 2.", "Hint 3 contains the solution."}},
 		{twin, Exercise{Kind: Invariant, Solution: "7: x <= n"}, []string{"Your solution is not accepted. There is no place for a formula at line 7."}},
 		{"int main(void) { int x = 0; while (nondet_int()) x = x + 1; if (x < 3) assert(x < 5); }", Exercise{Kind: Invariant, Solution: "x >= 0"}, []string{"Your solution is not accepted. The program has no place for a formula: no loop or recursive function matters to its assertions.", "The empty answer is correct, so the reader has nothing to write."}},
 		{"int main(void) { int x = nondet_int(); assume(1); assert(x != 3); }", Exercise{Kind: Assumption, Solution: "x > 3", Hints: []string{"x > 3 or x < 3"}}, []string{"Hint 1 contains the solution."}},

@@ -25,7 +25,7 @@ const (
 type Exercise struct {
 	Kind     string   `json:"kind" enum:"invariant assumption"`
 	Title    string   `json:"title,omitempty"`
-	Hints    []string `json:"hints,omitempty"` // the author's hints, which precede those derived from the solution
+	Hints    []string `json:"hints,omitempty"` // the author's hints by their numbers, "" for a missing one; they precede those derived from the solution
 	Solution string   `json:"solution,omitempty"`
 }
 
@@ -118,9 +118,10 @@ func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 		return x, true, fmt.Errorf("exercise=%q: write exercise=invariant or exercise=assumption", x.Kind)
 	}
 	for _, name := range []string{"hint", "hint2", "hint3"} {
-		if text := strings.TrimSpace(attrs[name]); text != "" {
-			x.Hints = append(x.Hints, text)
-		}
+		x.Hints = append(x.Hints, strings.TrimSpace(attrs[name]))
+	}
+	for len(x.Hints) > 0 && x.Hints[len(x.Hints)-1] == "" {
+		x.Hints = x.Hints[:len(x.Hints)-1]
 	}
 	if x.Kind == Invariant {
 		_, err = ParseSolution(x.Solution)
@@ -167,7 +168,15 @@ func (x *Exercise) Warnings(ctx context.Context, p *Program) []string {
 	if x.givesAway(x.Title) {
 		out = append(out, "The title contains the solution.")
 	}
+	seen := 0
 	for i, hint := range x.Hints {
+		if hint == "" {
+			continue
+		}
+		seen++
+		if seen < i+1 {
+			out = append(out, fmt.Sprintf("Hint %d is missing, so the reader gets hint %d as hint %d.", seen, i+1, seen))
+		}
 		if x.givesAway(hint) {
 			out = append(out, fmt.Sprintf("Hint %d contains the solution.", i+1))
 		}

@@ -10,7 +10,12 @@ import (
 // hints returns the author's hints and then up to three from the solution: its variables, its text
 // without numbers, and one of its conjuncts, unless that is all of it.
 func (x *Exercise) hints(places []Place) []string {
-	out := append([]string{}, x.Hints...)
+	out := []string{}
+	for _, hint := range x.Hints {
+		if hint != "" {
+			out = append(out, hint)
+		}
+	}
 	solution, err := x.solution()
 	if err != nil {
 		return out

@@ -152,7 +152,7 @@ export function settings(
           said("exercise") === "assumption" ? "a" : "i",
           said("title"),
           said("solution"),
-          (["hint", "hint2", "hint3"] as const).map(said).filter(Boolean),
+          (["hint", "hint2", "hint3"] as const).map(said),
         ];
   return {
     engine: read("engine", "auto", (text) => text.trim()),

@@ -62,7 +62,7 @@ export function makeExercise(page: Context): void {
   const asked = (): Exercise => ({
     kind: kind.value as Exercise["kind"],
     ...(title.input.value.trim() ? { title: title.input.value.trim() } : {}),
-    hints: written().filter(Boolean),
+    hints: written(),
     ...(solution.input.value.trim() ? { solution: solution.input.value.trim() } : {}),
   });
   let turn = new AbortController();
@@ -72,7 +72,7 @@ export function makeExercise(page: Context): void {
     const { source, ints } = s;
     warnings.replaceChildren(h("p", { class: "muted" }, "The engine is checking the exercise…"));
     try {
-      const request = { type: "exercise", source, ints, exercise: { ...asked(), hints: written() }, review: true };
+      const request = { type: "exercise", source, ints, exercise: asked(), review: true };
       const r = await page.ask<Response>(request, signal);
       if (signal.aborted) return;
       const found = r.mark?.warnings ?? (r.mark ? [] : [r.diagnostics?.[0]?.message ?? r.message ?? ""]);

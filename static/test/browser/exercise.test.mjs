@@ -310,6 +310,11 @@ test("Make an exercise warns of a solution that is not accepted, of a hint that 
   await page.locator("#make-solution").fill("x + y == n && x <= n");
   await soon.deepEqual(warnings, []);
   await page.locator("#make-hint2").fill("x+y == n, and also x<=n");
+  await soon.deepEqual(warnings, [
+    "Hint 1 is missing, so the reader gets hint 2 as hint 1.",
+    "Hint 2 contains the solution.",
+  ]);
+  await page.locator("#make-hint1").fill("Add them.");
   await soon.deepEqual(warnings, ["Hint 2 contains the solution."]);
   await page.locator("#make-exercise .dialog-head button").click();
   await type(page, "int main(void) {\n  int x = 0;\n  while (nondet_int()) x++;\n  if (x > 3) assert(x > 2);\n}\n");

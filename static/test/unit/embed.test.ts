@@ -86,7 +86,7 @@ test("marks: attributes in one line, and no others", () => {
 test("an exercise: its attributes, and the program stands still", () => {
   const m = marks(`exercise=assumption hint="x, y" hint3='z' hint4=no solution="n >= 0 && \u007C"`);
   const s = settings((name) => m.get(name) ?? null);
-  assert.deepEqual(s.asked, ["a", "", "n >= 0 && |", ["x, y", "z"]]);
+  assert.deepEqual(s.asked, ["a", "", "n >= 0 && |", ["x, y", "", "z"]]);
   assert.deepEqual([s.view, s.readonly], ["exercise", true]);
   assert.equal(settings((name) => (name === "solution" ? "x" : null)).asked, null);
 });

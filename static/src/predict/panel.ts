@@ -93,7 +93,7 @@ class Predict {
     void import("../panels/gallery").then(
       ({ others }) => {
         const e = others.find((e) => !e.seen && !e.exercise && e.id !== now && /^ic3/.test(e.engine));
-        if (e && this.page.choose)
+        if (e && this.page.choose) {
           this.unseen.append(
             h(
               "button",
@@ -101,6 +101,8 @@ class Predict {
               `Predict “${e.title}”, which you have not seen`,
             ),
           );
+          if (this.unseen.isConnected) this.el.style.setProperty("--most", `${this.el.offsetHeight}px`);
+        }
       },
       () => undefined, // the sentence stands without an offer
     );
@@ -147,7 +149,6 @@ class Predict {
     // The old announcement may give the result away.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
-    this.makeRoom();
     if (!this.lecture && whole.graph?.procedures?.length) this.write(whole.graph);
     else this.next();
   }
@@ -212,34 +213,26 @@ class Predict {
     const focus =
       this.focused() ||
       [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
+    this.makeRoom(this.at);
     this.drawQuestion(this.at);
     this.page.announce(plain(q.text));
     if (focus) this.el.focus({ preventScroll: true });
   }
 
-  /** What the reader unfolds gets more room, so that it need not be scrolled to. */
-  private grow(): void {
-    const { el } = this;
-    el.style.removeProperty("--need");
-    if (el.querySelector("details[open]") && el.scrollHeight > el.clientHeight)
-      el.style.setProperty("--need", `${el.scrollHeight + el.offsetHeight - el.clientHeight}px`);
-  }
-
-  /** All questions and answers get the height of the longest one, so that the views beside them do not move. */
-  private makeRoom(): void {
-    let most = 0;
-    const measure = (): void => void (most = Math.max(most, this.el.scrollHeight));
+  /** The question and each of its answers get the same room, so that an answer does not move the views. */
+  private makeRoom(i: number): void {
+    const { choices } = this.list[i]!;
+    const wrong = choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
+    const longest = wrong.indexOf(Math.max(...wrong));
     this.el.style.removeProperty("--most");
-    this.answered = this.list.map(() => null); // with the score in the heading
-    this.list.forEach((q, i) => {
-      this.drawQuestion(i);
-      measure();
-      const wrong = q.choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
-      this.drawAnswer(i, wrong.indexOf(Math.max(...wrong)));
-      measure();
-    });
-    this.answered = [];
-    this.el.style.setProperty("--most", `${most + this.el.offsetHeight - this.el.clientHeight}px`);
+    const measure = (): number => this.el.scrollHeight + this.el.offsetHeight - this.el.clientHeight;
+    this.drawQuestion(i);
+    const asked = measure();
+    this.answered.push(longest); // the heading shows the score
+    this.drawAnswer(i, longest);
+    const explained = measure();
+    this.answered.pop();
+    this.el.style.setProperty("--most", `${Math.max(asked, explained)}px`);
   }
 
   private drawQuestion(i: number): void {
@@ -430,7 +423,6 @@ class Predict {
             }
             const more = known.length - items.length;
             list.replaceChildren(...items, more > 0 ? h("li", null, `${more} more`) : "");
-            this.grow();
           })
           .catch((err: unknown) => (list.textContent = `The query failed: ${String(err)}.`)),
       { once: true },
@@ -440,14 +432,12 @@ class Predict {
 
   /** A part that the reader may unfold. It is announced in place. */
   private folded(name: string, title: string, content: Node): HTMLElement {
-    const ontoggle = (e: Event): void => {
-      this.grow();
-      (e.target as Element).scrollIntoView({ block: "start" });
-    };
+    const ontoggle = (e: Event): void => (e.target as Element).scrollIntoView({ block: "start" });
     return h("details", { class: name, ontoggle }, h("summary", null, title), content);
   }
 
   private summary(): void {
+    this.el.style.removeProperty("--most");
     const { store } = this.page;
     const { run } = store.now;
     const last = (run?.history.length ?? 0) - 1;
@@ -527,15 +517,14 @@ class Predict {
         h("h2", { id: "predict-title" }, this.lecture ? "What happens next?" : "Predict"),
         h("span", { class: "muted nums" }, score),
         word,
+        !answers && this.at <= 0 && this.run > 0 && this.run === this.seen && this.unseen,
         h("span", { class: "spacer" }),
         h("div", { class: "predict-foot" }, ...acts),
         h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
       ),
-      !answers && this.at <= 0 && this.run > 0 && this.run === this.seen ? this.unseen : "",
       h("p", { class: "predict-text" }, ...text),
       ...rest.filter((x) => x !== false),
     );
-    this.grow();
   }
 
   // Handled before the page's own keys: a digit is an answer here, and Space goes on.

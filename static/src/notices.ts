@@ -42,22 +42,18 @@ export function whyNotLoaded(): string {
 
 let timer = 0;
 
-/** The toast is placed above the timeline, or on a phone above the views' buttons, since they stay usable. */
+/** Shows a text for a moment where it covers no other text. */
 export function toast(text: string, root: Root = document): void {
-  const el = byId("toast", root);
+  void show(byId("toast", root), text, root);
+}
+
+async function show(el: HTMLElement, text: string, root: Root): Promise<void> {
+  el.textContent = text;
   // In an element on another page, the style sheet places it.
   if (root === document) {
-    const below = [byId("timeline"), document.querySelector(".views")!]
-      .map((x) => x.getBoundingClientRect())
-      .find((r) => r.height > 0 && r.top > innerHeight / 4 && r.top < innerHeight);
-    el.style.bottom = below ? `${Math.round(innerHeight - below.top + 10)}px` : "";
-    el.textContent = text;
-    // Avoid covering the buttons of the tour's callout.
-    const [me, tour] = [el, document.querySelector(".tour")].map((x) => x?.getBoundingClientRect());
-    if (me && tour && me.right > tour.left && me.left < tour.right && me.bottom > tour.top && me.top < tour.bottom)
-      el.style.bottom = `${Math.round(innerHeight - (tour.top > me.height + 20 ? tour.top - 10 : tour.bottom + me.height + 10))}px`;
+    const place = await import("./page/toast-place").catch(() => null);
+    place?.placeToast(el);
   }
-  el.textContent = text;
   el.classList.add("shown");
   clearTimeout(timer);
   timer = window.setTimeout(() => el.classList.remove("shown"), 2600);

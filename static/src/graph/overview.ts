@@ -8,6 +8,7 @@ import type { Place } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
 const step = 0.5; // by which part of the visible size a key moves
+const folded = 0.35; // the scale of a folded map, as in the style sheet
 
 export class Overview {
   readonly el: HTMLElement;
@@ -57,14 +58,19 @@ export class Overview {
   }
 
   /**
-   * Moves the map to the corner in which it covers the fewest of these parts. In a view that the reader has not moved,
-   * it must cover none, or it is hidden.
+   * Moves the map to the corner in which it covers the fewest of these parts. If it covers some, it is small until the
+   * reader points at it; in a view that the reader has not moved, it is hidden.
    */
   stand(parts: readonly Box[]): void {
     if (this.el.matches(":hover, :focus-within")) return;
     const size = { w: this.el.offsetWidth, h: this.el.offsetHeight };
-    const [at, covers] = leastCovered(this.viewport, size, parts);
-    this.el.className = `graph-overview ${at}${covers > 0 && !this.viewport.moved ? " away" : ""}`;
+    let [at, covers] = leastCovered(this.viewport, size, parts);
+    let form = "";
+    if (covers > 0 && this.viewport.moved) {
+      [at] = leastCovered(this.viewport, { w: size.w * folded, h: size.h * folded }, parts);
+      form = "folded";
+    } else if (covers > 0) form = "away";
+    this.el.className = `graph-overview ${at} ${form}`;
   }
 
   /** Marks the current place. */

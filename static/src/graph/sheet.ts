@@ -47,6 +47,8 @@ const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
 export interface SheetEvents {
   /** Called when another drawing is shown; `fresh` means that it is of another graph. */
   drawn(fresh: boolean): void;
+  /** Called when the view has stopped moving. */
+  rests(): void;
   /** The node to show if not everything fits. */
   anchor(): number;
   /** Called with the reason why there is no drawing, for screen readers. */
@@ -366,13 +368,13 @@ export class Sheet {
     }
   }
 
-  // Moves the overview to the corner where it covers the least, once the view has stopped moving.
+  // Moves what stands over the drawing to where it covers the least, once the view has stopped moving.
   private corner(): void {
     clearTimeout(this.cornerTimer);
-    const { overview } = this;
-    if (!overview || overview.el.hidden) return;
     this.cornerTimer = window.setTimeout(() => {
-      overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
+      const { overview } = this;
+      if (overview && !overview.el.hidden) overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
+      this.on.rests();
     }, cornerAfter);
   }
 

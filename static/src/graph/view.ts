@@ -10,7 +10,6 @@ import { heldAt } from "../replay/margin";
 import { pickEdge, pickLocation } from "../replay/select";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { pick, select, type Store } from "../store";
-import { leastCovered } from "./corner";
 import { show, type Part } from "./drawing";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
@@ -22,6 +21,7 @@ import type { NodeBadge } from "./nodes";
 import { badgeOf, legend, type Strength } from "./strength";
 
 const wholeAfter = 120; // ms
+const noop = (): void => undefined; // without its code, the text stands in a corner
 
 // Searching and the table are loaded when they are first used.
 type Searching = typeof import("./searchbar");
@@ -100,6 +100,7 @@ export class GraphView {
     this.said = byId("graph-said", root);
     this.sheet = new Sheet(this.box, known, {
       drawn: (fresh) => this.drawn(fresh),
+      rests: () => this.settle(),
       anchor: () => {
         const { nodeOf } = this.sheet.model;
         return nodeOf.get(this.store.now.loc) ?? nodeOf.get(this.graph!.entry) ?? -1;
@@ -186,7 +187,7 @@ export class GraphView {
     }
     // Labels have folded or unfolded, and so may the full text.
     this.spelled = -1;
-    this.tell("", undefined);
+    this.tell("");
     this.mark();
   }
 
@@ -335,38 +336,26 @@ export class GraphView {
     if (edge === this.spelled) return;
     this.spelled = edge;
     const text = graph && edge >= 0 ? cutShort(graph, sheet.model, edge) : "";
-    this.tell(text, sheet.drawing.edgeParts.get(edge)?.at(-1));
+    this.tell(text);
   }
 
-  // Places the text where it covers the least, and does not cover its own edge.
-  private tell(text: string, of: Part | undefined): void {
+  private tell(text: string): void {
     if (text === this.whole.textContent) return;
     this.whole.hidden = true;
     this.whole.textContent = text;
     clearTimeout(this.wholeTimer);
     if (!text) return;
     this.wholeTimer = window.setTimeout(() => {
-      const { whole, sheet } = this;
-      whole.hidden = false;
-      const parts = sheet.drawing.parts.filter((p) => p.layer > 0);
-      const heavy = of ? sheet.boxes([of, ...this.ends()].flatMap((x) => parts.map(() => x))) : [];
-      const size = { w: whole.offsetWidth, h: whole.offsetHeight };
-      const [at] = leastCovered(
-        sheet.viewport,
-        size,
-        [...sheet.boxes(parts), ...sheet.over(), ...heavy],
-        ["left", "top left", "", "top"],
-      );
-      whole.className = `graph-whole ${at}`;
+      this.whole.hidden = false;
+      this.settle();
     }, wholeAfter);
   }
 
-  // The nodes that the selected edge connects.
-  private ends(): Part[] {
-    const { drawing, model } = this.sheet;
-    const edge = this.graph?.edges[this.spelled];
-    const nodes = edge ? [edge.from, edge.to].map((loc) => model.nodeOf.get(loc) ?? -1) : [];
-    return nodes.flatMap((id) => drawing.nodeParts.get(id) ?? []);
+  // Places the full text where it covers no node and not its own label.
+  private settle(): void {
+    const { whole, sheet } = this;
+    if (whole.hidden) return;
+    void import("./spot").then(({ settle }) => settle(whole, sheet, this.spelled), noop);
   }
 
   // The badges for the nodes of a tree at each location, by node of the graph. The code is loaded with the first
@@ -438,9 +427,7 @@ export class GraphView {
   // Selects a location and shows the full texts of its shortened labels.
   private open(node: number): void {
     this.select(node);
-    this.about(node, ({ waysOut }, graph) =>
-      this.tell(waysOut(graph, this.sheet.model, node), this.sheet.drawing.nodeParts.get(node)?.[0]),
-    );
+    this.about(node, ({ waysOut }, graph) => this.tell(waysOut(graph, this.sheet.model, node)));
   }
 
   private say(node: number): void {
@@ -474,7 +461,7 @@ export class GraphView {
       "-": () => this.sheet.viewport.zoom(1 / 1.3),
       "0": () => this.fit(),
       "/": () => this.openSearch(),
-      Escape: () => this.tell("", undefined),
+      Escape: () => this.tell(""),
     };
     const move = moves[e.key];
     if (!move) return;

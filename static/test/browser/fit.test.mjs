@@ -266,3 +266,41 @@ full(
     await soon.match(() => page.locator(".graph-whole").textContent(), /;\n.*;\n/);
   },
 );
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [390, 844],
+])
+  (width === 390 ? test : full)(`the full text of an edge and the overview cover no location: ${width}`, async (t) => {
+    const page = await server.again(t, { width, height });
+    const covered = () =>
+      page.evaluate(() => {
+        const box = (el) => el.getBoundingClientRect();
+        const over = (a, b) => a.x < b.right - 1 && b.x < a.right - 1 && a.y < b.bottom - 1 && b.y < a.bottom - 1;
+        const nodes = [...document.querySelectorAll(".graph-svg .node .shape")].map(box);
+        return [".graph-whole", ".graph-overview"].filter((s) => {
+          const el = document.querySelector(s);
+          return el?.checkVisibility({ visibilityProperty: true }) && nodes.some((n) => over(n, box(el)));
+        });
+      });
+    for (const [id, events] of [
+      ["lock", [12, 20]],
+      ["nested-loops", [12]],
+      ["state-machine", [6]],
+    ]) {
+      await view(page, "source");
+      await runExample(page, id, "safe");
+      await view(page, "graph");
+      for (const event of events) {
+        await standAt(page, event);
+        if (event !== 20) await page.locator(".graph-whole").waitFor();
+        await soon.deepEqual(covered, [], `${id}, event ${event}`);
+      }
+    }
+    // A folded text is shown when the reader moves to it.
+    const whole = page.locator(".graph-whole.folded:visible");
+    if ((await whole.count()) === 0) return;
+    await whole.focus();
+    await soon.ok(() => whole.evaluate((el) => el.scrollWidth <= el.clientWidth));
+  });

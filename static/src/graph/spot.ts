@@ -1,0 +1,64 @@
+// Places the full text of the selection over the drawing, where it covers no node. If there is no such place, the text
+// is folded to its first words until the reader points at it or moves the focus to it.
+
+import type { Sheet } from "./sheet";
+import type { Box } from "./viewport";
+
+const step = 8; // pixels between two places that are tried
+const margin = 8; // pixels
+/** What covering a part costs, by its layer: lines, labels, nodes. */
+const costs = [0, 1, 100];
+/** Classes of the forms that are tried, from the whole text to its first word. */
+const forms = ["", "slim", "narrow", "folded", "folded least"];
+
+interface Covered extends Box {
+  cost: number;
+}
+
+/** Shows the text of an edge in the first form that has a place without nodes. */
+export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
+  if (el.hidden || el.matches(":hover, :focus")) return;
+  const { parts, edgeParts } = sheet.drawing;
+  const own = edgeParts.get(edge)?.at(-1); // its label
+  const { shown, scale } = sheet.viewport;
+  const room = { w: shown.w * scale, h: shown.h * scale };
+  const taken = [
+    ...sheet.boxes(parts).map((b, i) => ({ ...b, cost: parts[i] === own ? costs[2]! : costs[parts[i]!.layer]! })),
+    ...sheet.over().map((b) => ({ ...b, cost: costs[1]! })),
+  ]
+    .map((p) => ({ ...p, x: (p.x - shown.x) * scale, y: (p.y - shown.y) * scale, w: p.w * scale, h: p.h * scale }))
+    .filter((p) => p.x < room.w && p.x + p.w > 0 && p.y < room.h && p.y + p.h > 0);
+  el.removeAttribute("style");
+  for (const form of forms) {
+    el.className = `graph-whole ${form}`;
+    const size = { w: el.offsetWidth, h: el.offsetHeight };
+    const [x, y, cost] = cheapest(size, room, taken);
+    // It grows away from the nearer borders when it is unfolded.
+    const { style } = el;
+    if (x + size.w / 2 < room.w / 2) [style.left, style.right] = [`${x}px`, "auto"];
+    else [style.left, style.right] = ["auto", `${room.w - x - size.w}px`];
+    if (y + size.h / 2 < room.h / 2) [style.top, style.bottom] = [`${y}px`, "auto"];
+    else [style.top, style.bottom] = ["auto", `${room.h - y - size.h}px`];
+    if (cost < costs[2]!) return;
+    el.removeAttribute("style");
+  }
+}
+
+type Size = Pick<Box, "w" | "h">;
+
+/** The place that costs the least. Of equal ones, it is the one that is nearest to a border. */
+function cheapest(size: Size, room: Size, taken: readonly Covered[]): [number, number, number] {
+  const right = Math.max(margin, room.w - size.w - margin);
+  const bottom = Math.max(margin, room.h - size.h - margin);
+  let best: [number, number, number] = [margin, margin, Infinity];
+  let near = Infinity;
+  const attempt = (x: number, y: number): void => {
+    let cost = 0;
+    for (const p of taken) if (p.x < x + size.w && p.x + p.w > x && p.y < y + size.h && p.y + p.h > y) cost += p.cost;
+    const far = Math.min(x, right - x) + Math.min(y, bottom - y);
+    if (cost < best[2] || (cost === best[2] && far < near)) [best, near] = [[x, y, cost], far];
+  };
+  for (let y = margin; y < bottom + step; y += step)
+    for (let x = margin; x < right + step; x += step) attempt(Math.min(x, right), Math.min(y, bottom));
+  return best;
+}

@@ -21,7 +21,10 @@ import { Card, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
 
-const rowHeight = 50;
+/** Heights of rows in pixels: with one line for the answer, with two, and with two lines for the state as well. */
+const rowHeights = [50, 68, 86];
+const longState = 40; // characters of a state that may need a second line
+const upper = 0.42; // the part of the panel that the rows may take beside a card (split.ts)
 const deepest = 9; // maximum depth of indentation
 
 interface Item {
@@ -59,6 +62,7 @@ class ObligationsPanel {
   private items: Item[] = [];
   private turned = new Map<number, boolean>(); // folded or unfolded by the reader
   private frame = 0;
+  private size = 0; // the panel's height in pixels
   private revealed = "";
 
   constructor(root: HTMLElement, page: Context) {
@@ -68,7 +72,7 @@ class ObligationsPanel {
     this.card = new Card(page);
     this.list = new WindowList(
       this.box,
-      rowHeight,
+      rowHeights[0]!,
       (item) => this.row(item),
       (a, b) =>
         a.view === b.view &&
@@ -80,6 +84,11 @@ class ObligationsPanel {
     );
     root.append(this.head, this.empty, this.box, this.card.el);
     this.fit = split(root, this.box, this.card.el);
+    new ResizeObserver(() => {
+      if (this.size === root.clientHeight) return;
+      this.size = root.clientHeight;
+      this.soon();
+    }).observe(root);
     this.box.addEventListener("keydown", (e) => this.keydown(e));
     this.box.addEventListener("click", (e) => this.click(e));
     this.box.addEventListener("pointerover", (e) => {
@@ -133,7 +142,9 @@ class ObligationsPanel {
       ),
     );
     this.items = this.flatten(m, s.run.history);
-    this.fit(this.items.length * rowHeight);
+    const height = this.rowHeight();
+    this.list.resize(height);
+    this.fit(this.items.length * height);
     const at = this.items.findIndex((i) => i.selected);
     const now = at >= 0 ? at : this.items.findIndex((i) => i.view.id === m.current);
     const key = `${m.at} ${s.obligation}`;
@@ -143,6 +154,15 @@ class ObligationsPanel {
     if (row) this.box.setAttribute("aria-activedescendant", row.id);
     else this.box.removeAttribute("aria-activedescendant");
     this.card.settle();
+  }
+
+  // The largest height with which all rows are in view.
+  private rowHeight(): number {
+    const room = this.card.el.hidden ? this.size - 60 : this.size * upper;
+    const longest = Math.max(...this.items.map((i) => conjunction(i.view.parts).length));
+    const lines = rowHeights.findLastIndex((h, n) => this.items.length * h <= room && (n < 2 || longest > longState));
+    this.box.dataset.lines = String(Math.max(1, lines + 1));
+    return rowHeights[Math.max(0, lines)]!;
   }
 
   // What obligations are indexed by: levels, or for a tree's nodes positions along a path.

@@ -52,6 +52,14 @@ export class WindowList<T> {
     if (moved) box.scrollTop = top;
   }
 
+  /** Gives all rows another height. The caller shows the items again. */
+  resize(height: number): void {
+    if (height === this.height) return;
+    this.height = height;
+    for (const { el } of this.rows.values()) el.remove();
+    this.rows.clear();
+  }
+
   row(index: number): HTMLElement | undefined {
     return this.rows.get(index)?.el;
   }

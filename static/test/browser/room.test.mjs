@@ -479,3 +479,67 @@ fullAxeTests(
   },
   [[390, 844]],
 );
+
+for (const [width, height] of [
+  [1280, 800],
+  [1024, 768],
+  [800, 600],
+  [390, 844],
+])
+  (width === 390 ? test : full)(`a toast covers no text: ${width}x${height}`, async (t) => {
+    const page = await server.again(t, { width, height });
+    await runExample(page, "lock", "safe");
+    for (const [name, at] of [
+      ["source", 8],
+      ["graph", 12],
+      ["details", 15],
+    ]) {
+      await view(page, name);
+      if (name !== "source" || width > 720) await standAt(page, at); // a phone's program has no slider
+      await page.evaluate(() => document.querySelector("#toast").classList.remove("shown"));
+      await page.locator("#share").click();
+      await page.locator("#toast.shown").waitFor();
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector("#toast");
+        const r = toast.getBoundingClientRect();
+        const out = [];
+        if (r.left < 0 || r.top < 0 || r.right > innerWidth || r.bottom > innerHeight)
+          out.push("outside of the window");
+        toast.style.visibility = "hidden"; // the texts below it are found by the pointer's place
+        for (let x = r.left; x <= r.right; x += 4)
+          for (let y = r.top; y <= r.bottom; y += 4) {
+            const at = document.caretRangeFromPoint(x, y);
+            if (at?.startContainer.nodeType !== Node.TEXT_NODE) continue;
+            const range = document.createRange();
+            range.selectNodeContents(at.startContainer);
+            const hit = [...range.getClientRects()].some(
+              (b) => b.left <= x && x <= b.right && b.top <= y && y <= b.bottom,
+            );
+            if (hit && document.elementFromPoint(x, y)?.contains(at.startContainer)) out.push(at.startContainer.data);
+          }
+        toast.style.visibility = "";
+        return [...new Set(out)];
+      });
+      assert.deepEqual(covered, [], name);
+    }
+  });
+
+test("rows of obligations are whole where there is room, and else their card has all of the state", async (t) => {
+  const page = await server.again(t);
+  await tab(page, "obligations");
+  await standAt(page, 12);
+  const cut = () =>
+    page
+      .locator(".obl :is(.why, code)")
+      .evaluateAll(
+        (all) => all.filter((el) => el.scrollWidth > el.clientWidth || el.scrollHeight > el.clientHeight + 2).length,
+      );
+  await soon.ok(async () => (await page.locator(".obl").count()) >= 3);
+  await soon.equal(cut, 0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await soon.ok(async () => (await cut()) > 0);
+  await page.locator(".obl-tree").focus();
+  await page.keyboard.press("End");
+  const state = await page.locator(".obl.selected > code").textContent();
+  await soon.ok(async () => (await page.locator("#panel-obligations .lemma-card").textContent()).includes(state));
+});

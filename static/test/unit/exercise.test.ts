@@ -28,7 +28,11 @@ test("claims at loop heads are a solution, with lines where there are several", 
 
 test("a block has the marks that the command reads", () => {
   assert.equal(
-    blockOf({ kind: "assumption", hints: ["a", "", 'b "`c`"'], solution: "n >= 0" }, "int main() {}\n\n", "c+model=ILP32"),
+    blockOf(
+      { kind: "assumption", hints: ["a", "", 'b "`c`"'], solution: "n >= 0" },
+      "int main() {}\n\n",
+      "c+model=ILP32",
+    ),
     '```c ic3play exercise=assumption hint="a" hint3="b \'c\'" solution="n >= 0" ints=c model=ILP32\nint main() {}\n```\n',
   );
   assert.equal(blockOf({ kind: "invariant" }, "x", ""), "```c ic3play exercise\nx\n```\n");

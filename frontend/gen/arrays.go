@@ -129,7 +129,8 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index. Inside the open loops it is in bounds, unless g.o.Outside is set.
+// index returns an index. If some loop is open, the index often depends on its counter. The index
+// is in bounds, unless g.o.Outside is set.
 func (g *arrays) index() string {
 	if g.o.Outside && g.oneIn(12) {
 		return pick(g.r, []string{"n", "-1", "x"})

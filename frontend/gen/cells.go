@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// CellsHead defines the macros of programs of Cells for a compiler. They end the process with
-// status 44 if a pointer leaves its object, or if an access misses an object of its type.
+// CellsHead defines the macros in programs from Cells for a compiler. The macros end the process
+// with status 44 if pointer arithmetic leaves an object, or if an access is not to an object of the
+// access's type.
 const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
@@ -73,7 +74,7 @@ static void alike_(void *p, void *q, int kind) {
 #define LESS(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); a_ < b_; })
 `
 
-// CellsPlain defines the same macros as plain C, without checks.
+// CellsPlain defines the macros of CellsHead as plain C, without checks.
 const CellsPlain = `#include <stdlib.h>
 #define PAD(x)
 #define OBJECT(x, n)
@@ -326,8 +327,8 @@ func (g *cells) typed(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of the variables in list except the parameters, whose names have
-// one letter.
+// addresses returns the addresses of the variables in list. It omits the parameters, which are the
+// names of one letter.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {

@@ -250,8 +250,8 @@ func (g *macros) use(depth int) string {
 	}
 }
 
-// callValue writes a use of a macro as a value, inside an #if that tests whether its macros are
-// defined.
+// callValue writes a macro call as a value. The call is inside an #if, so that it is used only if
+// all macros in it are defined.
 func (g *macros) callValue() {
 	use, asked := g.use(1), " && defined INT_MAX"
 	for _, n := range slices.Concat(functionNames, ownNames) {

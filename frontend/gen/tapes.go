@@ -18,7 +18,7 @@ func Tapes(values []int64, depth int, run func(next func() int64) bool) {
 			asked++
 			return values[tape[asked-1]]
 		})
-		tape = tape[:asked] // drop answers that only an earlier run read
+		tape = tape[:asked] // remove values that an earlier run requested but this run did not
 		for len(tape) > 0 && tape[len(tape)-1] == len(values)-1 {
 			tape = tape[:len(tape)-1]
 		}

@@ -129,9 +129,9 @@ func PC(n int) string {
 	return w.String()
 }
 
-// Phases returns a program with one loop and a counter of n states, each of which may stay or
-// advance. A flag distinguishes odd from even states. Each of the n facts follows from the previous
-// one alone.
+// Phases returns a program with one loop and a program counter pc with n values. In each round pc
+// may increase by 1. A flag odd says whether pc is odd. The proof has one fact for each value of
+// pc, and each fact depends only on the one for the previous value.
 func Phases(n int) string {
 	var w writer
 	w.open("int main(void)")

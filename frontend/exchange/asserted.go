@@ -197,7 +197,8 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts invariant number claim of lines invariants into the program and returns its site.
+// assert inserts an invariant into the program and returns its site. The parameter claim is the
+// invariant's number, and lines is the total number of invariants.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)

@@ -89,8 +89,9 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	switch {
-	// Only the check on the tree can turn an invariant about one array cell into one about all
-	// cells.
+	// If the program has arrays, this second check must not be skipped. Only this check, on the
+	// syntax tree, can derive a statement about all elements of an array from an invariant about
+	// one element.
 	case errors.As(err, &notCovered) && len(u.AST.Arrays) == 0:
 		v.add(name, witness.Unknown, "this second check does not support the program: %s", notCovered.Reason)
 	case err != nil:
@@ -209,7 +210,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			}
 			for k, l := range starts {
 				if kind == requires && !entry[heads[k]] {
-					continue // an inlined function has no procedure of its own
+					continue // the function is inlined here, so no procedure begins at this location
 				}
 				bad, err := x.fails(l)
 				if err != nil {

@@ -156,8 +156,10 @@ func reworded(r *rand.Rand, text string) string {
 	return strings.Join(words, " ")
 }
 
-// TestMutatedWitnesses checks that a witness is accepted in all its spellings. A mutated witness
-// must be accepted only if no run violates its invariants, or if the program fails as it says.
+// TestMutatedWitnesses changes witnesses of random programs at random. A changed witness may be
+// confirmed only if it is true: no run violates its invariants, or the program fails at the place
+// that it names. The test also writes each original witness in several notations, which must all be
+// confirmed.
 func TestMutatedWitnesses(t *testing.T) {
 	seen := map[string]int{}
 	from := rounds.From(t)

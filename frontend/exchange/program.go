@@ -84,7 +84,7 @@ func (p *program) visit(f *ast.Func, n any, properties placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // the block begins with a label, which must stay with its statement
+			below.marks = n.Pos().End // The block begins with a label. An insertion before the label must also enclose the labelled statement, so store where this statement ends.
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true
@@ -206,8 +206,8 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	return placed{}, &notHere{l, what}
 }
 
-// idle reports whether a location is in a function that main cannot reach. The tree omits such
-// functions.
+// idle reports whether a location is in a function that main cannot reach. The syntax tree does not
+// contain these functions, so idle searches the tokens.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {
@@ -283,7 +283,8 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 	}
 	switch s := s.(type) {
 	case *ast.DoWhile:
-		// The condition is in the last parentheses.
+		// The condition of a do loop is in the parentheses that end the statement. Search for them
+		// from its end.
 		i = p.tokenFrom(i, s.Span.End) - 1
 		for i > 0 && p.toks[i].Type != parser.CLexerRPAREN {
 			i--

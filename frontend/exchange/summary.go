@@ -191,8 +191,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	return left
 }
 
-// Labels in \at(x, LABEL): at Old, the arguments of a call have been evaluated; at Pre, the
-// function begins.
+// The labels that may occur in \at(x, LABEL). "Old" is the moment when the arguments of the call
+// have been evaluated, and "Pre" is the moment when the function begins.
 const (
 	atCall = "Old"
 	pre    = "Pre"

@@ -191,8 +191,9 @@ const (
 	ownInts = "ints="
 )
 
-// rulesOf returns the rules for checking a witness: C's integers, with the data model and the
-// specification of the witness, or the integers in the configuration of our own witness.
+// rulesOf returns the rules for checking a witness. A witness of our own names the kind of integers
+// in its configuration. For any other witness the integers are C's, with the witness's data model
+// and the property of its specification.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {

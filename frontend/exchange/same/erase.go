@@ -6,7 +6,9 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmts compares two lists of statements. block is the block of which a is the list, or nil.
+// stmts compares a list of statements of the original program, a, with the corresponding list b of
+// the annotated program. If a is the body of a block, the parameter block is this block; otherwise
+// it is nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -179,8 +181,8 @@ func isNumber(e ast.Expr, n int64) bool {
 	return small && v == n
 }
 
-// peel removes leading annotations from the expression b. tests is the statement whose condition is
-// b, or nil.
+// peel removes leading annotations from the expression b. If b is the condition of a statement, the
+// parameter tests is this statement; otherwise it is nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)

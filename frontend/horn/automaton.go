@@ -16,8 +16,9 @@ import (
 // if it has no head. The edge starts at the location of one predicate in the rule's body, or at
 // Entry if the body has none. The other predicates of the body are premises.
 //
-// The i-th argument of a sort is the same variable for all predicates. So if a clause only passes
-// its arguments on, its edge assigns nothing.
+// All predicates share the state variables. For example, the second argument of sort Int has the
+// same variable in every predicate. So if a clause only passes its arguments on, its edge assigns
+// nothing.
 type Automaton struct {
 	System  *System
 	Program *cfa.Program

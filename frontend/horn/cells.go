@@ -43,8 +43,9 @@ const mostInstances = 6
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// OfCells reports whether the predicates describe arrays cell by cell. A derivation from such
-// clauses need not be a derivation about the arrays.
+// OfCells reports whether each predicate of the system describes single elements of an array
+// instead of the whole array. A derivation from such clauses need not be a derivation about the
+// arrays.
 func (s *System) OfCells() bool { return s.cells }
 
 // Cells returns the system with predicates of integers instead of arrays. Its models are models of

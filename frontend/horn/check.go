@@ -135,7 +135,8 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	return f, err
 }
 
-// errCells is the error for a derivation about cells instead of arrays.
+// errCells is the error for a derivation from clauses about single array elements, which does not
+// prove that there is a derivation about the arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks each inference by evaluating its assertion with the inference's values. If

@@ -260,8 +260,8 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *
 	return nil
 }
 
-// nameParams names the parameters of predicates after the variables that clauses pass for them,
-// first in heads, then in bodies.
+// nameParams gives names to the parameters of predicates. If a clause has the atom p(n, m), the
+// parameters of p get the names n and m. Atoms in heads have priority over atoms in bodies.
 func (s *System) nameParams() {
 	suggest := func(t *logic.Term) {
 		for i, a := range t.Args {

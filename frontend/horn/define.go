@@ -10,11 +10,16 @@ import (
 	"ic3play/lia/qe"
 )
 
-// define returns the definition of an unfolded predicate: the disjunction of its rules' bodies.
-// define replaces variables that an equation determines, and splits Bools into their two values. If
-// other variables remain, the definition is the weakest formula under which each rule that uses the
-// predicate holds. If there is no such formula either, define projects the variables out. defs
-// contains the definitions of the other predicates.
+// define returns the definition of an unfolded predicate. It tries three ways:
+//
+//   - The definition is the disjunction of the bodies of the predicate's rules. This works if
+//     equations determine all variables except the parameters, or if these variables are Bools,
+//     which are replaced by both of their values.
+//   - The definition is the weakest formula with which every rule that uses the predicate holds.
+//   - The definition is the disjunction of the bodies, after quantifier elimination of the other
+//     variables.
+//
+// The parameter defs contains the definitions of the other predicates.
 func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, error) {
 	d, open := u.byRules()
 	if !open {

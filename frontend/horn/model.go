@@ -31,9 +31,10 @@ type Definition struct {
 //   - otherwise, if possible, the disjunction of the bodies of the predicate's rules;
 //   - otherwise the weakest precondition of the formulas at the successors, without quantifiers.
 //
-// Predicates of the last two kinds are on acyclic paths between predicates with formulas. The
-// predicates of a body must have definitions before the body is used, so no predicate defined by a
-// weakest precondition precedes one defined by its rules, and the definitions are consistent.
+// Predicates of the last two kinds are on acyclic paths between predicates with formulas. A
+// predicate is defined by the bodies of its rules only if all predicates in these bodies have a
+// definition already. So on every path, the predicates defined by bodies come before those defined
+// by weakest preconditions, and the definitions are consistent.
 func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition, error) {
 	p := a.Program
 	from, to := reachable(p), relevantLocs(p)

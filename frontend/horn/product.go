@@ -83,7 +83,8 @@ func (s *System) numbers() []num.Int {
 	return out
 }
 
-// ownProducts registers the source's products as state variables.
+// ownProducts informs the translation about the state variables that represent products of
+// arguments of p. Here p is the predicate of the location where the edge starts.
 func (x *translation) ownProducts(p *logic.Pred) {
 	slots := x.a.Slots[p.Index]
 	for k, m := range x.a.products[p.Index] {

@@ -26,7 +26,8 @@ type System struct {
 	cells  bool
 }
 
-// Assert is the assertion that a command makes: assert, or another command such as rule or query.
+// Assert is an assertion with its position. It comes from the command assert, or from another
+// command that adds an assertion, such as rule or query.
 type Assert struct {
 	Term *logic.Term
 	Span source.Span

@@ -87,8 +87,9 @@ func (s *System) link(i int) (*link, error) {
 	return l, nil
 }
 
-// solve solves the conditions of a chain and returns the steps of the derivation. feasible is false
-// only if there certainly is no solution.
+// solve searches for values with which every assertion of a chain derives the fact in the body of
+// the next one. It returns the resulting steps of a derivation. The result feasible is false only
+// if there certainly are no such values.
 func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
 	x := s.celling(nil, Reads)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))

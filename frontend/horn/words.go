@@ -46,7 +46,7 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // assertions with a clause that was resolved with other clauses
+	resolved := map[source.Pos]bool{} // whether a clause of the assertion at this position was combined with other clauses by resolution
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -74,8 +74,8 @@ func (w *View) Pred(l cfa.Loc) *logic.Pred {
 	return w.at[l]
 }
 
-// Name returns the predicate of a location, together with the arguments that have fixed values
-// there.
+// Name returns the predicate of a location. If the location was split by the values of Bool
+// arguments, the result contains these values and "_" for the other arguments: (p true _).
 func (w *View) Name(l cfa.Loc) string {
 	p := w.Pred(l)
 	if p == nil {

@@ -27,8 +27,8 @@ func taskable(file string, rules ast.Rules) error {
 	return nil
 }
 
-// exportTask writes a task definition with a report's verdict, or with the property alone if there
-// is no report.
+// exportTask writes a task definition. If there is a report, the definition contains its verdict;
+// otherwise it contains the property without a verdict.
 func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.Rules, rep *verify.Report) (int, error) {
 	if len(rep.Diagnostics) > 0 {
 		return command.ExitError, nil

@@ -40,8 +40,9 @@ examples:
 	}
 }
 
-// Limits on the time in which a client sends the head of a request, sends a request or receives a
-// file, and sends the next request on a connection.
+// Limits on the time of a client: headerTime for sending the head of a request; transferTime for
+// sending a whole request, and also for receiving a file; idleTime until the next request on the
+// same connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute

@@ -23,8 +23,9 @@ type Flag struct {
 	Default string // the default value; "" if there is none or if it is the zero value
 }
 
-// Choices returns the values of a flag with a placeholder such as "math|c". Flags with capitals or
-// brackets accept any value.
+// Choices returns the values of a flag whose placeholder lists them, such as "math|c". For any
+// other placeholder it returns nil: capitals such as FILE, and brackets, mean that the flag takes
+// other values.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil

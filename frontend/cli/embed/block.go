@@ -17,8 +17,8 @@ type block struct {
 
 	has    bool
 	stored []string // lines of the stored result
-	// from and to delimit the stored result. If there is none, both are the position for a new
-	// result.
+	// The stored result is the range [from, to) of the document. If there is no stored result, from
+	// and to are equal, and a new result is inserted there.
 	from, to int
 	prefix   string
 	apart    bool // whether to put blank lines around the result
@@ -27,8 +27,8 @@ type block struct {
 	// indentation of the result.
 	before, behind []string
 	indent         string
-	// encode, if not nil, returns the text to store, for formats in which a result is not a
-	// sequence of lines
+	// If encode is not nil, it converts the lines of a result to the text that the document stores,
+	// for example to a JSON string in a notebook.
 	encode func(stored []string, newline string) string
 }
 

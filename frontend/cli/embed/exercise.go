@@ -63,8 +63,8 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	return say("solved", "the solution is correct")
 }
 
-// withoutMark returns the program of an exercise without the mark, which contains the solution. The
-// mark's line becomes empty, so that line numbers do not change.
+// withoutMark returns the program of an exercise without its first line "// ic3play ...", because
+// that line contains the solution. The line becomes empty, so that line numbers do not change.
 func withoutMark(program []byte) []byte {
 	if _, marked := parseFirstLine(program); !marked {
 		return program
@@ -77,7 +77,8 @@ func withoutMark(program []byte) []byte {
 	return nil
 }
 
-// Exercise is an exercise in a document, or in a program whose first line is a mark.
+// Exercise is an exercise in a document, or in a program whose first line "// ic3play ..." declares
+// it as an exercise.
 type Exercise struct {
 	exercise.Exercise
 	At      string // FILE:LINE

@@ -303,8 +303,9 @@ func lines(b []byte) []string {
 	return out
 }
 
-// prefix returns the beginning of the line at an offset, with which inserted lines stay in the same
-// quote and list.
+// prefix returns the beginning of the line at an offset: the characters of quotes and lists, and
+// the indentation. A line that is inserted after it with the same prefix is in the same quote or
+// list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
 	indent := s.in.bytes[line:at]

@@ -62,9 +62,10 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 	return attrs, true
 }
 
-// parseAttributes parses NAME=VALUE, NAME="VALUE" and words without "=". The word .ic3play loses
-// its dot, and the word exercise also becomes an attribute without a value. The bytes in blank
-// count as spaces. As in HTML, if a name occurs several times, the first one counts.
+// parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". It removes the
+// dot of the word .ic3play. The word exercise also becomes an attribute without a value. Characters
+// in the parameter blank separate attributes, like spaces. As in HTML, if a name occurs several
+// times, the first one counts.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"
 	attrs = map[string]string{}
@@ -150,15 +151,15 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names lists the attributes of a mark. The first line contains the attributes that the command
-// uses.
+// names lists the attributes that a marked program can have, such as engine=bmc. The first line
+// contains the attributes that this command uses. The others are for the page.
 var names = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// words contains the values of attributes that only the element uses.
+// words contains the possible values of those attributes that only the <ic3-play> element uses.
 var words = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},

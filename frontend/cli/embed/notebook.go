@@ -58,7 +58,8 @@ func scanNotebook(d *document) found {
 	return f
 }
 
-// output records the position of the cell's stored result, or the position for a new result.
+// output searches a notebook cell's outputs for the stored result and records its position. If
+// there is no stored result, it records the position for a new one.
 func (b *block) output(d *document, outputs *jsonNode) {
 	inner := leading(d.line(lineOf(d, outputs.to-1))) + " "
 	for _, out := range outputs.items {

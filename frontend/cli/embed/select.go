@@ -22,8 +22,9 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 // of some pair must match a selected program.
 type selection []struct{ pre, code simple }
 
-// simple is a selector for an element by its name and classes; the name "" matches every element.
-// If given is false, it matches anything, even a missing element.
+// simple is a selector for an element by its name and classes. The name "" matches every element.
+// If the field given is false, the user wrote no selector for this element: simple then matches
+// every element, and also a program without this element.
 type simple struct {
 	given   bool
 	name    string
@@ -61,8 +62,8 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether a program is selected. pre contains the classes of its <pre>. If hasCode is
-// set, code contains the classes of the <code> in it.
+// finds reports whether the selectors match a program. The parameter pre contains the classes of
+// the program's <pre>. If hasCode is true, code contains the classes of the <code> in it.
 func (s selection) finds(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {

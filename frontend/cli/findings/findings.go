@@ -1,11 +1,12 @@
-// Package findings converts reports to formats in which other tools display findings: SARIF,
-// the annotations of GitHub's workflows, JUnit's XML. It also contains the sentences about a
-// failing run that all formats use.
+// Package findings converts reports to formats in which other tools display findings: SARIF, the
+// annotations of GitHub's workflows, JUnit's XML. It also contains the sentences about a failing
+// run that all formats use.
 //
 // A report is about one text. If that text is part of a document, the caller first maps the
 // report's positions to the document (Moved).
 //
-// The package decides nothing and prints no verdict for people; the commands do.
+// The package only converts verdicts that it receives. It prints no text for a user's terminal; the
+// commands do this.
 package findings
 
 import (

@@ -69,9 +69,9 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into a page, the contents of the
-// file Whole or Alone. It returns the handout and the report. For a program with errors it returns
-// only the report.
+// Make runs an engine on a program and inserts the recorded run into a page. The parameter page is
+// the contents of the file named Whole or Alone. Make returns the handout and the report. For a
+// program with errors it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {
 		return nil, verify.Report{}, errors.New(`the page in one file has no place for a handout; rebuild it with "make page"`)

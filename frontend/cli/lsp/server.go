@@ -387,8 +387,9 @@ func run(ctx context.Context, uri string, t *text, src []byte, reading error, se
 	return r
 }
 
-// withHeaders returns the text of a document with the program's own headers, if the document is a
-// file.
+// withHeaders returns the text of a document together with the headers that it includes with
+// #include "...". If the document is not a file, or is in no existing folder, withHeaders returns
+// only the text.
 func withHeaders(uri string, src []byte, include []string, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

@@ -54,7 +54,8 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup runs z3 on both start-up scripts, several times at first.
+// measureStartup measures the time that z3 needs for each of the two start-up scripts. The first
+// call runs each script startupLast times, and later calls run it once.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

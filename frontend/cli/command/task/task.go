@@ -148,7 +148,9 @@ func ReadProperty(path string) (Property, error) {
 	return singleProperty(path, list)
 }
 
-// propertyByName returns the property that a missing file's name suggests.
+// propertyByName returns a property for a specification file that does not exist: the property with
+// the file's name, such as unreach-call.prp. If there is no property of this name, it returns an
+// error with the cause missing.
 func propertyByName(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {
@@ -175,8 +177,8 @@ func singleProperty(path string, names []string) (Property, error) {
 	return Property{Name: names[0]}, nil
 }
 
-// Write returns a task definition: a program in the same folder, a data model, and properties. A
-// property whose verdict is not "" is written with its verdict.
+// Write returns a task definition with the name of the program's file, its data model, and
+// properties. For a property with a known verdict it also writes the expected verdict.
 func Write(program, model string, properties []Verdict) ([]byte, error) {
 	type entry struct {
 		File     string `yaml:"property_file"`

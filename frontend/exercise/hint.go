@@ -7,8 +7,9 @@ import (
 	"ic3play/frontend/claim"
 )
 
-// hints returns the author's hints and then up to three from the solution: its variables, its text
-// without numbers, and one of its conjuncts, unless that is all of it.
+// hints returns the author's hints, and then up to three hints from the solution: its variables,
+// its text without numbers, and one of its conjuncts. If the solution has only one conjunct, the
+// last hint is omitted.
 func (x *Exercise) hints(places []Place) []string {
 	out := []string{}
 	for _, hint := range x.Hints {

@@ -128,7 +128,7 @@ func brief(m Mark) string {
 	return out + line
 }
 
-// ends checks that a run that violates a formula does so in its last state.
+// ends checks that the formula m.Part is false in the last state of the run.
 func ends(t *testing.T, p *Program, m Mark) {
 	t.Helper()
 	last := m.Run[len(m.Run)-1]

@@ -23,8 +23,9 @@ type Step struct {
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
-// NewStep describes a transition over an edge. Its states contain the live variables and those of
-// the formulas at the edge's two ends.
+// NewStep describes a transition over an edge. Each of its two states contains the variables that
+// are live there and the variables of the formula there: before at the start of the edge, after at
+// its end.
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -150,7 +151,7 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 		if len(steps) == 0 {
 			steps = []verify.TraceStep{p.state(from, pre, int(s.Edge), lia.True())}
 		} else if steps[len(steps)-1].Edge < 0 {
-			steps = steps[:len(steps)-1] // the next fragment begins with this state
+			steps = steps[:len(steps)-1] // this state is also the first state of the next list of steps
 		}
 		out = append(out, steps...)
 	}
@@ -159,7 +160,8 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 	return append(out, end), asked
 }
 
-// state describes a state at a location as a step of a run.
+// state converts a state at a location to a step of a run, for display. The step contains the live
+// variables and the variables of the formula also.
 func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
 	l := &p.Claims.Cfa().Locs[loc]
 	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,

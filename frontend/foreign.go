@@ -52,8 +52,8 @@ func otherLanguage(src []byte) string {
 
 const hornAnswer = "an answer about Horn clauses"
 
-// isAnswer reports whether a text is a model or a derivation, perhaps after a line with sat
-// or unsat.
+// isAnswer reports whether a text is the output of a solver for Horn clauses: a model or a
+// derivation. There may be a line with "sat" or "unsat" before it.
 func isAnswer(text []byte) bool {
 	const space = " \t\r\n"
 	for _, word := range []string{"sat\n", "unsat\n"} {

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// To guess how many objects the program allocates, it is run a few times. heapSteps limits the
-// steps of each run. In some of these runs, all inputs are one constant of the program.
+// A program is run a few times to guess how many objects it allocates. heapSteps limits the steps
+// of each run. In some of these runs, all inputs are the same constant of the program.
 // heapConstants limits the number of these runs.
 const (
 	heapSteps     = 20_000

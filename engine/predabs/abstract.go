@@ -136,9 +136,10 @@ type cluster struct {
 	says  []lia.Formula
 }
 
-// clusters groups predicates that share variables, directly or through formulas. Different clusters
-// share no variable, so the strongest combination of all predicates is the conjunction of the
-// clusters' strongest combinations.
+// clusters groups the predicates. Two predicates are in the same cluster if they share a variable,
+// directly or through the formulas in says. So different clusters share no variable. To get the
+// strongest combination of all predicates, it is enough to compute the strongest combination of
+// each cluster, and to take the conjunction.
 func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -189,7 +190,8 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 	return out
 }
 
-// enumerate returns the possible signs of a cluster's predicates.
+// A predicate has a sign: it is true or false. enumerate returns all combinations of signs that the
+// predicates of a cluster can have after the step.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.says {

@@ -19,7 +19,7 @@ type block struct {
 	split   bool               // whether inner has been computed
 }
 
-// wholeProgram returns the program as a block whose head is the entry.
+// wholeProgram returns a block that contains the whole program. Its head is the entry.
 func wholeProgram(p *cfa.Program) *block {
 	b := &block{head: p.Entry, inside: make([]bool, len(p.Locs))}
 	for l := range b.inside {

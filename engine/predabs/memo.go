@@ -13,8 +13,8 @@ type memo struct {
 	// done has the results whose trees are complete. If a block gets more predicates, its key
 	// changes, so its result is computed anew.
 	done map[key]*result
-	// begun has results with incomplete trees: the search stopped at a path to the error, or must
-	// continue with more predicates.
+	// begun has the results whose trees are not complete, because the search stopped at a path to
+	// the error, or because new predicates must be added.
 	begun map[key]*result
 	calls map[*node]*call // maps a node at which a block begins to the use of the block's result there
 	exits map[*node]*exit // maps a node that follows a block to the way out of the block that led to it
@@ -326,7 +326,7 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// withFrame adds the facts of frame to a label, if their variables are live.
+// withFrame adds to a label the facts of frame whose variables are live at the location at.
 func (s *search) withFrame(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
 	for _, f := range frame {
 		if s.Steps.Live(at, f) {

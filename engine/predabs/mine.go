@@ -14,7 +14,8 @@ import (
 // interpolants may suffice.
 const rounds = 3
 
-// mostStates limits a location's stored states. More states would hardly exclude further equations.
+// mostStates limits the number of states stored for a location. More states would hardly exclude
+// further equations.
 const mostStates = 100
 
 // mostVars limits the live variables at a loop head for mining. If there are more variables, so

@@ -89,8 +89,8 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// equals returns a substitution. It replaces a variable by another variable or by a number if an
-// equation among the facts, or two inequalities, state that the two are equal.
+// equals returns a substitution. If an equation among the facts, or two inequalities, state that a
+// variable equals another variable or a number, the substitution replaces the variable by it.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }

@@ -44,7 +44,7 @@ type finder struct {
 	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
 	// The search has settled if the descriptions at all locations are inductive together.
 	settled bool
-	bare    bool                   // use only equations
+	bare    bool                   // whether the search looks only for equations
 	extra   map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds
 	// needs[l] has the sources of edges with a premise at l.
 	needs map[cfa.Loc][]cfa.Loc
@@ -277,9 +277,11 @@ func (f *finder) sample() error {
 // after each statesEach states.
 const statesEach = 16
 
-// fixpoint computes inductive descriptions. For each edge, it asks the solver for a step to a state
-// outside of the target's description, and adds this state to the description. If there is no such
-// step any more, it returns true. If it must stop earlier, it returns false.
+// fixpoint computes a description of the states at each location, such that all descriptions
+// together are inductive. For each edge, it asks the solver for a step that leads out of the
+// descriptions: to a state that the description of the target's states does not include. It adds
+// this state to the description. If there is no such step any more, it returns true. If it must
+// stop earlier, it returns false.
 func (f *finder) fixpoint() bool {
 	f.needs = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {

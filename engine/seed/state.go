@@ -23,8 +23,8 @@ type form struct {
 	lo, hi     bound
 	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
 	own        []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
-	// t = rest modulo mod. If mod is 0, t has had only the value rest; if mod is 1, nothing is
-	// known about the remainder.
+	// In all states seen so far, t has the remainder rest modulo mod. If mod is 0, t has had only
+	// the value rest. If mod is 1, nothing is known about the remainder.
 	mod, rest num.Int
 	remainder bool      // whether mod and rest are recorded
 	wraps     []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
@@ -48,9 +48,10 @@ type abstract struct {
 	said *lia.Table[lia.Formula]
 }
 
-// The first quietMoves changes of a bound move it to the new value. Each change after that, up to
-// change number loudMoves, widens the bound to a threshold. Up to change number lastMoves, the
-// bound is widened to a threshold that belongs to the form. After that the bound is dropped.
+// The first quietMoves changes of a bound set it to the new value. The next changes, up to the
+// change with the number loudMoves, set it to a threshold. The next, up to the change with the
+// number lastMoves, set it to one of the thresholds that belong to the form. After that, a change
+// drops the bound.
 const (
 	quietMoves = 3
 	loudMoves  = 8
@@ -101,7 +102,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the number of forms that the method wrapped adds to a description.
+// maxWrapped limits the number of linear forms that the method wrapped adds at a location.
 const maxWrapped = 8
 
 // The state point violates the equations eqs. If it violates an equation only because a value
@@ -267,7 +268,7 @@ func (a *abstract) drop(f lia.Formula) {
 	a.said = nil
 }
 
-// maxHullVars limits the variables of a group that has a hull.
+// If a group has more than maxHullVars variables, the search looks for no equations between them.
 const maxHullVars = 120
 
 // If a group has at most maxPairVars variables, the search looks for bounds of the sum and

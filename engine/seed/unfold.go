@@ -181,8 +181,9 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns facts of the original program: the given facts, and the facts that follow from the
-// facts of the unfolded program. Both sets are inductive, so their union is inductive too.
+// add returns facts of the original program. These are the facts in the parameter facts, and those
+// that follow from facts of the unfolded program. Both sets are inductive, so their union is
+// inductive too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {
 		return facts

@@ -9,7 +9,7 @@ import (
 type chooser struct {
 	src     *rand.PCG
 	rng     *rand.Rand
-	pool    []int64 // the program's small constants and their neighbours
+	pool    []int64 // the program's constants, if they are not too large, and the numbers next to them
 	learned []int64 // values that variables had when an earlier run reached a goal: a term of some guard was 0
 	lo, hi  []int64 // lo[i] and hi[i] are bounds of the input in slot i, if this input still needs a value
 	hasLo   []bool

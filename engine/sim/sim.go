@@ -119,8 +119,8 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return ended(errRuns)
 }
 
-// After every ruleEvery random runs there is one run whose inputs follow a rule, with at most
-// longestByRule steps.
+// After every ruleEvery random runs, the engine makes one run whose inputs follow a rule (rule.go),
+// until it has tried all rules. Such a run has at most longestByRule steps.
 const (
 	ruleEvery     = 16
 	longestByRule = 20_000

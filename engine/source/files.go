@@ -146,8 +146,9 @@ func (f Files) Place(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// Line returns the line of the whole text for a line of a header. It is the inverse of Place. If
-// there is no header with this name, ok is false.
+// The line with the number own belongs to the header with the given name. Line returns the number
+// of this line in the whole text. It is the inverse of Place. If there is no such header, ok is
+// false.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
 		return own, true

@@ -134,7 +134,8 @@ func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bo
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }
 
-// Answer answers the query. A predecessor's Value includes the primed variables.
+// Answer answers the query. If there is a predecessor, its field Value also gives values to the
+// primed variables.
 func (q *CodedQuery) Answer() (frames.Answer, error) {
 	r := q.r
 	sat, err := r.q.Check(r.S, q.asm...)

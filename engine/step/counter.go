@@ -83,8 +83,10 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit                  // says that the step ends at the cube's location
-	elsewhere := map[smt.Lit]cfa.Loc{} // each literal says that the step does not end at the location, which Where excludes
+	var place smt.Lit // says that the step ends at the cube's location
+	// Where excludes some locations. The map elsewhere has a literal for each of them, which says
+	// that the step does not end there.
+	elsewhere := map[smt.Lit]cfa.Loc{}
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcEnd, g.Loc))
 		asm = append(asm, place)

@@ -22,7 +22,7 @@ type Edge struct {
 	pre    map[lia.Formula]precondition // preconditions of conjuncts that later queries will need again
 	asm    []smt.Lit
 	parts  []smt.Lit
-	// premises has the facts about each premise's state, in the same solver.
+	// premises[i] has the facts about the state of premise i. They are in the same solver.
 	premises []frames.Levels
 }
 

@@ -12,8 +12,8 @@ import (
 type procedure struct {
 	start, exit cfa.Loc
 	locs        []cfa.Loc // locations of the procedure, from its start to its exit
-	// args are the variables that a call determines: the parameters, and copies of the globals at
-	// the procedure's start.
+	// args has the arguments of a call: variables that keep the values of the parameters and of the
+	// global variables from the start of the procedure.
 	args []lia.Var
 	// entry has one element for each variable that is live at the start. The element is an index in
 	// args. Every call gives the variable the value of the argument with this index.

@@ -154,8 +154,9 @@ const (
 	// DropRefined: the dropped obligations came from an abstract step that a refinement
 	// excludes.
 	DropRefined = "refined"
-	// DropReached: the search asked with these obligations whether a run reaches the state of a
-	// premise. It found such a run. The obligation that waited for this answer is queried again.
+	// DropReached: the search used these obligations to find out whether some run reaches the state
+	// of a premise. It found such a run. The obligation that waited for this answer is queried
+	// again.
 	DropReached = "reached"
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"

@@ -131,7 +131,7 @@ func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 	return out, nil
 }
 
-// Ask implements generalise.Search. The query's frame is a position.
+// Ask implements generalise.Search. The number of the query's frame is a position in the path.
 func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 	return s.path.ask(int(q.Frame), q.Cube)
 }
@@ -140,7 +140,8 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 // learn lemmas that block counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// run returns a run of the program along the obligations that begin with o.
+// The obligation o and its parents form a chain that ends at the error. run returns a run of the
+// program that goes through the cubes of this chain.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID
 	for ; o.parent != nil; o = o.parent {

@@ -51,8 +51,8 @@ func (s *search) result() engine.Result {
 	return r
 }
 
-// Expand gives a leaf its children. A child's label has the clauses of the leaf that hold after the
-// child's edges (forward propagation).
+// Expand gives a leaf its children. If a clause in the label of the leaf also holds after the edges
+// to a child, the label of this child contains the clause too (forward propagation).
 func (s *search) Expand(v *node) error {
 	return s.Tree.Expand(v, func(edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 		to := s.Program.Edges[edges[0]].To

@@ -208,6 +208,6 @@ type Enumerator struct {
 type Label struct {
 	Name  string
 	Span  source.Span
-	Error bool // the label is named ERROR, and Rules.ErrorLabel is set
+	Error bool // whether the label is named ERROR, and reaching it is a failure (Rules.ErrorLabel)
 	Index int  // the index of the label in Func.Labels
 }

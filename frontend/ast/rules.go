@@ -117,8 +117,7 @@ func (r Rules) notCheckedBeside() []string {
 	return out
 }
 
-// LongBits returns the width of long, which determines the types of large
-// constants.
+// LongBits returns the width of the type long in bits. The types of large constants depend on it.
 func (r Rules) LongBits() int {
 	if r.C {
 		return int(r.Model.Long)

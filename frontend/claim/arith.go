@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/qe"
 )
 
-// maxTruths limits the comparisons of truth values in a claim. Each such comparison duplicates both
-// operands, so nested comparisons grow exponentially.
+// maxTruths limits how many comparisons of truth values, such as (x < 1) == (y < 1), a claim may
+// contain. The formula for such a comparison contains each operand twice, so the formula for nested
+// comparisons grows exponentially.
 const maxTruths = 10
 
 func (r *reader) apply(op token, a, b value) (value, *problem) {

@@ -129,8 +129,9 @@ func lex(text string) ([]token, *problem) {
 	return append(out, token{kind: end, from: len(text), to: len(text)}), nil
 }
 
-// endOfName returns the end of the name at i. Names may contain the automaton's prefixes and
-// numbers ("x", "f.x", "f#2.x#3"), members and indices ("s.low", "a[3]").
+// A name begins at index i of the text. endOfName returns the index after the name. A name may
+// contain prefixes and numbers that occur in the automaton ("x", "f.x", "f#2.x#3"), and members and
+// indices ("s.low", "a[3]").
 func endOfName(text string, i int) int {
 	for i < len(text) {
 		switch {

@@ -19,8 +19,8 @@ func (c *Program) factors(v lia.Var) []string {
 	return out
 }
 
-// product returns a*b as a linear term over product variables. If the automaton lacks one of these
-// variables, it returns false.
+// product returns the product of the terms a and b as a linear term over variables for products. If
+// the automaton lacks one of these variables, it returns false.
 func (c *Program) product(a, b lia.Term) (lia.Term, bool) {
 	all := true
 	out := a.Times(b, func(u, v lia.Var) lia.Term {

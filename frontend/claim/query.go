@@ -73,8 +73,8 @@ func (c *Program) question(ctx context.Context, solvers *smt.Context, id cfa.Edg
 	return q
 }
 
-// script returns the query in SMT-LIB, in which x@0 is the value of x before the edge and x@1 the
-// value after it. These names are no keywords.
+// script returns the query in SMT-LIB. There x@0 is the value of the variable x before the edge,
+// and x@1 is its value after the edge. Such a name is never a keyword of SMT-LIB.
 func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.Formula) string {
 	e := &c.p.Edges[id]
 	after := lia.Var(len(c.p.Vars) + c.p.NumIn) // after+v represents the value of v after the edge

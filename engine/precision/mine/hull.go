@@ -120,7 +120,7 @@ func hull(points []row) []row {
 		for i, v := range points[0] {
 			e[n] = e[n].Sub(e[i].Mul(v))
 		}
-		makePrimitive(e, -1) // a common divisor of the coefficients also divides the constant
+		makePrimitive(e, -1) // if a number divides all coefficients, it also divides the constant
 		eqs = append(eqs, e)
 	}
 	return sparse(eqs, n)

@@ -64,8 +64,8 @@ func (b *batch) interpolants(ctx context.Context, seed int64, p Problem, st smt.
 	}
 }
 
-// cutUp distributes a problem's parts over n steps of a path. Each step replaces some variables by
-// local ones, which interpolation must eliminate.
+// cutUp distributes the formulas of a problem over n steps of a path. In each step it replaces some
+// variables by local variables, which must not occur in the interpolants.
 func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	steps := make([][]lia.Formula, n)
 	for _, f := range p.Parts {

@@ -110,8 +110,8 @@ type Disagreement struct {
 	Script string // the formula as an SMT-LIB script
 }
 
-// Run tests Count formulas. It returns an error if ctx ends or z3 cannot be run; the counts are
-// still valid.
+// Run tests o.Count formulas. If ctx ends or z3 cannot be run, it returns an error. Then the counts
+// are valid for the tests that were made.
 func Run(ctx context.Context, o Options) (Counts, []Disagreement, error) {
 	if o.Batch <= 0 {
 		o.Batch = 50

@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// formulas returns a number of formulas that takes some seconds.
+// formulas returns how many formulas a test tries. They take some seconds.
 func formulas(t *testing.T) int {
 	t.Helper()
 	return rounds.Of(t, 1000, 200)

@@ -7,10 +7,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// slim returns polytopes and cones of up to 12 dimensions around a rational point, so narrow that
-// they may contain no integer point. Most literals are inequalities with coefficients up to 100; a
-// few are equations, divisibilities and disequalities. Some pairs are joined by Or. Bounds of
-// variables are rare.
+// slim returns formulas whose solutions form very narrow polytopes or cones of up to 12 dimensions.
+// They surround a rational point, and may contain no integer point. Most literals are inequalities
+// with coefficients up to 100. A few are equations, divisibilities and disequalities. Some pairs of
+// literals are joined by Or. Few variables have bounds.
 func slim(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(11)
 	s := shape{r: r, vars: vars, monos: []int{2, 3, 4, vars, vars}[r.IntN(5)], coef: around(r, []int{3, 20, 100}[r.IntN(3)]),
@@ -22,8 +22,8 @@ func slim(r *rand.Rand) Problem {
 		point[v] = num.From(int64(r.IntN(2*spread*den+1) - spread*den))
 	}
 	value := func(v lia.Var) num.Int { return point[v] }
-	// near returns the term's value at the point, rounded down, and whether the value is an
-	// integer.
+	// near evaluates the term, without its constant, at the rational point. It returns the value
+	// rounded down, and whether the value is an integer.
 	near := func(t lia.Term) (num.Int, bool) {
 		x := t.Linear().Eval(value)
 		return x.FloorDiv(num.From(den)), num.From(den).Divides(x)

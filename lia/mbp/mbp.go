@@ -264,7 +264,7 @@ func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) 
 			continue
 		}
 		l := &ls[i]
-		// x has the coefficient c in l, so it cancels in |a|*l - sign(a)*c*equation.
+		// In l, x has the coefficient c. In the sum |a|*l - sign(a)*c*equation, x cancels.
 		c := l.T.Coef(x)
 		if !back {
 			c = c.Neg()
@@ -281,8 +281,8 @@ func (p *projection) substitute(ls []lia.Literal, eq int, x lia.Var, a num.Int) 
 	}
 }
 
-// residue eliminates x from divisibilities: it replaces x by m*x + r, where r is x's value modulo
-// m. It returns the bounds of the new x.
+// residue removes x from divisibilities. It replaces x by m*x + r, where r is the value of x modulo
+// m, so that the divisibilities no longer depend on the new x. It returns the bounds of the new x.
 func (p *projection) residue(with []lia.Literal, x lia.Var) []lia.Literal {
 	m := num.One()
 	for i := range with {

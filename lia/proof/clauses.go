@@ -105,8 +105,8 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 }
 
 // args returns the propositions that stand for the arguments of f, which is a conjunction or a
-// disjunction. If an argument has no proposition yet, args first defines one for it. Arguments of
-// arguments come first. The stack replaces recursion.
+// disjunction. If an argument has no proposition yet, args defines one, and before that those of
+// the argument's own arguments. A stack replaces recursion.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {

@@ -44,8 +44,8 @@ func (c *atoms) add(l lia.Literal) {
 // manyCases is a number of cases that exceeds every budget.
 const manyCases = 1 << 30
 
-// points returns the number of test points of Cooper's elimination with these lower or upper
-// bounds.
+// points returns the number of test points that Cooper's elimination must try, if it uses the given
+// bounds, which are all lower or all upper bounds.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {
@@ -242,10 +242,11 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 	return lia.And(fs...)
 }
 
-// omega eliminates x, which has only bounds, by the dark shadow and its splinters. If the dark
+// omega eliminates x if only bounds contain x. It emits the dark shadow as one case. If the dark
 // shadow is false but there is a solution, some solution x is close to a lower bound a*x >= t: a*x
-// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. The same
-// holds for upper bounds; omega uses the side with fewer cases.
+// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. omega
+// emits a case for each such r (a splinter). The same holds for upper bounds, and omega uses the
+// side with fewer cases.
 func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err

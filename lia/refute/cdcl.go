@@ -112,7 +112,8 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
 }
 
-// units returns the unit clauses that make all literals but p false at level 0.
+// The literals in lits other than p are false at level 0. units returns the unit clauses that make
+// them false.
 func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
@@ -368,9 +369,9 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink drops each literal whose reason contains, apart from it, only literals of the clause
-// (local minimisation). It appends the reason clauses of the dropped literals to used, and the unit
-// clauses that they depend on to zero.
+// shrink makes a learnt clause smaller (local minimisation). It drops a literal if all other
+// literals of its reason are in the clause too, or are false at level 0. It appends the reasons of
+// the dropped literals to used. It appends the unit clauses of the literals at level 0 to zero.
 func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:

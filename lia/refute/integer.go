@@ -33,9 +33,10 @@ func (i *integerTheory) Decide(ctx context.Context, cube []lia.Literal) ([]Confl
 	return nil, nil, fmt.Errorf("the theory: %s", i.t.Reason())
 }
 
-// conflicts returns the theory's conflicts with certificates. The search itself gives the
-// certificate of the first conflict. For each further conflict, the theory decides the conflict's
-// literals again, which is fast for small conflicts. If this fails, the conflict is omitted.
+// conflicts returns the conflicts that the theory found, with certificates. The certificate of the
+// first conflict comes from the theory's search. For each further conflict, the theory decides the
+// conflict's literals again to get a certificate, which is fast for small conflicts. If this fails,
+// the conflict is left out.
 func (i *integerTheory) conflicts(ctx context.Context) ([]Conflict, func(lia.Var) num.Int, error) {
 	var out []Conflict
 	for n, lits := range i.t.Conflicts() {

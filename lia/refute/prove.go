@@ -238,8 +238,8 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether some lemma is false in the last cube. If none is, the search might
-// return that cube again and again.
+// excluded reports whether at least one lemma is false in the last cube. Otherwise the search might
+// return the same cube again and again.
 func (p *prover) excluded(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true

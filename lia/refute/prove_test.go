@@ -87,8 +87,9 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 	return []Conflict{{Literals: premises, Cert: c}}, nil, nil
 }
 
-// point returns a certificate that refutes the literal l, which is fact n, in a box in which every
-// variable has one value.
+// point returns a certificate that refutes the literal l in a box. In this box each variable has
+// only one value. The literal is the fact with number n. loFact and hiFact contain the numbers of
+// the facts about the lower and upper bounds, and facts is the number of all facts.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
 	// weights returns a weighted sum of facts: the literal's fact times sign, and the bounds of the
 	// variables. The variables cancel, and the sum is sign times the value of the term. If fact is

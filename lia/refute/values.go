@@ -142,8 +142,9 @@ func (v *values) has(f *form) bool {
 	return len(f.value.why) > 0
 }
 
-// propagateSum derives the value of a form in a sum if all other forms of the sum have values. If
-// all forms have values, it compares them.
+// propagateSum handles the sum l, which is always 0. If all linear forms in the sum but one have
+// values, it derives the value of this form. If all of them have values, it derives the value of
+// the first form again, to compare it. It reports whether it added a lemma.
 func (v *values) propagateSum(l *linear) bool {
 	at, all := 0, true
 	for i, f := range l.forms {

@@ -9,9 +9,9 @@ type oldBound struct {
 	why   Reason
 }
 
-// Premise is a bound in an explanation, with a factor Coef > 0. An upper bound x <= hi stands for x
-// - hi, and a lower bound x >= lo for lo - x. These terms times their factors add up to a positive
-// constant: the contradiction.
+// Premise is a bound in an explanation of a contradiction, with a factor Coef > 0. An upper bound x
+// <= hi means the term x - hi, and a lower bound x >= lo means the term lo - x. Each term is <= 0.
+// But if each is multiplied by its factor, their sum is a positive constant.
 type Premise struct {
 	Why   Reason
 	Upper bool

@@ -19,7 +19,7 @@ const (
 type Limits struct {
 	Pivots *int        // counts down to 0; nil for no limit
 	Stop   func() bool // called every few pivots; true stops the check; may be nil
-	More   bool        // continue after a conflict, to find more
+	More   bool        // whether to look for more conflicts after the first
 }
 
 // pollEvery is the number of pivots between two calls of Limits.Stop.

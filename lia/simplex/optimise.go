@@ -62,14 +62,16 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 // variables allow. It returns Reached if its own bound stops it, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	x := &t.vars[in]
-	// The smallest step p/q that a row of the column allows.
+	// p/q is the smallest distance after which some row of the column stops the variable. best is
+	// the entry of this row.
 	best := occ{row: -1}
 	var p, q num.Int
 	for _, o := range x.col {
 		r := &t.rows[o.row]
 		b := &t.vars[r.basic]
 		a := r.coef(o.ri)
-		var gap num.Int // den times the basic value's distance to its bound
+		// gap is the distance of the basic variable's value to its bound, times den.
+		var gap num.Int
 		if (a.Sign() > 0) == (way > 0) {
 			if b.hiWhy < 0 {
 				continue

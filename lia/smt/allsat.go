@@ -49,8 +49,8 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 		if st := s.Check(ctx, lits...); st != Sat {
 			return st
 		}
-		// The last assumption enables the clauses that exclude earlier cubes, which are not
-		// asserted formulas.
+		// The last assumption is a selector. The clauses under it exclude earlier cubes. They are
+		// not among the asserted formulas, so generalize must not see them.
 		s.assumed = s.assumed[:len(s.assumed)-1]
 		cube := a.generalize(ctx)
 		outside := a.negation(cube)

@@ -101,8 +101,8 @@ func inBox(n int, b int64) lia.Formula {
 	return lia.And(fs...)
 }
 
-// script runs a random incremental session with several solvers of one context, and compares every
-// answer with enumeration.
+// script makes random queries with several incremental solvers of one context. It compares every
+// answer with the answer that enumeration of all points gives.
 func script(t *testing.T, seed int64, opts Options, div bool) *Context {
 	const b = 4
 	r := rand.New(rand.NewSource(seed))

@@ -78,9 +78,9 @@ func ExampleSolver_Minimize() {
 	// x >= 9
 }
 
-// The predicate abstraction of a set of states: which predicates can hold together there?
-// Each line of the output has the predicates that hold. The second line leaves open whether
-// x <= 3.
+// AllSAT finds the combinations of predicates that can be true together in a set of states. Each
+// line of the output shows a cube. It lists the predicates that are true in the cube, and those
+// that are false with "not". In the second cube, x <= 3 may be true or false.
 func ExampleSolver_AllSAT() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.Or(lia.Eq(lia.V(x)), lia.Eq(lia.V(x).AddConst(num.From(-4))))) // x = 0 or x = 4
@@ -110,8 +110,8 @@ func ExampleSolver_AllSAT() {
 	// nothing else: true
 }
 
-// A predicate is implied if it is true in all cubes. As soon as one cube has a model in which
-// predicate 5 is false, visit ends the enumeration.
+// A caller may need only one answer, for example whether predicate 5 (x <= 500) can be true. As
+// soon as the predicate is true in the model of a cube, visit ends the enumeration.
 func ExampleSolver_AllSAT_stop() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))

@@ -132,9 +132,10 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds guard => clause. Permanent clauses may contradict each other, so they need Add. All
-// clauses with a guard have a common model, so the faster AddSafe suffices: in this model,
-// selectors and compound formulas are false, and atoms have their values at some integer point.
+// addRoot adds the clause guard => clause. If guard is true, the clause is permanent. Permanent
+// clauses may contradict each other, so they need Add. All other clauses together have a model:
+// selectors and compound formulas are false, and atoms have their values at some integer point. So
+// the faster AddSafe suffices for them.
 func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	s.satBuf = s.satBuf[:0]
 	if guard != litTrue {

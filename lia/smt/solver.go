@@ -43,8 +43,8 @@ type variable struct {
 	atom int32  // an atom's number in the context
 	next int32  // the next variable in the hash bucket
 	sat  sat.Lit
-	mark int32 // the last implicant that visited it
-	seen int32 // the last model that evaluated it
+	mark int32 // value of gen when an implicant last visited the variable
+	seen int32 // value of gen when the variable was last evaluated
 	val  bool
 	kids []Lit // a compound formula's arguments
 	f    lia.Formula

@@ -21,12 +21,12 @@ import (
 // grows much.
 const (
 	softNodes    = 20
-	softPercent  = 60 // growth of the limit on the theory's nodes after each attempt, in percent
-	apartPercent = 12 // growth of the same limit if the theory branched on disequalities, in percent
+	softPercent  = 60 // growth of the limit on the theory's nodes after each attempt in percent
+	apartPercent = 12 // growth of this limit in percent if the theory branched on disequalities
 )
 
-// theoryCheck runs the theory for a limited number of nodes. If asserting the literals led to a
-// conflict, the parameter consistent is false.
+// theoryCheck runs the theory solver for a limited number of nodes. The parameter consistent is
+// false if there was a conflict already when the literals were asserted.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {
 		return integer.Unsat

@@ -430,7 +430,8 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// namesEngine distinguishes an engine's name from an ordinary word.
+// namesEngine reports whether the text about mentions the engine called name, and not only an
+// ordinary word with the same spelling.
 func namesEngine(about, name string) bool {
 	before := `\b[Ee]ngines? `
 	if strings.Contains(name, "-") || slices.Contains([]string{"ic3smt", "predabs", "icp", "bmc", "cegar"}, name) {

@@ -242,8 +242,8 @@ func titled(t *testing.T, title string) Example {
 	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-// findExample returns the first example for which the function is returns true. If there is none,
-// the test fails with an error message that contains the parameter what.
+// findExample returns the first example for which the callback is(example) returns true. If there
+// is none, the test fails, and the error message contains the parameter what.
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)
@@ -265,7 +265,7 @@ func TestTourNatively(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// leftToGo allows white space in the text of told.mjs, because prettier may break its lines.
+	// prettier may break lines in told.mjs. So the regular expression leftToGo allows white space.
 	left := map[string]bool{}
 	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
 		left[m[1]] = true

@@ -18,11 +18,12 @@ import (
 	"ic3play/static"
 )
 
-// This file makes the page in one file (ic3play.html), and a viewer of a recorded run without the
-// engine (handout.html). Both are a short text (file.html) around packed parts: the page's script,
-// bundled without splitting, its styles, elements and workers, and the module. The first script
-// unpacks the parts (static/src/file/boot.ts). The content security policy allows only that script,
-// by its hash, and the code that it starts.
+// This file makes the page as a single file (ic3play.html), and a viewer for one recorded run
+// without the engine (handout.html). Both consist of a short text (file.html) and packed parts. The
+// parts are the page's script (bundled without splitting), its styles, elements and workers, and
+// the module. The first script unpacks the parts (static/src/file/boot.ts). The content security
+// policy allows only this script, which it identifies by a hash, and the code that this script
+// starts.
 //
 // Some modules of the page are replaced (standIns), because the file already contains what they
 // would fetch.

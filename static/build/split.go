@@ -28,7 +28,8 @@ import (
 // the path of the module that was requested.
 const lazyNamespace = "lazy"
 
-// lazy resolves dynamic imports to small modules. main is the main script's path.
+// lazy replaces each module that is imported dynamically by a small module (see the comment at the
+// beginning of this file). The parameter main is the path of the main script.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -45,7 +46,8 @@ func lazy(main string) api.Plugin {
 			if err != nil {
 				return api.OnResolveResult{}, fmt.Errorf("place %s below %s: %w", found.Path, filepath.Dir(main), err)
 			}
-			// The suffix distinguishes modules of one folder, without paths of this machine.
+			// Modules in the same folder have the same Path, so the suffix must distinguish them.
+			// It is relative, so that the output does not depend on the paths of this machine.
 			return api.OnResolveResult{Path: name, Namespace: lazyNamespace, PluginData: found.Path, Suffix: "?" + filepath.ToSlash(below)}, nil
 		})
 		pb.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: lazyNamespace}, func(a api.OnLoadArgs) (api.OnLoadResult, error) {

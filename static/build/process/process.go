@@ -12,7 +12,8 @@ import (
 // open longer.
 const drain = 5 * time.Second
 
-// Command is like exec.CommandContext, but for a program with children.
+// Command is like exec.CommandContext. But when the context ends, it kills the children of the
+// program too (on Unix).
 func Command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.WaitDelay = drain

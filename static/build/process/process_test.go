@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestKilledWithChildren ends a shell whose child would run for an hour, and waits until no process
-// has the common pipe open.
+// TestKilledWithChildren ends a shell. The shell has a child that would run for an hour, and both
+// have the same pipe open. The test waits until no process has the pipe open.
 func TestKilledWithChildren(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {

@@ -6,7 +6,7 @@ package shrink
 // offsets of its data in both areas.
 
 const (
-	moduleFuncs = 40         // index in moduledata of the start of funcdata
+	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
 	noFuncdata  = 0xffffffff // no funcdata
 
 	mostArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
@@ -32,9 +32,9 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the start of funcdata, or 0. It searches for the linker's description of
-// the module (moduledata in runtime/symtab.go), which begins with the addresses of pclntab (base)
-// and of the names.
+// funcdataStart returns the address where the area of funcdata begins. To find it, it searches for
+// the linker's description of the module (moduledata in runtime/symtab.go), which begins with the
+// addresses of pclntab (base) and of the names. If there is no such description, it returns 0.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
 		// Segments omit zeros, so a segment may begin or end within a word.
@@ -94,7 +94,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	return cleared
 }
 
-// pctab is the memory of pcdata tables, size bytes from address at.
+// pctab is the memory area with the pcdata tables. It begins at address at and has size bytes.
 type pctab struct {
 	*memory
 	at, size int

@@ -263,7 +263,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 	return n, true
 }
 
-// dataSegments returns a module's active data segments, by address.
+// dataSegments returns the active data segments of a module, sorted by address.
 func dataSegments(module []byte) ([]segment, error) {
 	if !bytes.HasPrefix(module, []byte(wasm.Header)) {
 		return nil, fmt.Errorf("not a WebAssembly module of version 1")

@@ -14,8 +14,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// export answers the requests "chc" and "dot" as "ic3play export" does. These are the lowered
-// program as constrained Horn clauses and the simplified automaton.
+// export answers the requests "chc" and "dot" in the same way as "ic3play export". The answer to
+// "chc" is the lowered program as constrained Horn clauses. The answer to "dot" is the simplified
+// automaton.
 func (s *server) export(req wire.Request, files source.Files) {
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, sideTime))
 	defer cancel()

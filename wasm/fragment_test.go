@@ -58,7 +58,8 @@ int main(void) {
 			t.Errorf("%s: %s", name, r.Message)
 			continue
 		}
-		// The test claims at each location that a variable is small, which some step violates.
+		// At each location, the test claims that some variable is at most 3. Some step violates
+		// this claim.
 		var claims []wire.LocText
 		for _, l := range r.Claim.Locs {
 			if len(l.Vars) > 0 {

@@ -21,7 +21,7 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	xy := [2]lia.Var{noVar, noVar}
 	for i, name := range []string{req.X, req.Y} {
 		if name == "" && i == 1 {
-			continue // with one variable, the plane is a line
+			continue // there is only one variable, so draw a line instead of a plane
 		}
 		f, diags := o.claims.Parse(loc, name+" <= 0")
 		if len(diags) > 0 {

@@ -71,7 +71,7 @@ func (s *server) warmUp() {
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
 	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{}, nil)
 	if err != nil {
-		// The next request meets the same error and reports it.
+		// Ignore the error: the next request with a program causes the same error, and reports it.
 		return
 	}
 }

@@ -20,8 +20,8 @@ import (
 
 const sideTime = 2 * time.Second
 
-// limit returns the request's timeout if it has one. Tests that compare two modules on a busy
-// machine set a long one.
+// limit returns the time limit for a request: the timeout in the request, or else the default.
+// Tests that compare two modules on a busy machine set a long timeout.
 func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	if req.TimeoutMs > 0 {
 		return time.Duration(req.TimeoutMs) * time.Millisecond

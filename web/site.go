@@ -44,7 +44,7 @@ func NewSite(page fs.FS) (Site, error) {
 		for _, e := range encodings {
 			if plain, ok := strings.CutSuffix(name, e.suffix); ok {
 				if _, err := fs.Stat(page, plain); err == nil {
-					return nil // this file is only a compressed form of the file plain
+					return nil // this file is only a compressed form of another file
 				}
 			}
 		}

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// side compares configurations A and B, either in the runs here or in the paper.
+// side is the result of comparing configurations A and B, either with the runs here or with the
+// figures in the paper.
 type side struct {
 	Both         int
 	OnlyA, OnlyB []string
@@ -18,7 +19,8 @@ type side struct {
 	Faster, Slower int // programs on which B is faster or slower by more than a tenth
 }
 
-// compare raises figures below least to this value, because they are too small to measure.
+// compare compares the figures of configurations a and b, program by program. Figures below least
+// are too small to measure, so it treats them as least.
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -59,7 +61,7 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 // queries returns the geometric mean of b's solver queries divided by a's, over programs that both
 // solved, or 0 if queries were not counted.
 func (s *series) queries(a, b string) float64 {
-	const counter = "checks" // all calls of the solver, also for implications and cores
+	const counter = "checks" // counts all calls of the solver, also those for implications and cores
 	logs, n := 0.0, 0
 	for _, p := range s.programs {
 		x, okX := s.get(p, a)
@@ -80,7 +82,8 @@ func (s *series) queries(a, b string) float64 {
 // queries, or its time if queries are not counted.
 type effect struct {
 	Without, With string
-	More, Fewer   int     // how many more, or how many fewer, programs are solved with the technique than without
+	// More is the number of programs that the technique gains, and Fewer the number that it loses.
+	More, Fewer   int
 	Queries, Time float64 // ratios over programs that both solved
 }
 
@@ -207,8 +210,8 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares the paper's best configuration, run here, with the results of another verifier,
-// the peer, in the paper.
+// rival compares two sets of results: those of the paper's best configuration in the runs here, and
+// those that the paper gives for another verifier (the peer).
 type rival struct {
 	Name, Best string
 	Solved     int      // programs here that the peer solves

@@ -58,7 +58,7 @@ type Set struct {
 	Name   string `json:"name"`
 	Folder string `json:"folder"` // relative to the folder of all sets
 	Is     string `json:"is"`
-	// Engines contains the engines that run on the set; empty means all.
+	// Engines contains the engines that run on the set. If it is empty, all engines run on it.
 	Engines []string `json:"engines"`
 }
 
@@ -82,8 +82,8 @@ type Contender struct {
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only contains the engines for which the counter is displayed; empty means all. Other engines
-	// may use the name for another quantity.
+	// Only contains the engines for which the counter is displayed. If it is empty, the counter is
+	// displayed for all engines. Other engines may use the same name for another quantity.
 	Only []string `json:"only"`
 	// Reach is a unit, such as "frames", if the counter shows the progress of an unsolved run.
 	Reach string `json:"reach"`
@@ -120,7 +120,7 @@ type Test struct {
 	A     string  `json:"a"`
 	B     string  `json:"b"`
 	Value float64 `json:"value"` // a number that the test uses; judges says for each kind how
-	// Sets and Verdict select programs; empty means all.
+	// Sets and Verdict select programs. If a field is empty, it does not exclude any.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
 	// Some kinds of tests use further engines, which Over names, or counters, which Counts names.

@@ -255,7 +255,8 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-// An engine must have a name in the paper if and only if it runs a published configuration.
+// An engine must have a name in the paper if it runs a published configuration, and must have none
+// otherwise.
 func TestPublishedRows(t *testing.T) {
 	published := regexp.MustCompile(`^(PAPER|IND[02](-.*)?|CPA-PRED|CPA-MEMO|BLAST|SATABS|WOLVERINE|UNROLL|SIMPLE)$`)
 	hasPaper := map[string]bool{}

@@ -15,7 +15,7 @@ type findings struct {
 	*Comparison
 	runs     *bench.Runs
 	programs []program // programs with a run of every contender, grouped by set
-	partial  int       // programs omitted because a run is missing
+	partial  int       // number of programs that are left out because a run is missing
 }
 
 type program struct{ Set, Name, Expected string }
@@ -199,7 +199,8 @@ func (f *findings) Seconds(engine, set string) float64 {
 	return t
 }
 
-// Spent returns an engine's total time on a set. An unsolved run counts with its limit.
+// Spent returns the total time of an engine on a set. For a run that did not solve its program, it
+// adds the time limit.
 func (f *findings) Spent(engine, set string) float64 {
 	t := f.Seconds(engine, set)
 	for _, p := range f.in(set) {

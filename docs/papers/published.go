@@ -118,6 +118,7 @@ func (p *published) mean(table string) float64 {
 			}
 		}
 	}
-	slices.Sort(values) // the order of a map would change the mean's last digit
+	// The values come from a map in random order, which would change the mean's last digit.
+	slices.Sort(values)
 	return mean(values)
 }

@@ -44,7 +44,7 @@ func (s *series) bySome(program string) bool {
 type limits struct {
 	Given   []string // "3 runs with 60 s", for each limit
 	Missing int      // runs that were not made
-	Ill     []string // wrong verdicts and crashes
+	Ill     []string // runs with a wrong verdict, and runs that crashed
 	Refused []string // programs that the frontend refuses, with reasons
 }
 

@@ -10,7 +10,7 @@ import (
 type Portfolio struct {
 	Name      string   `json:"name"`
 	Of        []string `json:"of"`
-	Published []string `json:"published"` // as in Contender
+	Published []string `json:"published"` // the paper's figures for the portfolio, see Contender
 }
 
 // Share is the ratio of counter Of to counter Over, or 1 minus that ratio.

@@ -43,8 +43,9 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 	return here, sameHere, same
 }
 
-// Means returns a row for each statistic. For each configuration it has the mean here, and the
-// means here and in the paper over programs solved in both.
+// Means returns a row for each statistic, with a cell for each configuration. The cell has the mean
+// over all programs solved here. It also has two means over the programs that are solved both here
+// and in the paper: the mean here and the mean in the paper.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -144,8 +145,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without returns how many programs each configuration solves, and in how many of these the counter
-// Seldom is 0.
+// Without returns a text for each configuration: how many programs it solves, and in how many of
+// these runs the counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {

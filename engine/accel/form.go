@@ -108,8 +108,8 @@ func nonzero(t form) int64 {
 	return positive(form{}.plus(num.One(), t).plus(num.One(), form{start: num.One()}))
 }
 
-// positive returns the first round in which t is positive, or Forever. t must not be positive in
-// round 0.
+// positive returns the number of the first round in which t is positive, or Forever if there is
+// none. In round 0, t must not be positive.
 func positive(t form) int64 {
 	rises, bends := t.slope.Sign(), t.curve.Sign()
 	most := Forever

@@ -114,8 +114,8 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	return false, nil
 }
 
-// CloseAbove tries to close the nodes from the root down to v, and reports whether v is
-// closed.
+// CloseAbove tries to close v and its ancestors, one after the other from the root downwards. It
+// reports whether v is closed.
 func (t *Tree[L]) CloseAbove(v *Node[L]) (bool, error) {
 	for _, w := range t.Path(v) {
 		if ok, err := t.Close(w); ok || err != nil {

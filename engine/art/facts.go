@@ -18,7 +18,7 @@ type Label struct {
 	Parts   []lia.Formula // in the order in which Facts first saw them
 	Formula lia.Formula
 
-	ids    []int32 // the numbers of Parts, ascending
+	ids    []int32 // the numbers of the formulas in Parts, ascending
 	holds  map[int32]bool
 	states []state
 }

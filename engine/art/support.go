@@ -80,7 +80,8 @@ func usedFacts(p *cfa.Program, q *step.Solvers, id cfa.EdgeID, facts, preferred 
 		return slices.ContainsFunc(preferred, of[l].Equal)
 	}, minimizeBudget)
 	if err := q.Meter.Tick(); err != nil {
-		return nil, err // the core may be incomplete
+		// The budget has ended, perhaps inside Minimize, so the core may lack literals.
+		return nil, err
 	}
 	var out []lia.Formula
 	for _, l := range core {

@@ -48,14 +48,17 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	together bool
-	takes    func(cfa.EdgeID) bool // reports whether the tree takes an edge; nil if the tree takes all edges
+	// takes reports whether an edge belongs to the tree. If it is nil, all edges belong to the
+	// tree.
+	takes func(cfa.EdgeID) bool
 	// leaving has, for each location, its outgoing edges in groups: all edges of a group lead to
 	// one child. The groups are computed once.
 	leaving [][][]cfa.EdgeID
 	root    *Node[L]
 	made    int
-	at      [][]*Node[L] // by location, oldest first
-	changes []int64      // by location: how often a node at the location became able to cover another node
+	at      [][]*Node[L] // the nodes of each location, oldest first
+	// changes counts for each location how often a node there became able to cover another node.
+	changes []int64
 	// stack has the open leaves, which are the frontier. It also still has nodes that were open and
 	// are not any more.
 	stack []*Node[L]

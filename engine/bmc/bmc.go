@@ -68,7 +68,7 @@ type Search struct {
 	seen    nodeSet
 	level   []*node // states at the current depth
 	depth   int
-	cut     bool  // whether the limit on visits to loop heads ended a path
+	cut     bool  // whether some path was given up because it visited a loop head too often
 	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 
@@ -145,8 +145,8 @@ func (s *Search) Stats() map[string]int64 {
 	return s.stats
 }
 
-// Deepen extends every state by one edge. It returns a run of that length to Error, if there is
-// one. An error is the reason why the search ends.
+// Deepen extends every state by one edge. If one of the longer paths ends at Error, Deepen returns
+// a run along it. If the search ends, the reason is returned as an error.
 func (s *Search) Deepen() (cfa.Path, error) {
 	if s.unrolled != nil {
 		return s.unroll()
@@ -254,8 +254,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend returns the node after an edge. If the edge cannot be taken, it returns nil. If a solver
-// gives up, it returns an error.
+// extend returns the symbolic state after the edge id is taken from n. If the edge cannot be taken,
+// it returns nil. If a solver gives up, it returns an error.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

@@ -26,7 +26,8 @@ func TestForgetsHistory(t *testing.T) {
 	}
 }
 
-// Values chosen early must satisfy later constraints, even if other inputs were dropped in between.
+// A path fixes the value of an input early. Later steps add constraints on this input, while other
+// inputs are dropped. The value must satisfy these constraints too.
 func TestInputsThatLiveOn(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

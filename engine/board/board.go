@@ -12,7 +12,7 @@
 //
 // The facts on the board are inductive together. Each publication is inductive together with all
 // earlier ones. The board stores a publication as a whole or not at all. An engine takes all
-// facts, because a fact alone may not be inductive. So the engine's own invariant is inductive by
+// facts, because one fact alone need not be inductive. So the engine's own invariant is inductive by
 // itself, and its certificate never refers to the board.
 //
 // # What it does not do
@@ -149,8 +149,8 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	return []lia.Formula{f}, true
 }
 
-// product returns the disjunction a || b for each a in as and each b in bs, without the
-// disjunctions that are true.
+// product returns the disjunction a || b for each formula a of as and each formula b of bs, except
+// those that are always true.
 func product(as, bs []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, a := range as {

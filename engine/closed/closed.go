@@ -88,8 +88,9 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// from is the previous state, from which the edge with these inputs leads to this state. For an
-	// edge that returns from a procedure, premise is the state at the procedure's exit.
+	// from is the previous state, or nil. The edge leads from it to this state with the values
+	// inputs. For an edge that returns from a procedure, premise is the state at the procedure's
+	// exit.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -97,10 +98,11 @@ type state struct {
 }
 
 type search struct {
-	p     *cfa.Program
-	m     *meter.Meter // may be nil: then only the number of states limits the search
-	live  *cfa.Liveness
-	exits [][]cfa.EdgeID // by location: the edges that return from the procedures whose exit is the location
+	p    *cfa.Program
+	m    *meter.Meter // may be nil: then only the number of states limits the search
+	live *cfa.Liveness
+	// exits has, for each exit of a procedure, the edges that return from this procedure.
+	exits [][]cfa.EdgeID
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state

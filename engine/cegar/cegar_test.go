@@ -18,7 +18,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// settings returns each preset with both encodings, and each change of one option.
+// settings returns the settings of the options to test: each preset with both encodings, and each
+// change of one option.
 func settings() map[string]map[string]string {
 	info := (Engine{}).Info()
 	out := enginetest.Settings(info)

@@ -110,7 +110,8 @@ type lifted struct {
 	vals []num.Int
 }
 
-// equations returns the values as equations, in the variables' order.
+// equations returns a literal v = c for each variable v of the lifted state, in the order of the
+// variables.
 func (s *lifted) equations() []lia.Literal {
 	out := make([]lia.Literal, len(s.vars))
 	for i, v := range s.vars {

@@ -30,8 +30,8 @@ func whileLess() enginetest.Case {
 	return enginetest.Case{Name: "while a < b", Program: b.Program(), Verdict: engine.Unsafe}
 }
 
-// line writes an event: kind, frame F1, location l2 or edge e3, obligation O1, lemma L2 or
-// predicate P3, and formulas.
+// line returns an event as one line of text: the kind, a frame F1, a location l2 or an edge e3, an
+// obligation O1, a lemma L2 or a predicate P3, and formulas.
 func line(e trace.Event) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-12s", e.Kind)

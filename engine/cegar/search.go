@@ -30,7 +30,7 @@ type search struct {
 	miner  *mine.Miner // nil if the search does not mine
 	images map[string][]lia.Formula
 
-	used  []bool // by variable: whether some edge reads the variable
+	used  []bool // whether some edge reads the variable with this number
 	stats counters
 
 	member *board.Member // nil if there is no board
@@ -39,7 +39,7 @@ type search struct {
 	told func() // called before the event of a new predicate, to emit the reason; may be nil
 }
 
-// counters are statistics with the thesis' names.
+// counters are statistics with the names that the thesis uses.
 type counters struct {
 	generalised, dropped, ctgs, joins      int64
 	geoTries, geoSuccess                   int64

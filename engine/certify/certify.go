@@ -32,7 +32,7 @@ type Stats struct {
 	Conditions int // verification conditions
 	Literals   int // number of literals in all conditions; a shared literal counts once
 	Lemmas     int // theory lemmas in refutations
-	Steps      int // propositional steps in refutations
+	Steps      int // number of propositional steps in all refutations
 	Generate   time.Duration
 	Prove      time.Duration
 	Check      time.Duration

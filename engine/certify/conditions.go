@@ -72,11 +72,11 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 type generator struct {
 	p       *cfa.Program
 	cut     []bool
-	inv     []lia.Formula // by location: the invariant at a cut point
+	inv     []lia.Formula // for each cut point: the formula of the invariant
 	broken  []lia.Formula // negations of inv
-	reached []bool        // by location: whether it is reachable in the graph
+	reached []bool        // for each location: whether it is reachable in the graph
 	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
-	place   []int         // by location: index in topo
+	place   []int         // for each location: its index in topo
 	// need has, for each location, the variables whose values matter until the next cut points:
 	// guards on the way read them, or the invariants at these cut points mention them.
 	need []bitset

@@ -75,7 +75,7 @@ func (x *chcWriter) loc(l cfa.Loc) string { return symbol(x.p.LocName(l), "@L", 
 
 func (x *chcWriter) name(v lia.Var) string { return symbol(x.p.VarName(v), "@", int(v)) }
 
-// symbol returns a quoted symbol that the number makes unique.
+// symbol returns a quoted symbol of SMT-LIB. It contains the number, so no other symbol is equal.
 func symbol(name, kind string, number int) string {
 	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
 }

@@ -12,12 +12,14 @@ import (
 // values has the expressions that a guard determines for an edge's inputs. A label shows the
 // expression instead of the defining conjunct.
 type values struct {
-	p     *cfa.Program
-	name  func(lia.Var) string // the function that Names returns
-	of    map[lia.Var]value
-	rest  []lia.Formula             // the conjuncts of the guard that do not define an input
-	rems  map[remainder]lia.Var     // the variable that stands for each remainder
-	needs map[lia.Var][]lia.Formula // by input: the conjuncts that exclude 0 as a divisor or bound an index
+	p    *cfa.Program
+	name func(lia.Var) string // the function that Names returns
+	of   map[lia.Var]value
+	rest []lia.Formula         // the conjuncts of the guard that do not define an input
+	rems map[remainder]lia.Var // the variable that stands for each remainder
+	// needs has, for each input, the conjuncts without which its expression could divide by 0 or
+	// have an index out of range.
+	needs map[lia.Var][]lia.Formula
 	fresh lia.Var
 	// stored maps inputs to assignments to array elements. An assignment a[i] = x defines an input
 	// for the new value of each element of the array. All these inputs are mapped to the

@@ -204,7 +204,8 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// remove eliminates l unless this adds edges or exceeds the limits.
+// remove eliminates the location l. It does nothing if this would increase the number of edges or
+// exceed the limits.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
 	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {

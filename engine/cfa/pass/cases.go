@@ -7,10 +7,10 @@ import (
 	spans "ic3play/lia/interval"
 )
 
-// A guard may define an input by cases. For example, the value of a quotient depends on the
-// dividend's sign, and the value of a product on the value of a factor. A box has one interval for
+// A guard can define an input by cases. For example, the value of a quotient depends on the sign of
+// the dividend, and the value of a product on the value of a factor. A box has one interval for
 // each variable, so it cannot express the cases. The functions below compute an interval of the
-// input in each case, and the hull of these intervals.
+// input in each case, and the smallest interval that includes all of these.
 
 // mostWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
 // the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.

@@ -234,7 +234,8 @@ func (fs *forms) literals() []lia.Formula {
 	return out
 }
 
-// simplifyDepth limits the alternations of connectives that simplify examines.
+// simplifyDepth limits how deep simplify looks into conjunctions and disjunctions that are nested
+// in each other.
 const simplifyDepth = 4
 
 // simplify returns an equivalent formula. It merges the literals of a conjunction that bound the

@@ -49,7 +49,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	}
 	changed := len(gone) > 0
 	var old []cfa.EdgeID
-	// maps an edge of p and the index of a removed input to the input's value
+	// fixed maps an edge of p and the index of a removed input to the value of this input
 	fixed := map[cfa.EdgeID]map[int]num.Int{}
 	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
 		e := p.Edges[id]
@@ -246,8 +246,8 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	return nil
 }
 
-// entering returns the hull of the ranges after the edges into location l. If no edge enters l, it
-// returns false.
+// entering returns, for each variable, the smallest interval that includes its ranges after all
+// edges into location l. If no edge can enter l, it returns false.
 func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
@@ -300,9 +300,9 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	return same
 }
 
-// hull returns, for each variable, the hull of its ranges in both maps. If the callback widen is
-// not nil and the hull is larger than the variable's range in before, the result of widen replaces
-// the hull.
+// hull returns, for each variable, the smallest interval that includes its ranges in both maps. If
+// this interval is larger than the variable's range in before, and widen is not nil, the result of
+// widen takes its place.
 func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {

@@ -67,7 +67,8 @@ type component struct {
 	sites map[cfa.Loc]*tailSite // the call sites inside these procedures
 	outer []*tailSite           // the call sites outside of them
 	binds map[lia.Var]bool      // variables that the procedures and their calls assign
-	total bool                  // whether a tail call adds a term to the result
+	// Whether some tail call adds a term to the result, so that a variable must sum up these terms.
+	total bool
 }
 
 type tailProc struct {
@@ -156,8 +157,8 @@ func findComponent(p *cfa.Program) (*component, bool) {
 	return c, c.bind() && c.results() && c.starts() && c.isDeadAfterCalls()
 }
 
-// findProcedures returns the procedures and the call sites. It fails unless each call site has
-// exactly two edges: one into a procedure and one back.
+// findProcedures returns the procedures and the call sites. Each call site must have exactly two
+// edges: one into a procedure and one back. Otherwise findProcedures returns false.
 func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	var procs []tailProc
 	calls := map[cfa.Loc]*tailSite{}
@@ -370,7 +371,8 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 		s.chain = append(s.chain, out[0])
 		at = e.To
 	}
-	for _, in := range ret.Inputs { // a path that is mapped back has values only for returned inputs
+	// A path of the new program determines only the inputs for values that the procedure returns.
+	for _, in := range ret.Inputs {
 		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
 			return nil, false
 		}
@@ -378,8 +380,9 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	return after, onlyInputs
 }
 
-// splitReturned splits the term t into a sum: a variable whose value the callee returns, and a term
-// over the state at the call site.
+// splitReturned writes the term t as a sum of two parts. The first is the value of the called
+// procedure's variable from, which the procedure returns. The second is the term plus, over the
+// state at the call site.
 func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {

@@ -15,7 +15,8 @@ func eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
 }
 
 // TestTailCalls turns a procedure that adds 1 to the result of its call into a loop. The verdict
-// stays, paths map back to runs with calls, and the loop's reachable states map back to a contract.
+// must stay the same. Paths of the loop must become runs with calls. The reachable states of the
+// loop must become a contract of the procedure.
 func TestTailCalls(t *testing.T) {
 	for _, wrong := range []int{-1, 0} {
 		p := cfatest.Recursion(3, wrong)

@@ -273,7 +273,8 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 		if c.owner[e.To] >= 0 {
 			e.To = cp.locs[e.To]
 		} else {
-			e.To = b.fresh[e.To] // an edge that leaves the loop can only lead to Error
+			// An edge from the loop to a location outside of the procedures leads to Error.
+			e.To = b.fresh[e.To]
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {

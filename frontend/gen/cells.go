@@ -110,7 +110,7 @@ type cells struct {
 	heap   bool
 }
 
-// The types of pointers and integers in programs of Cells.
+// The types of pointers and integers in the programs that Cells returns.
 const (
 	cellInt   = "int"
 	cellShort = "short"

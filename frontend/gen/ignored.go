@@ -8,9 +8,10 @@ import (
 
 // Ignored returns a random function int NAMEf(void) with expressions whose values are not used,
 // such as arguments of functions without a body, and sizes of arrays. The expressions increment
-// counters. Some divide by 0, leave an array, overflow or shift too far. No two operands of an
-// operation modify one variable, so their order does not matter. The result depends on all
-// counters. OpaqueTypes and OpaqueBodies declare and define the called functions.
+// counters. Some divide by 0, have an index out of bounds, overflow or shift too far. No two
+// operands of an operation modify the same variable, so the order in which a compiler evaluates the
+// operands does not matter. The result depends on all counters. OpaqueTypes and OpaqueBodies
+// declare and define the called functions.
 func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
@@ -94,7 +95,8 @@ func (g *ignored) number(depth int) string {
 	case 0:
 		return fmt.Sprintf("(%s + %s)", e(), g.safeExpr())
 	case 1:
-		// gcc would simplify k - k and drop the operand e.
+		// The subtrahend must not be k: gcc would simplify k - k to 0 and so remove the operand
+		// e().
 		return fmt.Sprintf("(%s - %s)", e(), g.pick("one", "three", g.counter()+"++"))
 	case 2:
 		return fmt.Sprintf("(%s / %s)", e(), g.pick("one", "k", "three", "(k + one)", "(three - k)"))

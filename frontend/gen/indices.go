@@ -21,9 +21,10 @@ type IndexOptions struct {
 	Outside bool
 }
 
-// Indices returns the function NAMEf of a program in which indices have side effects. Elements
-// change by increments, after && and in ?:, in functions with array parameters, through pointers,
-// and in copied structs. Nothing depends on unspecified behaviour.
+// Indices returns a program without main. Its function NAMEf modifies array elements in many ways:
+// by increments such as a[i]++, in the right operand of &&, in ?:, in functions with array
+// parameters, through pointers, and in copies of structs. The indices have side effects, such as
+// a[i++]. Nothing depends on the order of evaluation that a compiler chooses.
 func Indices(r *rand.Rand, opts IndexOptions) string {
 	if opts.Statements == 0 {
 		opts.Statements = 6
@@ -51,7 +52,7 @@ type indices struct {
 	vars   []string
 	leaves []string
 	rows   []row
-	plain  string // the array that is passed to functions
+	plain  string // the name of the array that the program passes to functions
 	size   int
 	typ    string
 	loops  int

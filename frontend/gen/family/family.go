@@ -161,8 +161,8 @@ func Phases(n int) string {
 	return w.String()
 }
 
-// place returns the number of state i of a Steps program. States below 1009 have different numbers,
-// and neighbours are far apart.
+// place returns the number of state i in a program from Steps. For i below 1009 the numbers are
+// different, and the numbers of i and i+1 are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
 // Steps returns a program with a loop and a variable state, which always has one of n values that
@@ -187,8 +187,9 @@ func Steps(n int) string {
 	return w.String()
 }
 
-// Chain returns a program with n loops in sequence, each of which counts its own variable up to the
-// same bound. All later loops must preserve this fact, up to an assertion about all variables.
+// Chain returns a program with n loops in sequence. Loop i counts the variable xi up to the same
+// number n of the program. The assertions after the last loop compare every xi with n, so all later
+// loops must preserve the fact xi = n.
 func Chain(n int) string {
 	var w writer
 	w.open("int main(void)")

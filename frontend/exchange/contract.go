@@ -207,7 +207,9 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.front(body+1, fmt.Sprintf("%s %s = 0;", spelled(fn.Result, e.unit.AST.Rules), result))
 		}
 	})
-	done := map[int]bool{} // the tree may have several copies of the function
+	// The map done contains the indices of the changed return tokens. The syntax tree can contain a
+	// return several times, in copies of the function.
+	done := map[int]bool{}
 	for _, s := range e.stmts {
 		ret, ok := s.stmt.(*ast.Return)
 		i := e.tokenAt(s.at)
@@ -267,8 +269,9 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls the callback insert. While insert runs, the numbers of inserted lines are greater by
-// the parameter lines. These numbers mark code that only saves values.
+// saves calls the callback insert. Meanwhile, insertions get line numbers that are greater by the
+// parameter lines. From such a line number the program can tell that inserted code only saves
+// values and asserts nothing.
 func (e *edits) saves(lines int, insert func()) {
 	e.line += lines
 	insert()

@@ -58,8 +58,8 @@ func (e *edits) insertTrue(i int) {
 	e.conditions[i] = true
 }
 
-// insertBefore inserts text before a statement. If the statement is not in a block, braces enclose
-// both.
+// insertBefore inserts text before a statement. If the statement is not in a block, insertBefore
+// also inserts braces around the text and the statement.
 func (e *edits) insertBefore(s placed, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
@@ -113,8 +113,8 @@ func (e *edits) brace(from, to int, text string) {
 	e.front(from, text+";")
 }
 
-// insertions returns all insertions in order. If several insertions are at the same token, closing
-// parts come first, and among these the inner parts before the outer parts. Then come statements,
+// insertions returns all insertions in the order of their tokens. At one token, first come texts
+// that close something, such as a brace, and inner ones precede outer ones. Then come statements,
 // and then parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)

@@ -480,8 +480,8 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	return at
 }
 
-// follows returns the next statement after a declaration in its block. It skips declarations
-// without initialiser.
+// follows returns the statement that comes after a declaration in the same block. It skips further
+// declarations without initialiser.
 func (x *exporter) follows(d *ast.Decl) *placed {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)

@@ -13,9 +13,10 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// TestNames checks programs with unions, views of bytes, and arrays of recursive functions. No
-// exchanged witness may contain a value without a name in C, and every format must accept its own
-// witness.
+// TestNames checks programs with unions, with pointers to single bytes, and with arrays in
+// recursive functions. These contain variables that C code cannot name. No witness in the exchange
+// format may mention such a variable, and a witness in each format must be accepted for its own
+// program.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>

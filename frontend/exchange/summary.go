@@ -140,8 +140,9 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			}
 		}
 		if copies > 1 {
-			// One contract cannot describe several copies of the function, one for each combination
-			// of pointer targets.
+			// If pointers are parameters, the function is copied for each combination of variables
+			// to which they can point. A contract belongs to the function in the program's text, so
+			// it cannot describe several copies.
 			left++
 			continue
 		}

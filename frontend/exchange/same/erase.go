@@ -294,8 +294,8 @@ func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	return ok
 }
 
-// reads reports whether a node only computes a value from its operands; false for unknown kinds of
-// nodes.
+// reads reports whether a syntax node only computes a value from its operands, without a side
+// effect. For an unknown kind of node it returns false.
 func reads(n any) bool {
 	switch n := n.(type) {
 	case *ast.IntLit, *ast.String, *ast.EnumRef, *ast.VarRef, *ast.Element, *ast.Unary, *ast.Binary, *ast.Cond:

@@ -112,8 +112,8 @@ func (a *Automaton) free(name string) string {
 	return name
 }
 
-// variables creates the state variables. Each is named after the first argument that uses it,
-// restricted to characters that are valid in C formulas.
+// variables creates the state variables. The name of a variable is the name of the first argument
+// that it represents, without characters that are not valid in C formulas.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}
 	names := map[string]bool{}
@@ -265,9 +265,9 @@ func (x *translation) solve() {
 	}
 }
 
-// source makes the location of a predicate the source of the edge. If an argument is a variable of
-// the rule, the state variable replaces it. For any other argument, the guard says that it equals
-// the state variable.
+// The function source makes the location of the predicate in t the start of the edge. For example,
+// let t be p(n, n, 3), where the state variables of p's arguments are a, b and c. Then a replaces
+// the variable n in the rest of the rule, and the guard contains b = a and c = 3.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

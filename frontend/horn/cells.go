@@ -37,7 +37,8 @@ const (
 	mostElements = 300
 )
 
-// mostInstances limits the number of instances of one body atom.
+// mostInstances limits the number of indices at which one atom in the body of a clause is
+// instantiated.
 const mostInstances = 6
 
 // HasArrays reports whether predicates have arrays as arguments.

@@ -194,7 +194,8 @@ func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) 
 		if v.Sort == logic.Bool && !isBit(d.Values[i]) {
 			return fmt.Errorf("the value of %s is not a Bool", v.Name)
 		}
-		if v.Sort != logic.Array { // array variables get no value, because the fact must follow for every array
+		// The fact must follow for every array, so array variables get no value here.
+		if v.Sort != logic.Array {
 			values[v] = logic.Known(d.Values[i])
 		}
 	}

@@ -35,9 +35,10 @@ type Finding struct {
 // examineRounds limits the query about one clause, because a user waits for the answer.
 const examineRounds = 2_000
 
-// Examine decides for each clause whether it holds under the definitions, which must be terms. It
-// asks the solver for values that violate the clause, and confirms them by evaluation. The verdict
-// Holds relies on the solver; CheckModel proves it.
+// Examine decides for each clause whether it holds under the definitions. Every definition must be
+// an SMT-LIB term instead of a formula. Examine asks the solver for values that violate the clause,
+// and confirms them by evaluation. The verdict Holds relies on the solver; use CheckModel to prove
+// it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 	of := map[*logic.Pred]Definition{}
 	for _, d := range model {

@@ -83,7 +83,9 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	last := make([]int, len(tree)) // for each inference of the tree: the last inference that step added for it
+	// For each inference of tree: the index of its last inference in d. An edge can represent
+	// several clauses.
+	last := make([]int, len(tree))
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

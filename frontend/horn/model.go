@@ -83,7 +83,9 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 		done[l] = f
 		m.add(a.definition(pr, f))
 	}
-	for i := len(a.gone) - 1; i >= 0; i-- { // a definition comes after the definitions that it uses
+	// A predicate that was removed later can occur in the definition of one that was removed
+	// earlier. So define the predicates in reverse order.
+	for i := len(a.gone) - 1; i >= 0; i-- {
 		d, err := a.gone[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
@@ -145,7 +147,8 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
 }
 
-// reachable returns which locations would have a derivation if all guards were true.
+// reachable computes, for each location, whether it would have a derivation if all guards were
+// true.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Entry] = true
@@ -165,7 +168,8 @@ func reachable(p *cfa.Program) []bool {
 	return out
 }
 
-// relevantLocs returns which locations a derivation of Error could use if all guards were true.
+// relevantLocs computes, for each location, whether a derivation of Error could use it if all
+// guards were true.
 func relevantLocs(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))
 	out[p.Error] = true

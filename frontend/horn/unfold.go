@@ -160,8 +160,9 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends the resolvents of r to out: each atom of p in the body of r is replaced by the
-// body of some rule in defs, in all combinations.
+// resolveAll appends rules to out that result from r by replacing each atom of p in its body with
+// the body of a rule in defs. It appends one rule for each combination: with 2 atoms of p and 3
+// rules in defs, there are 9.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 	for at, a := range r.Body {
 		if a.Pred == p {

@@ -26,9 +26,9 @@ type View struct {
 	live *cfa.Liveness
 }
 
-// NewView returns the view of p. Passes have derived p from the program of the automaton a or, if
-// control is not nil, from the program of control. locs maps each location of p to its location
-// before the passes.
+// NewView returns a view, which displays edges of p as clauses. The program p is a simplified
+// version of the program of control, or of the automaton a if control is nil. The parameter locs
+// maps each location of p to the location before simplification.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -46,7 +46,9 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 		}
 		w.at[i] = pred[l]
 	}
-	resolved := map[source.Pos]bool{} // whether a clause of the assertion at this position was combined with other clauses by resolution
+	// For the position of each assertion: whether a clause of the assertion was combined with other
+	// clauses by resolution.
+	resolved := map[source.Pos]bool{}
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
 		for _, k := range p.Kids {
@@ -96,8 +98,8 @@ func (w *View) Name(l cfa.Loc) string {
 	return "(" + smtlib.Symbol(p.Name) + " " + strings.Join(args, " ") + ")"
 }
 
-// Var returns the name of the predicate argument that v represents at location l. It contains only
-// letters, digits and underscores.
+// Var returns the name of the predicate argument that v represents at location l. The name contains
+// only letters, digits and underscores.
 func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	if p := w.Pred(l); p != nil {
 		taken := map[string]bool{}

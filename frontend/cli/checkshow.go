@@ -29,8 +29,9 @@ type subject struct {
 	rules ast.Rules
 }
 
-// expand returns the subjects of the arguments. For an invalid task definition it prints the error,
-// sets the exit status, and continues.
+// expand returns the files to check, with their rules, for the arguments of the command. An
+// argument can be a program, a folder or a task definition. For an invalid task definition it
+// prints the error, sets the exit status, and continues.
 func expand(e *command.Env, args []string, ints command.IntsFlags, rules ast.Rules) (out []subject, code int) {
 	files, err := expandFolders(args)
 	if err != nil {

@@ -48,8 +48,8 @@ func exportTask(e *command.Env, w io.Writer, file string, src []byte, rules ast.
 	return command.ExitOK, err
 }
 
-// properties returns the checked properties with their verdicts. A run ends at its first failure,
-// so if the program is unsafe, only the violated property has a verdict.
+// properties returns the properties that the run checked, with their verdicts. If the program is
+// unsafe, the run ended at the first failure, so only the violated property has a verdict.
 func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict, error) {
 	reach := property.UnreachCall
 	if errorLabel(rep.File, src, rules) {

@@ -81,7 +81,8 @@ feed:
 	wg.Wait()
 }
 
-// starved is the ratio of the limit on real time to a limit on processor time.
+// If the limit is on processor time, a run gets starved times this limit as real time, because
+// other processes may leave it little processor time.
 const starved = 100
 
 // clock returns the limit on a run's real time.

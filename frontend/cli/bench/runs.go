@@ -8,8 +8,8 @@ import (
 	"os"
 )
 
-// Runs contains stored runs, in order. A repeated run with a limit at least as high replaces
-// the earlier run.
+// Runs contains stored runs, in the order in which they were added. If a task is run again with an
+// engine, and the time limit is not lower than before, the new run replaces the old one.
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string

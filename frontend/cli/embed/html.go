@@ -36,7 +36,8 @@ type scanner struct {
 	pre     *pre
 	waiting *block
 	stored  *stored
-	// selectors of programs that need no mark
+	// selectors of HTML elements that contain programs; such a program runs without a mark of its
+	// own
 	selected selection
 	// the input is HTML in a Markdown document, where a blank line ends HTML
 	blank bool

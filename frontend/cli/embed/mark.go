@@ -100,7 +100,7 @@ func parseAttributes(s, blank string) (attrs map[string]string, words []string) 
 	return attrs, words
 }
 
-// parseSettings parses the attributes of a mark that determine how to run the program.
+// parseSettings parses those attributes of a marked program that determine how to run it.
 func parseSettings(attrs map[string]string) (settings, error) {
 	s := settings{engine: strings.TrimSpace(attrs["engine"])}
 	if s.engine == "" {

@@ -79,7 +79,8 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports a problem if a paragraph contains an <ic3-play>.
+// paragraph reports a problem if a Markdown paragraph contains an <ic3-play>, because the tag is
+// not HTML there.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
 		line := bytes.TrimLeft(s.doc.src[seg.Start:seg.Stop], " \t")

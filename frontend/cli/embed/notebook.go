@@ -12,8 +12,9 @@ import (
 	"unicode/utf8"
 )
 
-// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4): code cells whose first
-// line is a mark. The stored result is an output of the cell, display_data with the type text/html.
+// scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are code cells
+// whose first line is a comment "// ic3play ...". The stored result is an output of the cell,
+// display_data with the type text/html.
 func scanNotebook(d *document) found {
 	var f found
 	root, err := parseJSON(d.src)

@@ -68,7 +68,8 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int
-	// selectors of programs that need no mark
+	// selectors of HTML elements that contain programs; such a program runs without a mark of its
+	// own
 	selected selection
 }
 

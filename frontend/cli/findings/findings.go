@@ -40,7 +40,8 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs returns the first inputs of a run as text, or "" if the run has no inputs.
+// Inputs returns the inputs of a run as text, or "" if the run has no inputs. If there are more
+// than shownInputs, it ends with the number of the others.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {

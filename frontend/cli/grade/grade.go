@@ -125,7 +125,8 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// files marks the answers in a file, or in all files of answers below a folder, in order.
+// files marks all answers in a file. For a folder it marks the answers in all files below it, in
+// alphabetical order.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)
 	if err != nil {

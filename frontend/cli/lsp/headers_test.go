@@ -55,7 +55,8 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// shown waits until the program has want diagnostics
+	// The function shown waits until the server has published exactly the given number of
+	// diagnostics for the program.
 	shown := func(when string, want int) {
 		t.Helper()
 		for {

@@ -108,8 +108,8 @@ func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// markViolated marks formulas that some step violates. The mark is False if a run violates a
-// formula, otherwise NotInductive.
+// markViolated handles formulas that some step violates. The student's answer gets the mark False
+// if also a run from the start violates a formula. Otherwise it gets NotInductive.
 func (v *invariant) markViolated(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)

@@ -19,7 +19,8 @@ type Step struct {
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace is the same transition, statement by statement; empty if it was not found.
+	// Trace describes the same transition statement by statement. It is empty if no statements were
+	// found that have this result.
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 
@@ -127,8 +128,9 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 // the start of the run and at its end is shown.
 const keepSteps = 150
 
-// statements describes a run that violates a formula: by Statements, or from location to location
-// if that fails. It omits the middle of a long run.
+// statements describes a run that violates a formula. It lists the run's statements. For an edge
+// for which Statements fails, it lists only the state at the start of the edge. It omits the middle
+// of a long run.
 func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep

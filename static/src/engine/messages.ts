@@ -17,7 +17,7 @@ export interface Definition {
 export interface Exercise {
   kind: "invariant" | "assumption";
   title?: string;
-  /** the author's hints, which precede those derived from the solution */
+  /** the author's hints by their numbers, "" for a missing one; they precede those derived from the solution */
   hints?: string[];
   solution?: string;
 }
@@ -496,7 +496,7 @@ export interface ConcreteStep {
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace is the same transition, statement by statement; empty if it was not found. */
+  /** Trace describes the same transition statement by statement. It is empty if no statements were found that have this result. */
   trace?: TraceStep[];
 }
 

@@ -28,9 +28,10 @@ type states struct {
 	values [][]num.Int
 }
 
-// mineEquations stores the states of a run along the path. If the path goes through a loop several
-// times, equations that hold for all stored states of a loop head become predicates. Interpolants
-// may describe each iteration separately, but such an equation holds for all iterations.
+// The edges form an infeasible path. mineEquations runs the program along this path as far as
+// possible and stores the states at loop heads. If the path goes through a loop several times,
+// equations that hold for all stored states of the loop head become predicates. Interpolants may
+// describe each iteration separately, but such an equation holds for all iterations.
 func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	visits, most := map[cfa.Loc]int{}, 0
 	for _, v := range nodes {

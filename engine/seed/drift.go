@@ -18,8 +18,8 @@ import (
 // mostDrifts limits the number of forms that are added at a location.
 const mostDrifts = 16
 
-// drifts returns the linear forms at each location that change in only one direction if the facts
-// hold.
+// drifts returns linear forms for each location. If the facts hold, the value of such a form
+// changes in only one direction: it never increases, or it never decreases.
 func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
 	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
 	for l := range p.Locs {

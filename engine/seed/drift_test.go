@@ -57,8 +57,8 @@ func TestDrifts(t *testing.T) {
 	}
 }
 
-// The numbers of iterations of two nested loops are inputs. The variable that counts the iterations
-// of the inner loop must get an upper and a lower bound.
+// The numbers of iterations of two nested loops are inputs. The search must find an upper and a
+// lower bound of the variable that counts the iterations of the inner loop.
 func TestNestedDrifts(t *testing.T) {
 	le, ge, v, plus := cfatest.Le, cfatest.Ge, cfatest.V, cfatest.Plus
 	b := cfatest.New(5, 5)

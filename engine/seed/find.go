@@ -20,8 +20,8 @@ type Options struct {
 	Source  string // name of the engine in events
 	Queries int    // limit on the number of solver queries; 0 means 4000
 	Locs    int    // limit on the number of locations: larger programs get no seeds; 0 means 400
-	// limit on the live variables of a location: if there are more, only related variables are
-	// compared; 0 means 24
+	// if more than Vars variables are live at a location, the search compares only related
+	// variables; 0 means 24
 	Vars int
 	// SMTLog is the field SMTLog of engine.Options.
 	SMTLog func() io.Writer

@@ -17,7 +17,8 @@ import (
 const (
 	// mostRates limits the number of linear forms for one loop.
 	mostRates = 12
-	// mostMoves limits the number of different amounts by which edges change a form.
+	// mostMoves limits how many different amounts, by which edges change a linear form, are
+	// considered.
 	mostMoves = 8
 	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16

@@ -239,8 +239,8 @@ func (a *abstract) state() *lia.Table[lia.Formula] {
 	return out
 }
 
-// equations returns the number of facts that are equations of hulls. These equations come first in
-// the list of facts. No equation implies another one.
+// equations returns the number of facts that are equations of affine hulls. These facts come first
+// in the list that the method facts returns. No equation of a hull follows from the others.
 func (a *abstract) equations() int {
 	n := 0
 	for _, h := range a.hulls {

@@ -67,9 +67,10 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 	return ok
 }
 
-// collect looks for literals that imply the guard f, and stores those of them whose values depend
-// on inputs without a value. It reports whether it found such literals. For a disjunction, it
-// starts with a random disjunct and tries the others if necessary.
+// collect looks for literals that together imply the guard f. A literal without undecided inputs
+// must be true. All other literals are stored, and the inputs are chosen later. collect reports
+// whether it found such literals. For a disjunction, it tries the disjuncts one after another and
+// begins with a random one.
 func (c *chooser) collect(f *form, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:

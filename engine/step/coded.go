@@ -8,8 +8,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Coded is a System with the transition relation T and all frames in one solver. Its cubes are over
-// variables and the bits of Code, so a cube determines its locations.
+// Coded is a System. One solver has the transition relation T and the lemmas of all frames. A cube
+// may contain literals over program variables and over the bits of Code, which encode the location,
+// so the cube determines its locations.
 type Coded struct {
 	frames.Levels
 	q      *Solvers

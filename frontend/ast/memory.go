@@ -52,9 +52,9 @@ func MemoryOf(name string) Memory {
 	return 0
 }
 
-// MemoryFails reports whether memory errors of the given kind are failures. If not, they end the
-// run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if Rules.Memory contains the kind
-// of the leak.
+// MemoryFails reports whether memory errors of the given kind are failures. If they are not, an
+// error of this kind ends the run. Leaked memory (ValidTrack, ValidCleanup) is a failure only if
+// Rules.Memory contains the kind of the leak.
 func (r Rules) MemoryFails(kind Memory) bool {
 	if r.Memory != 0 {
 		return r.Memory&kind != 0

@@ -111,8 +111,8 @@ type Break struct {
 	Node
 }
 
-// Continue starts the next iteration of the innermost loop. For While and DoWhile the iteration
-// starts at the condition, and for For it starts at the step.
+// Continue starts the next iteration of the innermost loop. In a While or DoWhile loop, the run
+// continues at the condition. In a For loop, it continues at the step.
 type Continue struct {
 	Node
 }

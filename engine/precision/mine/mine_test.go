@@ -266,8 +266,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that the search takes few steps for points with many variables. In a
-// large program, a point may have twenty.
+// TestManyVariables checks that three points suffice to find an equality even if they have many
+// variables. In a large program, a point may have twenty.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)

@@ -185,8 +185,9 @@ func Check(t *testing.T, c Case, r engine.Result) {
 	}
 }
 
-// Proves checks an answer's invariant. If a marked loop head has no formula, which engine.Result
-// requires, or if one of the conditions of package certify is satisfiable, Proves returns an error.
+// Proves checks an answer's invariant. It returns an error in two cases: a marked loop head has no
+// formula, although engine.Result requires one, or one of the conditions of package certify is
+// satisfiable.
 func Proves(p *cfa.Program, inv cfa.Invariant) error {
 	for l := range p.Locs {
 		if _, ok := inv[cfa.Loc(l)]; p.Locs[l].LoopHead && !ok {

@@ -169,7 +169,7 @@ func TestLost(t *testing.T) {
 }
 
 // lost returns programs with inputs x and y. The conditions on x and y along the first path to the
-// error contradict each other, but the known values do not show this, so the search cannot exclude
+// error contradict each other. But the known values do not show this, so the search cannot exclude
 // the path. The path reaches a location with the same values as the path with the bug.
 func lost() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
@@ -252,8 +252,8 @@ func lost() map[string]enginetest.Case {
 	return out
 }
 
-// If a search finds an infeasible path that its abstraction cannot exclude, and then ends without a
-// bug, it must answer unknown, with the path as the reason. Engines with predicates can exclude
+// The search finds an infeasible path that its abstraction cannot exclude. If it then ends without
+// a bug, it must answer unknown, with the path as the reason. Engines with predicates can exclude
 // every path.
 func TestLostIsUnknown(t *testing.T) {
 	for name, c := range lost() {

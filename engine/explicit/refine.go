@@ -14,8 +14,8 @@ import (
 
 // removal returns each variable's position in the order in which interpolation drops variables. If
 // several sets suffice, the order decides which variables are tracked. Interpolation first drops
-// counters (variables that are assigned terms of themselves), then variables that many edges
-// assign, and then variables with large numbers, which are local variables.
+// counters, which are variables that are assigned terms of themselves. Then it drops variables that
+// many edges assign. Last it drops variables with large numbers, which are local variables.
 func removal(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {

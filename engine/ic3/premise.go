@@ -82,8 +82,9 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 // premises come from frames. The states at later premises come from facts.
 //
 // If the query is relative to the cube's negation, atPremise returns only states outside of the
-// cube, and requires the same of the states at the source and at the other premises. Otherwise the
-// region could become a fact inside of the cube, and the next query would ignore this fact.
+// cube. The states at the source and at the other premises must be outside of the cube too.
+// Otherwise the region could become a fact inside of the cube, and the next query would ignore this
+// fact.
 func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {

@@ -3,9 +3,10 @@
 // # The idea
 //
 // Sheeran, Singh and Stålmarck (Checking Safety Properties Using Induction and a
-// SAT-Solver, FMCAD 2000): if no run of fewer than k steps from the entry reaches the error
-// (base case), and no path of k steps from any state does (induction step), then no run
-// does. k grows until both hold. Constraints on the path make the induction step stronger:
+// SAT-Solver, FMCAD 2000) prove two things for some k. No run of fewer than k steps from the
+// entry reaches the error (base case). No path of k steps reaches the error, from whatever
+// state it begins (induction step). Then no run reaches the error. k grows until both hold.
+// Constraints on the path make the induction step stronger:
 //
 //   - with the option shortest, the step considers only shortest paths to the error. No
 //     state occurs twice on a shortest path, so this constraint implies the simple-path

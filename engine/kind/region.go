@@ -112,9 +112,9 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether the edge id leads into the region next from a state that satisfies the
-// facts and is in none of the regions that earlier steps found. If the solver finds a state that
-// violates a fact, reaches asserts the fact and asks again.
+// reaches reports whether the edge id can lead into the region next. The state before the edge must
+// satisfy the facts, and be in none of the regions that earlier steps found. If the solver finds a
+// state that violates a fact, reaches asserts the fact and asks again.
 func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)

@@ -70,9 +70,8 @@ func (s *search) step() (bool, error) {
 // The step shows that no path of k steps leads to Error from states that satisfy the facts. With
 // the option simple, it shows this only for paths that visit no state twice. If a state can reach
 // Error, a shortest path to Error visits no state twice. This path has fewer than k steps, because
-// otherwise its last k steps would contradict the induction step. So to prove that a state cannot
-// reach Error, it suffices that the state satisfies the facts and is not the start of a shortest
-// path of fewer than k steps.
+// otherwise its last k steps would contradict the induction step. So a state cannot reach Error if
+// it satisfies the facts and is not the start of a shortest path of fewer than k steps.
 //
 // The method computes the sets of these starts (regions) backwards from Error and exactly, as the
 // search does without the option unroll. The computation ends, because no region begins a path of k

@@ -13,8 +13,8 @@
 //
 // A counterexample in which no value wraps is also a counterexample of the given program. If a
 // counterexample ends with an operation that wraps, that operation gets its input back, and the
-// search starts over (Clarke et al., "Counterexample-guided abstraction refinement", JACM 2003,
-// with an underapproximation in place of the abstraction).
+// search starts over. This is like counterexample-guided abstraction refinement (Clarke et al.,
+// JACM 2003), but with an underapproximation in place of the abstraction.
 //
 // The answer is an invariant or a path of the given program. If all operations that may wrap have
 // their inputs back, the engine gives no answer.

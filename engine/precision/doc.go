@@ -3,8 +3,8 @@
 // precision of some locations.
 //
 // Predicates (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997) are numbered
-// from 1 and ordered by implication (package lattice), so that redundant predicates are refused and
-// a literal can be weakened to the next weaker one. A refinement activates a predicate at one
+// from 1 and ordered by implication (package lattice). The order serves two purposes: redundant
+// predicates are refused, and a literal can be weakened to the next weaker one. A refinement activates a predicate at one
 // location, in one function or everywhere (Scope; lazy abstraction, Henzinger, Jhala, Majumdar,
 // Sutre, POPL 2002). But the predicate is active only where its variables are live. At further
 // locations it would double the number of abstract states, and a formula about a dead variable may

@@ -197,9 +197,9 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// If both m and n are literals, m is the negation of n only if the two have the same normal
-		// form, and the method find has already looked for that. Divisibilities are different: the
-		// negation of 2 | x is also 2 | x+1. So a pair of divisibilities needs a query.
+		// If m and n are both literals, the negation of n is a literal too, and the method find has
+		// already looked for it. Divisibilities are different: the negation of 2 | x has two forms, !(2
+		// | x) and 2 | x+1. So a pair of divisibilities needs a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}

@@ -36,8 +36,9 @@ func relation(a, b lia.Formula) answer {
 
 // literals decides whether a implies b. The sum of an atom without its constant, such as x - 2y, is
 // called its linear form. The coefficients of a form have no common divisor, so a form takes every
-// integer value. If neither form is the other one or its negation, a fixed value of one form leaves
-// the other form unbounded in both directions, so neither literal implies the other. The answer is
+// integer value. Suppose that one form is neither the other form nor its negation. Then a fixed
+// value of one form leaves the other form unbounded in both directions, so neither literal implies
+// the other. The answer is
 // exact, except for divisibilities and for equations without a common integer solution.
 func literals(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {

@@ -131,7 +131,8 @@ type row struct {
 
 // settings holds an engine's options.
 type settings struct {
-	// whether the search starts without variables, and tracks a variable when a refutation needs it
+	// refines says that the search starts without variables, and tracks a variable when a refutation
+	// needs it.
 	refines bool
 	refine  refine
 	scope   precision.Scope
@@ -143,8 +144,8 @@ type settings struct {
 	threshold   int
 	nodes       int  // maximum number of nodes; 0: no limit
 	stops       bool // whether the search ends at the first infeasible path that values cannot refute
-	// number of infeasible paths for which the search explores the nodes that the path's nodes
-	// covered.
+	// behind is the number of infeasible paths for which the search explores the nodes that the
+	// path's nodes covered.
 	behind int
 	apart  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }

@@ -241,8 +241,7 @@ func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)
 	sizes := make([]int, n)
-	// values[ids[c][r]] is the value in column c of row r, where the list values has the values of
-	// the column.
+	// ids[c][r] is the index of the value in column c of row r in the list of this column's values.
 	ids := make([][]int32, n)
 	for c := range of {
 		of[c] = c

@@ -114,7 +114,7 @@ func TestPropagate(t *testing.T) {
 	if _, err := f.Propagate(3, enters); err != nil || asked[b] != before {
 		t.Errorf("asked %d times, before %d: the witness is alive", asked[b], before)
 	}
-	// this lemma excludes the witness x0 >= 9
+	// This lemma excludes the counterexample to induction, in which x0 >= 9.
 	f.Learn(3, ls.Cube([]lia.Literal{lia.Ge(lia.V(0).AddConst(num.From(-9))).Lit()}), 1, Origin{})
 	unknown = true
 	if _, err := f.Propagate(1, enters); err != nil || asked[b] != before+1 {

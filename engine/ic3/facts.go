@@ -140,8 +140,8 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 // unrolled describes the run of a fact by formulas over two kinds of variables: those at the start
 // of the run, and the inputs of its steps.
 type unrolled struct {
-	// the conditions of the run: it begins in a state of the other fact, if any, and each step's
-	// guard and premises hold.
+	// holds has the conditions of the run: it begins in a state of the other fact, if any, and each
+	// step's guard and premises hold.
 	holds  []lia.Formula
 	inputs [][]lia.Var
 	rounds map[lia.Var]bool

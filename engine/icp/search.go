@@ -30,7 +30,8 @@ type search struct {
 
 type counts struct {
 	icpRefuted, smtRefuted int64
-	// number of literals in blocked boxes, and in the lemmas learnt for these boxes
+	// The next two fields count the literals in blocked boxes, and in the lemmas learnt for these
+	// boxes.
 	litsBefore, litsAfter           int64
 	boundsSeen, boundsRelaxed       int64
 	ungeneralised, joins            int64

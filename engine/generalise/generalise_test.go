@@ -74,8 +74,9 @@ func random(r *rand.Rand) cfa.State {
 	return cfa.State{num.From(int64(r.Intn(17) - 8)), num.From(int64(r.Intn(17) - 8))}
 }
 
-// TestAgainstPoints runs generalisers on cubes that avoid random points. For all states of a box,
-// the result must include the cube and avoid the points.
+// TestAgainstPoints runs generalisers on cubes that contain none of some random points. The result
+// must include the cube and contain none of these points either. The test checks this for all
+// states with small values.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	x, y := lia.V(0), lia.V(1)

@@ -59,7 +59,7 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // the solver found for it.
 var errPoint = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box within region that contains a state.
+// boxAround returns a box that contains the given state and lies inside of region.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
 	bounds := s.point(loc, state)
 	s.count.gentrBefore += int64(len(bounds))

@@ -28,8 +28,8 @@ type values struct {
 	sum       value      // the value that deriveValue computes
 }
 
-// equation describes an atom that says form = value. If the field form is nil, the variable stands
-// for another kind of atom.
+// equation describes an atom that says form = value. If the field form is nil, the variable does
+// not stand for such an atom.
 type equation struct {
 	form  *form
 	value num.Int

@@ -275,8 +275,8 @@ func TestTourNatively(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			// The page test may check only a part of the sentence, or nothing of it. So the whole
-			// sentence must be in told.mjs.
+			// If told.mjs does not contain the sentence, the page test checks only a part of it, or
+			// nothing.
 			if !strings.Contains(string(told), sentence) {
 				t.Error("test/told.mjs does not have it")
 			}

@@ -19,7 +19,7 @@ var hotLibrary = [...]string{
 }
 
 // smallCode contains the compiler flags for all packages. Loops test their condition at the
-// beginning (without the flag, the compiler copies the test to the end). Slices of unknown length
+// beginning (without the flag, the compiler moves the test to the end). Slices of unknown length
 // are not allocated on the stack first, because that would duplicate the code of each make and
 // append. Every defer uses the general implementation, not the open-coded one.
 const smallCode = "-d=variablemakethreshold=0 -d=ssa/loop_rotate/off -d=noopendefer=1"

@@ -152,8 +152,8 @@ func readTables(m *memory) *tables {
 		rec = (at + 4*nf + 7) &^ 7
 	}
 	t.end = rec
-	// The last bucket of the last function stays unchanged, because the program counter values in
-	// it may also belong to other data after the function's code.
+	// The buckets of the last function stay unchanged, because program counter values in them may
+	// also belong to other data after the function's code.
 	t.buckets = perFunction * (t.count - 1)
 	return t
 }

@@ -67,8 +67,8 @@ type projection struct {
 	lower, upper []bound // bounds on the current variable
 }
 
-// override is a changed value of a variable. If residue replaces x by m*x + r, the new x has
-// another value than the old x.
+// The function residue replaces a variable x by m*x + r. After that, x has another value in the
+// model. override contains this new value.
 type override struct {
 	v   lia.Var
 	val num.Int

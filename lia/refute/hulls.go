@@ -77,8 +77,9 @@ func (h *hulls) find(ctx context.Context) {
 	}
 }
 
-// open returns a clause's unassigned literals. It returns none if the clause is true, if it has too
-// many unassigned literals, or if one of them negates the variable of an And or Or.
+// open returns the unassigned literals of a clause. In three cases it returns nil: the clause is
+// true, it has too many unassigned literals, or one of them is the negated variable of an And or
+// Or.
 func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {

@@ -47,13 +47,13 @@ func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	return out
 }
 
-// transfer computes the value of the linear form to from the value of the linear form from, by the
-// equation eq: to = sign * from + add. It is one of the two directions of this equation.
+// transfer is one direction of an equation eq between two linear forms: to = sign * from + add. It
+// computes the value of the form "to" if the value of the form "from" is known.
 type transfer struct {
 	eq        lia.Literal
 	from, to  *form
 	sign, add num.Int
-	onTo      num.Int // coefficient in eq of the variable of the form to
+	onTo      num.Int // coefficient in eq of the variable of "to"
 	onFrom    num.Int
 }
 

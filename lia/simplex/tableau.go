@@ -217,7 +217,7 @@ func (t *Tableau) pivot(ri, k int32, val num.Int) {
 	r := &t.rows[ri]
 	xb, xe := r.basic, r.e[k].v
 	a := r.coef(k)
-	// a is the entering variable's coefficient: den*xb = a*xe + rest becomes |a|*xe =
+	// The row says den*xb = a*xe + rest, and xe enters the basis. Solve the row for xe: |a|*xe =
 	// sign(a)*(den*xb - rest).
 	if a.Sign() > 0 {
 		r.negate()

@@ -120,8 +120,8 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	a.cover.AssertUnder(known, a.negation(cube))
 	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
 	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
-		// a budget was spent: the answer cannot be Sat, because the query includes the cube's
-		// negation
+		// The answer is Unknown, because a budget was spent. It cannot be Sat, because the query
+		// includes the cube's negation.
 		return cube
 	}
 	core := a.cover.Core()

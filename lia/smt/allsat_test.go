@@ -242,8 +242,8 @@ func TestMaximumAgainstEnumeration(t *testing.T) {
 	}
 }
 
-// TestMaximumWithoutBox checks Maximum by separate queries: the maximum must be correct, or the
-// term must be unbounded.
+// TestMaximumWithoutBox checks the results of Maximum on formulas with unbounded variables.
+// Separate queries must confirm the maximum, or that the term is unbounded.
 func TestMaximumWithoutBox(t *testing.T) {
 	rounds := rounds.Of(t, 150, 40)
 	ctx := context.Background()

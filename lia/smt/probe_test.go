@@ -79,8 +79,8 @@ func TestProbeOrder(t *testing.T) {
 	}
 }
 
-// An early assumption makes a late assumption false. Probe must stop at the early assumption, even
-// if assumptions in between would fail.
+// In this test, an early assumption makes the last assumption false. Probe must stop after the
+// early assumption, even if it finds that other assumptions would become false later.
 func TestProbeFindsTheLowest(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()

@@ -34,8 +34,8 @@ const (
 	unused
 )
 
-// variable is a propositional variable of a Solver. The underlying propositional solver (package
-// sat) has the variable only as long as a clause or a query needs it.
+// variable is a propositional variable of a Solver. The propositional solver below it (package sat)
+// has a corresponding variable only after a clause or a query needs one.
 type variable struct {
 	kind kind
 	op   lia.Op // a compound formula's operator
@@ -90,8 +90,8 @@ type Solver struct {
 	// same linear form.
 	fresh []int32
 	forms []formBounds
-	// formPos maps the number of a linear form in the context to 1 plus its index in the slice
-	// forms of this solver. It maps a form without bounds in this solver to 0.
+	// formPos maps the number of a linear form in the context to its index in the field forms plus
+	// 1. If this solver has no bounds of a form, formPos maps it to 0.
 	formPos    []int32
 	lemmaSeen  int
 	waiting    []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0

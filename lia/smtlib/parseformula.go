@@ -126,8 +126,7 @@ func (p *parser) number(n sexp.Node) (num.Int, bool) {
 	return k, err == nil
 }
 
-// term converts a term, which is either a sum or one of: a number, a variable, a product of a
-// number and a variable.
+// term converts a number, a variable, a product of a number and a variable, or a sum of these.
 func (p *parser) term(n sexp.Node) (lia.Term, error) {
 	var monos []lia.Mono
 	var c num.Int

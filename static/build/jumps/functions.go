@@ -8,8 +8,8 @@ import (
 	"ic3play/static/build/wasm"
 )
 
-// Count counts a module's functions, the changed ones, and those with unknown instructions, which
-// do not change.
+// Count contains three numbers: all functions of a module, those that were changed, and those that
+// were not changed because they contain unknown instructions.
 type Count struct{ Functions, Changed, Unread int }
 
 // Direct returns the module with direct jumps. An error says why no function could be changed.

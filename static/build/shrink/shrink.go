@@ -51,7 +51,8 @@ func Module(module []byte) ([]byte, []Step, error) {
 
 	const tables, data = "tables of functions packed", "data packed"
 	packed, ok, err := packTables(module)
-	if ok && err == nil { // packing the tables has packed the data too
+	// Packing the tables has packed the rest of the data, too.
+	if ok && err == nil {
 		return packed, append(steps, Step{Name: tables}), nil
 	}
 	if err == nil {

@@ -169,8 +169,8 @@ func cachePolicy(name string) string {
 	return "no-cache"
 }
 
-// shared reports whether pages of other origins may read a file. They may read the embedded
-// element's files, because these contain no user data.
+// shared reports whether pages of other origins may read a file. They may read the files that an
+// embedded element needs. These files contain no user data.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }

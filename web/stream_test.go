@@ -84,8 +84,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// When the reader of a stream has gone, its check must be cancelled. Waiting events must be sent
-// before the check ends.
+// The stream must send data while the check is still running. If the client closes the stream, the
+// server must cancel the check.
 func TestStreamEndsWithItsReader(t *testing.T) {
 	ended := make(chan bool)
 	check := func(ctx context.Context, _ string, _ []byte, o verify.Options) verify.Report {

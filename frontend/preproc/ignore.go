@@ -13,9 +13,13 @@ import (
 // not contain. It also replaces alternative spellings of keywords, such as __inline, by those of
 // standard C. It changes the slice toks in place. The second result contains the removed attributes
 // that package sema needs, and the removed specifiers _Noreturn, _Alignas and _Thread_local. The
-// third result tells whether a removed attribute may change the layout of structs.
-func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, laidOut bool) {
+// third result contains all removed words. The fourth result tells whether a removed attribute may
+// change the layout of structs.
+func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []Attribute, dropped []Dropped, laidOut bool) {
 	out := toks[:0]
+	drop := func(t Token) {
+		dropped = append(dropped, Dropped{Index: len(out), Token: t})
+	}
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		if t.Type != parser.CLexerID || t.Text[0] != '_' {
@@ -24,13 +28,14 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		}
 		switch t.Text {
 		case "_Noreturn", "_Thread_local", "__thread":
-			if !amongSpecifiers(out, toks[i+1:]) {
-				rep.ReportHint(diag.Syntax, t.Span(), "write it at the start of a declaration", "%s does not stand in a declaration", t.Text)
-			}
 			attributes = append(attributes, Attribute{Index: len(out), Token: t})
+			drop(t)
 			continue
-		case "__extension__", "__restrict", "__restrict__", "__cdecl", "__stdcall":
+		case "__extension__", "__cdecl", "__stdcall":
+			drop(t)
 			continue
+		case "__restrict", "__restrict__":
+			t = asKeyword(t, "restrict")
 		case "__const", "__const__":
 			t = asKeyword(t, "const")
 		case "__volatile", "__volatile__":
@@ -56,7 +61,12 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 			if t.Text == "_Alignas" && j > i+1 {
 				attributes = append(attributes, Attribute{Index: len(out), Token: t, Inside: slices.Clone(toks[i+2 : j-1])})
 			}
-			if t.Text == "_Pragma" || t.Text == "_Alignas" {
+			if t.Text == "_Pragma" {
+				i = j - 1
+				continue
+			}
+			drop(t)
+			if t.Text == "_Alignas" {
 				i = j - 1
 				continue
 			}
@@ -68,35 +78,15 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 		}
 		out = append(out, t)
 	}
-	return out, attributes, laidOut
+	return out, attributes, dropped, laidOut
 }
 
-// amongSpecifiers reports whether a token between the tokens before and after can be a declaration
-// specifier such as _Noreturn (6.7p1). It excludes a place after an operand or an operator, and a
-// place before anything but another specifier or a declarator.
-func amongSpecifiers(before, after []Token) bool {
-	if len(after) == 0 {
-		return false
-	}
-	inside := false // whether the token before is a specifier, or can be the name of a type
-	if len(before) > 0 {
-		last := &before[len(before)-1]
-		inside = isTypeWord(last) || last.Type == parser.CLexerID || isStorageWord(last.Text)
-		starts := last.Type == parser.CLexerSEMI || last.Type == parser.CLexerLBRACE || last.Type == parser.CLexerRBRACE
-		if !inside && !starts && last.Text != ")" && last.Text != ":" {
-			return false
-		}
-	}
-	next := &after[0]
-	return isTypeWord(next) || next.Type == parser.CLexerID || isStorageWord(next.Text) || inside && (next.Text == "*" || next.Text == "(")
-}
-
-func isStorageWord(text string) bool {
-	switch text {
-	case "static", "extern", "inline", "register", "auto", "typedef", "__auto_type", "typeof", "__typeof__", "restrict":
-		return true
-	}
-	return false
+// Dropped is a word that the preprocessor removed because the grammar does not contain it: an
+// attribute, __extension__, a specifier such as _Noreturn, or a calling convention such as __cdecl.
+// Package sema checks that C allows the word at its place.
+type Dropped struct {
+	Index int // the index of the token that followed the word
+	Token Token
 }
 
 func laysOut(word string) bool {

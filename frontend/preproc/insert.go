@@ -27,7 +27,7 @@ func (r Result) Insert(long int, list []Insertion) Result {
 		at[in.Before] = append(at[in.Before], more...)
 	}
 	out := r // all fields that describe the headers and macros of the program remain unchanged
-	out.Tokens, out.Attributes = nil, nil
+	out.Tokens, out.Attributes, out.Dropped = nil, nil, nil
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {
 		out.Tokens = append(out.Tokens, at[i]...)
@@ -43,6 +43,10 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	for _, a := range r.Attributes {
 		a.Index = moved[min(a.Index, len(r.Tokens))]
 		out.Attributes = append(out.Attributes, a)
+	}
+	for _, d := range r.Dropped {
+		d.Index = moved[min(d.Index, len(r.Tokens))]
+		out.Dropped = append(out.Dropped, d)
 	}
 	return out
 }
@@ -73,5 +77,5 @@ func lexed(text string, long int, types map[string]bool) (toks []Token, ok bool)
 			t.Type = parser.CLexerTYPE_NAME
 		}
 	}
-	return r.Tokens, rep.Len() == 0 && !r.Broken && len(r.Attributes) == 0 && !r.LaidOut
+	return r.Tokens, rep.Len() == 0 && !r.Broken && len(r.Dropped) == 0 && !r.LaidOut
 }

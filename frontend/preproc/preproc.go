@@ -88,6 +88,8 @@ type Result struct {
 	// Attributes contains the removed attributes and specifiers that package sema needs (see
 	// Attribute), in the order of the source.
 	Attributes []Attribute
+	// Dropped contains all removed words, in the order of the source.
+	Dropped []Dropped
 	// LaidOut states that a removed word may change the layout of structs.
 	LaidOut bool
 	// Asserts states that a call of assert was removed because of NDEBUG.
@@ -123,7 +125,7 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 	}
 	toks = x.dropForeign(toks)
 	x.onceByOperator(toks)
-	toks, attributes, laidOut := dropIgnored(toks, rep)
+	toks, attributes, dropped, laidOut := dropIgnored(toks, rep)
 	markTypedefs(toks, x.typeNames)
 	checkEscapes(toks, rep)
 	if !checkNesting(toks, rep) {
@@ -138,5 +140,5 @@ func Run(src []byte, longBits int, rep *diag.Reporter) Result {
 		included = append(included, *h)
 	}
 	sorting.By(included, func(a, b library.Header) int { return strings.Compare(a.Name, b.Name) })
-	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Included: included, Unread: x.unread}
+	return Result{Tokens: toks, EOF: eof, Broken: x.full, Attributes: attributes, Dropped: dropped, LaidOut: laidOut || x.laidOut, Asserts: x.asserts, AssertMacro: x.headers["assert.h"] != nil, Errno: x.headers["errno.h"] != nil, Included: included, Unread: x.unread}
 }

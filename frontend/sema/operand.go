@@ -190,6 +190,9 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.UnaryContext:
 		return b.unaryOperand(x)
 	case *parser.SizeofExprContext:
+		if _, ok := x.E().(*parser.CastContext); ok { // 6.5.3p1: the operand is a unary expression
+			b.broken(diag.Syntax, spanOf(x), "write parentheses around the operand", "the operand is a cast without parentheses")
+		}
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
 		// In GNU C, the _Alignof of an array is the alignment of the array's elements.

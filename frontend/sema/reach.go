@@ -193,11 +193,13 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	for i := 0; i < len(body); {
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {
+			b.misplaced(c, f.chunk.body+1+i)
 			b.read = nil
 			visit(c)
 		}
 		i = max(next, i+1)
 	}
+	b.misplaced(nil, f.chunk.end-1)
 }
 
 func (b *builder) addGlobal(v *ast.Var) {

@@ -145,9 +145,10 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 		file:  &ast.File{Name: name, Src: src, Rules: rules},
 		rep:   rep,
 		parse: newPieceParser(ctx, rep, onPiece, in.Unread),
-		toks:  swapIndices(in.Tokens, in.Attributes),
+		toks:  swapIndices(in.Tokens, in.Dropped),
 
 		attributes: in.Attributes,
+		dropped:    in.Dropped,
 		laidOut:    in.LaidOut,
 		unread:     in.Unread,
 		included:   in.Included,
@@ -204,6 +205,7 @@ type builder struct {
 	// declaration to which they belong. The field settled marks the attributes that need no further
 	// report.
 	attributes  []preproc.Attribute
+	dropped     []preproc.Dropped // the words that the preprocessor removed; see misplaced
 	headerTypes map[string]bool
 	completed   []listed              // the member lists and enumerator lists at file scope, in source order
 	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
@@ -381,6 +383,7 @@ func (b *builder) tok(i int) preproc.Token {
 func (b *builder) externalDecl(c chunk) {
 	b.read, b.since = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	b.misplaced(ctx, c.start)
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
 	case !ok:
@@ -396,9 +399,14 @@ func (b *builder) externalDecl(c chunk) {
 func (b *builder) functionHeader(c chunk) {
 	b.read, b.since = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
+	b.misplaced(ctx, c.start)
+	b.misplaced(nil, c.body)
 	h, ok := ctx.(*parser.FunctionHeaderContext)
 	if !ok {
 		return
+	}
+	if h.AsmLabel() != nil {
+		b.broken(diag.Syntax, spanOf(h.AsmLabel()), "write it in a declaration of the function", "the definition of a function cannot have an asm label")
 	}
 	specs := b.specifiers(h.AllDeclSpec(), tokSpan(h.GetStart()))
 	b.noStorage(specs, "a function", tokSpan(h.GetStart()), "extern", "static")

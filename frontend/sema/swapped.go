@@ -12,7 +12,7 @@ import (
 // tokens remain as they are, and the builder later reports the expression as unsupported.
 
 // swapIndices returns the tokens with 1[p] replaced by p[1].
-func swapIndices(toks []preproc.Token, attributes []preproc.Attribute) []preproc.Token {
+func swapIndices(toks []preproc.Token, dropped []preproc.Dropped) []preproc.Token {
 	copied := false
 	for i := len(toks) - 4; i >= 0; i-- { // from the end, so that 1[2[m]] is swapped from the inside
 		if toks[i].Type != parser.CLexerINT || toks[i+1].Type != parser.CLexerLBRACK || i > 0 && endsOperand(toks[i-1]) {
@@ -20,7 +20,7 @@ func swapIndices(toks []preproc.Token, attributes []preproc.Attribute) []preproc
 		}
 		end := i + 2 + postfixLength(toks[i+2:])
 		if end == i+2 || end >= len(toks) || toks[end].Type != parser.CLexerRBRACK ||
-			slices.ContainsFunc(attributes, func(a preproc.Attribute) bool { return i <= a.Index && a.Index <= end }) {
+			slices.ContainsFunc(dropped, func(a preproc.Dropped) bool { return i <= a.Index && a.Index <= end }) {
 			continue
 		}
 		if !copied {

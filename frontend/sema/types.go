@@ -198,6 +198,11 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			words = append(words, w)
 		}
 	}
+	if len(specs) > 0 && (out.storage != "" || out.inline) {
+		if _, ok := specs[0].GetParent().(*parser.TypeNameContext); ok { // 6.7.7p1
+			b.broken(diag.Type, at, "", "the name of a type cannot contain a storage class or inline")
+		}
+	}
 	if storage > 1 { // 6.7.1p2
 		b.broken(diag.Type, at, "", "a declaration can have only one of typedef, extern, static, auto and register")
 	}
@@ -507,7 +512,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
-			if specs.storage != "" || specs.typ.fixed || f.variadic { // 6.7.6.3p10
+			if specs.storage != "" || specs.typ.fixed || specs.typ.volatile || f.variadic { // 6.7.6.3p10
 				b.broken(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
 			}
 			return // the parameter list is (void)

@@ -1,0 +1,210 @@
+package sema
+
+import (
+	"sort"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/preproc"
+)
+
+// This file checks the places of words that the preprocessor removed, because the grammar does not
+// contain them: attributes, __extension__, specifiers such as _Noreturn, and calling conventions.
+// At another place such a word may change the meaning of the program. For example, gcc reads
+// `{ __attribute__((unused)) q = 2; }` as the declaration of a new variable q of type int.
+
+// A dropped is an index in builder.dropped. It serves as a key for Reporter.Once.
+type dropped int
+
+// misplaced reports the removed words of a piece of the program that stand where C does not allow
+// them. The piece begins with the token number from. A nil tree stands for one of the braces around the
+// body of a function.
+func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
+	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
+	end := from
+	if tree != nil {
+		end = tree.GetStop().GetTokenIndex()
+	}
+	for ; i < len(b.dropped) && b.dropped[i].Index <= end; i++ {
+		d := b.dropped[i]
+		if b.allows(tree, d, from) || !b.rep.Once(dropped(i)) {
+			continue
+		}
+		hint := "write it in a declaration"
+		if d.Token.Text == "__extension__" {
+			hint = "write it before a declaration or an operand"
+		}
+		b.broken(diag.Syntax, d.Token.Span(), hint, "%s does not belong here", d.Token.Text)
+	}
+}
+
+// allows reports whether C, with gcc's extensions, allows the removed word d at its place in the
+// piece tree.
+func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from int) bool {
+	if tree == nil { // before the braces of a function, gcc refuses an attribute, but clang accepts it
+		return b.toks[from].Type == parser.CLexerLBRACE && !isSpecifierWord(d) && d.Token.Text != "__extension__"
+	}
+	if d.Index == from { // the word stands before the piece
+		if item, ok := tree.(*parser.BlockItemContext); ok {
+			return b.allowsBefore(item, d)
+		}
+		return true
+	}
+	// The node at is the smallest part of the tree that contains the tokens before and after the
+	// word. One of its children ends before the word, and the next child starts after the word.
+	at := antlr.Tree(tree)
+	var before, after antlr.Tree
+	for inside := true; inside; {
+		inside = false
+		before, after = nil, nil
+		for _, c := range at.GetChildren() {
+			first, last := tokensOf(c)
+			switch {
+			case last < 0:
+			case last < d.Index:
+				before = c
+			case first >= d.Index:
+				if after == nil {
+					after = c
+				}
+			default:
+				at, inside = c, true
+			}
+			if inside {
+				break
+			}
+		}
+	}
+	if before == nil || after == nil {
+		return true // the word stands before the end of the piece's tokens
+	}
+	return b.allowsBetween(at, before, after, d)
+}
+
+// tokensOf returns the numbers of the first and the last token of a part of the parse tree. The last
+// number is negative if the part has no tokens.
+func tokensOf(t antlr.Tree) (first, last int) {
+	switch t := t.(type) {
+	case antlr.TerminalNode:
+		i := t.GetSymbol().GetTokenIndex()
+		return i, i
+	case antlr.ParserRuleContext:
+		if t.GetStart() == nil || t.GetStop() == nil || t.GetChildCount() == 0 {
+			return 0, -1
+		}
+		return t.GetStart().GetTokenIndex(), t.GetStop().GetTokenIndex()
+	}
+	return 0, -1
+}
+
+// allowsBefore reports whether the word d may stand before an item of a block. An attribute belongs
+// to a declaration, to the empty statement (fallthrough), or to a label before it.
+func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped) bool {
+	if item.Declaration() != nil {
+		return true
+	}
+	s, ok := item.Unlabeled().(*parser.ExprStmtContext)
+	switch {
+	case isSpecifierWord(d):
+		return false
+	case d.Token.Text == "__extension__":
+		return ok && s.Expr() != nil
+	}
+	return isEmpty(item.Unlabeled()) || b.afterLabel(d.Index)
+}
+
+func isEmpty(s parser.IUnlabeledContext) bool {
+	e, ok := s.(*parser.ExprStmtContext)
+	return ok && e.Expr() == nil
+}
+
+// afterLabel reports whether a label of the form ID: ends before the token number i.
+func (b *builder) afterLabel(i int) bool {
+	if i < 3 || b.toks[i-1].Type != parser.CLexerCOLON || b.toks[i-2].Type != parser.CLexerID {
+		return false
+	}
+	switch b.toks[i-3].Type {
+	case parser.CLexerSEMI, parser.CLexerLBRACE, parser.CLexerRBRACE, parser.CLexerCOLON, parser.CLexerRPAREN, parser.CLexerELSE:
+		return true
+	}
+	return false
+}
+
+// isSpecifierWord reports whether the word d is a declaration specifier of standard C.
+func isSpecifierWord(d preproc.Dropped) bool {
+	switch d.Token.Text {
+	case "_Noreturn", "_Thread_local", "__thread", "_Alignas":
+		return true
+	}
+	return false
+}
+
+// allowsBetween reports whether the word d may stand in the node at, between its children before
+// and after.
+func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped) bool {
+	if item, ok := after.(*parser.BlockItemContext); ok {
+		return b.allowsBefore(item, d)
+	}
+	_, declaration := after.(*parser.DeclarationContext)
+	if declaration { // in the head of a for statement, and for parameters of old C
+		return true
+	}
+	if d.Token.Text == "__extension__" {
+		return beginsOperand(after) || beginsMember(after)
+	}
+	if isSpecifierWord(d) {
+		_, specifier := after.(*parser.DeclSpecContext)
+		_, behind := before.(*parser.DeclSpecContext)
+		switch at.(type) {
+		case *parser.DeclarationContext, *parser.FunctionHeaderContext:
+			return specifier || behind
+		case *parser.MemberContext, *parser.StructSpecContext:
+			return d.Token.Text == "_Alignas"
+		}
+		return false
+	}
+	if s, ok := after.(*parser.StatementContext); ok {
+		return len(s.AllLabel()) == 0 && isEmpty(s.Unlabeled())
+	}
+	switch at := at.(type) {
+	case *parser.DeclArrayContext:
+		_, size := after.(*parser.ArraySizeContext)
+		return !size
+	case *parser.DeclFunctionContext:
+		return before != at.DirectDeclarator()
+	case *parser.ArraySizeContext, *parser.StaticAssertContext, *parser.BracedContext, *parser.ElementContext, *parser.AsmContext:
+		return false
+	case *parser.InitDeclaratorContext, *parser.EnumeratorContext:
+		return !isToken(before, "=")
+	case *parser.CastContext, *parser.CompoundLiteralContext, *parser.SizeofTypeContext:
+		_, typeAfter := after.(*parser.TypeNameContext)
+		_, typeBefore := before.(*parser.TypeNameContext)
+		return typeAfter || typeBefore
+	case parser.IEContext, parser.IExprContext, parser.IUnlabeledContext, parser.IStatementContext, parser.ICondContext, *parser.CompoundContext, *parser.AssociationContext:
+		return false
+	}
+	return true
+}
+
+func isToken(t antlr.Tree, text string) bool {
+	leaf, ok := t.(antlr.TerminalNode)
+	return ok && leaf.GetText() == text
+}
+
+// beginsOperand reports whether a part of the tree is an expression, so that __extension__ may stand
+// before it.
+func beginsOperand(t antlr.Tree) bool {
+	switch t.(type) {
+	case parser.IEContext, parser.IExprContext, parser.IArgContext, parser.ICondContext, parser.IInitializerContext:
+		return true
+	}
+	return false
+}
+
+// beginsMember reports whether a part of the tree is a declaration in a struct.
+func beginsMember(t antlr.Tree) bool {
+	_, ok := t.(*parser.MemberContext)
+	return ok
+}

@@ -10,7 +10,7 @@ import test from "node:test";
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 import { variable } from "../../src/engine/names";
 import { normalGraph } from "../../src/engine/protocol";
-import { negate } from "../../src/predict/lemmas";
+import { lemmaQuestion, negate } from "../../src/predict/lemmas";
 import type { Question } from "../../src/predict/choices";
 import { questions } from "../../src/predict/question";
 import { History } from "../../src/replay/history";
@@ -232,6 +232,24 @@ test("where every edge begins in what the frame does not allow, nothing is said 
     /No query is needed: the edge into the error location comes from a location where frame 0, the start alone, has no state\./,
   );
   assert.doesNotMatch(whys, /The solver was asked/);
+});
+
+test("lemmas of one obligation make one question, because each is a right answer to it", () => {
+  let folded = 0;
+  for (const s of JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]) {
+    const [h, graph] = [history(s.events), normalGraph(s.graph!)];
+    const left: number[] = [];
+    const asked = questions(h, graph, left).filter((q) => q.kind === "lemma");
+    assert.equal(new Set(asked.map((q) => q.text)).size, asked.length, s.name);
+    // The question about each lemma alone.
+    const alone = h.events.flatMap((e, at) => (e.k === "lemma" ? (lemmaQuestion(h, graph, e, at) ?? []) : []));
+    for (const q of asked)
+      for (const other of alone.filter((x) => x.text === q.text && x.until > q.until)) {
+        folded++;
+        assert.ok(left.includes(other.at), `${s.name}: ${other.text} is not counted as passed`);
+      }
+  }
+  assert.ok(folded > 0, "no obligation has two lemmas");
 });
 
 test("a run that is hidden from an event on holds nothing of what comes after it", () => {

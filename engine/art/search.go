@@ -130,10 +130,10 @@ const (
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.Look(nodes)
-	is, way, err := find()
+	is, edges, err := find()
 	switch {
 	case errors.Is(err, path.ErrFeasible):
-		run, _, err := s.Paths.Feasible(way)
+		run, _, err := s.Paths.Feasible(edges)
 		if err == nil && run == nil {
 			err = errors.New("internal error: a path is both feasible and infeasible")
 		}

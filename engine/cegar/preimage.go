@@ -128,7 +128,7 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 		at = next
 	}
 	made := root
-	var way []*obligation
+	var chain []*obligation
 	for i := len(steps) - 1; i >= 0; i-- {
 		s, err := c.lift(steps[i], made.state.formula())
 		if err != nil {
@@ -136,9 +136,9 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 		}
 		made = c.newObligation(obligation{state: s, value: steps[i].Value, parent: made,
 			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.K), Edge: steps[i].Edge}})
-		way = append(way, made)
+		chain = append(chain, made)
 	}
-	c.Queue.AskChain(way...)
+	c.Queue.AskChain(chain...)
 	c.stats.uncovered++
 	return true, nil
 }

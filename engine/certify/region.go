@@ -53,7 +53,7 @@ type regionEdge struct {
 // after which the invariant is false at that cut point.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
-	ways := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start
+	leaving := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start
 	// entering has, for each location that is not a cut point, the edges that lead to it.
 	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {
@@ -74,7 +74,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 				continue
 			}
 			w.after = g.assign(e, at)
-			ways[l] = append(ways[l], w)
+			leaving[l] = append(leaving[l], w)
 			if !g.cut[e.To] {
 				entering[e.To] = append(entering[e.To], w)
 			}
@@ -83,7 +83,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	bad := map[cfa.Loc]lia.Formula{}
 	for i := len(locs) - 1; i >= 0; i-- {
 		var some []lia.Formula
-		for _, w := range ways[locs[i]] {
+		for _, w := range leaving[locs[i]] {
 			to := g.p.Edges[w.id].To
 			var end lia.Formula
 			if g.cut[to] {
@@ -140,16 +140,16 @@ func (g *generator) assign(e *cfa.Edge, at values) values {
 // join returns the values at l, where several edges enter. If a variable has different values on
 // these edges, the variable gets a fresh name, and each edge gets an equation that defines the
 // name.
-func (g *generator) join(l cfa.Loc, ways []*regionEdge) values {
-	if len(ways) == 1 {
-		return ways[0].after
+func (g *generator) join(l cfa.Loc, entering []*regionEdge) values {
+	if len(entering) == 1 {
+		return entering[0].after
 	}
 	out := values{}
 	for w, word := range g.need[l] {
 		for ; word != 0; word &= word - 1 {
 			v := lia.Var(w*64 + bits.TrailingZeros64(word))
-			first, same := ways[0].after.term(v), true
-			for _, other := range ways[1:] {
+			first, same := entering[0].after.term(v), true
+			for _, other := range entering[1:] {
 				same = same && first.Equal(other.after.term(v))
 			}
 			if same {
@@ -161,7 +161,7 @@ func (g *generator) join(l cfa.Loc, ways []*regionEdge) values {
 			name := lia.V(g.next)
 			g.next++
 			out[v] = name
-			for _, w := range ways {
+			for _, w := range entering {
 				w.joins = append(w.joins, lia.Eq(name.Sub(w.after.term(v))))
 			}
 		}

@@ -258,7 +258,7 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	if !ok {
 		return nil
 	}
-	ways := [][]num.Int{{}}
+	choices := [][]num.Int{{}}
 	for _, in := range e.Inputs {
 		low, high := num.Zero(), num.Zero()
 		if matters(in.Var) {
@@ -269,18 +269,18 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 			low, high = i.Low.At, i.High.At
 		}
 		n, ok := high.Sub(low).Int64()
-		if !ok || (n+1)*int64(len(ways)) > maxChoices {
+		if !ok || (n+1)*int64(len(choices)) > maxChoices {
 			return errOpen
 		}
 		var more [][]num.Int
-		for _, w := range ways {
+		for _, w := range choices {
 			for k := int64(0); k <= n; k++ {
 				more = append(more, append(slices.Clip(w), low.Add(num.From(k))))
 			}
 		}
-		ways = more
+		choices = more
 	}
-	for _, inputs := range ways {
+	for _, inputs := range choices {
 		all := func(v lia.Var) num.Int {
 			for i := range e.Inputs {
 				if e.Inputs[i].Var == v {
@@ -348,20 +348,20 @@ func (s *search) path(x *state) (cfa.Path, error) {
 // extend appends to the path the steps that lead to x. If site is nil, these steps begin at the
 // entry. Otherwise they begin with the call from site.
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
-	var way []*state
+	var states []*state
 	for ; x.from != nil; x = x.from {
-		way = append(way, x)
+		states = append(states, x)
 		if site != nil && x.premise == nil && s.calls[x.from.loc] {
 			break // x is the first state after the call from site
 		}
 	}
-	for i := len(way) - 1; i >= 0; i-- {
-		y := way[i]
+	for i := len(states) - 1; i >= 0; i-- {
+		y := states[i]
 		if len(path) >= maxSteps {
 			return nil, errLong
 		}
 		edge := y.edge
-		if i == len(way)-1 && site != nil {
+		if i == len(states)-1 && site != nil {
 			at := slices.IndexFunc(s.p.Out(site.loc), func(id cfa.EdgeID) bool {
 				e := &s.p.Edges[id]
 				return e.To == y.loc && len(e.Premises) == 0

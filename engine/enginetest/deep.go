@@ -40,7 +40,7 @@ func Deep(r *rand.Rand) Case {
 		}
 		return lia.Lt(plus(x, -r.Intn(bound)))
 	}
-	way := func(when lia.Formula) {
+	branch := func(when lia.Formula) {
 		sets := map[int]lia.Term{0: plus(x, 1+r.Intn(3)), 1: plus(y, r.Intn(6)-2)}
 		switch r.Intn(8) {
 		case 0:
@@ -53,13 +53,13 @@ func Deep(r *rand.Rand) Case {
 		b.Edge(2, 2, lia.And(when, lia.Lt(plus(x, -bound))), sets)
 	}
 	c := test()
-	way(c)
+	branch(c)
 	if r.Intn(3) == 0 {
 		d := test()
-		way(lia.And(lia.Not(c), d))
+		branch(lia.And(lia.Not(c), d))
 		c = lia.Or(c, d)
 	}
-	way(lia.Not(c))
+	branch(lia.Not(c))
 	b.Edge(2, 3, lia.Ge(plus(x, -bound)), nil)
 	done := lia.True()
 	if r.Intn(2) == 0 {

@@ -85,18 +85,18 @@ func (s *search) backward() (*region, error) {
 				continue
 			}
 			s.tell.recordQuery(e.From)
-			way := lia.And(e.Guard, next.f.Subst(e.Substitution()))
-			if way.IsFalse() {
+			pre := lia.And(e.Guard, next.f.Subst(e.Substitution()))
+			if pre.IsFalse() {
 				continue
 			}
-			sat, err := s.reaches(id, way, next)
+			sat, err := s.reaches(id, pre, next)
 			if err != nil {
 				return nil, err
 			}
 			if !sat {
 				continue
 			}
-			rs, err := s.split(id, way, next)
+			rs, err := s.split(id, pre, next)
 			if err != nil {
 				return nil, err
 			}
@@ -115,11 +115,11 @@ func (s *search) backward() (*region, error) {
 // reaches reports whether the edge id can lead into the region next. The state before the edge must
 // satisfy the facts, and be in none of the regions that earlier steps found. If the solver finds a
 // state that violates a fact, reaches asserts the fact and asks again.
-func (s *search) reaches(id cfa.EdgeID, way lia.Formula, next *region) (bool, error) {
+func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
 	for {
-		sat, err := s.q.Check(sv, s.exclusions(e.From, way)...)
+		sat, err := s.q.Check(sv, s.exclusions(e.From, pre)...)
 		if err != nil {
 			return false, fmt.Errorf("the induction step at %s: %w", s.p.LocName(e.From), err)
 		}
@@ -175,9 +175,9 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 // split returns regions, each of which is a cube. Together they contain the states from which the
 // edge leads into the region next. If there are several cubes, split omits those all of whose
 // states are in earlier regions or contradict facts.
-func (s *search) split(id cfa.EdgeID, way lia.Formula, next *region) ([]*region, error) {
+func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
-	f, err := s.withoutInputs(way)
+	f, err := s.withoutInputs(pre)
 	if err != nil {
 		return nil, fmt.Errorf("the inputs of an edge from %s: %w", s.p.LocName(e.From), err)
 	}

@@ -36,30 +36,30 @@ func (s *search) step() (bool, error) {
 			s.tell.emitHoldsEverywhere(s.k)
 			return true, nil
 		}
-		way, states, err := u.ErrorPath()
+		steps, states, err := u.ErrorPath()
 		if err != nil {
 			return false, err
 		}
-		start := s.p.Edges[way[0].Edge].From
+		start := s.p.Edges[steps[0].Edge].From
 		a := &s.at[start]
-		if by := a.violatedFact(cfa.Valuation(states[0], &s.p.Edges[way[0].Edge], way[0].Inputs)); by >= 0 {
+		if by := a.violatedFact(cfa.Valuation(states[0], &s.p.Edges[steps[0].Edge], steps[0].Inputs)); by >= 0 {
 			s.count.excluded++
 			if a.used == nil {
 				a.used = map[int]bool{}
 			}
 			a.used[by] = true
 			u.Assume(start, a.facts[by])
-			s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayExcluded, Formula: a.facts[by].Format(s.p.VarName)}, way, states)
+			s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayExcluded, Formula: a.facts[by].Format(s.p.VarName)}, steps, states)
 			continue
 		}
 		if s.unrolled.simple {
-			if l, i, j, repeats := u.Repeats(way, states); repeats {
+			if l, i, j, repeats := u.Repeats(steps, states); repeats {
 				s.unrolled.distinct++
 				u.Distinct(l, i, j)
 				continue
 			}
 		}
-		s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayFails}, way, states)
+		s.tell.emitPath(trace.Event{Level: s.k, Loc: int(start), Note: trace.WayFails}, steps, states)
 		return false, nil
 	}
 }

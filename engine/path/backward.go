@@ -45,7 +45,7 @@ func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
 
 func (b *Backward) step() {
 	n := len(b.bad)
-	ways, in := map[cfa.Loc][]lia.Formula{}, map[cfa.EdgeID]lia.Var{}
+	cases, in := map[cfa.Loc][]lia.Formula{}, map[cfa.EdgeID]lia.Var{}
 	for i := range b.p.Edges {
 		e := &b.p.Edges[i]
 		goal := b.bad[n-1][e.To]
@@ -57,11 +57,11 @@ func (b *Backward) step() {
 		b.next += lia.Var(len(e.Inputs))
 		f := lia.And(e.Guard, goal.Subst(e.Substitution())).Subst(b.inputs(id, in[id]))
 		if !f.IsFalse() {
-			ways[e.From] = append(ways[e.From], f)
+			cases[e.From] = append(cases[e.From], f)
 		}
 	}
 	next := map[cfa.Loc]lia.Formula{}
-	for l, fs := range ways {
+	for l, fs := range cases {
 		next[l] = lia.Or(fs...)
 	}
 	b.bad, b.in = append(b.bad, next), append(b.in, in)

@@ -48,20 +48,20 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 		return interpolants, nil, err
 	}
 	if sat := (*itp.Satisfiable)(nil); errors.As(err, &sat) {
-		way := make([]cfa.EdgeID, len(steps))
+		run := make([]cfa.EdgeID, len(steps))
 		for i, fs := range sides {
-			way[i] = -1
+			run[i] = -1
 			for k, f := range fs {
 				if f.Eval(sat.Model.Value) {
-					way[i] = steps[i][k]
+					run[i] = steps[i][k]
 					break
 				}
 			}
-			if way[i] < 0 {
+			if run[i] < 0 {
 				return nil, nil, fmt.Errorf("internal error: a model of a path takes no edge of step %d", i+1)
 			}
 		}
-		return nil, way, ErrFeasible
+		return nil, run, ErrFeasible
 	}
 	return nil, nil, q.sequenceError(err)
 }

@@ -122,14 +122,14 @@ func (u *Unrolling) Extend() error {
 		}
 	}
 	for l := range u.p.Locs {
-		ways := next.entered[cfa.Loc(l)]
-		if len(ways) == 0 {
+		entering := next.entered[cfa.Loc(l)]
+		if len(entering) == 0 {
 			continue
 		}
 		at := u.number()
 		next.at[cfa.Loc(l)] = at
 		parts := []lia.Formula{lia.Not(isAt(at))}
-		for _, w := range ways {
+		for _, w := range entering {
 			parts = append(parts, w.condition)
 		}
 		u.s.Assert(lia.Or(parts...))
@@ -239,11 +239,11 @@ func (u *Unrolling) Distinct(l cfa.Loc, i, j int) {
 
 // Repeats returns two positions in a path with the same location and live state. If the path is
 // simple, ok is false.
-func (u *Unrolling) Repeats(way cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
-	for j := 1; j < len(way); j++ { // Error occurs once, at the end
-		l := u.p.Edges[way[j].Edge].From
+func (u *Unrolling) Repeats(steps cfa.Path, states []cfa.State) (l cfa.Loc, i, j int, ok bool) {
+	for j := 1; j < len(steps); j++ { // Error occurs once, at the end
+		l := u.p.Edges[steps[j].Edge].From
 		for i := range j {
-			if u.p.Edges[way[i].Edge].From == l && u.sameLiveState(l, states[i], states[j]) {
+			if u.p.Edges[steps[i].Edge].From == l && u.sameLiveState(l, states[i], states[j]) {
 				return l, i, j, true
 			}
 		}

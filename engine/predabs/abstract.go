@@ -105,7 +105,7 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 			out = append(out, s.becomes(v, lia.V(v)))
 		}
 	}
-	ways := make([]lia.Formula, len(edges))
+	disjuncts := make([]lia.Formula, len(edges))
 	for i, id := range edges {
 		e := &s.Program.Edges[id]
 		before := e.Substitution()
@@ -120,9 +120,9 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 			}
 			parts = append(parts, s.becomes(v, t))
 		}
-		ways[i] = lia.And(parts...)
+		disjuncts[i] = lia.And(parts...)
 	}
-	return append(out, lia.Or(ways...).Conjuncts()...)
+	return append(out, lia.Or(disjuncts...).Conjuncts()...)
 }
 
 func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {

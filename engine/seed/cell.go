@@ -24,9 +24,9 @@ const (
 	mostCellPhases = 7
 	// mostCells limits the number of locations of a program that is split by phases of array cells:
 	// before and after a loop has visited the cell. The number of its edges is at most
-	// mostCells*mostCellWays.
-	mostCells    = 240
-	mostCellWays = 16
+	// mostCells*mostCellEdgesPer.
+	mostCells        = 240
+	mostCellEdgesPer = 16
 	// mostTies limits the number of equations between indices in one loop.
 	mostTies = 4
 )

@@ -43,7 +43,7 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 		}
 		f := newFinder(m, p, opts, res.Stats)
 		f.known = facts
-		u, err := f.byCells(p, cells, mostWays*mostClasses)
+		u, err := f.byCells(p, cells, mostEdgesPer*mostClasses)
 		if err != nil || u == nil {
 			continue
 		}

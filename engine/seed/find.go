@@ -368,15 +368,15 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	from, facts := &f.abs[edge.From], to.facts()
 	var asm []smt.Lit
 	if to.seen {
-		var ways []lia.Formula
+		var disjuncts []lia.Formula
 		for _, fact := range facts {
 			// If the edge does not change a fact, and the fact also holds at the source, it holds
 			// after the edge, so the query need not ask about it.
 			if before := fact.Subst(q.before); !from.hasFact(before) {
-				ways = append(ways, lia.Not(before))
+				disjuncts = append(disjuncts, lia.Not(before))
 			}
 		}
-		out := lia.Or(ways...)
+		out := lia.Or(disjuncts...)
 		if out.IsFalse() {
 			return false, nil
 		}

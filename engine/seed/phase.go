@@ -30,9 +30,9 @@ const (
 	// mostFlagged limits the number of constants that are assigned to a flag.
 	mostFlagged = 4
 	// mostPhased limits the number of locations of a program that is split by phases. The number of
-	// its edges is at most mostPhased*mostWays.
-	mostPhased = 60
-	mostWays   = 8
+	// its edges is at most mostPhased*mostEdgesPer.
+	mostPhased   = 60
+	mostEdgesPer = 8
 )
 
 // unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. Copies
@@ -40,10 +40,10 @@ const (
 // must end.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
-	at, most, ways := dividers(p, lv), mostPhased, mostWays
+	at, most, edgesPer := dividers(p, lv), mostPhased, mostEdgesPer
 	arrays := divideByCells(p, lv, at, f.before)
 	if arrays {
-		most, ways = mostCells, mostCellWays
+		most, edgesPer = mostCells, mostCellEdgesPer
 		f.known = f.before
 	}
 	if p.Bounded {
@@ -56,7 +56,7 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	if cells == nil {
 		return nil, err
 	}
-	u, err := f.byCells(p, cells, ways*most)
+	u, err := f.byCells(p, cells, edgesPer*most)
 	if u != nil && arrays {
 		u.known = map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {

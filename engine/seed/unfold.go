@@ -246,11 +246,11 @@ func oneOf(t lia.Term, values []int64) []lia.Formula {
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
 	if high-low >= int64(len(values)) { // some values between low and high are missing
-		ways := make([]lia.Formula, len(values))
+		equations := make([]lia.Formula, len(values))
 		for i, k := range values {
-			ways[i] = lia.Eq(t.AddConst(num.From(-k)))
+			equations[i] = lia.Eq(t.AddConst(num.From(-k)))
 		}
-		out = append(out, lia.Or(ways...))
+		out = append(out, lia.Or(equations...))
 	}
 	return out
 }

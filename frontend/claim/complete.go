@@ -30,12 +30,12 @@ func (c *Program) Complete(ctx context.Context, claims cfa.Invariant) cfa.Invari
 			return lia.True()
 		}
 		busy[l] = true
-		var ways []lia.Formula
+		var disjuncts []lia.Formula
 		for _, id := range c.p.In(l) {
 			e := &c.p.Edges[id]
-			ways = append(ways, c.postcondition(ctx, e, at(e.From), out))
+			disjuncts = append(disjuncts, c.postcondition(ctx, e, at(e.From), out))
 		}
-		out[l] = lia.Or(ways...)
+		out[l] = lia.Or(disjuncts...)
 		return out[l]
 	}
 	for l := range c.p.Locs {

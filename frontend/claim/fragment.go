@@ -178,15 +178,15 @@ func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	if !ok {
 		return nil
 	}
-	var way []*branch
+	var path []*branch
 	for x := b; x.last != nil; x = x.last {
-		way = append(way, x)
+		path = append(path, x)
 	}
-	slices.Reverse(way)
-	list := make([]Moment, 0, len(way)+1)
+	slices.Reverse(path)
+	list := make([]Moment, 0, len(path)+1)
 	used := map[place]int{}
 	state := start
-	for _, x := range way {
+	for _, x := range path {
 		e := &f.p.Edges[x.edge]
 		step := cfa.Step{Edge: x.edge, Inputs: make([]num.Int, len(e.Inputs))}
 		for i, in := range e.Inputs {

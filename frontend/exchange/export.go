@@ -381,8 +381,8 @@ type waypointWriter struct {
 // pending is a waypoint for a statement that the run has not reached yet. It gives the value of an
 // uninitialised variable at the statement after its declaration.
 type pending struct {
-	at  source.Pos
-	way *Waypoint
+	at       source.Pos
+	waypoint *Waypoint
 }
 
 func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
@@ -408,21 +408,21 @@ func (t *waypointWriter) add(p *Waypoint) {
 
 // comes adds the pending waypoints for the statement that the run reaches, merged into one.
 func (t *waypointWriter) comes(at source.Pos) {
-	var way *Waypoint
+	var waypoint *Waypoint
 	keep := t.pending[:0]
 	for _, p := range t.pending {
 		switch {
 		case p.at != at:
 			keep = append(keep, p)
-		case way == nil:
-			way = p.way
+		case waypoint == nil:
+			waypoint = p.waypoint
 		default:
-			way.Constraint.Value += " && " + p.way.Constraint.Value
+			waypoint.Constraint.Value += " && " + p.waypoint.Constraint.Value
 		}
 	}
 	t.pending = keep
-	if way != nil {
-		t.add(way)
+	if waypoint != nil {
+		t.add(waypoint)
 	}
 }
 

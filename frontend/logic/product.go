@@ -150,10 +150,10 @@ func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 // 0, 1 or -1, the formula determines p. Otherwise it bounds p: it says (|x| - 2) * (|y| - 2) >= 0,
 // with p in place of x*y after the multiplication.
 func productFacts(x, y, p lia.Term) lia.Formula {
-	var ways []lia.Formula
+	var disjuncts []lia.Formula
 	for _, f := range [][2]lia.Term{{x, y}, {y, x}} {
 		for k := int64(-1); k <= 1; k++ {
-			ways = append(ways, lia.And(lia.Eq(f[0].AddConst(num.From(-k))), lia.Eq(p.Sub(f[1].Mul(num.From(k))))))
+			disjuncts = append(disjuncts, lia.And(lia.Eq(f[0].AddConst(num.From(-k))), lia.Eq(p.Sub(f[1].Mul(num.From(k))))))
 		}
 	}
 	two, four := num.From(2), num.From(4)
@@ -161,11 +161,11 @@ func productFacts(x, y, p lia.Term) lia.Formula {
 		for _, sy := range []int64{1, -1} {
 			ax, ay := x.Mul(num.From(sx)), y.Mul(num.From(sy)) // |x| and |y|
 			ap := p.Mul(num.From(sx * sy))
-			ways = append(ways, lia.And(lia.Ge(ax.AddConst(two.Neg())), lia.Ge(ay.AddConst(two.Neg())),
+			disjuncts = append(disjuncts, lia.And(lia.Ge(ax.AddConst(two.Neg())), lia.Ge(ay.AddConst(two.Neg())),
 				lia.Ge(ap.AddMul(two.Neg(), ax).AddMul(two.Neg(), ay).AddConst(four))))
 		}
 	}
-	return lia.Or(ways...)
+	return lia.Or(disjuncts...)
 }
 
 // division records a division whose divisor is not constant: q and r are variables for the quotient

@@ -120,23 +120,23 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	// A call of cases adds a guard. It has one case for each value k of the operand that has few
 	// values: in this case, one of the formulas that holds(k) returns must be true. The parameter
 	// ways contains further cases.
-	cases := func(holds func(k num.Int) []lia.Formula, ways ...lia.Formula) {
+	cases := func(holds func(k num.Int) []lia.Formula, disjuncts ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {
-				ways = append(ways, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
+				disjuncts = append(disjuncts, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
 			}
 		}
-		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+		l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 	}
 	if x.Op == ast.Mul {
 		p := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-		var ways []lia.Formula
+		var disjuncts []lia.Formula
 		if e := c.Else; e != nil {
 			for k := e.Low; !e.High.Less(k); k = k.Add(num.One()) {
-				ways = append(ways, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(p.AddMul(k.Neg(), side))))
+				disjuncts = append(disjuncts, lia.And(lia.Eq(other.AddConst(k.Neg())), lia.Eq(p.AddMul(k.Neg(), side))))
 			}
 		}
-		cases(func(k num.Int) []lia.Formula { return []lia.Formula{lia.Eq(p.AddMul(k.Neg(), other))} }, ways...)
+		cases(func(k num.Int) []lia.Formula { return []lia.Formula{lia.Eq(p.AddMul(k.Neg(), other))} }, disjuncts...)
 		return p
 	}
 	l.notZero(side, x)
@@ -180,7 +180,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		l.check(check{f: in, at: x.Span})
 	}
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	var ways []lia.Formula
+	var disjuncts []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 		n, _ := k.Int64()
 		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
@@ -188,9 +188,9 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 			rest := a.AddMul(power(int(n)).Neg(), s)
 			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(power(int(n)).Neg())))
 		}
-		ways = append(ways, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
+		disjuncts = append(disjuncts, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 	if x.Op == ast.Shl && l.checkedBinary(x) {
 		l.demand(lia.Ge(a), x.Span)
 	}

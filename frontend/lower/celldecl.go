@@ -169,18 +169,18 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 // k = 2 and k >= 3.
 func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
-	var ways []lia.Formula
+	var disjuncts []lia.Formula
 	init := c.Array.Init
 	for i := 0; i < len(init); {
 		j := i
 		for j < len(init) && init[j].Equal(init[i]) {
 			j++
 		}
-		ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-i)))), lia.Lt(k.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(lia.Const(init[i])))))
+		disjuncts = append(disjuncts, lia.And(lia.Ge(k.AddConst(num.From(int64(-i)))), lia.Lt(k.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(lia.Const(init[i])))))
 		i = j
 	}
-	ways = append(ways, lia.And(lia.Ge(k.AddConst(num.From(int64(-len(init))))), lia.Eq(y)))
-	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	disjuncts = append(disjuncts, lia.And(lia.Ge(k.AddConst(num.From(int64(-len(init))))), lia.Eq(y)))
+	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 	return y
 }
 

@@ -129,23 +129,23 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 		return l.variable(all[0].v)
 	}
 	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	var ways []lia.Formula
+	var disjuncts []lia.Formula
 	for _, c := range all {
-		ways = append(ways, lia.And(c.chosen, lia.Eq(t.Sub(l.variable(c.v)))))
+		disjuncts = append(disjuncts, lia.And(c.chosen, lia.Eq(t.Sub(l.variable(c.v)))))
 	}
 	if x.At != nil {
-		ways = append(ways, lia.Not(oneOf(at[0], l.numbers(x))))
-		l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+		disjuncts = append(disjuncts, lia.Not(oneOf(at[0], l.numbers(x))))
+		l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 		return t
 	}
 	// One more case allows an index that is out of bounds; the value t is then arbitrary. Without
 	// this case, the guard would exclude the run that fails because of the index.
 	for k, i := range x.Index {
 		if !inBounds(i) {
-			ways = append(ways, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
+			disjuncts = append(disjuncts, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(ways...))
+	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 	return t
 }
 

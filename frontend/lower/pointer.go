@@ -84,11 +84,11 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 	if x.Ranges == nil {
 		return out
 	}
-	var ways []lia.Formula
+	var disjuncts []lia.Formula
 	for _, r := range x.Ranges {
-		ways = append(ways, lia.And(inIntRange(p, r.Low, r.High), inIntRange(other, r.Low, r.High)))
+		disjuncts = append(disjuncts, lia.And(inIntRange(p, r.Low, r.High), inIntRange(other, r.Low, r.High)))
 	}
-	if f := lia.Or(ways...); !f.IsTrue() {
+	if f := lia.Or(disjuncts...); !f.IsTrue() {
 		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref) && !x.Coarse})
 	}
 	return out

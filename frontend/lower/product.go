@@ -404,17 +404,17 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 			lia.And(lia.Eq(s.AddConst(num.One())), lia.Eq(p.Add(t))),
 		}
 	}
-	ways := append(one(x, y), one(y, x)...)
+	disjuncts := append(one(x, y), one(y, x)...)
 	for _, sx := range []int64{1, -1} {
 		for _, sy := range []int64{1, -1} {
 			// (|x| - 2) * (|y| - 2) >= 0 means |x||y| >= 2|x| + 2|y| - 4. Here |x| is sx*x, |y| is
 			// sy*y, and |x||y| is sx*sy*p.
 			mx, my := x.Mul(num.From(sx)), y.Mul(num.From(sy))
 			bound := p.Mul(num.From(sx*sy)).AddMul(num.From(-2), mx).AddMul(num.From(-2), my).AddConst(four)
-			ways = append(ways, lia.And(two(mx), two(my), lia.Ge(bound)))
+			disjuncts = append(disjuncts, lia.And(two(mx), two(my), lia.Ge(bound)))
 		}
 	}
-	facts := []lia.Formula{lia.Or(ways...)}
+	facts := []lia.Formula{lia.Or(disjuncts...)}
 	for _, bx := range sides(inX) {
 		for _, by := range sides(inY) {
 			// The fact is dx * dy >= 0 for dx = x - bx and dy = y - by. The variable rest contains

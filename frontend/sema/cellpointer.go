@@ -504,11 +504,11 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	if of == nil {
 		of = q.of
 	}
-	way := &movement{x: by, p: p.to, q: q.to, of: of, order: op != "-"}
+	move := &movement{x: by, p: p.to, q: q.to, of: of, order: op != "-"}
 	if b.fn != nil {
-		way.fn = b.fn.def
+		move.fn = b.fn.def
 	}
-	b.mem.moves = append(b.mem.moves, way)
+	b.mem.moves = append(b.mem.moves, move)
 	zero := &ast.IntLit{Node: node}
 	if op != "-" {
 		return &ast.Binary{Node: node, Op: b.operator(op, at), X: by, Y: zero}

@@ -278,17 +278,17 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 		y := w.symbol()
 		return y, lia.Or(lia.And(here, w.sameProducts(indices, v.indices), lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
-	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.value(way, indices, instances) })
+	return w.joinValues(v, func(in *version) (lia.Term, lia.Formula) { return w.value(in, indices, instances) })
 }
 
 // joinValues evaluates each version of an array that v joins, one for each path. It returns a new
 // symbol and a formula. If the program took path j, the formula makes the symbol equal to the value
 // for path j.
-func (w *walker) joinValues(v *version, eval func(way *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
+func (w *walker) joinValues(v *version, eval func(in *version) (lia.Term, lia.Formula)) (lia.Term, lia.Formula) {
 	y := w.symbol()
 	var some []lia.Formula
-	for j, way := range v.incoming {
-		x, f := eval(way)
+	for j, in := range v.incoming {
+		x, f := eval(in)
 		some = append(some, lia.And(lia.Eq(v.choice.AddConst(num.From(int64(-j)))), lia.Eq(y.Sub(x)), f))
 	}
 	return y, lia.Or(some...)

@@ -133,7 +133,7 @@ func (w *walker) join(states ...*state) *state {
 	// names does not examine the symbols in arrays and products, so it is used only in programs
 	// that have neither.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
-		named = names{top: top, owner: live[1], other: live[0], way: conds[0][0], differ: differ}
+		named = names{top: top, owner: live[1], other: live[0], otherPath: conds[0][0], differ: differ}
 	}
 	for _, i := range differ {
 		v, taken := named.take(i)
@@ -176,7 +176,7 @@ func (w *walker) join(states ...*state) *state {
 type names struct {
 	top          *link
 	owner, other *state      // the two joined states; nil if the join must use new symbols
-	way          lia.Formula // the path condition of the state other
+	otherPath    lia.Formula // the path condition of the state other
 	differ       []int
 	spoken       map[lia.Var]bool
 	renamed      map[lia.Var]lia.Term // renamings of symbols of the state other
@@ -200,7 +200,7 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	}
 	if n.spoken == nil {
 		n.spoken = map[lia.Var]bool{}
-		n.way.Vars(func(v lia.Var) { n.spoken[v] = true })
+		n.otherPath.Vars(func(v lia.Var) { n.spoken[v] = true })
 		for _, t := range n.other.slots {
 			for _, m := range t.Monos() {
 				n.spoken[m.Var] = true

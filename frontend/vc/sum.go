@@ -30,7 +30,7 @@ func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances boo
 			lia.And(lia.Not(behind), lia.Eq(y.Sub(old))),
 			lia.And(behind, lia.Eq(y.Sub(old).Sub(more).Add(less)), g, h, i)))
 	}
-	return w.joinValues(v, func(way *version) (lia.Term, lia.Formula) { return w.sum(way, m, index, instances) })
+	return w.joinValues(v, func(in *version) (lia.Term, lia.Formula) { return w.sum(in, m, index, instances) })
 }
 
 func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {

@@ -30,16 +30,16 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			return Stopped
 		}
 		// The column to move, and its direction.
-		in, way := v, dir
+		in, sign := v, dir
 		if ri := t.vars[v].row; ri >= 0 {
 			r := &t.rows[ri]
 			in = -1
 			for i := range r.e {
 				e := &r.e[i]
 				if t.canMove(e, dir) && (in < 0 || e.v < in) {
-					in, way = e.v, dir
+					in, sign = e.v, dir
 					if e.coef < 0 {
-						way = -dir
+						sign = -dir
 					}
 				}
 			}
@@ -47,7 +47,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 				return Reached
 			}
 		}
-		switch t.advance(in, way, lim) {
+		switch t.advance(in, sign, lim) {
 		case Unbounded:
 			return Unbounded
 		case Reached:
@@ -60,7 +60,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 
 // advance moves the variable of a column as far as its own bounds and the bounds of the basic
 // variables allow. It returns Reached if its own bound stops it, and Stopped after a pivot.
-func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
+func (t *Tableau) advance(in Var, sign int, lim Limits) Optimum {
 	x := &t.vars[in]
 	// p/q is the smallest distance after which some row of the column stops the variable. best is
 	// the entry of this row.
@@ -72,7 +72,7 @@ func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 		a := r.coef(o.ri)
 		// gap is the distance of the basic variable's value to its bound, times den.
 		var gap num.Int
-		if (a.Sign() > 0) == (way > 0) {
+		if (a.Sign() > 0) == (sign > 0) {
 			if b.hiWhy < 0 {
 				continue
 			}
@@ -93,14 +93,14 @@ func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 		best, p, q = o, gap, a
 	}
 	own, bounded := num.Int{}, false
-	if way > 0 && x.hiWhy >= 0 {
+	if sign > 0 && x.hiWhy >= 0 {
 		own, bounded = x.hi.Sub(x.val), true
-	} else if way < 0 && x.loWhy >= 0 {
+	} else if sign < 0 && x.loWhy >= 0 {
 		own, bounded = x.val.Sub(x.lo), true
 	}
 	if bounded && (best.row < 0 || own.Mul(q).Cmp(p) <= 0) {
 		val := x.val.Add(own)
-		if way < 0 {
+		if sign < 0 {
 			val = x.val.Sub(own)
 		}
 		t.move(in, val)
@@ -114,7 +114,7 @@ func (t *Tableau) advance(in Var, way int, lim Limits) Optimum {
 	}
 	r := &t.rows[best.row]
 	b := &t.vars[r.basic]
-	if (r.e[best.ri].coef > 0) == (way > 0) {
+	if (r.e[best.ri].coef > 0) == (sign > 0) {
 		t.pivot(best.row, best.ri, b.hi)
 	} else {
 		t.pivot(best.row, best.ri, b.lo)

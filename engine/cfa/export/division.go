@@ -16,11 +16,11 @@ func (vs *values) division(q lia.Var) {
 		if g.Op() != lia.OpOr {
 			continue
 		}
-		ways, ok := vs.disjunctsWith(q, g.Args())
-		if !ok || len(ways) == 0 {
+		disjuncts, ok := vs.disjunctsWith(q, g.Args())
+		if !ok || len(disjuncts) == 0 {
 			continue
 		}
-		v, low, high, ok := vs.divided(q, ways)
+		v, low, high, ok := vs.divided(q, disjuncts)
 		if !ok {
 			continue
 		}
@@ -33,23 +33,23 @@ func (vs *values) division(q lia.Var) {
 
 // disjunctsWith returns the disjuncts that mention d. It succeeds only if the remaining conjuncts
 // of the guard exclude all disjuncts that do not mention d.
-func (vs *values) disjunctsWith(d lia.Var, ways []lia.Formula) (out []lia.Formula, ok bool) {
-	for _, way := range ways {
+func (vs *values) disjunctsWith(d lia.Var, disjuncts []lia.Formula) (out []lia.Formula, ok bool) {
+	for _, disjunct := range disjuncts {
 		switch {
-		case mentioned(way, d):
-			out = append(out, way)
-		case !vs.excluded(way):
+		case mentioned(disjunct, d):
+			out = append(out, disjunct)
+		case !vs.excluded(disjunct):
 			return nil, false
 		}
 	}
 	return out, true
 }
 
-func (vs *values) excluded(way lia.Formula) bool {
-	if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
+func (vs *values) excluded(disjunct lia.Formula) bool {
+	if not := lia.Not(disjunct); slices.ContainsFunc(vs.rest, not.Equal) {
 		return true
 	}
-	l := way.Atomic()
+	l := disjunct.Atomic()
 	return l != nil && l.Kind == lia.EQ && !l.Neg &&
 		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
 }
@@ -73,13 +73,13 @@ func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 
 // divided recognises the cases that define q as x / y. It returns the value x / y and the range of
 // y.
-func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
-	for _, f := range ways[0].Conjuncts() {
+func (vs *values) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
+	for _, f := range disjuncts[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
 		if !isCase || !mentionsOnlyBelow(q, termVars(y)) {
 			continue
 		}
-		ks, whole := casesOf(q, y, ways)
+		ks, whole := casesOf(q, y, disjuncts)
 		if !whole {
 			continue
 		}
@@ -92,12 +92,12 @@ func (vs *values) divided(q lia.Var, ways []lia.Formula) (v value, low, high num
 				high = k
 			}
 		}
-		if n, small := high.Sub(low).Int64(); !small || n > int64(len(ways)) {
+		if n, small := high.Sub(low).Int64(); !small || n > int64(len(disjuncts)) {
 			continue
 		}
-		for j, way := range ways {
-			for _, x := range dividends(q, ks[j], way) {
-				if mentionsOnlyBelow(q, termVars(x)) && vs.isDivision(q, x, y, low, high, ways) {
+		for j, disjunct := range disjuncts {
+			for _, x := range dividends(q, ks[j], disjunct) {
+				if mentionsOnlyBelow(q, termVars(x)) && vs.isDivision(q, x, y, low, high, disjuncts) {
 					return value{op: 'd', x: x, y: y}, low, high, true
 				}
 			}
@@ -119,31 +119,31 @@ func caseOf(q lia.Var, f lia.Formula) (y lia.Term, k num.Int, ok bool) {
 	return y, k, len(y.Monos()) > 0
 }
 
-func casesOf(q lia.Var, y lia.Term, ways []lia.Formula) (out []num.Int, ok bool) {
-	for _, way := range ways {
-		i := slices.IndexFunc(way.Conjuncts(), func(f lia.Formula) bool {
+func casesOf(q lia.Var, y lia.Term, disjuncts []lia.Formula) (out []num.Int, ok bool) {
+	for _, disjunct := range disjuncts {
+		i := slices.IndexFunc(disjunct.Conjuncts(), func(f lia.Formula) bool {
 			z, _, is := caseOf(q, f)
 			return is && z.Equal(y)
 		})
 		if i < 0 {
 			return nil, false
 		}
-		_, k, _ := caseOf(q, way.Conjuncts()[i])
+		_, k, _ := caseOf(q, disjunct.Conjuncts()[i])
 		out = append(out, k)
 	}
 	return out, len(out) > 0
 }
 
 // dividends returns each x such that the disjunct may define q as x / k.
-func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
+func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 	var out []lia.Term
 	if k.Abs().IsOne() {
-		if _, t, ok := equation(q, met([]lia.Formula{way})[0]); ok {
+		if _, t, ok := equation(q, met([]lia.Formula{disjunct})[0]); ok {
 			out = append(out, t.Mul(k))
 		}
 		return out
 	}
-	for _, r := range remainders(q, way.Conjuncts()) {
+	for _, r := range remainders(q, disjunct.Conjuncts()) {
 		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 			if x, by := dividend(q, r.Mul(sign)); by.Equal(k) {
 				out = append(out, x)
@@ -154,7 +154,7 @@ func dividends(q lia.Var, k num.Int, way lia.Formula) []lia.Term {
 }
 
 // isDivision reports whether the disjuncts define q = x / y for each y from low to high except 0.
-func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways []lia.Formula) bool {
+func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, disjuncts []lia.Formula) bool {
 	for _, signs := range vs.signs(x) {
 		var want []lia.Formula
 		for k := low; !high.Less(k); k = k.Add(num.One()) {
@@ -167,7 +167,7 @@ func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, ways [
 				}
 			}
 		}
-		if sameSet(ways, want) || sameSet(ways, met(want)) {
+		if sameSet(disjuncts, want) || sameSet(disjuncts, met(want)) {
 			return true
 		}
 	}
@@ -242,9 +242,9 @@ func (vs *values) remaining(d lia.Var) {
 			if !mentioned(g, d) || g.Op() != lia.OpOr {
 				return false
 			}
-			ways, ok := vs.disjunctsWith(d, g.Args())
+			disjuncts, ok := vs.disjunctsWith(d, g.Args())
 			return ok && slices.ContainsFunc(vs.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
-				return sameSet(ways, of(lia.V(d), most))
+				return sameSet(disjuncts, of(lia.V(d), most))
 			})
 		})
 		return
@@ -331,17 +331,17 @@ func (vs *values) ranges() {
 // numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
 // and the bounds. Each disjunct states that the term equals a number in the range. A disjunct can
 // also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
-func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
+func (vs *values) numbers(disjuncts []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int
 		when []lia.Formula
 	}
-	for _, f := range ways[0].Conjuncts() {
+	for _, f := range disjuncts[0].Conjuncts() {
 		var is bool
 		if y, low, is = caseOf(-1, f); !is {
 			continue
 		}
-		ks, whole := casesOf(-1, y, ways)
+		ks, whole := casesOf(-1, y, disjuncts)
 		if !whole {
 			continue
 		}
@@ -355,7 +355,7 @@ func (vs *values) numbers(ways []lia.Formula) (y lia.Term, low, high num.Int, ok
 				high = k
 			}
 			var when []lia.Formula
-			for _, c := range ways[i].Conjuncts() {
+			for _, c := range disjuncts[i].Conjuncts() {
 				if !c.Equal(lia.Eq(y.AddConst(k.Neg()))) {
 					when = append(when, c)
 				}

@@ -66,15 +66,15 @@ type elementCase struct {
 // choose finds the index terms that select the element in each case. Every number in the names of
 // the elements must be constant, or a linear function of one term. The cases must cover the ranges
 // of the terms. choose returns these ranges as the conditions ends.
-func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bool) {
-	if len(ways) < 2 {
+func choose(d lia.Var, cases []elementCase) (at places, ends []lia.Formula, ok bool) {
+	if len(cases) < 2 {
 		return at, nil, false
 	}
 	var terms []lia.Term
 	first := map[string]bool{}
-	ks := make([][]num.Int, len(ways))
-	for i, w := range ways {
-		if len(w.when) != len(ways[0].when) {
+	ks := make([][]num.Int, len(cases))
+	for i, w := range cases {
+		if len(w.when) != len(cases[0].when) {
 			return at, nil, false
 		}
 		for _, f := range w.when {
@@ -109,7 +109,7 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 	all := 1
 	for j, y := range terms {
 		low, high := ks[0][j], ks[0][j]
-		for i := range ways {
+		for i := range cases {
 			if ks[i][j].Less(low) {
 				low = ks[i][j]
 			}
@@ -124,11 +124,11 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 		all *= int(n) + 1
 		ends = append(ends, lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg())))
 	}
-	if all != len(ways) {
+	if all != len(cases) {
 		return at, nil, false
 	}
 	var numbers [][]num.Int
-	for i, w := range ways {
+	for i, w := range cases {
 		parts, ns := numbered(w.name)
 		if len(ns) == 0 || i > 0 && !slices.Equal(parts, at.parts) {
 			return at, nil, false
@@ -150,7 +150,7 @@ func choose(d lia.Var, ways []elementCase) (at places, ends []lia.Formula, ok bo
 // the value ks[i][j]. line returns a constant or c*y + k, for a term y of terms, that is
 // numbers[i][n] in every case i.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
-	is := func(of func(way int) num.Int) bool {
+	is := func(of func(i int) num.Int) bool {
 		for i := range numbers {
 			if !numbers[i][n].Equal(of(i)) {
 				return false
@@ -169,7 +169,7 @@ func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Ter
 			}
 			c := dn.Quo(dk)
 			k := numbers[0][n].Sub(c.Mul(ks[0][j]))
-			if !c.IsZero() && is(func(way int) num.Int { return c.Mul(ks[way][j]).Add(k) }) {
+			if !c.IsZero() && is(func(i int) num.Int { return c.Mul(ks[i][j]).Add(k) }) {
 				return y.Mul(c).AddConst(k), true
 			}
 			break
@@ -218,9 +218,9 @@ func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if !ok {
 		return nil, false
 	}
-	for _, way := range all {
-		if len(way) > 1 || !vs.excluded(way[0]) {
-			out = append(out, way)
+	for _, conjuncts := range all {
+		if len(conjuncts) > 1 || !vs.excluded(conjuncts[0]) {
+			out = append(out, conjuncts)
 		}
 	}
 	return out, len(out) > 1
@@ -236,7 +236,7 @@ func (vs *values) element(d lia.Var) {
 		if !ok {
 			continue
 		}
-		var ways []elementCase
+		var cases []elementCase
 		var cells []lia.Var
 		for _, conjuncts := range all {
 			f, t, known := equation(d, lia.And(conjuncts...))
@@ -244,12 +244,12 @@ func (vs *values) element(d lia.Var) {
 			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, termVars(t)) {
 				break
 			}
-			ways, cells = append(ways, elementCase{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
+			cases, cells = append(cases, elementCase{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
 		}
-		if len(ways) < len(all) {
+		if len(cases) < len(all) {
 			continue
 		}
-		at, ends, ok := choose(d, ways)
+		at, ends, ok := choose(d, cases)
 		if !ok {
 			continue
 		}
@@ -329,7 +329,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		return nil, nil, false
 	}
 	s := &store{to: map[lia.Var]lia.Var{}}
-	var ways []elementCase
+	var cases []elementCase
 	var values []map[lia.Var]lia.Term
 	var changed []lia.Var
 	for i, conjuncts := range all {
@@ -355,7 +355,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		if new < 0 {
 			return nil, nil, false
 		}
-		ways, changed = append(ways, elementCase{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
+		cases, changed = append(cases, elementCase{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
 		return nil, nil, false
@@ -369,7 +369,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 			return nil, nil, false
 		}
 	}
-	at, ends, ok := choose(s.d, ways)
+	at, ends, ok := choose(s.d, cases)
 	s.at = at
 	return s, ends, ok && mentionsOnlyBelow(s.d, termVars(s.x))
 }

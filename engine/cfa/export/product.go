@@ -37,18 +37,18 @@ func (vs *values) product(d lia.Var) {
 
 // factors looks for x, y and c such that d = x*y + c in all cases of the disjunction ways. It also
 // returns the range of y.
-func (vs *values) factors(d lia.Var, ways []lia.Formula) (v value, low, high num.Int, ok bool) {
+func (vs *values) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int
 		is lia.Term
 	}
 	var cases []oneCase
 	var y lia.Term
-	for _, way := range ways {
-		f, t, known := equation(d, way)
+	for _, disjunct := range disjuncts {
+		f, t, known := equation(d, disjunct)
 		l := f.Atomic()
 		if !known || l == nil || l.Kind != lia.EQ || l.Neg {
-			if not := lia.Not(way); slices.ContainsFunc(vs.rest, not.Equal) {
+			if not := lia.Not(disjunct); slices.ContainsFunc(vs.rest, not.Equal) {
 				continue
 			}
 			return v, low, high, false

@@ -168,16 +168,16 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 		}
 	}
 	stands := func(l cfa.Loc) cfa.Loc { return first[b.class[l]] }
-	type way struct {
+	type transition struct {
 		from cfa.Loc
 		step [2]int
 	}
-	at := map[way]int{}
+	at := map[transition]int{}
 	var edges []cfa.Edge
 	var steps [][2]int
 	for i := range p.Edges {
 		e := p.Edges[i]
-		w := way{e.From, b.step(cfa.EdgeID(i))}
+		w := transition{e.From, b.step(cfa.EdgeID(i))}
 		if _, twice := at[w]; twice || stands(e.From) != e.From {
 			continue
 		}
@@ -190,7 +190,7 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		k := at[way{stands(e.From), b.step(cfa.EdgeID(i))}]
+		k := at[transition{stands(e.From), b.step(cfa.EdgeID(i))}]
 		edges[k].Spans, edges[k].Tests = join(edges[k].Spans, e.Spans), join(edges[k].Tests, e.Tests)
 	}
 	locs := slices.Clone(p.Locs)

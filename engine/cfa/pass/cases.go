@@ -15,8 +15,8 @@ import (
 // mostWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
 // the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.
 const (
-	mostWays  = 200
-	shortSize = 8
+	mostDisjuncts = 200
+	shortSize     = 8
 )
 
 // weigh narrows a box. It examines the disjunctions that define inputs without bounds, and all
@@ -25,7 +25,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
 	for _, g := range conjuncts {
-		if g.Op() != lia.OpOr || len(g.Args()) > mostWays {
+		if g.Op() != lia.OpOr || len(g.Args()) > mostDisjuncts {
 			continue
 		}
 		var open []lia.Var
@@ -70,14 +70,14 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 // disjunct and the facts. The callback values returns a list of intervals for each copy.
 // hullsOverCases merges these lists: entry i of the result is the smallest interval that includes
 // entry i of every list. If no disjunct is possible, the result is nil.
-func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, way lia.Formula) []spans.Interval) []spans.Interval {
+func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, disjunct lia.Formula) []spans.Interval) []spans.Interval {
 	var hulls []spans.Interval
-	for _, way := range g.Args() {
-		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(way.Conjuncts()), facts...))
+	for _, disjunct := range g.Args() {
+		c, ok := spans.NarrowFrom(b.Intervals(), append(slices.Clone(disjunct.Conjuncts()), facts...))
 		if !ok {
 			continue
 		}
-		now := values(c, way)
+		now := values(c, disjunct)
 		for i := range hulls {
 			now[i] = hulls[i].Hull(now[i])
 		}
@@ -104,11 +104,11 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
-		if g.Op() != lia.OpOr || len(g.Args()) > mostWays || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
+		if g.Op() != lia.OpOr || len(g.Args()) > mostDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
 			continue
 		}
-		hulls := hullsOverCases(b, g, short, func(c *spans.Box, way lia.Formula) []spans.Interval {
-			return []spans.Interval{valuesOf(c, way, t)}
+		hulls := hullsOverCases(b, g, short, func(c *spans.Box, disjunct lia.Formula) []spans.Interval {
+			return []spans.Interval{valuesOf(c, disjunct, t)}
 		})
 		if hulls == nil {
 			return i // every case is impossible

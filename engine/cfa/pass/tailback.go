@@ -159,8 +159,8 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 		u, ok := pr.start[v]
 		return lia.V(u), ok
 	}
-	var starts []lia.Formula // for each copy of the loop: the formula of the invariant where a round starts
-	var ways []lia.Formula   // for each copy: what this formula says about the arguments alone
+	var starts []lia.Formula      // for each copy of the loop: the formula of the invariant where a round starts
+	var projections []lia.Formula // for each copy: what this formula says about the arguments alone
 	for k := range m.b.copies {
 		f, err := m.at(m.b.copies[k].locs[pr.entry])
 		if err != nil {
@@ -169,14 +169,14 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 		if f, err = m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return m.c.binds[v] && !ok }); err != nil {
 			return err
 		}
-		way, err := m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return !ok })
+		projection, err := m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return !ok })
 		if err != nil {
 			return err
 		}
-		starts, ways = append(starts, f.Subst(atStart)), append(ways, way)
+		starts, projections = append(starts, f.Subst(atStart)), append(projections, projection)
 	}
-	requires := []lia.Formula{lia.Or(ways...)}
-	given := lia.Or(ways...).Subst(atStart)
+	requires := []lia.Formula{lia.Or(projections...)}
+	given := lia.Or(projections...).Subst(atStart)
 	for v := range m.c.p.Vars {
 		if u, ok := pr.start[lia.Var(v)]; ok && u != lia.Var(v) {
 			requires = append(requires, lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(u))))

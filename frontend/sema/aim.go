@@ -95,10 +95,10 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		b.gap(at)
 		return aim{kind: aimUnknown}, nil
 	}
-	if b.static(c).kind == cArray && b.isAnyCell(c) {
+	if b.staticType(c).kind == cArray && b.isAnyCell(c) {
 		return b.rowPointer(c)
 	}
-	if b.static(c).kind == cArray {
+	if b.staticType(c).kind == cArray {
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return firstElement(o, at), nil
 		}
@@ -139,7 +139,7 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 // a function has an unknown target.
 func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
 	a, do := b.stored(c)
-	if t := b.static(c); t.of != nil && t.of.kind == cFunc {
+	if t := b.staticType(c); t.of != nil && t.of.kind == cFunc {
 		a = aim{kind: aimUnknown}
 	}
 	return a, do
@@ -172,7 +172,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 }
 
 func (b *builder) storedTarget(c parser.IEContext) (aim, ast.Expr) {
-	if b.static(c).kind == cArray {
+	if b.staticType(c).kind == cArray {
 		return b.stored(c)
 	}
 	a, do := b.aim(c)
@@ -339,7 +339,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
-	if c.GetOp().GetText() != "=" || b.static(to).kind != cArray {
+	if c.GetOp().GetText() != "=" || b.staticType(to).kind != cArray {
 		b.notDesignated(to)
 	}
 	var a aim
@@ -363,7 +363,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		return a, comma(void(do), b.value(c.E(1)))
 	}
 	b.notFunction(to)
-	if t := b.static(to); t.kind != cPointer {
+	if t := b.staticType(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")
 		b.gap(at)
 		return aim{kind: aimUnknown}, do
@@ -420,7 +420,7 @@ func (b *builder) hasAddress(c parser.IEContext) {
 	for {
 		switch x := inner(c).(type) {
 		case *parser.Member_Context:
-			if t := b.static(x); t.kind == cBits || t.bits {
+			if t := b.staticType(x); t.kind == cBits || t.bits {
 				b.rep.ReportHint(diag.Pointer, spanOf(x), "use a variable", "%s is a bit-field, which has no address", x.ID().GetText())
 			}
 			if x.ARROW() == nil {
@@ -428,7 +428,7 @@ func (b *builder) hasAddress(c parser.IEContext) {
 				continue
 			}
 		case *parser.IndexContext:
-			if b.static(x.E()).kind == cArray {
+			if b.staticType(x.E()).kind == cArray {
 				c = x.E()
 				continue
 			}
@@ -473,7 +473,7 @@ func (b *builder) decays(c parser.IEContext, t ctype) {
 // notDesignated reports an error if the target of a pointer assignment is not an lvalue, is const,
 // or is an array.
 func (b *builder) notDesignated(c parser.IEContext) {
-	switch t := b.static(c); {
+	switch t := b.staticType(c); {
 	case !designates(c):
 		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable, so it cannot be assigned to")
 	case t.kind == cArray:

@@ -156,7 +156,7 @@ func (b *builder) jumps() bool {
 }
 
 func (b *builder) isLocalPointer(s *symbol, name string) bool {
-	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.static
+	return b.global.names[name] != s && s.kind == symPointer && !s.pointer.staticStorage
 }
 
 // release builds a call of free for a large or variable-length array. After the call the array has

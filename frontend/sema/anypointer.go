@@ -88,7 +88,7 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 // movedInArray builds c + by, or c - by if back is set, for a pointer c into a large or
 // variable-length array. Like movedTarget, it returns the new target and the side effects.
 func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
-	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
+	if of := b.staticType(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		return aim{kind: aimUnknown}, b.value(by)
 	}
 	n, do := b.pureIndex(b.value(by))

@@ -517,7 +517,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 			do = comma(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number is passed for an integer parameter of function %s, and its value may not fit (C17 6.3.1.4)", name)
-		case b.mem != nil && b.static(a.E()).pointers(0):
+		case b.mem != nil && b.staticType(a.E()).pointers(0):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass the members that are numbers, or define the function", "function %s has no definition and might write to what a member of this points to", name)
 		default:
 			do = comma(do, void(b.effects(a.E())))

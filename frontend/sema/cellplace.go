@@ -129,7 +129,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 	if b.refusedIndex(c, at) {
 		return nil
 	}
-	if b.static(c).kind == cArray {
+	if b.staticType(c).kind == cArray {
 		p := b.placeOf(c)
 		if p == nil {
 			return nil
@@ -147,7 +147,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 		b.gap(at)
 		return nil
 	}
-	if of := b.static(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
+	if of := b.staticType(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
 		hint := ""
 		if a.array.of.typ.kind == cArray {
 			hint = "write all indices: " + a.array.root.name + "[i][j]"
@@ -162,7 +162,7 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 // refusedIndex reports whether c has the form i[a]. If so, it reports an error, because this form
 // is not supported.
 func (b *builder) refusedIndex(c parser.IEContext, at source.Span) bool {
-	if b.static(c).kind != cInt {
+	if b.staticType(c).kind != cInt {
 		return false
 	}
 	b.rep.ReportHint(diag.Type, at, "write the array before the brackets: a[i]", "an integer has no elements")

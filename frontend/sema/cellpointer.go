@@ -30,7 +30,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			return b.nullPlaceholder(at)
 		}
 	}
-	t := b.static(c)
+	t := b.staticType(c)
 	switch x := c.(type) {
 	case *parser.NameContext:
 		return b.namedPointer(x, at)
@@ -67,7 +67,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			b.hasAddress(x.E())
 			return b.cellAddress(x.E(), true)
 		}
-		if t := b.static(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
+		if t := b.staticType(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
 			return b.pointerValue(x.E()) // *f is the function f, and decays to &f again (6.3.2.1p4)
 		}
 	case *parser.StmtExprContext:
@@ -247,7 +247,7 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 // array. If exists is set, indexed adds a check that the element exists.
 func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
 	at := spanOf(x)
-	array := b.static(x.E()).kind == cArray && designates(x.E())
+	array := b.staticType(x.E()).kind == cArray && designates(x.E())
 	var p cellPointer
 	if array {
 		p = b.firstElement(b.holder(x.E(), checked), at)
@@ -278,7 +278,7 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	case *parser.UnaryContext:
 		return isStar(x)
 	case *parser.IndexContext:
-		return b.static(x.E()).kind == cPointer || b.isIndirect(x.E())
+		return b.staticType(x.E()).kind == cPointer || b.isIndirect(x.E())
 	case *parser.Member_Context:
 		return x.ARROW() != nil || b.isIndirect(x.E())
 	}
@@ -317,7 +317,7 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 }
 
 func (b *builder) cellTarget(c parser.IEContext) target {
-	if t := b.static(c); t.ast.Const || t.fixed {
+	if t := b.staticType(c); t.ast.Const || t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
 		return target{}
 	}
@@ -338,7 +338,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 			return b.moveBy(p, b.value(c.E(1)), op == "-=", at)
 		})
 	}
-	of := b.static(c.E(0)).of
+	of := b.staticType(c.E(0)).of
 	to := b.lvalue(c.E(0))
 	p := b.pointerAs(of, c.E(1))
 	if to.isEmpty() {
@@ -359,7 +359,7 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
 		return b.nullPlaceholder(at)
 	}
-	of := b.static(c).of
+	of := b.staticType(c).of
 	to := b.lvalue(c)
 	p := change(b.pointerValue(c))
 	if to.isEmpty() {

@@ -16,7 +16,7 @@ import (
 // the old value during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
-	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.static(c).kind == cStruct)
+	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.staticType(c).kind == cStruct)
 }
 
 // cells builds an access to each integer and each pointer in a struct. The program reaches this
@@ -33,7 +33,7 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, eff
 		return b.chosenCells(c, at)
 	}
 	p, effects := b.savePointer(b.cellAddress(c, false), at)
-	b.eachCell(func() cellPointer { return p() }, *b.static(c), inner(c).GetText(), store, at, &out)
+	b.eachCell(func() cellPointer { return p() }, *b.staticType(c), inner(c).GetText(), store, at, &out)
 	return out, effects
 }
 
@@ -99,16 +99,16 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 // through a pointer or selects by an index. For all other assignments, copyCells returns nil.
 func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	to, from := c.E(0), c.E(1)
-	if b.static(to).kind != cStruct || !b.byCells(to) {
+	if b.staticType(to).kind != cStruct || !b.byCells(to) {
 		return nil
 	}
-	if t := b.static(to); t.fixed {
+	if t := b.staticType(to); t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(to), "%s is const", inner(to).GetText())
 		return b.placeholder(at)
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
 		// Claims and witnesses may show the word literal as the name of this object.
-		if like := shaped("literal", *b.static(to)); like != nil && b.isLiteral(like, from) {
+		if like := shaped("literal", *b.staticType(to)); like != nil && b.isLiteral(like, from) {
 			return b.storeLiteral(to, like, x, at)
 		}
 	}
@@ -122,13 +122,13 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, e)
 		}
 	case b.isAnyCell(from):
-		if p := b.copiedPlace(from); p != nil && sameType(*b.static(to), p.col.typ) {
+		if p := b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.col.typ) {
 			for _, e := range b.elementsAt(*p, spanOf(from)) {
 				values = append(values, e)
 			}
 		}
 	default:
-		like := shaped("the struct", *b.static(to))
+		like := shaped("the struct", *b.staticType(to))
 		if like == nil {
 			b.rep.Report(diag.Struct, at, "the members of the copied struct are not known")
 			return b.placeholder(at)
@@ -194,7 +194,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 		}
 		i++
 	})
-	if i != len(from) || !sameType(to.typ, *b.static(c)) {
+	if i != len(from) || !sameType(to.typ, *b.staticType(c)) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		return b.placeholder(at)
 	}
@@ -214,7 +214,7 @@ func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source
 		}
 		i++
 	})
-	if i != len(from) || !sameType(o.typ, *b.static(c)) {
+	if i != len(from) || !sameType(o.typ, *b.staticType(c)) {
 		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
 		b.gap(at)
 	}

@@ -124,7 +124,7 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 // declared type. Such an expression is either a bit-field or an assignment to a bit-field
 // (6.7.2.1p10).
 func (b *builder) narrowField(c parser.IEContext) bool {
-	t := b.static(c)
+	t := b.staticType(c)
 	return t.kind == cBits || t.bits && strings.Contains(t.ast.Name, " : ")
 }
 
@@ -268,7 +268,7 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 }
 
 func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
-	t := b.static(c)
+	t := b.staticType(c)
 	if !t.bits && t.kind != cBits {
 		return
 	}

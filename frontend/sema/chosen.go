@@ -74,7 +74,7 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 		return false
 	}
 	n, ok := inner(e).(*parser.NameContext)
-	if !ok || b.fn == nil || b.static(c).kind != cInt {
+	if !ok || b.fn == nil || b.staticType(c).kind != cInt {
 		return false
 	}
 	s := b.scope.lookup(n.ID().GetText())
@@ -82,7 +82,7 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 }
 
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
-	t := b.static(c.E())
+	t := b.staticType(c.E())
 	v, ok := b.plainValue(index)
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
@@ -164,7 +164,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	if b.refuseNumber(c, at) {
 		return nil, 0
 	}
-	if b.static(c.E()).kind == cPointer {
+	if b.staticType(c.E()).kind == cPointer {
 		o := b.pointedObject(c.E(), 0, at)
 		if o == nil {
 			return nil, 0
@@ -271,7 +271,7 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
 	switch {
 	case e == nil:
 		return target{}
-	case e.Type().Const || b.static(c).ast.Const:
+	case e.Type().Const || b.staticType(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", ch.name)
 		return target{}
 	}

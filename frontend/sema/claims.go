@@ -51,7 +51,7 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 		return wrong("the first argument is not the address of an integer variable")
 	}
 	_, size, ok := b.constant(args[1].(*parser.ArgContext).E(), true)
-	if bytes, known := b.bytes(*b.static(first).of); !ok || !known || size.String() != strconv.FormatInt(bytes, 10) {
+	if bytes, known := b.bytes(*b.staticType(first).of); !ok || !known || size.String() != strconv.FormatInt(bytes, 10) {
 		return wrong("the second argument is not the size of the variable")
 	}
 	t := to.typ()

@@ -88,7 +88,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		_, do := b.aim(c)
 		return do
 	}
-	if b.static(c).kind == cStruct {
+	if b.staticType(c).kind == cStruct {
 		return b.structEffects(c, at)
 	}
 	if s := b.root(c); s != nil && b.isFloat(c, 0) {
@@ -104,7 +104,7 @@ func (b *builder) valueEffects(c parser.IEContext) ast.Expr { return noValue(b.v
 // variable. The builder does not represent such numbers. The program may compute them and pass them
 // to functions without a body.
 func (b *builder) storesFloat(c parser.IEContext) bool {
-	return b.fn != nil && designates(c) && b.static(c).kind == cFloat && b.root(c) != nil
+	return b.fn != nil && designates(c) && b.staticType(c).kind == cFloat && b.root(c) != nil
 }
 
 // storeFloat builds the side effects and possible failures of an assignment to a floating-point
@@ -207,7 +207,7 @@ func (b *builder) isFloat(c parser.IEContext, depth int) bool {
 	case *parser.TernaryContext:
 		return b.isFloat(lastOf(x.Expr()), depth+1) || b.isFloat(x.E(1), depth+1)
 	}
-	return b.static(c).kind == cFloat
+	return b.staticType(c).kind == cFloat
 }
 
 // isUndefined reports whether the function that a call names has no body and is unknown to package
@@ -259,7 +259,7 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 // It builds the evaluation of the index and a check that the index is in bounds.
 func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	index := c.Expr().(*parser.ExprContext).AllE()
-	t := b.static(c.E())
+	t := b.staticType(c.E())
 	if t.kind != cArray || t.length <= 0 {
 		if s := b.root(c.E()); s != nil && s.isVariable() {
 			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
@@ -356,7 +356,7 @@ func (b *builder) root(c parser.IEContext) *symbol {
 			}
 			c = x.E()
 		case *parser.IndexContext:
-			if b.static(x.E()).kind != cArray {
+			if b.staticType(x.E()).kind != cArray {
 				return nil
 			}
 			c = x.E()

@@ -79,7 +79,7 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	if n, ok := callee.(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil {
 		return nil
 	}
-	t := b.static(callee)
+	t := b.staticType(callee)
 	if t.kind == cPointer && t.of != nil {
 		t = t.of
 	}

@@ -238,7 +238,7 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 		}
 		return b.readsObject(yes)
 	case *parser.BinaryContext:
-		return b.static(x).kind == cPointer && (b.readsObject(x.E(0)) || b.readsObject(x.E(1)))
+		return b.staticType(x).kind == cPointer && (b.readsObject(x.E(0)) || b.readsObject(x.E(1)))
 	case *parser.UnaryContext:
 		switch x.GetOp().GetText() {
 		case "&":
@@ -251,7 +251,7 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 	default:
 		return false
 	}
-	switch t := b.static(c); t.kind {
+	switch t := b.staticType(c); t.kind {
 	case cArray, cFunc:
 		return b.placeReads(c)
 	case cInt, cFloat:
@@ -272,7 +272,7 @@ func (b *builder) placeReads(c parser.IEContext) bool {
 			if b.readsObject(lastOf(x.Expr())) {
 				return true
 			}
-			if b.static(x.E()).kind != cArray {
+			if b.staticType(x.E()).kind != cArray {
 				return b.readsObject(x.E())
 			}
 			c = x.E()

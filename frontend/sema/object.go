@@ -237,7 +237,7 @@ func unfollowed(t ctype) string {
 // refuseNumber reports an error for an expression such as i[a] with an integer i, which in C means
 // a[i]. If it reports an error, it returns true.
 func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
-	if b.static(c.E()).kind != cInt {
+	if b.staticType(c.E()).kind != cInt {
 		return false
 	}
 	b.rep.ReportHint(diag.Type, at, "write the array before the brackets: a[i]", "an integer has no elements")
@@ -248,7 +248,7 @@ func (b *builder) refuseNumber(c *parser.IndexContext, at source.Span) bool {
 // an error if the element does not exist.
 func (b *builder) element(c *parser.IndexContext) (o *object, ok bool) {
 	at := spanOf(c)
-	pointer := b.static(c.E()).kind == cPointer
+	pointer := b.staticType(c.E()).kind == cPointer
 	if b.refuseNumber(c, at) {
 		return nil, false
 	}
@@ -331,7 +331,7 @@ func (b *builder) partTarget(c parser.IEContext) target {
 	case o.sym == nil:
 		b.refuseObject(o, at)
 		return target{}
-	case o.typ.ast.Const || b.static(c).ast.Const:
+	case o.typ.ast.Const || b.staticType(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", o.name)
 		return target{}
 	}
@@ -348,7 +348,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		return b.copyCells(c, at)
 	}
 	if b.varies(c.E(0)) {
-		if b.static(c.E(0)).kind != cStruct {
+		if b.staticType(c.E(0)).kind != cStruct {
 			return nil
 		}
 		if b.isAnyCell(c.E(0)) {
@@ -364,7 +364,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		return nil
 	}
 	to.leaves(func(leaf *object) {
-		if leaf.typ.ast.Const || b.static(c.E(0)).fixed {
+		if leaf.typ.ast.Const || b.staticType(c.E(0)).fixed {
 			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", leaf.name)
 		}
 	})

@@ -19,7 +19,7 @@ type span struct {
 }
 
 func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
-	t := b.static(c)
+	t := b.staticType(c)
 	switch {
 	case a.kind == aimNull:
 		return span{0, 0, c.GetText()}, true
@@ -54,7 +54,7 @@ func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, ba
 	small = constant && small && n > -maxParts && n < maxParts
 	to := a
 	if small {
-		to = a.plus(int(sign*n), b.static(c).of)
+		to = a.plus(int(sign*n), b.staticType(c).of)
 	} else if a.followed() {
 		to = aim{kind: aimUnknown}
 	}

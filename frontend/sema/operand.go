@@ -273,7 +273,7 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		case isText(c):
 			return operand{ctype: ctype{kind: cArray, of: &ctype{kind: cInt, fixed: true}, length: -1}}
 		}
-		return operand{*b.static(c), name == "NULL"}
+		return operand{*b.staticType(c), name == "NULL"}
 	}
 	switch s.kind {
 	case symConst:

@@ -453,7 +453,7 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 		b.fill(f, o, in)
 		return list[1:]
 	}
-	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.byCells(in.E()) && b.static(in.E()).kind == cStruct) {
+	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.byCells(in.E()) && b.staticType(in.E()).kind == cStruct) {
 		b.fill(f, o, in)
 		return list[1:]
 	}

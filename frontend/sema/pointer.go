@@ -94,12 +94,12 @@ type pointer struct {
 	aim   aim
 	// The position of the assignment to the pointer, as a marker in the list of visible variables.
 	// If the target is visible everywhere, the marker is nil.
-	from   *ast.Var
-	used   *source.Span
-	exact  bool // whether some use relies on the fact that the pointer is NULL
-	varies bool // whether the program assigns several targets to the pointer
-	static bool
-	index  []*ast.Var // if the target is an element of a large or variable-length array: variables for its indices; nil for the first element
+	from          *ast.Var
+	used          *source.Span
+	exact         bool // whether some use relies on the fact that the pointer is NULL
+	varies        bool // whether the program assigns several targets to the pointer
+	staticStorage bool
+	index         []*ast.Var // if the target is an element of a large or variable-length array: variables for its indices; nil for the first element
 }
 
 // isVisible reports whether the local variable v is in scope here, so that control has passed its
@@ -207,7 +207,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 			a, do = b.initialAim(init.(*parser.InitializerContext))
 		}
 	}
-	sym.pointer.static = !local
+	sym.pointer.staticStorage = !local
 	if local {
 		if in, ok := init.(*parser.InitializerContext); ok && in.E() != nil {
 			if root, made := b.allocatedArray(sym, name, in.E()); root != nil {
@@ -349,7 +349,7 @@ func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *
 		b.gap(at)
 		return nil
 	}
-	of := b.static(c).of
+	of := b.staticType(c).of
 	a, do := b.aim(c)
 	a = a.plus(index, of)
 	p := b.pointerOf(c)
@@ -374,16 +374,16 @@ func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *
 }
 
 func (b *builder) isPointer(c parser.IEContext) bool {
-	switch b.static(c).kind {
+	switch b.staticType(c).kind {
 	case cPointer, cArray, cFunc:
 		return true
 	}
 	return false
 }
 
-// static returns the type of an expression without building the expression. The type is exact only
+// staticType returns the type of an expression without building the expression. The type is exact only
 // for pointers and their targets.
-func (b *builder) static(c parser.IEContext) *ctype {
+func (b *builder) staticType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:
 		name := x.ID().GetText()
@@ -399,16 +399,16 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.StringContext:
 		return b.pointerType(&ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})})
 	case *parser.ParenContext:
-		return b.static(lastOf(x.Expr()))
+		return b.staticType(lastOf(x.Expr()))
 	case *parser.CastContext:
 		t := b.typeName(x.TypeName())
 		return &t
 	case *parser.UnaryContext:
 		switch x.GetOp().GetText() {
 		case "&":
-			return b.pointerType(b.static(x.E()))
+			return b.pointerType(b.staticType(x.E()))
 		case "*":
-			if t := b.static(x.E()); (t.kind == cPointer || t.kind == cArray) && t.of != nil {
+			if t := b.staticType(x.E()); (t.kind == cPointer || t.kind == cArray) && t.of != nil {
 				return t.of
 			}
 		}
@@ -417,35 +417,35 @@ func (b *builder) static(c parser.IEContext) *ctype {
 	case *parser.CallContext:
 		return b.resultType(x)
 	case *parser.AssignContext:
-		return b.static(x.E(0))
+		return b.staticType(x.E(0))
 	case *parser.PostfixContext:
-		return b.static(x.E())
+		return b.staticType(x.E())
 	case *parser.PrefixContext:
-		return b.static(x.E())
+		return b.staticType(x.E())
 	case *parser.TernaryContext:
 		if b.mem != nil {
 			for _, c := range []parser.IEContext{lastOf(x.Expr()), x.E(1)} {
-				if t := b.static(c); t.kind == cArray {
+				if t := b.staticType(c); t.kind == cArray {
 					return b.pointerType(t.of)
 				}
 			}
 		}
-		if t := b.static(lastOf(x.Expr())); t.kind == cPointer {
+		if t := b.staticType(lastOf(x.Expr())); t.kind == cPointer {
 			return t
 		}
-		return b.static(x.E(1))
+		return b.staticType(x.E(1))
 	case *parser.ElvisContext:
-		if t := b.static(x.E(0)); b.mem != nil && t.kind == cPointer && t.of != nil && t.of.kind != cVoid {
+		if t := b.staticType(x.E(0)); b.mem != nil && t.kind == cPointer && t.of != nil && t.of.kind != cVoid {
 			return t
 		} else if b.mem != nil && (t.kind == cPointer || t.kind == cArray) {
-			return b.pointerType(b.static(x.E(1)).of)
+			return b.pointerType(b.staticType(x.E(1)).of)
 		}
 	case *parser.BinaryContext:
 		op := x.GetOp().GetText()
 		if op != "+" && op != "-" {
 			break
 		}
-		left, right := b.static(x.E(0)), b.static(x.E(1))
+		left, right := b.staticType(x.E(0)), b.staticType(x.E(1))
 		isLeft, isRight := left.kind == cPointer || left.kind == cArray, right.kind == cPointer || right.kind == cArray
 		switch {
 		case isLeft && !isRight:

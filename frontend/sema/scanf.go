@@ -77,8 +77,8 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, f *function, 
 		if contains(e, hasEffect) || to.at != nil && len(conversions) > 1 {
 			return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
 		}
-		if !b.converts(conversion, *b.static(e).of) {
-			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.static(e).of.ast.Name)
+		if !b.converts(conversion, *b.staticType(e).of) {
+			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.staticType(e).of.ast.Name)
 		}
 		t := to.typ()
 		t.Const = false
@@ -116,7 +116,7 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"
 	}
-	if of := b.static(e).of; of == nil || of.kind != cInt || of.ast.Name != "char" {
+	if of := b.staticType(e).of; of == nil || of.kind != cInt || of.ast.Name != "char" {
 		return nil, "pass an array of char"
 	}
 	limit := int64(-1)
@@ -189,7 +189,7 @@ func (b *builder) converts(conversion string, t ctype) bool {
 func (b *builder) pointedAt(c parser.IEContext) target {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {
-		if t := b.static(u.E()); t.kind != cInt || t.ast.Const {
+		if t := b.staticType(u.E()); t.kind != cInt || t.ast.Const {
 			return target{}
 		}
 		return b.lvalue(u.E())
@@ -203,7 +203,7 @@ func (b *builder) pointedAt(c parser.IEContext) target {
 		}
 		return target{}
 	}
-	of := b.static(c).of
+	of := b.staticType(c).of
 	a, do := b.aim(c)
 	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const ||
 		of == nil || !sameSize(*of, a.part.typ) {

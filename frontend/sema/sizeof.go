@@ -126,18 +126,18 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 				return t, true
 			}
 		case s.kind != symConst:
-			return *b.static(x), true
+			return *b.staticType(x), true
 		}
 	case *parser.CastContext:
 		return b.wholeType(x.TypeName())
 	case *parser.IndexContext, *parser.Member_Context, *parser.CallContext, *parser.AssignContext, *parser.PostfixContext, *parser.PrefixContext:
-		return *b.static(x), true
+		return *b.staticType(x), true
 	case *parser.UnaryContext:
 		if op := x.GetOp().GetText(); op == "*" || op == "&" {
-			return *b.static(x), true
+			return *b.staticType(x), true
 		}
 	case *parser.BinaryContext:
-		if t := b.static(x); t.kind == cPointer {
+		if t := b.staticType(x); t.kind == cPointer {
 			return *t, true
 		}
 		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // the type is ptrdiff_t for -, and int for a comparison
@@ -179,11 +179,11 @@ func (b *builder) computes(c parser.IEContext) bool {
 			if _, ok := b.headerType(x.ID().GetText()); s == nil && ok {
 				continue
 			}
-			if s == nil || s.kind != symConst && b.static(x).kind != cInt {
+			if s == nil || s.kind != symConst && b.staticType(x).kind != cInt {
 				return false
 			}
 		case *parser.IndexContext, *parser.Member_Context, *parser.CastContext:
-			if b.static(x).kind != cInt {
+			if b.staticType(x).kind != cInt {
 				return false
 			}
 		case *parser.UnaryContext:
@@ -217,7 +217,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 			return &s.typ
 		}
 	case *parser.Member_Context:
-		t := b.static(x.E())
+		t := b.staticType(x.E())
 		if x.ARROW() != nil {
 			if t.of == nil {
 				break
@@ -228,7 +228,7 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 			return &m
 		}
 	case *parser.IndexContext:
-		whole := b.static(x.E())
+		whole := b.staticType(x.E())
 		if (whole.kind == cArray || whole.kind == cPointer) && whole.of != nil {
 			return whole.of
 		}
@@ -340,7 +340,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 			}
 			return void(comma(do, intLit(0, at)))
 		}
-		if b.static(x).kind == cStruct && isNamed(x) {
+		if b.staticType(x).kind == cStruct && isNamed(x) {
 			return void(intLit(0, at)) // reading a struct has no effect
 		}
 		if call, ok := x.(*parser.CallContext); ok {
@@ -390,7 +390,7 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	if _, ok := e.(*parser.NameContext); ok {
 		return false
 	}
-	switch t := b.static(x.E()); t.kind {
+	switch t := b.staticType(x.E()); t.kind {
 	case cArray:
 		for ; t != nil && t.kind == cArray; t = t.of {
 			if t.length < 0 {

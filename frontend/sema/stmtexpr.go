@@ -54,10 +54,10 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	}
 	switch inner(last).(type) {
 	case *parser.CastContext:
-		return b.static(last)
+		return b.staticType(last)
 	case *parser.NameContext:
 		if own == nil {
-			return b.static(last)
+			return b.staticType(last)
 		}
 		specs := b.specifiers(own.AllDeclSpec(), spanOf(own))
 		t := b.declarator(own.InitDeclarator(at).(*parser.InitDeclaratorContext).Declarator(), specs.typ).typ

@@ -305,20 +305,20 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 		if !ok {
 			break
 		}
-		if of := b.static(cast.E()).of; of == nil || of.kind == cVoid {
+		if of := b.staticType(cast.E()).of; of == nil || of.kind == cVoid {
 			break
 		}
-		if t := b.static(cast); t.of == nil || t.of.kind != cVoid && t.of.kind != cInt {
+		if t := b.staticType(cast); t.of == nil || t.of.kind != cVoid && t.of.kind != cInt {
 			break
 		}
-		if t := b.static(cast); t.of.kind == cInt {
+		if t := b.staticType(cast); t.of.kind == cInt {
 			if n, ok := b.bytes(*t.of); !ok || n != 1 {
 				break
 			}
 		}
 		c = cast.E()
 	}
-	return b.static(c).of
+	return b.staticType(c).of
 }
 
 // elementsIn divides the byte count c by an element's size. If the division may leave a remainder,

@@ -71,7 +71,7 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effect
 		})
 		return from, do
 	case *parser.AssignContext:
-		if b.static(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.varies(x.E(0)) {
+		if b.staticType(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.varies(x.E(0)) {
 			if do := b.structCopy(x); do != nil {
 				from, _ := b.structOf(to, x.E(0))
 				return from, do

@@ -145,7 +145,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 			return v
 		}
 	}
-	t := b.static(x.E())
+	t := b.staticType(x.E())
 	if x.ARROW() != nil {
 		if t.of == nil || b.mem != nil {
 			return nil

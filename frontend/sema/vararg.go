@@ -170,7 +170,7 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 		case b.typeArgument(a), e == nil, isText(e):
 		case b.isPointer(e):
 			b.hasValue(a)
-			of := b.static(e).of
+			of := b.staticType(e).of
 			if of == nil || of.kind != cInt || of.ast.Name != "char" { // %hhn stores through signed char *
 				b.rep.ReportHint(diag.Varargs, spanOf(e), "pass a number or a string", "function %s has a variable argument list, and might write to what this points to", f.name)
 				continue

@@ -114,9 +114,9 @@ func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Pr
 	return c, err
 }
 
-func attempt(ctx context.Context, file *ast.File, claims Claims, fine bool, prover certify.Prover) (*certify.Certificate, error) {
+func attempt(ctx context.Context, file *ast.File, claims Claims, atStatements bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
-	conds, weak, err := Conditions(ctx, file, claims, fine)
+	conds, weak, err := Conditions(ctx, file, claims, atStatements)
 	if err != nil {
 		return nil, err
 	}
@@ -153,29 +153,29 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // Conditions returns the verification conditions. If all of them are unsatisfiable, no run reaches
 // an error. If a claim was missing, or if only a part of a claim could be used, the result weak
-// says why. Then a satisfiable condition does not show that the claims are wrong. If fine is set,
+// says why. Then a satisfiable condition does not show that the claims are wrong. If atStatements is set,
 // Conditions also uses the claims at statements that are neither loop heads nor labels.
-func Conditions(ctx context.Context, file *ast.File, claims Claims, fine bool) (conds []certify.Condition, weak string, err error) {
-	shut := map[point]bool{}
+func Conditions(ctx context.Context, file *ast.File, claims Claims, atStatements bool) (conds []certify.Condition, weak string, err error) {
+	unreachable := map[point]bool{}
 	places := map[placeKey]int{}
 	for round := 0; ; round++ {
-		w := &walker{ctx: ctx, file: file, claims: claims, fine: fine, shut: shut, places: places, open: map[point]bool{}}
+		w := &walker{ctx: ctx, file: file, claims: claims, atStatements: atStatements, unreachable: unreachable, places: places, missing: map[point]bool{}}
 		w.run()
 		switch {
 		case w.err != nil:
 			return nil, "", fmt.Errorf("check on the syntax tree: %w", w.err)
 		case w.gaveUp != "":
 			return nil, "", &NotCovered{Reason: w.gaveUp}
-		case len(w.open) == 0:
-			if len(shut) > 0 {
+		case len(w.missing) == 0:
+			if len(unreachable) > 0 {
 				w.weakened = "a loop has no invariant"
 			}
 			return w.withIdentities(w.chain.conditions()), w.weakened, nil
 		case round == maxRounds:
 			return nil, "", &NotCovered{Reason: "loops have no invariants"}
 		}
-		for p := range w.open {
-			shut[p] = true
+		for p := range w.missing {
+			unreachable[p] = true
 		}
 	}
 }

@@ -83,7 +83,7 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 }
 
 // exits collects the states at break or continue statements, for each enclosing loop or switch.
-type exits struct{ open []exitStates }
+type exits struct{ enclosing []exitStates }
 
 // exitStates contains the states at the break or continue statements of one loop or switch. height
 // is the number of slots in use after this loop or switch.
@@ -92,22 +92,22 @@ type exitStates struct {
 	states []*state
 }
 
-func (e *exits) enter(f *frame) { e.open = append(e.open, exitStates{height: f.height}) }
+func (e *exits) enter(f *frame) { e.enclosing = append(e.enclosing, exitStates{height: f.height}) }
 
 func (w *walker) exit(e *exits, st ast.Stmt, s *state) {
-	n := len(e.open)
+	n := len(e.enclosing)
 	if n == 0 {
 		w.giveUp("a break or continue outside of a loop", st.Pos())
 		return
 	}
-	to := &e.open[n-1]
+	to := &e.enclosing[n-1]
 	to.states = append(to.states, s.truncate(to.height))
 }
 
 func (e *exits) close() []*state {
-	n := len(e.open) - 1
-	out := e.open[n].states
-	e.open = e.open[:n]
+	n := len(e.enclosing) - 1
+	out := e.enclosing[n].states
+	e.enclosing = e.enclosing[:n]
 	return out
 }
 
@@ -150,7 +150,7 @@ func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *st
 		h, first := w.head(st, s)
 		back, out := round(first)
 		outs = append(outs, out)
-		if back == nil || !h.open || !w.fine || i == 2 {
+		if back == nil || !h.unclaimed || !w.atStatements || i == 2 {
 			w.arrive(h, back)
 			break
 		}
@@ -253,7 +253,7 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 		w.violation(s)
 	case !t.passed:
 		t.waiting = append(t.waiting, s)
-	case t.head != nil && t.head.open && w.fine:
+	case t.head != nil && t.head.unclaimed && w.atStatements:
 		t.again = append(t.again, s)
 	case t.head != nil:
 		w.arrive(t.head, s)

@@ -45,8 +45,8 @@ type walker struct {
 	ctx              context.Context
 	file             *ast.File
 	claims           Claims
-	fine             bool           // whether to use claims at statements that are neither loop heads nor labels
-	shut             map[point]bool // cut points without a claim, which must be unreachable
+	atStatements     bool           // whether to use claims at statements that are neither loop heads nor labels
+	unreachable      map[point]bool // cut points without a claim, which must be unreachable
 	chain            *chain
 	frame            *frame
 	symbols          lia.Var
@@ -79,9 +79,9 @@ type walker struct {
 	multiplies bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
 	facts      []fact
 
-	// open contains the cut points that need a claim. They have none, and the walk reached them a
+	// missing contains the cut points that need a claim. They have none, and the walk reached them a
 	// second time.
-	open     map[point]bool
+	missing  map[point]bool
 	quiet    bool   // record no violations, because the program may never evaluate this code
 	weakened string // why the walk could use only a part of a claim; "" if it used every claim in full
 	gaveUp   string
@@ -202,7 +202,7 @@ func (w *walker) goBack(f *frame, pass int) bool {
 		t := f.label(l)
 		t.passed = false
 		if len(t.again) > 0 && pass > 2 {
-			w.open[t.head.point] = true
+			w.missing[t.head.point] = true
 			t.again = nil
 		}
 		more = more || len(t.again) > 0
@@ -280,15 +280,15 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 	}
 }
 
-// head is a cut point. An open cut point has no claim: the walk continues with the first state that
-// arrives, and no second state may arrive. A shut cut point claims that it is unreachable.
+// head is a cut point. If it is unclaimed, the walk continues with the first state that arrives, and
+// no second state may arrive. If the walker's map unreachable contains it, it claims false.
 type head struct {
-	point point
-	open  bool
-	claim lia.Formula // the claim as a formula; Claims describes its variables
-	slots map[lia.Var]int
-	old   map[lia.Var]lia.Term
-	cells bool
+	point     point
+	unclaimed bool
+	claim     lia.Formula // the claim as a formula; Claims describes its variables
+	slots     map[lia.Var]int
+	old       map[lia.Var]lia.Term
+	cells     bool
 	// products maps each product variable of claim to the slots of its factors.
 	products map[lia.Var][]int
 	// constants contains the slots whose value is constant. The claim of the cut point also states
@@ -310,10 +310,10 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
 	claim, ok := w.claims.At(st, f.path)
 	switch {
-	case w.shut[h.point]:
+	case w.unreachable[h.point]:
 		h.claim = lia.False()
 	case !ok:
-		h.open = true
+		h.unclaimed = true
 		return h, s
 	default:
 		var whole bool
@@ -338,7 +338,7 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 // middle makes the statement st a cut point if there is a claim for st. The parameter called claims
 // is a function that returns this claim. The statement st is not a loop head.
 func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
-	if !w.fine || s == nil {
+	if !w.atStatements || s == nil {
 		return s
 	}
 	f := w.frame
@@ -427,8 +427,8 @@ func (w *walker) arrive(h *head, s *state) {
 	if s == nil {
 		return
 	}
-	if h.open {
-		w.open[h.point] = true
+	if h.unclaimed {
+		w.missing[h.point] = true
 		return
 	}
 	said, with := w.claimForAny(h, s)

@@ -8,15 +8,15 @@ import (
 
 // ArrayOptions contains settings for programs about arrays of any size.
 type ArrayOptions struct {
-	// Name is the prefix of the functions' names. If it is set, the program is closed: NAMEf
-	// returns a number that depends on all cells. Otherwise it is a main with inputs and
-	// assertions.
+	// Name is the prefix of the functions' names. If Name is not empty, the program has no inputs
+	// and no main: its function NAMEf returns a number that depends on all array elements. If Name
+	// is empty, the program is a main with inputs and assertions.
 	Name string
-	// Length is the number of elements of the arrays in a closed program.
+	// Length is the number of elements of the arrays in a program without inputs.
 	Length int
 	// Outside makes some indices out of bounds.
 	Outside bool
-	// Types allows cell types other than int.
+	// Types allows array elements of other types than int.
 	Types bool
 }
 

@@ -163,8 +163,9 @@ func Cells(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// CellsTypes declares the types in programs of Cells. Padding keeps the end of each member
-// apart from the start of the next.
+// CellsTypes declares the types in the programs that Cells returns. Between two members there is
+// always padding, so that the address of the end of a member differs from the address of the next
+// one.
 const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
 
 func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }

@@ -48,7 +48,7 @@ type decls struct {
 	b      strings.Builder
 	indent int
 	scopes []nameScope
-	plain  bool // whether to omit declarations of tags and enumerators
+	plain  bool // whether types may not declare new tags and enumerators
 	made   int
 }
 

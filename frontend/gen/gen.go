@@ -69,7 +69,7 @@ type generator struct {
 	unplaced []string
 	loops    int
 	breaks   int
-	free     bool  // the generated code is in an expression statement
+	free     bool  // whether the code is part of a statement such as "x = y;", where ({ ... }) can be used
 	cases    []int // for each open switch: the value of the next case, or -1 if no further case can be written
 }
 

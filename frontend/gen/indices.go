@@ -158,7 +158,8 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	}
 }
 
-// element returns an array element. If effect is set, one index changes c.
+// element returns an array element such as a[c][1]. If effect is true, the expression of one index
+// modifies the counter c.
 func (g *indices) element(c string, effect bool) string {
 	o := pick(g.r, g.rows)
 	text := o.name

@@ -29,7 +29,8 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// pointerFn is a function with pointer parameters; to contains the types of their targets.
+// pointerFn is a function with pointer parameters. The field to contains the types of the objects
+// to which these parameters point.
 type pointerFn struct {
 	name string
 	to   []*partType

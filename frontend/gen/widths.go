@@ -218,7 +218,8 @@ func (g *widths) fewValues(e string) string {
 	return "(" + e + " & " + pick(g.r, []string{"1", "3", "5", "7"}) + ")"
 }
 
-// divisor returns an expression like fewValues, which is not 0 unless g.opts.Zero is set.
+// divisor returns an expression that depends on e and has few possible values. The value can be 0
+// only if g.opts.Zero is true.
 func (g *widths) divisor(e string) string {
 	if g.opts.Zero && g.r.Intn(4) > 0 {
 		return g.fewValues(e)

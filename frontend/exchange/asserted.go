@@ -132,7 +132,9 @@ func (v *validation) noted(text string) string {
 // program, and that each invariant is at its site.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
-	plain.Rules = f.Rules // the rules determine annotations of the tree
+	// The type checker's annotations in a tree depend on the rules, so use the same rules for both
+	// trees.
+	plain.Rules = f.Rules
 	found, err := same.Trees(&plain, f, first, kind)
 	if err != nil {
 		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
@@ -163,8 +165,9 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has reports whether the invariant x in the tree is at the site. The tree may contain several
-// copies of a function, one for each combination of its pointer arguments.
+// has reports whether the annotation x was found at the position s. The syntax tree may contain
+// several copies of a function, one for each combination of its pointer arguments, so has compares
+// positions in the text.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {
@@ -187,7 +190,9 @@ func (s invariantSite) has(x same.Found) bool {
 			return is(x.Before, st.Body) || x.Opens != nil && is(x.Opens, st.Body)
 		}
 	case *ast.Labeled, *ast.Case:
-		return true // the invariant is after the label, where the next statement begins
+		// An annotation at a label is inserted after the label, before the labelled statement;
+		// there is no position to compare.
+		return true
 	case *ast.Block:
 		return is(x.Before, st) || x.Opens != nil && is(x.Opens, st)
 	}

@@ -139,7 +139,8 @@ func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	return v.Name + op + k.String() + "ULL", true
 }
 
-// width returns the width of a type in C, even with mathematical integers.
+// width returns the number of bits that a type has in C. It does so also if the program's integers
+// are mathematical ones.
 func (w *writer) width(t ast.Type) uint8 {
 	switch {
 	case t.Kind == ast.Bool:

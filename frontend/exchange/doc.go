@@ -20,7 +20,7 @@
 // (expression.go). The program without the annotations must be the original one (package same).
 // An invariant is false in a state in which its evaluation would end the run (guard.go).
 //
-// Invariants: for a correctness witness, Confirmed means a proof that every invariant holds and
+// Guarantees: for a correctness witness, Confirmed means a proof that every invariant holds and
 // no run fails. For a violation witness it means that a run passes all segments into the target,
 // and that the interpreter ran the original program into a failure on the same inputs. Refuted
 // means a proof of the opposite, or that the witness refers to a position that the program does

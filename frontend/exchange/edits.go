@@ -99,8 +99,8 @@ func (e *edits) insertBefore(s placed, text string) error {
 	return nil
 }
 
-// brace inserts text before a statement and encloses both in braces. If several texts are inserted
-// there, they share the braces.
+// brace inserts text before a statement, and inserts braces around the text and the statement. If
+// several texts are inserted before the same statement, there is only one pair of braces.
 func (e *edits) brace(from, to int, text string) {
 	if e.braced == nil {
 		e.braced = map[int]bool{}

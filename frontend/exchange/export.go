@@ -320,8 +320,8 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk records the variables in scope at the statements in n. A declaration extends names, the
-// scope of the innermost block.
+// walk records which variables are in scope at each statement in n. The parameter names is the
+// scope of the innermost block; a declaration adds its variable to this map.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {
 	case *ast.Block:
@@ -378,8 +378,8 @@ type waypointWriter struct {
 	pending []pending
 }
 
-// pending is a waypoint for a statement that the run has not reached yet. It gives the value of an
-// uninitialised variable at the statement after its declaration.
+// pending is a waypoint at a statement that the run has not reached yet. The waypoint says which
+// value an uninitialised variable has. It is at the statement after the variable's declaration.
 type pending struct {
 	at       source.Pos
 	waypoint *Waypoint

@@ -249,7 +249,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 			w.Content = append(w.Content, list[i].Content...)
 		}
 	}
-	for i := range w.Content { // in drafts of version 2.1, a contract was a type of invariant
+	// Drafts of version 2.1 wrote a contract as an invariant with a special type, so convert it.
+	for i := range w.Content {
 		if e := &w.Content[i]; e.Invariant != nil && e.Invariant.Type == functionContract && e.Contract == nil {
 			e.Invariant, e.Contract = nil, e.Invariant
 		}

@@ -228,10 +228,12 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 // (overflow). If label is set, the error is a label ERROR.
 type question struct{ reach, overflow, label bool }
 
-// ends returns which failures only end the run. If only overflow is checked, false assertions end
-// the run (harmless). If only errors are checked, undefined behaviour ends the run (undefined). If
-// both properties are checked, neither ends the run, because an invalid left shift may also be an
-// overflow. In this case the method unasked ignores the failures that violate neither property.
+// ends returns which failures end a run without violating the property. If only overflow is
+// checked, false assertions do so (harmless). If only errors are checked, undefined behaviour does
+// so (undefined).
+//
+// If both are checked, neither does so, because an invalid left shift may also be an overflow. Then
+// the method unasked recognises failures that violate neither property.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
 // unasked reports whether both properties are checked and the failure f violates neither of them.
@@ -256,8 +258,8 @@ func asked(t Task) (question, error) {
 	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
-// agreed returns the rules in our own witness's configuration, which must agree with its other
-// metadata.
+// agreed parses the rules in the configuration of a witness that ic3play wrote. It returns an error
+// if they contradict the data model or the specification of the same witness.
 func agreed(text string, t Task) (ast.Rules, error) {
 	rules, err := ast.ParseRules(text)
 	if err != nil {

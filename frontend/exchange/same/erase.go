@@ -56,7 +56,8 @@ func next[T ast.Stmt](list []ast.Stmt, i int) (s T, ok bool) {
 	return s, ok
 }
 
-// stmt compares the statement in a with b. Inserted braces may enclose b together with annotations.
+// stmt compares the statement in a with the statement b of the annotated program. If b is inside
+// inserted braces, the block may also contain annotations.
 func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	if a.IsNil() || b == nil {
 		if !a.IsNil() || b != nil {
@@ -142,8 +143,9 @@ func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// condition compares the conditions of a statement by their truth values. A for loop without
-// condition may have the inserted condition 1.
+// condition compares the condition a of a statement with the condition b of the annotated
+// statement. They may differ in form if they are true in the same states. If a for loop has no
+// condition, b may be the inserted 1.
 func (w *walk) condition(s ast.Stmt, a, b reflect.Value) error {
 	if a.Type() != exprType {
 		return w.compareValues(a, b)
@@ -233,8 +235,8 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	return set.X, w.annotation(in.Y, Found{}) == nil
 }
 
-// annotation checks that an expression consists of allowed annotations, joined by commas. f
-// contains its position.
+// annotation checks that the inserted expression x consists only of allowed annotations, joined by
+// commas. The parameter f is the position where x was found.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {

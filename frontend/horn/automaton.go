@@ -29,7 +29,7 @@ type Automaton struct {
 	// Edges contains the rule of each edge of the program.
 	Edges []Edge
 
-	// products contains the products of each predicate's arguments that have state variables
+	// for each predicate: the products of its arguments that are represented by state variables
 	products [][]monomial
 	wanted   [][]monomial // if the proof fails, the next translation adds state variables for these products
 	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
@@ -41,8 +41,8 @@ type Automaton struct {
 // others are its premises, in order.
 type Edge struct {
 	Rule Rule
-	// Vars contains each variable of the rule as a term over the source's variables and the edge's
-	// inputs.
+	// Vars contains a term for each variable of the rule. The terms are over the inputs of the edge
+	// and the state variables at the start of the edge.
 	Vars map[*logic.Var]lia.Term
 }
 
@@ -148,7 +148,7 @@ type translation struct {
 	guard []lia.Formula
 	tr    logic.Translator
 	times logic.Products
-	own   int // number of products among the state variables of the edge's source
+	own   int // number of state variables that represent products and belong to the predicate where the edge starts
 }
 
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {

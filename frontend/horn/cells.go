@@ -49,8 +49,8 @@ func (s *System) HasArrays() bool { return s.arrays }
 // arrays.
 func (s *System) OfCells() bool { return s.cells }
 
-// Cells returns the system with predicates of integers instead of arrays. Its models are models of
-// s.
+// Cells returns a system in which all arguments of predicates are integers instead of arrays. From
+// a model of the result one gets a model of s: p(x, a) is p'(k, x, a[k]) for all k.
 func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, cells: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
@@ -436,8 +436,9 @@ func (x *celling) compares(t *logic.Term) bool {
 	return out
 }
 
-// comparison splits a signed condition into operands if one of them contains an equation of arrays.
-// Otherwise, and if the condition itself is such an equation, ok is false.
+// comparison splits a condition such as (and A B) into its operands if one of them contains an
+// equation between arrays. It returns ok = false if no operand contains such an equation, or if the
+// condition itself is an equation between arrays.
 func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false

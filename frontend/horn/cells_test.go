@@ -220,7 +220,9 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 				}
 			}
 		}
-		for _, v := range x.arrays { // in several rounds, because an index may contain other elements
+		// Repeat this for each element, because an index may contain another element whose value
+		// must be known first.
+		for _, v := range x.arrays {
 			for range x.elements[v] {
 				for _, e := range x.elements[v] {
 					if i := in.Eval(e.at); i.Known {

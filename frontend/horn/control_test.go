@@ -8,9 +8,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// pc encodes a program whose counter consists of the Bools a and b. In state ab = 00, x counts to
-// 10; then x is doubled and state 01 follows. State 11 follows state 01, and there the query
-// asserts x = 20. State 10 follows state 11, and has no successor. The third Bool is data.
+// pc is a clause that encodes a whole program. The Bools a and b are its program counter:
+//
+//   - At 00, x counts to 10. Then x is doubled, and 01 is next.
+//   - At 01, 11 is next.
+//   - At 11, the query asserts x = 20, and 10 is next.
+//   - 10 is the end.
+//
+// The third Bool is no part of the program counter.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)

@@ -170,8 +170,8 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 	return x
 }
 
-// split eliminates a Bool variable x from a conjunction, by a disjunction of the cases x true and x
-// false.
+// split eliminates a Bool variable x from a conjunction. Let F(x) be the conjunction of those parts
+// that contain x. Then split replaces them by F(true) or F(false).
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {

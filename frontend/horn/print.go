@@ -32,8 +32,8 @@ func (d Definition) String() string {
 	return b.String()
 }
 
-// forAll returns the definition of a predicate over arrays: for each index k, the formula about
-// cells holds for the arrays' contents at k.
+// forAll returns the definition of a predicate over arrays as text. If the predicate's formula
+// about single elements is F(k, x, v), the definition of p(x, a) is: for all k, F(k, x, a[k]).
 func (d Definition) forAll() string {
 	p := d.Pred
 	var params, lets []string

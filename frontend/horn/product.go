@@ -17,7 +17,8 @@ import (
 // over-approximates, so a path to Error need not be a derivation. The checks compute products
 // exactly.
 
-// monomial is a product of a predicate's arguments: their indices in ascending order.
+// monomial is a product of arguments of a predicate. It contains the arguments' indices in
+// ascending order: [0 0 2] means a0 * a0 * a2.
 type monomial []int
 
 // Limits on the products that are state variables: on the products for one predicate, on their

@@ -67,8 +67,9 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
-// cellOf turns a definition of a predicate over arrays into a definition over cells. If body reads
-// arrays, it must have the form (forall ((k Int)) ...) and read the arrays only at k.
+// cellOf turns a definition of a predicate over arrays into a definition over single elements: for
+// all k, F(a[k]) becomes F(v), where v stands for a[k]. If the definition reads arrays, it must
+// have the form (forall ((k Int)) ...), and every index must be k.
 func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {

@@ -192,8 +192,9 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return out, st
 }
 
-// values returns the value of each variable; solved contains the solver's values of the variables
-// that are not arrays.
+// values returns a function that maps each variable to its value. The map solved contains the
+// solver's values, also of the array elements. The value of an array variable is an array with
+// these elements, and with 0 at all other indices.
 func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}

@@ -38,12 +38,13 @@ type unfolded struct {
 	uses  []Rule
 }
 
-// maxGrowth times the number of clauses, plus 20, limits the number of rules after unfolding.
+// After unfolding, n clauses may have become at most maxGrowth*n + 20 rules.
 const maxGrowth = 3
 
-// unfold turns the clauses into rules. It removes each predicate that occurs in a body with several
-// atoms and does not depend on itself, by resolving its uses with its rules. This makes many
-// systems linear, such as those with predicates for the transition relations of nodes.
+// unfold turns the clauses into rules. Let a predicate occur in a body together with other atoms,
+// and not depend on itself. Then unfold removes it: it replaces the predicate in bodies by the
+// bodies of its rules. Afterwards many systems are linear, for example systems that have predicates
+// for the transition relations of parts of a program.
 func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]

@@ -84,8 +84,9 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 	return command.ExitOK, err
 }
 
-// exerciseIn returns exercise n of a document, or the exercise of a program whose first line is a
-// mark. For a program without a mark, it returns nil.
+// exerciseIn returns the exercise number n of a document. For a program whose first line is "//
+// ic3play ...", it returns the exercise that this line declares, and for any other program it
+// returns nil.
 func exerciseIn(file string, n int) (*embed.Exercise, error) {
 	if !embed.IsDocument(file) && !strings.HasSuffix(file, ".c") {
 		return nil, nil

@@ -22,8 +22,10 @@ type row struct {
 	errors      int
 	crashes     int
 	wrong       int
-	par2        float64 // sum of the PAR-2 scores, in seconds
-	time        float64 // total time of the solved programs, in seconds
+	// Sum of the PAR-2 scores in seconds. The score of a solved program is the time of its run. For
+	// an unsolved program it is twice the time limit.
+	par2 float64
+	time float64 // total time of the solved programs, in seconds
 }
 
 func (r *row) add(o Outcome, timeout time.Duration) {

@@ -37,8 +37,8 @@ var rstVerbatim = []string{
 //
 //	 int main() { ... }
 //
-// and code-blocks of C that have the class ic3-play or a mark in their first line. The stored
-// result follows as a raw directive for HTML.
+// It also finds code-blocks of C that have the class ic3-play, or whose first line is "// ic3play
+// ...". The stored result of a program follows it as a raw directive for HTML.
 func scanRST(d *document) found {
 	r := rstReader{document: d, at: 1}
 	for r.at <= len(d.lines) {

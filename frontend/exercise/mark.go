@@ -73,8 +73,8 @@ type invariant struct {
 
 func (v *invariant) mark(x *Exercise) {
 	c := v.p.Claims
-	// kept is the first failure of initiation or consecution, safe the first failure of safety, and
-	// open the first unknown result
+	// kept is the first condition of initiation or consecution that fails, safe is the first
+	// condition of safety that fails, and open is the first condition that could not be decided.
 	var kept, safe, open *claim.Result
 	results := c.Check(v.ctx, v.claims, v.p.States())
 	for i := range results {
@@ -178,7 +178,8 @@ func (v *invariant) markTooWeak(r *claim.Result) {
 	}
 }
 
-// proved marks formulas that hold on every edge as correct, if separate code confirms the proof.
+// proved is called if the formulas hold on every edge. If separate code confirms the proof, it
+// marks the answer as correct.
 func (v *invariant) proved(x *Exercise) {
 	m := v.m
 	rep := v.p.Whole.Confirm(v.ctx, v.claims)

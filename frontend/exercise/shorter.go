@@ -10,8 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// shorten searches for a shorter correct answer: the student's without unneeded conjuncts, or the
-// author's.
+// shorten searches for a correct answer that is shorter than the student's. First it removes
+// conjuncts that the student's answer does not need. The author's solution is used instead if it is
+// not longer than the result.
 func (v *invariant) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
 	now, written := maps.Clone(v.written), count(v.written)

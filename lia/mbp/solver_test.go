@@ -32,8 +32,9 @@ func randomLiteral(r *rand.Rand, vars, coef int, m lia.Model) (lia.Literal, bool
 	return f.Lit(), f.Op() == lia.OpLit
 }
 
-// Cubes have many unbounded variables. A solver checks that points of a projection extend to points
-// of the cube, and that the projections of all models together cover the exact projection.
+// The cubes in this test have many unbounded variables. A solver checks that each point of a
+// projection extends to a point of the cube. It also checks that the projections of all models
+// together cover the exact projection.
 func TestProjectBySolver(t *testing.T) {
 	rounds := rounds.Of(t, 200, 60)
 	ctx := context.Background()

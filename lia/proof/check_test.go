@@ -266,8 +266,8 @@ func TestRandomCertificatesAndMutations(t *testing.T) {
 			t.Fatalf("round %d: valid certificate rejected: %v", round, err)
 		}
 		for i := 0; i < 20; i++ {
-			// Accepting a changed certificate is no error while the system has no solution. So most
-			// rounds also make the premises satisfiable.
+			// A changed certificate may be accepted if the system still has no solution. So most
+			// rounds also change the premises, to make the system satisfiable.
 			ps, mut, what := mutate(r, premises, c)
 			for r.Intn(3) > 0 {
 				var more string

@@ -155,8 +155,8 @@ func TestAgainstWitnesses(t *testing.T) {
 	}
 }
 
-// Each model-based projection must imply the result, and the result must imply the disjunction of
-// the projections of all models.
+// Project returns a projection for each model of a formula. Each projection must imply the result
+// of Formula. The result must imply the disjunction of all projections.
 func TestAgainstProjection(t *testing.T) {
 	rounds := rounds.Of(t, 120, 40)
 	ctx := context.Background()

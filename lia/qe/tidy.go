@@ -9,7 +9,7 @@ func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	// best maps a hash to the indices in out of the bounds whose linear forms have this hash.
+	// best[h] contains indices in out: those of the bounds on linear forms with hash h.
 	best := map[uint64][]int{}
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat sets the core. If propagation alone refutes a part of the core, unsat shrinks the core to
-// this part.
+// unsat sets the core after the answer Unsat. If propagation alone shows that a part of the core is
+// contradictory, unsat keeps only this part.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {

@@ -244,8 +244,9 @@ func replaceModules(replacements []map[string]string) api.Plugin {
 	}}
 }
 
-// galleryInFile provides all examples in a handout, which opens with its own program instead of the
-// first example.
+// galleryInFile provides the module virtual:gallery in a single-file page. The gallery of a handout
+// has all examples, because a handout opens with its own program. The gallery of ic3play.html
+// leaves out the first example, which that page already contains.
 func galleryInFile() api.Plugin {
 	return api.Plugin{Name: "gallery", Setup: func(pb api.PluginBuild) {
 		pb.OnLoad(api.OnLoadOptions{Filter: `^virtual:gallery$`, Namespace: "virtual"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {

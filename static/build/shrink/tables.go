@@ -34,7 +34,7 @@ type column struct {
 	addr   int // where the values are until the start function distributes them
 }
 
-// constant reports whether all values are equal; then the column is not stored.
+// constant reports whether all values of the column are equal. Then the column is not stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {

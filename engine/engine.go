@@ -68,7 +68,8 @@ type Options struct {
 	// Config has the engine's own options, in a struct type of the engine. nil means the defaults.
 	// Info.ParseOptions creates it from text.
 	Config any
-	// Limits limits the run's memory. Yield lets a portfolio switch to another engine.
+	// Limits contains the memory limit of the run, and the function Yield, which lets a portfolio
+	// switch to another engine.
 	meter.Limits
 	// SMTLog, if set, returns the writer for a new solver's queries, as an SMT-LIB script.
 	SMTLog func() io.Writer

@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// box limits the variables of random programs, so that tests can enumerate all states.
+// box is the largest absolute value of a variable in random programs. It is small, so that tests
+// can enumerate all states.
 const box = 4
 
 // Random returns a random program over two small variables. Exhaustive execution gives the verdict.

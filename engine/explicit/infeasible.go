@@ -83,8 +83,8 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// look handles the covered nodes that wait in rounds. It makes those that are nearest to the entry
-// open again, and reports whether there are any.
+// The list rounds has covered nodes that wait. look makes the nodes of this list that are nearest
+// to the entry open again, and reports whether there are any.
 func (s *search) look() bool {
 	if s.spurious > int64(s.set.behind) {
 		return false

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart limits the number of edges that replace one edge.
+// mostApart is the largest number of edges that may replace one edge.
 const mostApart = 64
 
 // splitCases undoes what joining edges into large blocks did (pass.JoinedBlocks). A joined edge for

@@ -356,7 +356,7 @@ func (s *summary) split(t *table) (lia.Formula, error) {
 	return lia.Or(out...), nil
 }
 
-// runs returns the formula that x has one of the values with the ascending indices ks. It
+// runs returns a formula which says that x has one of the values with the ascending indices ks. It
 // abbreviates arithmetic progressions: for x in {3, 5, 7} it returns 3 <= x <= 7 && 2 | x-3.
 func (s *summary) runs(x lia.Var, ks []int32) lia.Formula {
 	if ks[0] == unknown {

@@ -76,7 +76,7 @@ func (c Cube) Minus(d Cube) Cube {
 	return out
 }
 
-// Formulas returns the literals as formulas, in order.
+// Formulas returns the literals as formulas, in the order of the cube.
 func (c Cube) Formulas() []lia.Formula {
 	out := make([]lia.Formula, len(c))
 	for i, x := range c {

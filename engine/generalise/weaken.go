@@ -10,8 +10,8 @@ import (
 // blocked. This turns strict comparisons into weak ones, which invariants have more often.
 type Weaken struct{}
 
-// maxWeaken limits how often the bound of one literal is loosened. With more steps, the lemma would
-// depend too much on the current frame.
+// maxWeaken is the largest number of times that Weaken loosens the bound of one literal. With more
+// steps, the lemma would depend too much on the current frame.
 const maxWeaken = 2
 
 func (Weaken) Name() string { return "weaken" }

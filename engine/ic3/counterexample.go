@@ -77,8 +77,8 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 	return append(path, st), nil
 }
 
-// errUncalled is for a counterexample that begins in a procedure that the run does not call.
-// Package modular checks such programs.
+// errUncalled is the reason of the verdict unknown if the run of a counterexample begins inside of
+// a procedure, without a call of this procedure. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
 // procedureRun returns a run of a procedure that ends in the state end. The run begins with the

@@ -128,7 +128,7 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plainMeaning is for cubes over variables only.
+// plainMeaning implements frames.Meaning for cubes that are over variables only.
 type plainMeaning struct{}
 
 func (plainMeaning) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }

@@ -33,8 +33,8 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering returns the condition that the state after the edge e is in the box goal, as a formula
-// over the state before the edge. It does not include the guard.
+// entering returns a formula over the state before the edge e. It says that the state after e is in
+// the box goal. It does not include the guard.
 func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
@@ -43,8 +43,8 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	return lia.And(fs...)
 }
 
-// literalPre returns the condition that the literal x holds after the edge e, as a formula over the
-// state before the edge. A variable that is dead after the edge may have any value there.
+// literalPre returns a formula over the state before the edge e. It says that the literal x holds
+// after e. A variable that is dead after the edge may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 	if s.isPlaceLiteral(x) {
 		return lia.Bool(s.Code.Fits(x, e.To))

@@ -13,7 +13,8 @@ func published(c *Config) {
 // abortAfter is the presets' value of abort. The paper does not state one.
 const abortAfter = 100
 
-// presets returns the rows of the paper's table, with its names.
+// presets returns the settings in the rows of the paper's table, with the names that the paper
+// gives them.
 func presets() []engine.Variant[Config] {
 	ig := func(c *Config) { c.Drop = Inductive }
 	j := func(c *Config) { c.Down = true }

@@ -282,7 +282,8 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// minimizeBudget limits the queries that minimise a location's lemmas.
+// minimizeBudget is the largest number of queries for dropping lemmas of one location that are not
+// needed.
 const minimizeBudget = 30
 
 // lemmasExcludingBad returns lemmas above a level that exclude the bad states and are inductive

@@ -18,7 +18,8 @@ type errorPath struct {
 	path  cfa.Path
 }
 
-// nearError returns the states of l at most n steps away from Error, with inputs as free variables.
+// nearError returns a formula for the states of l from which Error is at most n steps away. The
+// inputs of the steps are free variables.
 func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 	fs := make([]lia.Formula, 0, n+1)
 	for j := range n + 1 {

@@ -97,7 +97,8 @@ func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia
 	}
 }
 
-// mostTold limits the length of paths in events, because an event stores every state of its path.
+// mostTold is the largest length of a path in an event, because an event stores every state of its
+// path.
 const mostTold = 64
 
 // path emits the event e with a path to the error. The path begins in the state of a solver's

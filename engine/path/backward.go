@@ -34,8 +34,8 @@ func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
 }
 
-// Bad returns the states of l from which Error can be reached in exactly n steps, with the steps'
-// inputs as free variables.
+// Bad returns a formula for the states of l from which Error can be reached in exactly n steps. The
+// inputs of the steps are free variables.
 func (b *Backward) Bad(l cfa.Loc, n int) lia.Formula {
 	for len(b.bad) <= n {
 		b.step()

@@ -24,7 +24,7 @@ func NewForward(p *cfa.Program) *Forward {
 	return f
 }
 
-// Live returns the variables of a symbolic state at l, in order.
+// Live returns the variables of a symbolic state at l, in the order of its terms.
 func (f *Forward) Live(l cfa.Loc) []lia.Var { return f.live[l] }
 
 // Initial returns the state at the entry: all variables are 0.

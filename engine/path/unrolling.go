@@ -94,7 +94,8 @@ func (u *Unrolling) layer() layer {
 	return a
 }
 
-// isAt returns the formula that the path is at the location to which the variable v belongs.
+// isAt returns a formula which says that the path is at the location to which the variable v
+// belongs.
 func isAt(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }
@@ -138,8 +139,9 @@ func (u *Unrolling) Extend() error {
 	return nil
 }
 
-// take returns an edge and the condition that the path takes this edge: the path is at the source,
-// the guard holds, and the variables of the next layer, targets, have the assigned values.
+// take returns an edge together with a formula which says that the path takes this edge: the path
+// is at the source, the guard holds, and the variables targets of the next layer have the assigned
+// values.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEdge {
 	e := &u.p.Edges[id]
 	w := takenEdge{edge: id}

@@ -10,7 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// weakestBudget limits the literals that the elimination of one edge's inputs may create.
+// weakestBudget is the largest number of literals that the elimination of one edge's inputs may
+// create.
 const weakestBudget = 60
 
 // Weakened returns sequence interpolants, as Sequence does, but with weakest interpolants from

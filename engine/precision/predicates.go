@@ -81,7 +81,7 @@ func (d *Predicates) Formula(l Lit) lia.Formula {
 	return p.f
 }
 
-// Formulas returns the formulas of literals, in order.
+// Formulas returns the formulas of the given literals, in the same order.
 func (d *Predicates) Formulas(ls []Lit) []lia.Formula {
 	out := make([]lia.Formula, len(ls))
 	for i, l := range ls {

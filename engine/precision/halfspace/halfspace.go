@@ -99,8 +99,8 @@ func Interpolate(q *step.Solvers, a, b lia.Formula) (lia.Formula, bool, error) {
 
 const maxSamples = 60
 
-// smallCoefficients limits the coefficients of a half-space for several samples: a half-space with
-// larger coefficients separates several samples only by chance.
+// smallCoefficients is the largest absolute value of a coefficient in a half-space for several
+// samples. A half-space with larger coefficients separates several samples only by chance.
 const smallCoefficients = 10
 
 // sampleGroup is a set of samples and a half-space that contains all of them. The half-space does

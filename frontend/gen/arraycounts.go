@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// ArrayCounts returns a program whose loops count array elements with a property, or add them up.
-// There are one or two arrays of at most 4 cells, which the checker must treat as arrays of any
-// size. Elements and compared variables change before, between and in the loops. The assertion
-// relates the counts. If outOfBounds is set, some indices are out of bounds.
+// ArrayCounts returns a program with one or two arrays. Its loops count the elements that satisfy a
+// condition such as a[i] == y, or compute the sum of the elements. The arrays have at most 4
+// elements, but the checker must treat them as arrays of any size. Elements and compared variables
+// change before, between and in the loops. The assertion compares the counts. If outOfBounds is
+// set, some indices are out of bounds.
 func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayCounts{r: r}
 	b := &g.b

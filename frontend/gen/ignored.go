@@ -83,8 +83,8 @@ func (g *ignored) fresh(kind string) string {
 	return fmt.Sprintf("%s%d", kind, g.names)
 }
 
-// number returns an int expression. Its constants are variables, so that compilers cannot fold
-// it.
+// number returns an int expression. It uses variables instead of constants, so that compilers
+// cannot evaluate it at compile time.
 func (g *ignored) number(depth int) string {
 	if depth <= 0 || g.r.Intn(6) == 0 {
 		return g.pick("zero", "one", "three", "k", "a[1]", "s[one].v", g.counter()+"++", "++"+g.counter())
@@ -246,7 +246,7 @@ func (g *ignored) statement() string {
 	case 1:
 		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
-		// Use & 7, because compilers do not check for a negative size.
+		// With & 7 the size is never negative. Compilers do not check this.
 		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++")
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// MacroItem is a line of a program about the preprocessor: a directive, an integer constant
-// expression, or a use of assert.
+// MacroItem is one line of a random program that tests the preprocessor. The line is a directive,
+// an integer constant expression (Value), or a use of assert (Assert).
 type MacroItem struct {
 	Line   string
 	Value  bool
@@ -74,8 +74,8 @@ func (g *macros) atom() string {
 	return g.pick(headerNames)
 }
 
-// tail returns an operator with its right operand, or "", to append to an expression. The result
-// cannot overflow.
+// tail returns a text to append to an expression: an operator with its right operand, or "". The
+// operation cannot overflow.
 func (g *macros) tail(n string) string {
 	switch g.r.Intn(6) {
 	case 0:

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Pointers returns a function like Parts that also uses pointers to variables, structs and their
-// parts, as locals and as parameters.
+// Pointers returns a function of the same kind as Parts. It also uses pointers to variables, to
+// structs and to their parts. The pointers are local variables and parameters.
 func Pointers(r *rand.Rand, name string) string {
 	g := &parts{r: r, name: name}
 	for range 1 + r.Intn(2) {

@@ -7,7 +7,9 @@ import "strings"
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
 	g.b = strings.Builder{}
-	g.unplaced, g.free = nil, false // without labels inside, no jump leads into the expression
+	// No label inside the expression may be the target of a goto outside, because C forbids to jump
+	// into a statement expression.
+	g.unplaced, g.free = nil, false
 	g.cases = append(g.cases[:len(g.cases):len(g.cases)], -1)
 	if !free {
 		g.loops, g.breaks = 0, 0

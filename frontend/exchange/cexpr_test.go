@@ -75,8 +75,9 @@ func randomFormula(r *rand.Rand, depth int) lia.Formula {
 	return lia.Le(t)
 }
 
-// TestMeansTheSameInC compares the C expressions with their formulas by gcc, for all types and at
-// their bounds. No evaluation may overflow.
+// TestMeansTheSameInC compiles the C expressions for formulas with gcc, and checks that they have
+// the values of the formulas. The variables have all types, and values at the bounds of their
+// types. No evaluation may overflow.
 func TestMeansTheSameInC(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("there is no gcc")

@@ -298,9 +298,9 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. A witness may use
-// another path for a header. If no header has exactly this path, a unique last component determines
-// it.
+// inText replaces line numbers in headers by line numbers of the whole text. The path of a header
+// in the witness can differ from the path here. If no header has exactly this path, the header is
+// the only one with the same file name.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {

@@ -31,8 +31,8 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 	return out, len(out) <= mostInputs
 }
 
-// After leapFrom steps, the interpreter skips iterations of loops where possible. mostSteps limits
-// the number of steps that are not skipped.
+// After leapFrom steps of a run, the interpreter computes the effect of many iterations of a loop
+// at once, where it can. mostSteps limits the number of steps that it executes one by one.
 const (
 	leapFrom  = 1_000
 	mostSteps = 20_000_000

@@ -148,7 +148,9 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		}
 		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
 		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		begins := map[lia.Var]lia.Term{} // maps old values to the current values at the entry
+		// Maps the variable that saves a value at entry to the variable with this value at the
+		// procedure's entry.
+		begins := map[lia.Var]lia.Term{}
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
 			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {

@@ -236,7 +236,8 @@ type question struct{ reach, overflow, label bool }
 // the method unasked recognises failures that violate neither property.
 func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
 
-// unasked reports whether both properties are checked and the failure f violates neither of them.
+// unasked reports whether the properties "no error is reached" and "no overflow" are both checked,
+// and the failure f violates neither of them.
 func (v *validation) unasked(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()

@@ -205,8 +205,8 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	}
 }
 
-// valued returns the call in (v = call, annotation, v), where v is an inserted variable of the
-// call's type; otherwise ok is false.
+// valued recognises an inserted expression (v = call, annotation, v), where v is an inserted
+// variable of the call's type. It returns the call. For any other expression ok is false.
 func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	in, ok := x.X.(*ast.Binary)
 	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.spanInserted(x.Span) {

@@ -135,8 +135,9 @@ func (w *walk) files(a, b *ast.File) error {
 	return err
 }
 
-// vars compares two lists of variables. b may also contain variables of annotations, and parts of
-// structs and arrays that only an annotation reads.
+// vars compares the list a of variables in the original program with the list b in the annotated
+// program. The list b may contain further variables: those that an annotation declares, and parts
+// of structs and arrays that only an annotation reads.
 func (w *walk) vars(a, b []*ast.Var) error {
 	for _, v := range b {
 		if len(a) > 0 && a[0].Name == v.Name && a[0].Span == v.Span {
@@ -154,8 +155,8 @@ func (w *walk) vars(a, b []*ast.Var) error {
 	return nil
 }
 
-// checkExtraVar returns an error unless a variable may exist only in the annotated program. The
-// evaluation of its initialiser must not end a run.
+// checkExtraVar checks a variable v that is only in the annotated program. It returns an error
+// unless such a variable is permitted. The evaluation of its initialiser must not end a run.
 func (w *walk) checkExtraVar(v *ast.Var, init ast.Expr) error {
 	if _, known := w.back[v]; known || w.inserted(v.Span.Start) && w.kind == Assertions || init != nil && !total(init) {
 		return w.differ("there is an additional variable %s", v.Name)

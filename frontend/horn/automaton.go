@@ -190,7 +190,9 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 		return a.errorAt(err, span.Start)
 	}
 	x.want(r)
-	if a.premises { // if there are premises, later passes do not remove determined inputs
+	// If some rule has several atoms in its body, later passes do not remove inputs that an
+	// equation determines. So remove them here.
+	if a.premises {
 		x.solve()
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)

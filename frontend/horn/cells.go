@@ -317,7 +317,7 @@ func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(logic.Term{Op: logic.Apply, Sort: logic.Bool, Pred: q, Args: args, At: p.At}), nil
 }
 
-// element returns a term without arrays for the content of a at the index k.
+// element returns a term for a[k]. The term contains no array.
 func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	p := place{a, x.id(k)}
 	if t := x.done[p]; t != nil {

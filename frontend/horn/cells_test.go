@@ -151,8 +151,8 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// violated reports whether random values violate the assertion. If they do, some values must
-// violate the new assertion, too.
+// violated chooses random values and reports whether they violate the assertion. If so, it checks
+// that some values violate also the new assertion, which is about single elements.
 func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}

@@ -52,7 +52,8 @@ func (s *supply) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// condition returns formulas that together are unsatisfiable if and only if assertion i holds.
+// condition returns a list of formulas that cannot all be true at once if and only if assertion i
+// holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
 	var made supply
 	fresh := made.fresh
@@ -139,10 +140,10 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 // prove that there is a derivation about the arrays.
 var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
-// CheckDerivation checks each inference by evaluating its assertion with the inference's values. If
-// the facts of all earlier inferences are true and the inference's own fact is false, the assertion
-// must be false, whatever the other facts are. So the fact follows from the earlier ones. The last
-// fact must be false.
+// CheckDerivation checks every inference of a derivation. It evaluates the inference's assertion
+// with the inference's values. There the facts of earlier inferences are true, the inference's own
+// fact is false, and all other facts are unknown. If the assertion is false nevertheless, the
+// inference's fact follows from the earlier ones. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.cells {
 		return errCells

@@ -248,7 +248,8 @@ type equation struct {
 	t *logic.Term
 }
 
-// equations returns equations of variables that are equivalent to t.
+// equations returns all equations of the form x = term that are equivalent to t, where x is a
+// variable.
 func equations(t *logic.Term) (out []equation) {
 	switch {
 	case t.Op == logic.Variable:
@@ -375,8 +376,8 @@ func newProjection(keep int, before []Definition) *projection {
 	return x
 }
 
-// formula translates the terms to a formula and eliminates all variables whose number is keep or
-// greater.
+// formula translates the terms to a formula, and eliminates every variable v with v >= x.keep. The
+// variables below x.keep are the parameters of the predicate.
 func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 	var all []lia.Formula
 	for _, t := range x.terms {

@@ -4,7 +4,8 @@
 //	script.go the text: commands of SMT-LIB and of the fixedpoint dialect, assertions
 //	sygus.go SyGuS-INV problems as assertions
 //	clause.go assertions become clauses: body, constraint, head
-//	cells.go predicates of arrays become predicates of integers (cellsimplify.go before)
+//	cellsimplify.go simplifies clauses about arrays, before cells.go
+//	cells.go predicates of arrays become predicates of integers
 //	search.go derivations about arrays
 //	derivation.go derivations as text, and their check
 //	unfold.go unfolds predicates in bodies with several atoms

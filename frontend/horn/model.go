@@ -243,8 +243,9 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 	return lia.And(all...), nil
 }
 
-// substituted replaces variables that an equation in the conjunction determines, if remove returns
-// true for them.
+// substituted removes variables from a conjunction. If an equation in the conjunction determines a
+// variable, and the function remove returns true for the variable, substituted replaces the
+// variable by its value.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
 		x, t, ok := determined(f, remove)

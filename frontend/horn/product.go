@@ -21,8 +21,9 @@ import (
 // ascending order: [0 0 2] means a0 * a0 * a2.
 type monomial []int
 
-// Limits on the products that are state variables: on the products for one predicate, on their
-// factors, and on the rounds that add products needed to update other products.
+// Products of arguments can be state variables. mostProducts limits the number of products for one
+// predicate, and mostFactors the number of factors of a product. productRounds limits how often the
+// translation is repeated because a product depends on further products.
 const (
 	mostProducts  = 12
 	mostFactors   = 6

@@ -236,7 +236,9 @@ func (s *System) query(r *logic.Reader, n, what sexp.Node) *sexp.Error {
 		if err != nil {
 			return err
 		}
-		if f = g; f.Op == logic.Forall { // a query asks whether the term holds for some values
+		// (query t) asks whether t holds for some values of its variables, so quantify them
+		// existentially.
+		if f = g; f.Op == logic.Forall {
 			f = logic.New(logic.Term{Op: logic.Exists, Sort: logic.Bool, Bound: f.Bound, Args: f.Args, At: at})
 		}
 	}

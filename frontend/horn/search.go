@@ -11,16 +11,16 @@ import (
 	"ic3play/lia/smt"
 )
 
-// Search derives false from a system with arrays. It enumerates chains of assertions, short ones
-// first, in which each assertion derives the fact in the body of the next assertion. So each body
-// must have at most one predicate.
+// Search derives false from a system with arrays. It enumerates sequences of assertions, short ones
+// first, in which each assertion derives the fact in the body of the next assertion. Such a
+// sequence is called a chain. Each body must have at most one predicate.
 //
-// Search solves the conditions of a whole chain together. In this query, each array element that
-// the chain reads is an integer. Two elements of the same array are equal if their indices are
-// equal.
+// For each chain, Search asks one query: are there values with which all constraints of its
+// assertions hold? In this query, each array element that the chain reads is an integer variable.
+// Two elements of the same array are equal if their indices are equal.
 //
-// Search returns nil if no chain is feasible, if ctx ends, or if it has solved limit chains. A
-// limit of 0 means no limit.
+// Search returns nil if no chain has such values, if ctx ends, or if it has solved as many chains
+// as the parameter limit says. A limit of 0 means no limit.
 func (s *System) Search(ctx context.Context, limit int) []Step {
 	var links []*link
 	for i := range s.Asserts {

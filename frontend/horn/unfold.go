@@ -204,7 +204,8 @@ func resolve(r Rule, n int, d Rule) Rule {
 	return out
 }
 
-// with returns a copy of p in which sub proves atom, an atom of the rule's body.
+// The method with returns a copy of p in which the atom of the rule's body has the proof sub. So
+// the atom no longer belongs to the rule's body.
 func (p *Proof) with(atom *logic.Term, sub *Proof) *Proof {
 	out := *p
 	out.Kids = append([]Kid(nil), p.Kids...)

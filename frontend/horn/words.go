@@ -18,11 +18,12 @@ import (
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at contains the predicate of each location, or nil at Entry and Error. bits contains the Bool
-	// arguments that have a fixed value at each location.
+	// at contains the predicate of each location, or nil at Entry and Error. bits contains, for
+	// each location that was split, the Bool arguments with their fixed values.
 	at   []*logic.Pred
 	bits [][]setBit
-	of   map[source.Pos]int // by the start of an assertion: its clause, or -1 if it has several clauses
+	// Maps the position of each assertion to its clause, or to -1 if it became several clauses.
+	of   map[source.Pos]int
 	live *cfa.Liveness
 }
 
@@ -182,7 +183,7 @@ func (s *System) Words(clause int) Words {
 	return out
 }
 
-// mostNodes limits the size of terms that written rewrites to a readable form.
+// mostNodes limits the size of a term that termText writes in a readable form.
 const mostNodes = 200
 
 // termText returns a term in readable SMT-LIB. It undoes normalisations: (< 1 n) and (+ n (- 1))

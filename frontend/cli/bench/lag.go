@@ -66,7 +66,8 @@ func lags(results []Outcome) (out []lag, solved int) {
 	return out, solved
 }
 
-// printLags prints the lags, one on each line, or as a table in Markdown.
+// printLags prints the programs on which our engine is much slower than another one: one on each
+// line, or as a table in Markdown.
 func printLags(w io.Writer, results []Outcome, markdown bool) {
 	ls, solved := lags(results)
 	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",

@@ -13,9 +13,9 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is the time after its timeout at which a run is killed and counts as a crash. The
-// command itself ends within half a second after its timeout, but a loaded machine takes longer to
-// start a process.
+// hangGrace is how long a run may continue after its timeout before it is killed and counts as a
+// crash. The command itself ends within half a second after its timeout, but on a loaded machine it
+// takes longer to start the process.
 const hangGrace = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.

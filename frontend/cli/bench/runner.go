@@ -93,8 +93,8 @@ func (r *Runner) clock() time.Duration {
 	return r.Timeout
 }
 
-// args returns the process arguments for a job. Options of the engine become flags, the only form
-// that another build may accept.
+// args returns the arguments of the process for a job. It passes options of the engine as separate
+// flags, because an older build of the program may accept options only in this form.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {

@@ -280,8 +280,9 @@ func (s *scanner) wait(b *block) {
 	s.waiting = b
 }
 
-// interrupt records content other than a stored result. A stored result after this content belongs
-// to the preceding block only if both are in the same <ic3-play>.
+// The scanner calls interrupt when it reads content that is no stored result. If another stored
+// result comes later, it no longer belongs to the block before this content, unless both are in the
+// same <ic3-play>.
 func (s *scanner) interrupt() {
 	if s.waiting != nil && !s.waiting.within {
 		s.waiting = nil

@@ -197,7 +197,7 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign is the mark for an answer about a program without an exercise.
+// foreign is the result for an answer that belongs to none of the exercises.
 const foreign = "foreign"
 
 // mark marks an answer and returns the title of its exercise.

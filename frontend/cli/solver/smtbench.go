@@ -282,8 +282,9 @@ func (b *smtBench) play(ctx context.Context, p replay.Player, session *smtlib.Se
 	return p.Play(ctx, session)
 }
 
-// compare counts the answers, and the answers that disagree with z3 or with the recorded answers.
-// Missing answers after a timeout count as unknown.
+// compare compares our answers with those of z3 and with the recorded answers. It counts our
+// answers of each kind, and the disagreements. If there are fewer answers than queries because of a
+// timeout, the missing ones count as unknown.
 func (b *smtBench) compare(row *smtRow, session *smtlib.Session, ours []smt.Status, theirs []string) {
 	q := -1
 	for i := range session.Commands {

@@ -87,8 +87,8 @@ func placeIndex(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the student's formulas. Syntax errors go to the entries of places. reason describes a
-// formula without a place.
+// read parses the student's formulas. It stores syntax errors in the elements of places. If there
+// is no place for one of the formulas, the result reason explains this.
 func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}

@@ -70,9 +70,10 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-// violations returns the program with other edges to the error: from each location with a formula,
-// in the states that violate the formula. The edges of p keep their numbers, but those to the error
-// are disabled. The new edges follow.
+// violations returns a program that fails exactly if the program p violates one of the formulas.
+// For each location with a formula it has an edge to the error location, with the negated formula
+// as the guard. The edges of p keep their numbers, and those to the error are disabled. The new
+// edges follow them.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {

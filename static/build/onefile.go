@@ -38,7 +38,7 @@ var standIns = map[string]string{
 	"engine/load":    "file/load",
 	"engine/scripts": "file/scripts",
 	"examples":       "file/examples",
-	"file/source":    "file/own",
+	"file/source":    "file/embedded-source",
 	"offline/index":  "file/online",
 	"session":        "file/session",
 }

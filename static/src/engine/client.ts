@@ -12,7 +12,7 @@ import type { CoreRace } from "./cores";
 import { begin, type Begun } from "./early";
 import type { Loading } from "./load";
 import type { EngineInfo, Progress, Request, Response } from "./protocol";
-import type { SideEngine } from "./side";
+import type { SideEngine } from "./side-engine";
 import { parsed, tell, type Client, type Parsed, type RunHandlers, type Split, type SplitHandlers } from "./talk";
 
 declare const MANIFEST: { engineWorker: string };
@@ -158,7 +158,7 @@ export class EngineClient implements Client {
 
   /** Sends a request to the engine beside the run. */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
-    const { SideEngine } = await import("./side").catch(() => Promise.reject(new Error(whyNotLoaded())));
+    const { SideEngine } = await import("./side-engine").catch(() => Promise.reject(new Error(whyNotLoaded())));
     this.side ??= new SideEngine(() => this.further());
     return this.side.ask<T>(request, signal);
   }

@@ -11,7 +11,7 @@
 import { infoOf } from "./alias";
 import type { Report, Request, Response } from "./messages";
 import type { EngineInfo } from "./protocol";
-import type { Channel } from "./side";
+import type { Channel } from "./side-engine";
 import { tell, type CheckRequest, type RunHandlers, type SplitHandlers } from "./talk";
 
 const joinAfter = 1000; // ms; an easy program needs only one core

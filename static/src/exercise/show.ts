@@ -5,7 +5,7 @@ import { expand } from "../counterexample";
 import { h, icon } from "../dom";
 import type { Mark, TraceStep } from "../engine/messages";
 import type { Fragment } from "../state";
-import { stepThrough } from "../trace/through";
+import { stepButton } from "../trace/step-button";
 import { rich } from "../words/rich";
 import { lineOf } from "../files/parts";
 
@@ -38,7 +38,7 @@ export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
     ),
   ];
   const shown = m.run?.length ? drawRun(m.run, kind) : m.step ? drawStates(m) : null;
-  if (shown) out.push(h("div", { class: "exercise-shown" }, shown, step ? stepThrough(step) : null));
+  if (shown) out.push(h("div", { class: "exercise-shown" }, shown, step ? stepButton(step) : null));
   return out;
 }
 

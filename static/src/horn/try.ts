@@ -10,7 +10,7 @@ import { toast } from "../notices";
 import { current, shownGraph } from "../selectors";
 import { wear } from "../sheets";
 import { pick } from "../store";
-import { about } from "../try/about";
+import { shownAutomaton } from "../try/shown-automaton";
 import { bodyOf, defineFun } from "./definition";
 import { pickClause, pickPredicate, predicateOf } from "./pick";
 
@@ -115,7 +115,7 @@ class ModelPanel {
   private async check(): Promise<void> {
     const s = this.page.store.now;
     this.fromEngine.hidden = !(current(s) && (s.run?.report?.certificate.model?.length ?? 0) > 0);
-    const of = about(s);
+    const of = shownAutomaton(s);
     // The names come with the first answer. Existing claims are assigned by their order.
     const texts = new Map(s.claims.map((c) => [c.loc, c.text]));
     const model = this.fields.flatMap((f, i) => {

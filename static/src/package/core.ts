@@ -9,7 +9,7 @@ import { fileOf } from "../language";
 import { integerNames, integers } from "../embed/integers";
 import type { EngineInfo, Graph, Report, Request, Response, Validation } from "../engine/messages";
 import type { TraceEvent } from "./events";
-import { known } from "./known";
+import { checkOptions } from "./check-options";
 
 export type * from "../engine/messages";
 export type { EventBase, EventOf, TraceEvent } from "./events";
@@ -243,7 +243,7 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
   return {
     async check(source, options = {}) {
       text(source, "the source");
-      known(options, checkNames, "check");
+      checkOptions(options, checkNames, "check");
       const { engine, options: values, onEvent, onGraph } = options;
       const ints = integers((name) => options[name]);
       const request: Omit<Request, "id"> = {
@@ -267,7 +267,7 @@ export function verifier({ ask, engines, close }: Pool, exchanged: Verifier["val
     async validate(witness, source, options = {}) {
       text(witness, "the witness");
       text(source, "the source");
-      known(options, askNames, "validate");
+      checkOptions(options, askNames, "validate");
       if (!witness.trimStart().startsWith("{")) {
         milliseconds(options.limit);
         headers(options.files);

@@ -5,16 +5,16 @@
 import { elementOf } from "../embed/element";
 import { watchPolicy } from "../embed/trouble";
 import { engineModule } from "../engine/places";
-import type { ElementOptions } from "./given";
-import { known } from "./known";
+import type { ElementOptions } from "./options";
+import { checkOptions } from "./check-options";
 
-export type { ElementOptions, Files } from "./given";
+export type { ElementOptions, Files } from "./options";
 export type { IC3PlayElement, IC3PlayEvent, IC3PlayReport } from "../embed/types";
 export { configure } from "./places";
 
 /** Defines the element. If the name is already defined, it does nothing, so that it may be called twice. */
 export function defineElement(options: ElementOptions = {}): void {
-  known(options, ["name", "playground"], "defineElement");
+  checkOptions(options, ["name", "playground"], "defineElement");
   const { name = "ic3-play", playground } = options;
   if (customElements.get(name)) return;
   const base = new URL(".", engineModule()).href;

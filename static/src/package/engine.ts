@@ -5,7 +5,7 @@ import { engines as workers } from "../embed/engines";
 import { verifier, type Verifier } from "./core";
 
 export type * from "./core";
-export type { Files } from "./given";
+export type { Files } from "./options";
 export { configure } from "./places";
 
 const all = verifier(workers, () =>

@@ -6,11 +6,11 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { pool, verifier, type Ear, type Port, type Verifier } from "./core";
 import { exchanged } from "./exchanged";
-import type { ElementOptions, Files } from "./given";
-import { known } from "./known";
+import type { ElementOptions, Files } from "./options";
+import { checkOptions } from "./check-options";
 
 export type * from "./core";
-export type * from "./given";
+export type * from "./options";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -48,7 +48,8 @@ export const close: Verifier["close"] = all.close;
 
 /** Defines <ic3-play> in a browser. In Node, for pages rendered by code that also runs in browsers, it does nothing. */
 export const defineElement: (options?: ElementOptions) => void = (options = {}) =>
-  known(options, ["name", "playground"], "defineElement");
+  checkOptions(options, ["name", "playground"], "defineElement");
 
 /** Sets where a browser finds the files. In Node they are beside this one. */
-export const configure: (where: Files) => void = (where) => known(where, ["worker", "module", "layout"], "configure");
+export const configure: (where: Files) => void = (where) =>
+  checkOptions(where, ["worker", "module", "layout"], "configure");

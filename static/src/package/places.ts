@@ -1,8 +1,8 @@
 // The addresses of the package's files in a browser: beside its scripts, in the form new URL("...",
 // import.meta.url) that bundlers recognise, or as configured by the package's user.
 
-import type { Files } from "./given";
-import { known } from "./known";
+import type { Files } from "./options";
+import { checkOptions } from "./check-options";
 
 const files = {
   worker: new URL("./engine-worker.js", import.meta.url),
@@ -12,7 +12,7 @@ const files = {
 
 /** Sets the addresses; call it before the first request. */
 export function configure(where: Files): void {
-  known(where, ["worker", "module", "layout"], "configure");
+  checkOptions(where, ["worker", "module", "layout"], "configure");
   for (const key of ["worker", "module", "layout"] as const)
     if (where[key] !== undefined) files[key] = new URL(where[key], addressed());
 }

@@ -11,7 +11,17 @@ import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step, steps as stepsOf } from "../words/place";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
-import { answer, begins, further, generalisers, question, waysAsked, whyOf, type Way, type Why } from "../words/why";
+import {
+  answer,
+  begins,
+  further,
+  generalisers,
+  question,
+  edgesAsked,
+  lemmaQueryOf,
+  type EdgeQuery,
+  type LemmaQuery,
+} from "../words/lemma-query";
 
 const mostWays = 6; // maximum number of edges shown
 
@@ -27,7 +37,7 @@ export interface Derived {
 }
 
 export function derivation(d: Derived, history: History, graph: Graph | null): HTMLElement {
-  const why = d.lemma && whyOf(history, graph, d.lemma);
+  const why = d.lemma && lemmaQueryOf(history, graph, d.lemma);
   const level = why?.asked ?? d.level;
   const can = d.node
     ? position.question(d.obligation, d.node, level)
@@ -84,16 +94,16 @@ function muted(...text: (Node | string)[]): HTMLElement {
 }
 
 // Relative induction: the frame, the negated cube, and the step.
-function asked(why: Why, graph: Graph | null, l: LemmaRecord): HTMLElement {
+function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElement {
   const frame = why.asked - 1;
   const out: (Node | string)[] = [muted(question(why, graph, l))];
-  const list = waysAsked(why);
+  const list = edgesAsked(why);
   const shown = list.slice(0, mostWays);
   const outside = shown.some((w) => w.outside);
   if (shown.length > 0) {
     const cell = (name: string, ...content: (Node | string)[]): HTMLElement =>
       h("td", { "data-name": name }, ...content);
-    const knows = (w: Way): (Node | string)[] => {
+    const knows = (w: EdgeQuery): (Node | string)[] => {
       const words = begins(w, graph);
       if (words) return [words];
       return conjuncts(w.frame!).flatMap((f, i) => [i > 0 ? " && " : "", h("code", null, f)]);

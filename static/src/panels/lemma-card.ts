@@ -11,7 +11,7 @@ import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
 import { place, plural } from "../words/place";
 import { keptUp } from "../words/sentence";
-import { origin } from "../words/why";
+import { origin } from "../words/lemma-query";
 import { framesToCome } from "./columns";
 import { derivation } from "./derivation";
 import { obligationCard, type Leads } from "./obligation-card";

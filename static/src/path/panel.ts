@@ -18,8 +18,8 @@ import { cellsOf, type Cell } from "./cells";
 import { pathsOf, type Look, type LookMoment } from "./model";
 import { Strip } from "./strip";
 import { Removals } from "./removals";
-import { drawnWay, wayDetails } from "./way-view";
-import { waysOf, type Way } from "./ways";
+import { drawnPath, pathDetails } from "./error-path-view";
+import { errorPathsOf, type ErrorPath } from "./error-paths";
 import { fateWords, length, nth, says, title } from "./words";
 
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
@@ -45,7 +45,7 @@ class PathPanel {
     tabindex: 0,
   });
   private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
-  private way: Way | null = null; // a path that may begin in any state; such engines have no tree
+  private way: ErrorPath | null = null; // a path that may begin in any state; such engines have no tree
   private chosen = -1; // the selected position; -1: the current event's
   private event = -2; // the event at which the reader selected it
   private drawn = "";
@@ -109,8 +109,8 @@ class PathPanel {
   // Draws a path that may begin in any state, for an engine without a tree.
   private drawWay(history: History, event: number, graph: Graph | null): void {
     this.removals.el.hidden = true;
-    const ways = waysOf(history);
-    const d = drawnWay(history, event, graph);
+    const ways = errorPathsOf(history);
+    const d = drawnPath(history, event, graph);
     for (const el of [this.says, this.strip.el, this.details]) el.hidden = !d;
     this.empty.hidden = d !== null;
     this.empty.textContent = "No path has been examined before this event.";
@@ -133,7 +133,7 @@ class PathPanel {
     this.strip.el.classList.toggle("past", d.past);
     this.strip.show(`${d.title}, ${d.way.steps} steps: ${d.chip[1]}`, this.same(d.cells), at, key !== this.drawn);
     this.drawn = key;
-    this.details.replaceChildren(...wayDetails(ways, d.way, at, event, graph));
+    this.details.replaceChildren(...pathDetails(ways, d.way, at, event, graph));
   }
 
   // A cell that looks the same as before is kept as the same object and is not drawn again.
@@ -257,8 +257,8 @@ class PathPanel {
     const { shown, way } = this;
     const history = this.store.now.run?.history;
     if (way && history) {
-      const e = history.events[waysOf(history).told(way, position)]!;
-      const before = history.events[waysOf(history).told(way, position - 1)]!;
+      const e = history.events[errorPathsOf(history).told(way, position)]!;
+      const before = history.events[errorPathsOf(history).told(way, position - 1)]!;
       // A step is known once the states at both of its ends are recorded.
       if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
       this.draw();
@@ -275,7 +275,7 @@ class PathPanel {
     this.catchUp();
     const { way } = this;
     const at = way
-      ? waysOf(this.store.now.run!.history).told(way, position)
+      ? errorPathsOf(this.store.now.run!.history).told(way, position)
       : (this.shown?.m.positions[position]?.told ?? -1);
     if (at >= 0) this.go(at);
   }

@@ -10,7 +10,7 @@ import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { extended, part } from "./choose";
 import { flatten, holds, type Cube, type Flat, type Rect, type Values } from "./region";
-import { statesAt } from "../path/ways";
+import { statesAt } from "../path/error-paths";
 import { conjunction } from "../words/place";
 import { around, arrows, boxesBefore } from "./growth";
 import { layersOf } from "./onion";

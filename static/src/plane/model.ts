@@ -11,7 +11,7 @@ import { moment, seenRun, shownGraph } from "../selectors";
 import { atWork, busiest, frontFrame, placesOf } from "../stage/place";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
-import { about as aboutShown } from "../try/about";
+import { shownAutomaton } from "../try/shown-automaton";
 import { names, part, slice, twoVariables } from "./choose";
 import { Content, cubeText } from "./content";
 import { PlaneData, reason, type States } from "./data";
@@ -139,7 +139,7 @@ export class PlaneModel {
     const { run } = this;
     const about = run
       ? { source: run.source, engine: run.engine, options: run.options, ints: run.ints }
-      : aboutShown(s);
+      : shownAutomaton(s);
     const key = JSON.stringify(about);
     if (key !== this.about) {
       // Requests about another program are of no use any more.

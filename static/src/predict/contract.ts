@@ -7,7 +7,7 @@ import { h, icon } from "../dom";
 import type { ClaimAnswer, Graph, SideResponse } from "../engine/protocol";
 import type { Context } from "../feature";
 import { wear } from "../sheets";
-import { about } from "../try/about";
+import { shownAutomaton } from "../try/shown-automaton";
 import { drawCheck } from "../try/check";
 import { fieldOf, titleOf } from "../try/contract";
 import { claimErrors } from "../try/errors";
@@ -76,7 +76,7 @@ export class ContractForm {
     this.say("question", "Checking …");
     try {
       const claims = this.fields.flatMap(({ loc, text }) => (text.value.trim() ? [{ loc, text: text.value }] : []));
-      const r = await this.page.ask<SideResponse>({ type: "claim", ...about(this.page.store.now), claims });
+      const r = await this.page.ask<SideResponse>({ type: "claim", ...shownAutomaton(this.page.store.now), claims });
       if (r.claim) this.draw(r.claim, claims.length > 0);
       else this.say("cross", r.diagnostics?.[0]?.message ?? "The program cannot be read");
     } catch (err) {

@@ -12,7 +12,7 @@ import type { GeneralStep, History } from "../replay/history";
 import { example } from "../words/formula";
 import { conjunction, everything, place } from "../words/place";
 import { code, sentence } from "../words/sentence";
-import { generalisers, waysAsked, whyOf } from "../words/why";
+import { generalisers, edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import { shuffled, type Choice, type Question } from "./choices";
 import { landing } from "./landing";
 import { nodeOf } from "./paths";
@@ -186,9 +186,9 @@ function differ(a: Candidate, b: Candidate): boolean {
 /** A step into a state that a stronger candidate would exclude, in words; "" if none was found. */
 function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | null, e: TraceEvent): string {
   const l = h.lemma(e.lm ?? 0);
-  const why = l && whyOf(h, graph, l, true);
+  const why = l && lemmaQueryOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
-  for (const w of waysAsked(why)) {
+  for (const w of edgesAsked(why)) {
     // If events were dropped, the frame may have had more lemmas.
     if (w.from !== graph.entry && h.total !== h.length) continue;
     const edge = graph.edges[w.edge]!;

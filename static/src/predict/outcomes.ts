@@ -4,7 +4,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
 import { capital, everything, place, plural, stepFrom } from "../words/place";
-import { waysAsked, whyOf } from "../words/why";
+import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { Turns } from "./turn";
 
 /** The event known at a point of the run, and the event that decides what comes next. */
@@ -223,10 +223,10 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
 function closed(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);
-  const why = l && l.loc === e.loc ? whyOf(h, graph, l) : null;
-  if (why?.ways.length === 0) return "No edge leads to its location, so no query is needed.";
-  if (why && waysAsked(why).length === 0) {
-    const n = why.ways.length;
+  const why = l && l.loc === e.loc ? lemmaQueryOf(h, graph, l) : null;
+  if (why?.edges.length === 0) return "No edge leads to its location, so no query is needed.";
+  if (why && edgesAsked(why).length === 0) {
+    const n = why.edges.length;
     const frame = why.asked === 1 ? "frame 0, the start alone," : `frame ${why.asked - 1}`;
     return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} has no state.`;
   }

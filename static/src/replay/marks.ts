@@ -2,14 +2,14 @@
 // the picture would be the same.
 
 import { coloursOn } from "../dom";
-import { Painting, rowsOf, variables, type Far, type Picture, type Row } from "./painting";
+import { Painting, rowsOf, variables, type LongRuns, type Picture, type Row } from "./painting";
 import { scaleOf } from "./scale";
 
 export class Marks {
   private frame = 0;
   private painted = "";
   private hits: readonly number[] = [];
-  private far: Far | null = null;
+  private longRuns: LongRuns | null = null;
 
   /** `state` returns what to draw. `placed` is called after a change of the rows. */
   constructor(
@@ -42,9 +42,9 @@ export class Marks {
 
   // Code for long runs is loaded when there is such a run.
   private load(): void {
-    void import("./far").then(
-      (far) => {
-        this.far = far;
+    void import("./long-runs").then(
+      (longRuns) => {
+        this.longRuns = longRuns;
         this.again();
       },
       () => undefined, // loading is tried again with the next picture
@@ -67,8 +67,11 @@ export class Marks {
     const rows = rowsOf(now.score, r.height, now.sight.zoomed);
     this.placed(rows);
     c.scale(ratio, ratio);
-    if (!this.far && (scaleOf(now.sight.shown, r.width) !== "events" || now.sight.zoomed || now.score.history.left > 0))
+    if (
+      !this.longRuns &&
+      (scaleOf(now.sight.shown, r.width) !== "events" || now.sight.zoomed || now.score.history.left > 0)
+    )
       this.load();
-    new Painting(c, now, rows, this.hits, r.width, r.height, coloursOn(canvas, variables), this.far).all();
+    new Painting(c, now, rows, this.hits, r.width, r.height, coloursOn(canvas, variables), this.longRuns).all();
   }
 }

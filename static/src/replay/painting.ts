@@ -49,10 +49,10 @@ export function rowsOf({ history, turns }: Score, height: number, zoomed: boolea
   return rows.map((r, i) => ({ ...r, top: i * each, height: each }));
 }
 
-/** The code that only long runs need (far.ts). */
-export interface Far {
-  works(p: Painting, row: Row): void;
-  curve(p: Painting, row: Row, g: Group): void;
+/** The code that only long runs need (long-runs.ts). */
+export interface LongRuns {
+  obligationBars(p: Painting, row: Row): void;
+  laneCurve(p: Painting, row: Row, g: Group): void;
   overview(p: Painting): void;
   hatch(p: Painting): void;
 }
@@ -81,7 +81,7 @@ export class Painting {
     readonly width: number,
     readonly height: number,
     private colours: ReadonlyMap<string, string>,
-    private far: Far | null,
+    private longRuns: LongRuns | null,
   ) {
     this.history = now.score.history;
     this.scale = scaleOf(now.sight.shown, width);
@@ -91,13 +91,13 @@ export class Painting {
 
   all(): void {
     this.lines();
-    if (this.history.left > 0) this.far?.hatch(this);
+    if (this.history.left > 0) this.longRuns?.hatch(this);
     for (const row of this.rows) {
       if (!row.group) this.turns(row);
       else if (row.group.id === "level") this.sections(row);
       else {
-        if (row.group.id === "obligation" && this.scale === "obligations") this.far?.works(this, row);
-        if (this.scale === "levels") this.far?.curve(this, row, row.group);
+        if (row.group.id === "obligation" && this.scale === "obligations") this.longRuns?.obligationBars(this, row);
+        if (this.scale === "levels") this.longRuns?.laneCurve(this, row, row.group);
         else for (const m of row.group.marks) this.marks(row, m);
       }
     }
@@ -106,7 +106,7 @@ export class Painting {
       for (const at of this.inSight(this.history.of(m.kind))) this.c.fillRect(this.x(at) - 1, 0, 2, this.height);
     }
     this.found();
-    if (this.now.sight.zoomed) this.far?.overview(this);
+    if (this.now.sight.zoomed) this.longRuns?.overview(this);
   }
 
   colour(name: string): string {

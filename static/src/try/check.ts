@@ -5,7 +5,7 @@ import { h, icon } from "../dom";
 import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } from "../engine/protocol";
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
-import { stepThrough } from "../trace/through";
+import { stepButton } from "../trace/step-button";
 import { place, step as stepText } from "../words/place";
 import { adviceOf, whatOf } from "./contract";
 import { fragmentOf } from "./fragment";
@@ -77,7 +77,7 @@ export function drawCheck(
             ? "A start that breaks it"
             : "A step that breaks it",
       ),
-      fragment ? stepThrough(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,
+      fragment ? stepButton(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,
       drawStep(e, e.step, a, graph),
     );
     fold.addEventListener("toggle", () => (fold.open ? closed.delete(e.edge) : closed.add(e.edge)));

@@ -13,12 +13,12 @@ import { wear } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
 import { conjunction, titled } from "../words/place";
-import { about } from "./about";
+import { shownAutomaton } from "./shown-automaton";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
 import { fragmentOf } from "./fragment";
 import { fieldOf, titleOf } from "./contract";
-import { lostClaims } from "./lost";
+import { lostClaims } from "./lost-claims";
 import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
 
@@ -157,7 +157,10 @@ class TryPanel {
   private put(claims: LocText[]): void {
     const { store } = this.page;
     for (const f of this.fields.values()) f.text.value = claims.find((c) => c.loc === f.loc)?.text ?? "";
-    store.set({ claims: [...store.now.claims.filter((c) => c.loc < 0), ...claims], claimsOf: about(store.now).source });
+    store.set({
+      claims: [...store.now.claims.filter((c) => c.loc < 0), ...claims],
+      claimsOf: shownAutomaton(store.now).source,
+    });
   }
 
   // Claims are moved even when another tab is in front, since links contain their locations.
@@ -176,7 +179,7 @@ class TryPanel {
     const { store } = this.page;
     const s = asked(store.now);
     const { graph } = s;
-    const what = about(s);
+    const what = shownAutomaton(s);
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph) return this.drawEmpty("The places for your invariant appear here when the program has no errors.");
     // The claims wait for the locations of the text in the editor, and are not matched with those of an
@@ -196,7 +199,7 @@ class TryPanel {
         if (!r?.claim || claims.length > 0) r = await this.page.ask<SideResponse>({ type: "claim", ...what, claims });
         this.asked = JSON.stringify([what, claims]);
         if (r.claim) this.draw(r.claim);
-      } else if (JSON.stringify(about(store.now)) !== JSON.stringify(what)) this.again = true;
+      } else if (JSON.stringify(shownAutomaton(store.now)) !== JSON.stringify(what)) this.again = true;
       if (r && !r.claim)
         this.drawEmpty(`The program has an error: ${r.diagnostics?.[0]?.message ?? "it cannot be read"}.`);
     } catch (err) {
@@ -232,7 +235,7 @@ class TryPanel {
       old = places(before.claim?.locs ?? [], claimsOf);
     }
     const s = store.now;
-    if (s.claimsOf !== claimsOf || JSON.stringify(about(s)) !== JSON.stringify(what)) return r; // meanwhile the claims or their program have changed
+    if (s.claimsOf !== claimsOf || JSON.stringify(shownAutomaton(s)) !== JSON.stringify(what)) return r; // meanwhile the claims or their program have changed
     if (claimsOf === what.source && this.home.source === claimsOf && s.claims.every((c) => c.loc < 0 || c.at))
       old = this.home.places; // another automaton of the same program
     this.home = { key: JSON.stringify(what), source: what.source, places: now };

@@ -30,7 +30,7 @@ import {
 
 const longest = 140; // characters of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;
-let ofWays: typeof import("./way") | null = null;
+let ofPaths: typeof import("./error-path") | null = null;
 let ofPredicates: typeof import("./predicate") | null = null;
 let ofCalls: typeof import("./calls") | null = null;
 
@@ -41,11 +41,11 @@ let ofCalls: typeof import("./calls") | null = null;
 export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
   const trees = !ofTrees && history.has("node");
   const ways =
-    !ofWays &&
+    !ofPaths &&
     (history.has("way") || history.has("nopath") || history.has("image") || history.events[0]?.src === "icp");
   const predicates = !ofPredicates && abstract.some((k) => history.has(k));
   if (trees) ofTrees = await import("./tree");
-  if (ways) ofWays = await import("./way");
+  if (ways) ofPaths = await import("./error-path");
   if (predicates) ofPredicates = await import("./predicate");
   const calls = !ofCalls && graph?.procedures !== undefined;
   if (calls) ofCalls = await import("./calls");
@@ -89,7 +89,7 @@ class Teller {
     const where = place(this.graph, e.loc);
     const along = ofTrees?.pathSentence(e, this.at, history, this.graph, code);
     if (along) return along;
-    const way = ofWays?.waySentence(e, history, this.graph, code);
+    const way = ofPaths?.errorPathSentence(e, history, this.graph, code);
     if (way) return way;
     const call = this.graph ? ofCalls?.callSentence(e, this.at, history, this.graph, code) : "";
     if (call) return call;
@@ -215,7 +215,7 @@ class Teller {
         : e.t === "spurious"
           ? `, as does every state with ${code(conjunction(parts))}`
           : `, and so can every state with ${code(conjunction(parts))}`;
-    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofWays?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
+    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
   }
 
   /**

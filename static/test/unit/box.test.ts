@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { EventKind, TraceEvent } from "../../src/engine/protocol";
 import { kindOf } from "../../src/path/cells";
-import { boundSays, statesAt, wayCells, waySays, waysOf } from "../../src/path/ways";
+import { boundSays, statesAt, pathCells, pathSays, errorPathsOf } from "../../src/path/error-paths";
 import { arrows, boxesBefore, growthLegend } from "../../src/plane/growth";
 import { layerAt, layersLegend, layersOf } from "../../src/plane/onion";
 import { flatten, holds, parseCube, type Flat } from "../../src/plane/region";
@@ -195,7 +195,7 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     { k: "way", lv: 1, loc: 0, t: "none" }, // 7
     { k: "depth", lv: 2 },
   );
-  const ways = waysOf(h);
+  const ways = errorPathsOf(h);
   assert.deepEqual(
     ways.looks.map(({ from, to, meaning, steps, fact }) => [from, to, meaning, steps, fact]),
     [
@@ -209,7 +209,7 @@ test("paths from anywhere: their states as they are told, and what they mean", (
   );
   const [first, second] = [ways.looks[0]!, ways.looks[1]!];
   const cells = (e: number): unknown[] =>
-    wayCells(ways, first, e, null).map((c) => [c.values, c.excluded, c.now, kindOf(c)]);
+    pathCells(ways, first, e, null).map((c) => [c.values, c.excluded, c.now, kindOf(c)]);
   assert.deepEqual(cells(1), [
     ["", "y >= 1", false, "false"],
     ["", "", false, "unknown"],
@@ -218,8 +218,8 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     ["x == -1 && y == 0", "y >= 1", false, "false"],
     ["any values", "", true, "some"],
   ]);
-  assert.match(waySays(first, null), /an auxiliary invariant excludes state 0/);
-  assert.match(waySays(second, null), /a counterexample to the induction over 1 step/);
+  assert.match(pathSays(first, null), /an auxiliary invariant excludes state 0/);
+  assert.match(pathSays(second, null), /a counterexample to the induction over 1 step/);
   assert.equal(
     boundSays(ways, second, 8, null),
     "Over 1 step, the induction so far: fails at location 2; holds at location 0; 1 path is excluded by auxiliary invariants.",
@@ -236,5 +236,5 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     ],
   ]);
   assert.equal(values(8), undefined);
-  assert.match(waySays(waysOf(runOf("itp", ...images)).looks[0]!, null), /layer 1 of the images has state 0/);
+  assert.match(pathSays(errorPathsOf(runOf("itp", ...images)).looks[0]!, null), /layer 1 of the images has state 0/);
 });

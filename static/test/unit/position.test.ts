@@ -7,7 +7,7 @@ import { History } from "../../src/replay/history";
 import { chapters } from "../../src/tour/script";
 import { nodeOf, query, question } from "../../src/words/position";
 import { answer } from "../../src/words/answer";
-import { whyOf } from "../../src/words/why";
+import { lemmaQueryOf } from "../../src/words/lemma-query";
 
 type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 
@@ -41,10 +41,10 @@ test("a lemma of a path has no query about frames, and closes a node, not its pl
   const blocked: Told = { k: "blocked", o: 1, lm: 1, lv: 1, loc: 2 };
   const says = (h: History): string => answer(h.viewOf(h.moment(2), 1)!, h, graph, 2);
   const path = history({ ...asked, nd: 2 }, { ...learnt, nd: 2 }, blocked);
-  assert.equal(whyOf(path, graph, path.lemma(1)!), null);
+  assert.equal(lemmaQueryOf(path, graph, path.lemma(1)!), null);
   assert.equal(says(path), "because node 2 is not reached");
   const frames = history(asked, learnt, blocked);
-  assert.notEqual(whyOf(frames, graph, frames.lemma(1)!), null);
+  assert.notEqual(lemmaQueryOf(frames, graph, frames.lemma(1)!), null);
   assert.equal(says(frames), "because line 4 is not reached");
 });
 

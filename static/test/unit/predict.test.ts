@@ -17,7 +17,7 @@ import { History } from "../../src/replay/history";
 import { newRun, upTo } from "../../src/run";
 import { truth } from "../../src/words/formula";
 import { long } from "../rounds.mjs";
-import { waysAsked, whyOf } from "../../src/words/why";
+import { edgesAsked, lemmaQueryOf } from "../../src/words/lemma-query";
 import { integers } from "./gallery";
 
 interface Stream {
@@ -147,9 +147,9 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
     if (e.k === "push" && h.lemmaFormula(e.lm ?? 0) === "false")
       assert.match(right.why, / enters .*lemma \d+ \(not reached\)/, where);
     const l = h.lemma(e.lm ?? 0);
-    const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? whyOf(h, s.graph, l) : null;
+    const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? lemmaQueryOf(h, s.graph, l) : null;
     if (why) {
-      const nothing = waysAsked(why).length === 0;
+      const nothing = edgesAsked(why).length === 0;
       const told = q.choices.filter((c) => c.why.includes("The solver was asked")).length;
       assert.equal(
         told === 0,

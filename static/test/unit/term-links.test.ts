@@ -6,7 +6,7 @@ import test from "node:test";
 import { linked } from "../../src/words/term-links";
 import { termIds, type TermId } from "../../src/words/term";
 import { vocabulary } from "../../src/words/vocabulary";
-import { generalisers } from "../../src/words/why";
+import { generalisers } from "../../src/words/lemma-query";
 
 /** Technical terms by their stems. This list is independent of the code that links them. */
 const stems: Record<string, TermId> = {

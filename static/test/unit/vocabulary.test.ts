@@ -86,7 +86,7 @@ test("what is forbidden would be found", () => {
   for (const [file, text] of [
     ["static/src/trace/panel.ts", "Step through the counterexample"],
     ["static/src/words/sentence.ts", "in at most 2 steps"],
-    ["static/src/words/why.ts", "A lemma is pushed when it holds in the next frame too."],
+    ["static/src/words/lemma-query.ts", "A lemma is pushed when it holds in the next frame too."],
   ] as const)
     assert.ok(!found(file, text), text);
 });

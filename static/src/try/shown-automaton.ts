@@ -3,7 +3,7 @@ import { shownGraph } from "../selectors";
 import type { State } from "../state";
 
 /** The automaton that is shown: the run's while it is shown, else the usual automaton of the text. */
-export function about(
+export function shownAutomaton(
   s: Readonly<Pick<State, "run" | "source" | "ints" | "parsed" | "parsedSource" | "parsedInts">>,
 ): About {
   const { run } = s;

@@ -13,7 +13,7 @@ import { code, longer } from "./sentence";
 import { elsewhere, everything, place, step, steps } from "./place";
 
 /** One edge's part of the query. */
-export interface Way {
+export interface EdgeQuery {
   edge: number;
   from: number; // location
   /** The lemmas of the frame at the edge's start; null: the frame has no states there. */
@@ -22,11 +22,11 @@ export interface Way {
   outside: boolean;
 }
 
-export interface Why {
+export interface LemmaQuery {
   /** The query's level: the lemma was learnt up to it at once. */
   asked: number;
   level: number;
-  ways: Way[];
+  edges: EdgeQuery[];
 }
 
 /**
@@ -34,7 +34,7 @@ export interface Why {
  * The frame is as it was when the obligation's cube was asked about, or, with `late`, when generalisation was complete:
  * it then includes lemmas learnt during generalisation.
  */
-export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): Why | null {
+export function lemmaQueryOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): LemmaQuery | null {
   const e = history.events[l.born];
   if (!graph || !l.from || l.node || !e || !history.tells(l)) return null;
   const asked = e.q ?? 0;
@@ -42,12 +42,12 @@ export function whyOf(history: History, graph: Graph | null, l: LemmaRecord, lat
   if (asked < 1) return null;
   const at = late ? l.born - 1 : (history.stepsBefore(l.born, l.from)[0]?.event ?? l.born) - 1;
   const any = everything(history.obligation(l.from)?.parts ?? []); // no state is outside this cube
-  const ways = graph.edges.flatMap((x, edge): Way[] => {
+  const edges = graph.edges.flatMap((x, edge): EdgeQuery[] => {
     if (!l.locs.includes(x.to)) return [];
     const outside = l.locs.includes(x.from) && !any;
     return [{ edge, from: x.from, outside, frame: known(history, graph, at, asked - 1, x.from) }];
   });
-  return { asked, level, ways };
+  return { asked, level, edges };
 }
 
 /** A frame's lemmas at a location, after an event. */
@@ -67,17 +67,17 @@ function known(history: History, graph: Graph, at: number, frame: number, loc: n
 }
 
 /** The edges for which a query was needed: from a location where the frame has no states, no step can begin. */
-export function waysAsked(why: Why): Way[] {
-  return why.ways.filter((w) => w.frame !== null);
+export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
+  return why.edges.filter((w) => w.frame !== null);
 }
 
 /** The question, shown before the edges. */
-export function question(why: Why, graph: Graph | null, l: LemmaRecord): string {
-  const [frame, n, rest] = [why.asked - 1, waysAsked(why).length, why.ways.length - waysAsked(why).length];
+export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): string {
+  const [frame, n, rest] = [why.asked - 1, edgesAsked(why).length, why.edges.length - edgesAsked(why).length];
   const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
   return (
-    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.ways.some((w) => w.outside) ? " outside of them" : ""}? ` +
-    (why.ways.length === 0
+    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.edges.some((w) => w.outside) ? " outside of them" : ""}? ` +
+    (why.edges.length === 0
       ? `No edge leads into ${into}.`
       : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows no state. `}` +
         (n === 0
@@ -87,13 +87,13 @@ export function question(why: Why, graph: Graph | null, l: LemmaRecord): string 
 }
 
 /** Where the query may start, in words before formulas. */
-export function begins(way: Way, graph: Graph | null): string {
+export function begins(way: EdgeQuery, graph: Graph | null): string {
   if (way.from === graph?.entry) return "any values";
   return way.frame?.length === 0 ? "any state" : "";
 }
 
 /** The answer to the query, and what follows from it. */
-export function answer(why: Why): string {
+export function answer(why: LemmaQuery): string {
   const frame = why.asked - 1;
   return frame === 0
     ? "No. So no run is in these states after at most one step."
@@ -104,7 +104,7 @@ export function answer(why: Why): string {
  * Why the lemma holds for more steps than the query was about; "" if it does not. `frontier` is the newest frame at
  * that event.
  */
-export function further(why: Why, graph: Graph | null, edge: number, frontier: number): string {
+export function further(why: LemmaQuery, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;
   const so = longer(asked, level);
   if (level <= asked || level === everyLevel) return so;

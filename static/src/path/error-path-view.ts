@@ -6,11 +6,21 @@ import type { History } from "../replay/history";
 import { inSource, place, step, titled } from "../words/place";
 import type { Cell } from "./cells";
 import { untold } from "./untold";
-import { boundSays, meaningWords, valuesOf, wayCells, waySays, waysOf, wayTitle, type Way, type Ways } from "./ways";
+import {
+  boundSays,
+  meaningWords,
+  valuesOf,
+  pathCells,
+  pathSays,
+  errorPathsOf,
+  pathTitle,
+  type ErrorPath,
+  type ErrorPaths,
+} from "./error-paths";
 
 /** What the tab shows about a path. */
 export interface Drawn {
-  readonly way: Way;
+  readonly way: ErrorPath;
   readonly title: string;
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
@@ -22,19 +32,19 @@ export interface Drawn {
 
 const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 
-/** drawnWay returns the path to show at an event, or null before the first one. */
-export function drawnWay(history: History, event: number, graph: Graph | null): Drawn | null {
-  const ways = waysOf(history);
+/** drawnPath returns the path to show at an event, or null before the first one. */
+export function drawnPath(history: History, event: number, graph: Graph | null): Drawn | null {
+  const ways = errorPathsOf(history);
   const way = ways.looks[ways.at(event)];
   if (!way) return null;
   const bound = boundSays(ways, way, event, graph);
   const now = ways.position(way, event);
   return {
     way,
-    title: wayTitle(way, graph),
+    title: pathTitle(way, graph),
     chip: [`path-${chips[way.meaning]}`, meaningWords[way.meaning]],
-    says: `${waySays(way, graph)}${bound ? ` ${bound}` : ""}${way === ways.looks.at(-1) ? silent(history) : ""}`,
-    cells: wayCells(ways, way, event, graph),
+    says: `${pathSays(way, graph)}${bound ? ` ${bound}` : ""}${way === ways.looks.at(-1) ? silent(history) : ""}`,
+    cells: pathCells(ways, way, event, graph),
     at: now >= 0 ? now : event > way.to ? way.steps : 0,
     past: event > way.to,
   };
@@ -49,8 +59,14 @@ function silent(history: History): string {
     : "";
 }
 
-/** wayDetails returns all that is known about a position. */
-export function wayDetails(ways: Ways, way: Way, at: number, event: number, graph: Graph | null): (Node | string)[] {
+/** pathDetails returns all that is known about a position. */
+export function pathDetails(
+  ways: ErrorPaths,
+  way: ErrorPath,
+  at: number,
+  event: number,
+  graph: Graph | null,
+): (Node | string)[] {
   const states = ways.states(way, event);
   const [s, before] = [states[at], states[at - 1]];
   const formula = (text: string): HTMLElement => h("p", { class: "formula" }, h("code", null, text));

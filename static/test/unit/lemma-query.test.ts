@@ -5,7 +5,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import type { Graph, TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
-import { answer, begins, further, generalisers, origin, question, waysAsked, whyOf } from "../../src/words/why";
+import {
+  answer,
+  begins,
+  further,
+  generalisers,
+  origin,
+  question,
+  edgesAsked,
+  lemmaQueryOf,
+} from "../../src/words/lemma-query";
 
 // start -> head, head -> head, head -> error.
 const graph: Graph = {
@@ -44,11 +53,11 @@ const learnt = (lm: number, o: number, lv: number, q: number, f = "x >= 0", e = 
 test("at level 1 a query begins at the start alone", () => {
   const h = history({ k: "level" }, asked(1, 1), learnt(1, 1, 1, 1));
   const l = h.lemma(1)!;
-  const why = whyOf(h, graph, l)!;
+  const why = lemmaQueryOf(h, graph, l)!;
   assert.deepEqual(why, {
     asked: 1,
     level: 1,
-    ways: [
+    edges: [
       { edge: 0, from: 0, frame: [], outside: false },
       { edge: 1, from: 2, frame: null, outside: true },
     ],
@@ -58,7 +67,7 @@ test("at level 1 a query begins at the start alone", () => {
     /frame 0, which is the start alone\? One edge into line 4 begins where frame 0 allows no state\. One query for the other edge into line 4:$/,
   );
   assert.deepEqual(
-    waysAsked(why).map((w) => begins(w, graph)),
+    edgesAsked(why).map((w) => begins(w, graph)),
     ["any values"],
   );
   assert.match(answer(why), /^No\. .*at most one step|^No\. .*one step/);
@@ -77,11 +86,11 @@ test("a frame is shown as it was when the lemma was learnt", () => {
     { k: "push", lm: 2, lv: 3, loc: 2 },
   );
   const l = h.lemma(2)!;
-  const why = whyOf(h, graph, l)!;
-  assert.deepEqual(why.ways[1], { edge: 1, from: 2, frame: ["x >= -5"], outside: true });
-  assert.equal(begins(why.ways[1]!, graph), "", "its formulas are shown");
+  const why = lemmaQueryOf(h, graph, l)!;
+  assert.deepEqual(why.edges[1], { edge: 1, from: 2, frame: ["x >= -5"], outside: true });
+  assert.equal(begins(why.edges[1]!, graph), "", "its formulas are shown");
   assert.match(answer(why), /inductive relative to frame 1/);
-  assert.equal(whyOf(h, graph, h.lemma(3)!), null, "a seed was asked for by nobody");
+  assert.equal(lemmaQueryOf(h, graph, h.lemma(3)!), null, "a seed was asked for by nobody");
 });
 
 test("a frame is shown as it was when the obligation was asked about, without what was learnt on the way", () => {
@@ -96,9 +105,12 @@ test("a frame is shown as it was when the obligation was asked about, without wh
     learnt(3, 2, 2, 2, "x <= 97"),
   );
   const l = h.lemma(3)!;
-  assert.deepEqual(whyOf(h, graph, l)!.ways[1]!.frame, ["x <= 97"]);
-  assert.deepEqual(whyOf(h, graph, l, true)!.ways[1]!.frame, ["x <= 47"]);
-  assert.match(question(whyOf(h, graph, l)!, graph, l), /into these states, from a state of frame 1 outside of them\?/);
+  assert.deepEqual(lemmaQueryOf(h, graph, l)!.edges[1]!.frame, ["x <= 97"]);
+  assert.deepEqual(lemmaQueryOf(h, graph, l, true)!.edges[1]!.frame, ["x <= 47"]);
+  assert.match(
+    question(lemmaQueryOf(h, graph, l)!, graph, l),
+    /into these states, from a state of frame 1 outside of them\?/,
+  );
 });
 
 test("of any state, no step begins outside of it", () => {
@@ -107,8 +119,8 @@ test("of any state, no step begins outside of it", () => {
     { k: "obligation", o: 1, lv: 2, loc: 2, e: 2, f: "true" },
     learnt(1, 1, 2, 2, "false"),
   );
-  const why = whyOf(h, graph, h.lemma(1)!)!;
-  assert.equal(why.ways[1]!.outside, false);
+  const why = lemmaQueryOf(h, graph, h.lemma(1)!)!;
+  assert.equal(why.edges[1]!.outside, false);
   assert.doesNotMatch(question(why, graph, h.lemma(1)!), /none of them/);
 });
 
@@ -120,12 +132,12 @@ test("more steps than were asked about are explained, with the edge that ends th
     learnt(1, 1, 3, 1, "x >= 0", 1),
     learnt(2, 1, 4, 1),
   );
-  const first = further(whyOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
+  const first = further(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
     /no step from other states of frames 1 to 2 .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
   );
-  const second = further(whyOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
+  const second = further(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
     /no step from other states of frames 1 to 3 .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
@@ -135,8 +147,8 @@ test("more steps than were asked about are explained, with the edge that ends th
 test("without the level that was asked about nothing is said of a query", () => {
   const { q: _, ...old } = learnt(1, 1, 1, 1);
   const h = history({ k: "level" }, asked(1, 1), old);
-  assert.equal(whyOf(h, graph, h.lemma(1)!), null);
-  assert.equal(whyOf(h, null, h.lemma(1)!), null);
+  assert.equal(lemmaQueryOf(h, graph, h.lemma(1)!), null);
+  assert.equal(lemmaQueryOf(h, null, h.lemma(1)!), null);
 });
 
 test("generalisers and origins are said in words", () => {

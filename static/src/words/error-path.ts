@@ -13,8 +13,8 @@ export function madeAround(state: string | undefined, box: string | undefined): 
   return grew && `The box grew around that state: ${grew}. `;
 }
 
-/** waySentence returns the sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
-export function waySentence(
+/** errorPathSentence returns the sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
+export function errorPathSentence(
   e: TraceEvent,
   history: History,
   graph: Graph | null,

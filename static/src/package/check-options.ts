@@ -2,7 +2,7 @@
 // question.
 
 /** Throws a TypeError if a value is not an object, or has options with other names. */
-export function known(options: unknown, names: readonly string[], call: string): void {
+export function checkOptions(options: unknown, names: readonly string[], call: string): void {
   if (typeof options !== "object" || options === null) throw new TypeError(`${call}: the options must be an object`);
   for (const name of Object.keys(options)) {
     if (names.includes(name)) continue;

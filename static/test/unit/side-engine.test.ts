@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Response } from "../../src/engine/protocol";
-import { SideEngine, type Channel } from "../../src/engine/side";
+import { SideEngine, type Channel } from "../../src/engine/side-engine";
 
 globalThis.window = globalThis as unknown as Window & typeof globalThis; // for its timers
 

@@ -19,7 +19,7 @@ import type { Cell } from "./cells";
 export type Meaning = "fails" | "excluded" | "meets";
 
 /** A path, from its event and the events of its states. */
-export interface Way {
+export interface ErrorPath {
   readonly from: number; // index of the path's event
   to: number; // index of its last recorded state's event
   readonly meaning: Meaning;
@@ -29,15 +29,15 @@ export interface Way {
   readonly layer: number; // the layer of its first state
 }
 
-export class Ways {
-  private list: Way[] = [];
+export class ErrorPaths {
+  private list: ErrorPath[] = [];
   private begins: number[] = []; // by path: the index of its event
   private read = 0; // number of events read
 
   constructor(private history: History) {}
 
   /** All paths, in the order of their events. */
-  get looks(): readonly Way[] {
+  get looks(): readonly ErrorPath[] {
     return this.list;
   }
 
@@ -69,7 +69,7 @@ export class Ways {
   }
 
   /** By position: the events of the path's states, up to an event. */
-  states(way: Way, event: number): TraceEvent[] {
+  states(way: ErrorPath, event: number): TraceEvent[] {
     const { events } = this.history;
     const out: TraceEvent[] = [];
     for (let at = way.from + 1; at <= Math.min(event, way.to); at++)
@@ -78,13 +78,13 @@ export class Ways {
   }
 
   /** The position of the state that an event records, or -1. */
-  position(way: Way, event: number): number {
+  position(way: ErrorPath, event: number): number {
     const e = this.history.events[event];
     return e?.k === "state" && event <= way.to ? e.lv : -1;
   }
 
   /** The event that records the state at a position. */
-  told(way: Way, position: number): number {
+  told(way: ErrorPath, position: number): number {
     return Math.min(way.to, way.from + 1 + position);
   }
 
@@ -105,17 +105,17 @@ export class Ways {
   }
 }
 
-const all = new WeakMap<History, Ways>();
+const all = new WeakMap<History, ErrorPaths>();
 
 /** The paths of a run as recorded so far; the same object for all views. */
-export function waysOf(history: History): Ways {
+export function errorPathsOf(history: History): ErrorPaths {
   let w = all.get(history);
-  if (!w) all.set(history, (w = new Ways(history)));
+  if (!w) all.set(history, (w = new ErrorPaths(history)));
   return w.update();
 }
 
 /** The cells of a path at an event: its locations and steps, and the states recorded so far. */
-export function wayCells(ways: Ways, way: Way, event: number, graph: Graph | null): Cell[] {
+export function pathCells(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): Cell[] {
   const states = ways.states(way, event);
   const now = ways.position(way, event);
   return Array.from({ length: way.steps + 1 }, (_, i) => {
@@ -156,13 +156,13 @@ export const meaningWords: Readonly<Record<Meaning, string>> = {
 
 const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
 
-/** wayTitle names a path. */
-export function wayTitle(way: Way, graph: Graph | null): string {
+/** pathTitle names a path. */
+export function pathTitle(way: ErrorPath, graph: Graph | null): string {
   return `From ${place(graph, way.loc)} to the error`;
 }
 
-/** waySays returns the sentences about a path. */
-export function waySays(way: Way, graph: Graph | null): string {
+/** pathSays returns the sentences about a path. */
+export function pathSays(way: ErrorPath, graph: Graph | null): string {
   const where = place(graph, way.loc);
   const path = `${way.steps === 1 ? "One step leads" : `${counted(way.steps)} lead`} from state 0 to the error`;
   switch (way.meaning) {
@@ -176,7 +176,7 @@ export function waySays(way: Way, graph: Graph | null): string {
 }
 
 /** boundSays says where the induction over a path's number of steps holds or fails at an event; "" for paths of images. */
-export function boundSays(ways: Ways, way: Way, event: number, graph: Graph | null): string {
+export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): string {
   if (way.meaning === "meets") return "";
   const { fails, excluded, holds } = ways.bound(way.steps, event);
   const at = (locs: readonly number[]): string => locs.map((l) => place(graph, l)).join(", ");
@@ -196,7 +196,7 @@ export function boundSays(ways: Ways, way: Way, event: number, graph: Graph | nu
 export function statesAt(history: History, event: number, loc: number): ReadonlyMap<string, bigint>[] | null {
   const kind = history.events[event]?.k;
   if (kind !== "way" && kind !== "state") return null;
-  const ways = waysOf(history);
+  const ways = errorPathsOf(history);
   const way = ways.looks[ways.at(event)];
   if (!way || event > way.to) return null;
   return ways

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
-import { drawnWay } from "../../src/path/way-view";
+import { drawnPath } from "../../src/path/error-path-view";
 import { untold } from "../../src/path/untold";
 import { History } from "../../src/replay/history";
 import { plain } from "../../src/words/rich";
@@ -77,7 +77,7 @@ test("k-induction: where paths are not told any more, the run says so itself", (
   assert.match(of("state", -1), /Longer paths are not recorded\.$/);
   assert.doesNotMatch(of("state", -2), /No longer/);
   bound(5);
-  const says = (event: number): string => drawnWay(history, event, null)!.says;
+  const says = (event: number): string => drawnPath(history, event, null)!.says;
   assert.match(
     says(history.length - 1),
     /Longer paths are not recorded, but the induction over 3 to 4 steps fails too/,

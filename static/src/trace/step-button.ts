@@ -2,7 +2,7 @@
 
 import { h } from "../dom";
 
-export function stepThrough(step: () => void): HTMLElement {
+export function stepButton(step: () => void): HTMLElement {
   return h(
     "p",
     null,

@@ -7,7 +7,7 @@ import { margin } from "./scale";
 
 const bucket = 3; // pixels of a step of a curve
 
-export function works(p: Painting, row: Row): void {
+export function obligationBars(p: Painting, row: Row): void {
   const { c } = p;
   const { works } = p.now.score;
   const { from, to } = p.now.sight;
@@ -36,7 +36,7 @@ export function works(p: Painting, row: Row): void {
 }
 
 // The number of events as heights: its square root, so that small numbers are visible beside large ones.
-export function curve(p: Painting, row: Row, g: Group): void {
+export function laneCurve(p: Painting, row: Row, g: Group): void {
   const { c, now } = p;
   const heights: number[] = [];
   for (let x = 0; x < p.width; x += bucket) {

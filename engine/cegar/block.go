@@ -35,7 +35,7 @@ func (c *search) RequeueAt(o *obligation, level int32) int32 {
 // from o to the error has no spurious transitions. Otherwise it refines the domain and returns
 // false.
 func (c *search) Reached(o *obligation) (bool, error) {
-	if o.n == 0 {
+	if o.spuriousBelow == 0 {
 		return true, nil
 	}
 	return false, c.backtrack(o)
@@ -167,7 +167,7 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 		out.loc = cfa.Anywhere
 	}
 	for _, at := range ans.NeedsNot {
-		c.keepAway(q, ans.Core, at)
+		c.excludeLocation(q, ans.Core, at)
 	}
 	for i, l := range q.lits {
 		if ans.Core[i] {
@@ -177,9 +177,9 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// keepAway ensures that the cube of the needed literals has no state at the location from: if no
-// needed literal of q is inactive there, it marks one such literal as needed.
-func (c *search) keepAway(q cube, needs []bool, from cfa.Loc) {
+// excludeLocation ensures that the cube of the needed literals has no state at the location from:
+// if no needed literal of q is inactive there, it marks one such literal as needed.
+func (c *search) excludeLocation(q cube, needs []bool, from cfa.Loc) {
 	one := -1
 	for i, l := range q.lits {
 		if c.domain.IsActive(l, from) {

@@ -23,10 +23,10 @@ type lit = precision.Lit
 type cube struct {
 	loc  cfa.Loc
 	lits []lit
-	// taken is the negation of a lemma that another engine published. Such a lemma need not consist
-	// of the predicates of this engine. So a cube with this field has no literals. In all other
-	// cubes taken is false.
-	taken lia.Formula
+	// foreign is the negation of a lemma that another engine published. Such a lemma need not
+	// consist of the predicates of this engine. So a cube with this field has no literals. In all
+	// other cubes foreign is false.
+	foreign lia.Formula
 }
 
 // excluded returns the negation of a fact that another engine has published.
@@ -34,12 +34,12 @@ func excluded(x board.Fact) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
 	}
-	return cube{loc: x.Loc, taken: lia.Not(x.Clause)}
+	return cube{loc: x.Loc, foreign: lia.Not(x.Clause)}
 }
 
 func (c *search) formulas(q cube) []lia.Formula {
-	if !q.taken.IsFalse() {
-		return q.taken.Conjuncts()
+	if !q.foreign.IsFalse() {
+		return q.foreign.Conjuncts()
 	}
 	return c.domain.Formulas(q.lits)
 }
@@ -72,8 +72,8 @@ func (q cube) Implies(r cube) bool {
 	if r.loc != cfa.Anywhere && r.loc != q.loc {
 		return false
 	}
-	if !r.taken.IsFalse() {
-		return q.taken.Equal(r.taken)
+	if !r.foreign.IsFalse() {
+		return q.foreign.Equal(r.foreign)
 	}
 	i := 0
 	for _, l := range r.lits {

@@ -10,8 +10,8 @@ type lemma = frames.Lemma[cube]
 
 // Fact and Text implement frames.Meaning: the fact that a lemma states, and its text.
 func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
-	if !q.taken.IsFalse() {
-		return lia.Not(q.taken), c.locations(q)
+	if !q.foreign.IsFalse() {
+		return lia.Not(q.foreign), c.locations(q)
 	}
 	return c.domain.Clause(q.lits), c.locations(q)
 }
@@ -34,7 +34,7 @@ next:
 				continue next
 			}
 		}
-		if t := l.Cube.taken; !t.IsFalse() {
+		if t := l.Cube.foreign; !t.IsFalse() {
 			if value, ok := s.determined(t); !ok || !value {
 				continue
 			}

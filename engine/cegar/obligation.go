@@ -17,20 +17,20 @@ type obligation struct {
 	value  func(lia.Var) num.Int // the variables' values in one concrete state
 	parent *obligation
 
-	spurious bool
-	known    int   // if spurious: what the method knowledge returned when the obligation was created
-	into     int32 // if spurious: the level of the parent when the obligation was created
-	n        int   // number of spurious transitions between this obligation and the error
+	spurious         bool
+	knowledgeAtStart int   // if spurious: the result of the method knowledge at creation
+	parentLevel      int32 // if spurious: the level of the parent at creation
+	spuriousBelow    int   // number of spurious transitions between this obligation and the error
 }
 
-// newObligation copies o and sets the location, the depth and the field n of the copy. If o has a
-// parent, the state of o is a predecessor of the parent's state.
+// newObligation copies o and sets the location, the depth and the field spuriousBelow of the copy.
+// If o has a parent, the state of o is a predecessor of the parent's state.
 func (c *search) newObligation(o obligation) *obligation {
 	o.Loc = o.state.loc
 	if o.parent != nil {
-		o.Depth, o.n = o.parent.Depth+1, o.parent.n
+		o.Depth, o.spuriousBelow = o.parent.Depth+1, o.parent.spuriousBelow
 		if o.spurious {
-			o.n++
+			o.spuriousBelow++
 		}
 	}
 	c.stats.depth = max(c.stats.depth, o.Depth)

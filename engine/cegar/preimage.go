@@ -22,11 +22,12 @@ import (
 // abstract state on this chain leads into the next one. Then there is a path from ans to the error,
 // and the state after ans becomes an obligation.
 //
-// If an elimination was too large, or if the abstract states that the method shared computes do not
-// lead into each other, refineByPreimages returns false. The caller then refines in another way.
+// If an elimination was too large, or if the abstract states that the method abstractState computes
+// do not lead into each other, refineByPreimages returns false. The caller then refines in another
+// way.
 func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecessor) (bool, error) {
 	for x := o; x.parent != nil && !x.spurious; x = x.parent {
-		fs, err := c.preimage(x.state.loc, c.shared(&x.parent.state))
+		fs, err := c.preimage(x.state.loc, c.abstractState(&x.parent.state))
 		if err != nil {
 			return false, err
 		}
@@ -51,10 +52,10 @@ func (c *search) refineByPreimages(o *obligation, q *cube, ans *frames.Predecess
 	if ans == nil || o.parent == nil {
 		return false, nil
 	}
-	return c.uncover(o, ans)
+	return c.concretise(o, ans)
 }
 
-func (c *search) shared(s *lifted) cube {
+func (c *search) abstractState(s *lifted) cube {
 	out := cube{loc: s.loc}
 	for _, id := range c.domain.Touching(s.loc, s.vars) {
 		if value, ok := s.determined(c.domain.Formula(id)); ok && value {
@@ -108,11 +109,12 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 
 const preimageBudget = 20_000
 
-// uncover tries to turn the spurious transition ans into a real path to the error. It starts from
-// the state to which ans leads, and looks for one step from there into the abstract state of o's
-// parent, one from there into the abstract state of the parent's parent, and so on. If all steps
-// exist, the states on this path become obligations, and the first one replaces o, at o's level.
-func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
+// concretise tries to turn the spurious transition ans into a real path to the error. It starts
+// from the state to which ans leads, and looks for one step from there into the abstract state of
+// o's parent, one from there into the abstract state of the parent's parent, and so on. If all
+// steps exist, the states on this path become obligations, and the first one replaces o, at o's
+// level.
+func (c *search) concretise(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
 	var steps []*frames.Predecessor
 	root := o
@@ -120,7 +122,7 @@ func (c *search) uncover(o *obligation, ans *frames.Predecessor) (bool, error) {
 		if root.spurious {
 			return false, nil
 		}
-		s, next, ok, err := c.forwardInto(root.state.loc, at, c.shared(&root.parent.state))
+		s, next, ok, err := c.forwardInto(root.state.loc, at, c.abstractState(&root.parent.state))
 		if err != nil || !ok {
 			return false, err
 		}

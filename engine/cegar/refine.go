@@ -20,7 +20,7 @@ import (
 // initial state, or if the trace already has MaxSpurious spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
-	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.n >= c.cfg.MaxSpurious {
+	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.spuriousBelow >= c.cfg.MaxSpurious {
 		return c.refineFor(o, &q, ans)
 	}
 	s, err := c.lift(ans, lia.And(c.domain.Formulas(q.lits)...))
@@ -31,7 +31,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 	// The state is not a predecessor of o itself. So o's level says nothing about the frames that
 	// contain the state. Start at level 1.
 	from := c.newObligation(obligation{state: s, value: ans.Value, Obligation: frames.Obligation{Level: 1, Edge: ans.Edge}, parent: o,
-		spurious: true, known: c.knowledge(), into: o.Level})
+		spurious: true, knowledgeAtStart: c.knowledge(), parentLevel: o.Level})
 	next := c.Queue.Number(from)
 	if c.Rec.On() {
 		c.emitSpurious(o, q, ans, "", next)
@@ -66,10 +66,10 @@ func (c *search) backtrack(o *obligation) error {
 	into := o.parent
 	c.Rec.Emit(trace.Event{Kind: trace.Backtrack, Level: int(into.Level), Loc: int(into.state.loc), Edge: int(o.Edge), Obl: into.ID})
 	c.Queue.DropRefined(into)
-	if into.Level != o.into {
+	if into.Level != o.parentLevel {
 		return nil // meanwhile lemmas have excluded o's parent
 	}
-	known := o.known
+	known := o.knowledgeAtStart
 	err := c.refineFor(into, nil, nil)
 	if errors.Is(err, errStuck) && c.knowledge() > known {
 		return nil // meanwhile other predicates or lemmas have removed the transition

@@ -99,7 +99,7 @@ func (c *search) parts(q cube, negated bool) []string {
 	out := make([]string, len(fs))
 	for i, f := range fs {
 		switch {
-		case negated && q.taken.IsFalse():
+		case negated && q.foreign.IsFalse():
 			f = c.domain.Formula(-q.lits[i])
 		case negated:
 			f = lia.Not(f)

@@ -70,22 +70,22 @@ func (t *Tree[L]) uncover(v *Node[L], note string) {
 	by := v.Coverer
 	t.unlink(v)
 	t.Uncovers++
-	if t.rec.On() && !v.gone {
+	if t.rec.On() && !v.pruned {
 		t.rec.Emit(trace.Event{Kind: trace.Uncover, Node: v.ID, By: by.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: note})
 	}
 	if t.Closed(v) {
 		return
 	}
-	t.renew(v)
+	t.countNewCoverers(v)
 	t.reopen(v)
 }
 
-// renew is called when v and the nodes below v have become able to cover other nodes again. It
-// increments the counter t.changes at the locations of these nodes.
-func (t *Tree[L]) renew(v *Node[L]) {
-	t.changes[v.Loc]++
+// countNewCoverers is called when v and the nodes below v have become able to cover other nodes
+// again. It counts them in t.newCoverers.
+func (t *Tree[L]) countNewCoverers(v *Node[L]) {
+	t.newCoverers[v.Loc]++
 	for _, kid := range v.Kids {
-		t.renew(kid)
+		t.countNewCoverers(kid)
 	}
 }
 
@@ -98,7 +98,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
 	}
-	if v.tried == t.changes[v.Loc] {
+	if v.failedAt == t.newCoverers[v.Loc] {
 		// since the last attempt no other node has gained the ability to cover v
 		return false, nil
 	}
@@ -110,7 +110,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 			return ok, err
 		}
 	}
-	v.tried = t.changes[v.Loc]
+	v.failedAt = t.newCoverers[v.Loc]
 	return false, nil
 }
 

@@ -57,11 +57,11 @@ type Search struct {
 	Labels func() ([][]*Label, error)
 }
 
-// NewSearch returns a search whose tree has only the root. If together is true, a node has one
+// NewSearch returns a search whose tree has only the root. If mergeParallel is true, a node has one
 // child for all parallel edges (see the function New).
-func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, together bool, rec *trace.Recorder, name string) *Search {
+func NewSearch(m *meter.Meter, p *cfa.Program, opts engine.Options, mergeParallel bool, rec *trace.Recorder, name string) *Search {
 	s := &Search{Services: NewServices(m, p, opts, rec, name)}
-	s.Tree = New(p, s.Facts, s.Facts.Top(), together, s.Rec)
+	s.Tree = New(p, s.Facts, s.Facts.Top(), mergeParallel, s.Rec)
 	s.Labels = s.Tree.Labels
 	return s
 }

@@ -35,10 +35,10 @@ type Node[L any] struct {
 	Expanded bool
 
 	covers []*Node[L] // nodes that this node covers
-	gone   bool
-	// tried is the value that Tree.changes had at the node's location when Close last failed. If
-	// Close never failed, it is -1.
-	tried int64
+	pruned bool
+	// failedAt is the value that Tree.newCoverers had at the node's location when Close last
+	// failed. If Close never failed, it is -1.
+	failedAt int64
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -47,7 +47,7 @@ type Tree[L any] struct {
 	domain Domain[L]
 	rec    trace.Named
 
-	together bool
+	mergeParallel bool
 	// takes reports whether an edge belongs to the tree. If it is nil, all edges belong to the
 	// tree.
 	takes func(cfa.EdgeID) bool
@@ -57,14 +57,15 @@ type Tree[L any] struct {
 	root    *Node[L]
 	made    int
 	at      [][]*Node[L] // the nodes of each location, oldest first
-	// changes counts for each location how often a node there became able to cover another node.
-	changes []int64
+	// newCoverers counts for each location how often a node there became able to cover another
+	// node.
+	newCoverers []int64
 	// stack has the open leaves, which are the frontier. It also still has nodes that were open and
 	// are not any more.
 	stack []*Node[L]
-	// shut counts the expanded nodes that are covered or labelled false. If it is 0, no node has a
-	// closed ancestor, and Closed need not look at ancestors.
-	shut int
+	// closedInner counts the expanded nodes that are covered or labelled false. If it is 0, no node
+	// has a closed ancestor, and Closed need not look at ancestors.
+	closedInner int
 
 	// Counts of operations. Pruned counts removed nodes. Tried counts attempts at forced covering,
 	// and Forced counts the successful attempts. Deepest is the largest depth of a node.
@@ -72,20 +73,20 @@ type Tree[L any] struct {
 	Deepest                                             int
 }
 
-// New returns a tree with one node, which is at the entry of p and has the label top. If together
-// is true, a node has one child for all parallel edges, so that the disjunction of the edges is one
-// large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The recorder rec may be
-// the zero value.
-func New[L any](p *cfa.Program, domain Domain[L], top L, together bool, rec trace.Named) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, together: together, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
+// New returns a tree with one node, which is at the entry of p and has the label top. If
+// mergeParallel is true, a node has one child for all parallel edges, so that the disjunction of
+// the edges is one large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The
+// recorder rec may be the zero value.
+func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec trace.Named) *Tree[L] {
+	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
 	t.begin(p.Entry, top)
 	return t
 }
 
 // NewBlock returns a tree for a part of a program. The root is at the location at. The callback
 // takes reports whether an edge belongs to the part. The tree emits no events.
-func NewBlock[L any](p *cfa.Program, domain Domain[L], together bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, together: together, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), changes: make([]int64, len(p.Locs))}
+func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
+	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
 	t.begin(at, label)
 	return t
 }
@@ -121,7 +122,7 @@ func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 // node gives v an ID, adds it to the tree, and emits its event.
 func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 	t.made++
-	v.ID, v.tried = t.made, -1
+	v.ID, v.failedAt = t.made, -1
 	t.Deepest = max(t.Deepest, v.Depth)
 	t.at[v.Loc] = append(t.at[v.Loc], v)
 	if t.rec.On() {
@@ -135,7 +136,7 @@ func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
 var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node a child for each edge that leaves its location. If the tree was created
-// with together set, all edges to one location share a child. For each child, Expand calls the
+// with mergeParallel set, all edges to one location share a child. For each child, Expand calls the
 // function label with the edges to the child. The function returns the edges that can be taken, at
 // least one, and the label of the child. If it returns an error, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
@@ -204,7 +205,7 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 			continue
 		}
 		to := t.p.Edges[id].To
-		if i, ok := of[to]; ok && t.together {
+		if i, ok := of[to]; ok && t.mergeParallel {
 			out[i] = append(out[i], id)
 			continue
 		}
@@ -221,10 +222,10 @@ func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 // Closed reports whether a node was pruned, or whether the node or an ancestor is covered or
 // labelled false.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
-	if v.gone || t.shuts(v) {
+	if v.pruned || t.shuts(v) {
 		return true
 	}
-	if t.shut == 0 {
+	if t.closedInner == 0 {
 		return false // do not walk up a long path for nothing
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
@@ -239,17 +240,17 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
 // change calls update. While update expands, covers, relabels or removes the node v, change keeps
-// the counter t.shut correct.
+// the counter t.closedInner correct.
 func (t *Tree[L]) change(v *Node[L], update func()) {
 	counts := func() int {
-		if v.Expanded && !v.gone && t.shuts(v) {
+		if v.Expanded && !v.pruned && t.shuts(v) {
 			return 1
 		}
 		return 0
 	}
-	t.shut -= counts()
+	t.closedInner -= counts()
 	update()
-	t.shut += counts()
+	t.closedInner += counts()
 }
 
 // Next returns the next open leaf, depth first, or nil if the tree is complete. Next returns the
@@ -290,7 +291,7 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 			Formula: whole, Before: before, Parts: added})
 	}
 	t.change(v, func() { v.Label = label })
-	v.tried = -1
+	v.failedAt = -1
 	t.uncoverAll(v, "label")
 	if t.Bottom(v) {
 		t.release(v, "label")
@@ -351,14 +352,14 @@ func (t *Tree[L]) Prune(v *Node[L], note string) {
 		t.rec.Emit(trace.Event{Kind: trace.Prune, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: note})
 	}
 	for l := range t.at {
-		t.at[l] = slices.DeleteFunc(t.at[l], func(n *Node[L]) bool { return n.gone })
+		t.at[l] = slices.DeleteFunc(t.at[l], func(n *Node[L]) bool { return n.pruned })
 	}
 	t.change(v, func() { v.Kids, v.Expanded = nil, false })
 	t.stack = append(t.stack, v)
 }
 
 func (t *Tree[L]) leave(v *Node[L]) {
-	t.change(v, func() { v.gone = true })
+	t.change(v, func() { v.pruned = true })
 	t.Pruned++
 	if v.Coverer != nil {
 		t.unlink(v)

@@ -90,7 +90,7 @@ func faults(p *program, t *Tree[points]) error {
 			if ok, _ := (sets{}).Entails(v.Loc, v.Label, w.Label); !ok {
 				fault("node %d is covered by %d, whose label it does not entail", v.ID, w.ID)
 			}
-			if w.Loc != v.Loc || w.ID >= v.ID || w.gone || !slices.Contains(w.covers, v) {
+			if w.Loc != v.Loc || w.ID >= v.ID || w.pruned || !slices.Contains(w.covers, v) {
 				fault("node %d at %d is covered by %d at %d", v.ID, v.Loc, w.ID, w.Loc)
 			}
 			if !t.Closed(v.Parent) && t.Closed(w) {
@@ -126,8 +126,8 @@ func faults(p *program, t *Tree[points]) error {
 		}
 	}
 	walk(t.root)
-	if shut != t.shut {
-		fault("%d inner nodes are covered or false, %d are counted", shut, t.shut)
+	if shut != t.closedInner {
+		fault("%d inner nodes are covered or false, %d are counted", shut, t.closedInner)
 	}
 	return errors.Join(out...)
 }

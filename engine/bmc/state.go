@@ -22,11 +22,10 @@ type node struct {
 	model []num.Int     // inputs that satisfy conds
 
 	// A node is first built over the inputs of its parent and of its edge. Then the method
-	// canonical drops some of these inputs and renumbers the others. For the input that first had
-	// the number i, back[i] is the new number, or -1 if the input was dropped, and before[i] is its
-	// value.
-	back   []int
-	before []num.Int
+	// canonical drops some of these inputs and renumbers the others. These slices are indexed by
+	// the old number of an input. A dropped input has the new number -1.
+	newNumber []int
+	oldValue  []num.Int
 	// If the edge returns from a call, some results may be known as terms, because the procedure
 	// determines them. Then known maps the inputs for these results to the terms. The terms are
 	// over the inputs before canonical renumbered them.
@@ -47,12 +46,12 @@ func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model
 	for ; n.parent != nil; n = n.parent {
-		all := make([]num.Int, len(n.back))
-		for i, b := range n.back {
+		all := make([]num.Int, len(n.newNumber))
+		for i, b := range n.newNumber {
 			if b >= 0 {
 				all[i] = values[b]
 			} else {
-				all[i] = n.before[i]
+				all[i] = n.oldValue[i]
 			}
 		}
 		own := len(n.parent.model)
@@ -69,15 +68,15 @@ func (n *node) path() cfa.Path {
 // inputs in the order of their first occurrence. Terms and conditions must be over the inputs 0 to
 // len(model)-1, and model must satisfy the conditions.
 func (n *node) canonical(model []num.Int) {
-	n.before = model
-	n.back = make([]int, len(model))
-	for i := range n.back {
-		n.back[i] = -1
+	n.oldValue = model
+	n.newNumber = make([]int, len(model))
+	for i := range n.newNumber {
+		n.newNumber[i] = -1
 	}
 	var order []lia.Var
 	need := func(v lia.Var) {
-		if n.back[v] < 0 {
-			n.back[v] = len(order)
+		if n.newNumber[v] < 0 {
+			n.newNumber[v] = len(order)
 			order = append(order, v)
 		}
 	}
@@ -101,7 +100,7 @@ func (n *node) canonical(model []num.Int) {
 		rest := open[:0]
 		for _, c := range open {
 			touches := false
-			c.Vars(func(v lia.Var) { touches = touches || n.back[v] >= 0 })
+			c.Vars(func(v lia.Var) { touches = touches || n.newNumber[v] >= 0 })
 			if !touches {
 				rest = append(rest, c)
 				continue
@@ -112,7 +111,7 @@ func (n *node) canonical(model []num.Int) {
 		}
 		open = rest
 	}
-	rename := func(v lia.Var) (lia.Term, bool) { return lia.V(lia.Var(n.back[v])), true }
+	rename := func(v lia.Var) (lia.Term, bool) { return lia.V(lia.Var(n.newNumber[v])), true }
 	renamed := func(terms []lia.Term) []lia.Term {
 		terms = slices.Clone(terms)
 		for i, t := range terms {

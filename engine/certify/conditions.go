@@ -77,10 +77,10 @@ type generator struct {
 	reached []bool        // for each location: whether it is reachable in the graph
 	topo    []cfa.Loc     // the reached locations that are not cut points, in topological order
 	place   []int         // for each location: its index in topo
-	// need has, for each location, the variables whose values matter until the next cut points:
+	// relevant has, for each location, the variables whose values matter until the next cut points:
 	// guards on the way read them, or the invariants at these cut points mention them.
-	need []bitset
-	next lia.Var // an unused variable
+	relevant []bitset
+	next     lia.Var // an unused variable
 }
 
 func (g *generator) setInvariant(inv cfa.Invariant) error {
@@ -181,13 +181,13 @@ func (b bitset) has(v lia.Var) bool { return b[v/64]>>(v%64)&1 != 0 }
 
 func (g *generator) needs() {
 	p := g.p
-	g.need = make([]bitset, len(p.Locs))
+	g.relevant = make([]bitset, len(p.Locs))
 	words := len(p.Vars)/64 + 1
 	for l := range p.Locs {
 		if g.cut[l] {
 			b := make(bitset, words)
 			g.inv[l].Vars(b.add)
-			g.need[l] = b
+			g.relevant[l] = b
 		}
 	}
 	for i := len(g.topo) - 1; i >= 0; i-- {
@@ -201,7 +201,7 @@ func (g *generator) needs() {
 		for _, id := range p.Out(l) {
 			e := &p.Edges[id]
 			e.Guard.Vars(add)
-			after := append(bitset(nil), g.need[e.To]...)
+			after := append(bitset(nil), g.relevant[e.To]...)
 			for _, a := range e.Assigns {
 				if !after.has(a.Var) {
 					continue
@@ -215,6 +215,6 @@ func (g *generator) needs() {
 				b[w] |= after[w]
 			}
 		}
-		g.need[l] = b
+		g.relevant[l] = b
 	}
 }

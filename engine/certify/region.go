@@ -46,7 +46,7 @@ type regionEdge struct {
 	guard lia.Formula // a formula over the values at the cut point
 	after values
 	// Equations: fresh name = value on this edge, for the names introduced at the target.
-	joins []lia.Formula
+	joinEquations []lia.Formula
 }
 
 // region returns a formula that describes runs from the cut point c to the next cut point: the runs
@@ -96,7 +96,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 			if end.IsFalse() {
 				continue
 			}
-			some = append(some, lia.And(append([]lia.Formula{w.guard, end}, w.joins...)...))
+			some = append(some, lia.And(append([]lia.Formula{w.guard, end}, w.joinEquations...)...))
 		}
 		bad[locs[i]] = lia.Or(some...)
 	}
@@ -122,15 +122,15 @@ func (g *generator) reach(c cfa.Loc) []cfa.Loc {
 }
 
 func (g *generator) assign(e *cfa.Edge, at values) values {
-	need := g.need[e.To]
+	relevant := g.relevant[e.To]
 	out := make(values, len(at)+len(e.Assigns))
 	for v, t := range at {
-		if need.has(v) {
+		if relevant.has(v) {
 			out[v] = t
 		}
 	}
 	for _, a := range e.Assigns {
-		if need.has(a.Var) {
+		if relevant.has(a.Var) {
 			out[a.Var] = a.Term.Subst(at.lookup)
 		}
 	}
@@ -145,7 +145,7 @@ func (g *generator) join(l cfa.Loc, entering []*regionEdge) values {
 		return entering[0].after
 	}
 	out := values{}
-	for w, word := range g.need[l] {
+	for w, word := range g.relevant[l] {
 		for ; word != 0; word &= word - 1 {
 			v := lia.Var(w*64 + bits.TrailingZeros64(word))
 			first, same := entering[0].after.term(v), true
@@ -162,7 +162,7 @@ func (g *generator) join(l cfa.Loc, entering []*regionEdge) values {
 			g.next++
 			out[v] = name
 			for _, w := range entering {
-				w.joins = append(w.joins, lia.Eq(name.Sub(w.after.term(v))))
+				w.joinEquations = append(w.joinEquations, lia.Eq(name.Sub(w.after.term(v))))
 			}
 		}
 	}

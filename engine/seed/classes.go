@@ -37,18 +37,18 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 		func() [][]lia.Formula { return byValues(p, facts) },
 		func() [][]lia.Formula { return byResidues(p, modulus, tested) },
 	} {
-		cells := divide()
-		if cells == nil || excludesError(p, facts) {
+		parts := divide()
+		if parts == nil || excludesError(p, facts) {
 			continue
 		}
 		f := newFinder(m, p, opts, res.Stats)
 		f.known = facts
-		u, err := f.byCells(p, cells, mostEdgesPer*mostClasses)
+		u, err := f.unfoldParts(p, parts, mostEdgesPer*mostClasses)
 		if err != nil || u == nil {
 			continue
 		}
 		own := newFinder(m, u.p, opts, res.Stats)
-		own.given, own.known = u.cellFormulas(), map[cfa.Loc][]lia.Formula{}
+		own.given, own.known = u.partFormulas(), map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {
 			own.known[cfa.Loc(i)] = facts[n.loc]
 		}
@@ -57,16 +57,16 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 	return facts
 }
 
-// classes divides the states of each location into cells. A cell is a formula. For a location where
-// v is live, the callback returns the cells. All other locations have one cell, the formula true.
-// If there are too many cells, classes returns nil.
-func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]lia.Formula {
+// partitionBy divides the states of each location into parts. A part is a formula. For a location
+// where v is live, the callback returns the parts. All other locations have one part, the formula
+// true. If there are too many parts, partitionBy returns nil.
+func partitionBy(p *cfa.Program, v lia.Var, parts func(cfa.Loc) []lia.Formula) [][]lia.Formula {
 	lv := cfa.Live(p)
 	out, n := make([][]lia.Formula, len(p.Locs)), 0
 	for l := range p.Locs {
 		out[l] = []lia.Formula{lia.True()}
 		if loc := cfa.Loc(l); loc != p.Entry && loc != p.Error && lv.Has(loc, v) {
-			out[l] = cells(loc)
+			out[l] = parts(loc)
 		}
 		if n += len(out[l]); n > mostClasses || len(out[l]) == 0 {
 			return nil
@@ -76,7 +76,7 @@ func classes(p *cfa.Program, v lia.Var, cells func(cfa.Loc) []lia.Formula) [][]l
 }
 
 // byValues looks for a variable that a loop computes and that has few values according to the
-// facts. For the first such variable x, it divides the states at each location into cells: one cell
+// facts. For the first such variable x, it divides the states at each location into parts: one part
 // x = k for each possible value k. If there is no such variable, it returns nil.
 func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 	computed := make([]bool, len(p.Vars))
@@ -90,19 +90,19 @@ func byValues(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) [][]lia.Formula {
 			continue
 		}
 		v := lia.Var(v)
-		if cells := classes(p, v, func(l cfa.Loc) (out []lia.Formula) {
+		if parts := partitionBy(p, v, func(l cfa.Loc) (out []lia.Formula) {
 			for _, k := range values(v, facts[l]) {
 				out = append(out, lia.Eq(lia.V(v).AddConst(num.From(-k))))
 			}
 			return out
-		}); cells != nil {
-			return cells
+		}); parts != nil {
+			return parts
 		}
 	}
 	return nil
 }
 
-// byResidues divides the states at each location by the remainders of a counter i: one cell, such
+// byResidues divides the states at each location by the remainders of a counter i: one part, such
 // as "3 divides i - 2", for each remainder. If there is no counter, it returns nil. It prefers a
 // counter whose remainder some guard tests. The modulus is the least common multiple of the
 // program's divisors.
@@ -127,7 +127,7 @@ func byResidues(p *cfa.Program, modulus num.Int, tested []bool) [][]lia.Formula 
 		return nil
 	}
 	v := lia.Var(best)
-	return classes(p, v, func(cfa.Loc) (out []lia.Formula) {
+	return partitionBy(p, v, func(cfa.Loc) (out []lia.Formula) {
 		for r := num.Zero(); r.Less(modulus); r = r.Add(num.One()) {
 			out = append(out, lia.Divides(modulus, lia.V(v).Sub(lia.Const(r))))
 		}

@@ -149,7 +149,7 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 		opts.Queries *= 4
 	}
 	f = newFinder(m, u.p, opts, stats)
-	f.given, f.known, f.bare = u.cellFormulas(), u.known, bare
+	f.given, f.known, f.bare = u.partFormulas(), u.known, bare
 	return u.add(facts, f.find())
 }
 

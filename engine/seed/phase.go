@@ -52,11 +52,11 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	if !slices.ContainsFunc(at, func(ls []lia.Literal) bool { return len(ls) > 0 }) {
 		return nil, nil
 	}
-	cells, err := f.splitIntoCells(at, most, arrays)
-	if cells == nil {
+	parts, err := f.splitIntoParts(at, most, arrays)
+	if parts == nil {
 		return nil, err
 	}
-	u, err := f.byCells(p, cells, edgesPer*most)
+	u, err := f.unfoldParts(p, parts, edgesPer*most)
 	if u != nil && arrays {
 		u.known = map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {
@@ -66,15 +66,15 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	return u, err
 }
 
-// byCells unfolds p: each location gets one copy for each of its cells, with the states that
-// satisfy the cell's formula. Each reachable state must be in exactly one cell. If the unfolded
+// unfoldParts unfolds p: each location gets one copy for each of its parts, with the states that
+// satisfy the part's formula. Each reachable state must be in exactly one part. If the unfolded
 // program would have more than maxEdges edges, the result is nil.
-func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*unfolding, error) {
+func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int) (*unfolding, error) {
 	u := &unfolding{of: p}
 	u.closed = func(reached []node) []lia.Formula {
 		var out []lia.Formula
-		for _, c := range cells[reached[0].loc] {
-			if !slices.ContainsFunc(reached, func(n node) bool { return n.cell.Equal(c) }) {
+		for _, c := range parts[reached[0].loc] {
+			if !slices.ContainsFunc(reached, func(n node) bool { return n.part.Equal(c) }) {
 				out = append(out, lia.Not(c))
 			}
 		}
@@ -83,23 +83,23 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 	first := make([]cfa.Loc, len(p.Locs))
 	for l := range p.Locs {
 		first[l] = cfa.Loc(len(u.nodes))
-		for _, c := range cells[l] {
-			u.nodes = append(u.nodes, node{loc: cfa.Loc(l), split: len(cells[l]) > 1, cell: c})
+		for _, c := range parts[l] {
+			u.nodes = append(u.nodes, node{loc: cfa.Loc(l), split: len(parts[l]) > 1, part: c})
 		}
 	}
 	var edges []cfa.Edge
 	for id := range p.Edges {
 		e := &p.Edges[id]
 		q := f.query(cfa.EdgeID(id))
-		for i, from := range cells[e.From] {
-			var read [][]int // read[i] lists the indices of the cells that may contain the state of premise i
+		for i, from := range parts[e.From] {
+			var read [][]int // read[i] lists the indices of the parts that may contain the state of premise i
 			if p.CellReads {
 				var err error
-				if read, err = f.readFrom(q, e, from, cells); err != nil {
+				if read, err = f.readFrom(q, e, from, parts); err != nil {
 					return nil, err
 				}
 			}
-			for j, to := range cells[e.To] {
+			for j, to := range parts[e.To] {
 				next := to.Subst(q.before)
 				if areExclusive(from, next) {
 					continue
@@ -108,7 +108,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 				if copied.Guard = lia.And(from, e.Guard, next); copied.Guard.IsFalse() {
 					continue
 				}
-				if len(cells[e.From])*len(cells[e.To]) > 1 {
+				if len(parts[e.From])*len(parts[e.To]) > 1 {
 					if err := f.m.Tick(); err != nil {
 						return nil, err
 					}
@@ -120,7 +120,7 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 					}
 				}
 				copied.From, copied.To = first[e.From]+cfa.Loc(i), first[e.To]+cfa.Loc(j)
-				edges = append(edges, splitPremises(copied, cells, first, read)...)
+				edges = append(edges, splitPremises(copied, parts, first, read)...)
 			}
 		}
 		if len(edges) > maxEdges {
@@ -139,57 +139,57 @@ func (f *finder) byCells(p *cfa.Program, cells [][]lia.Formula, maxEdges int) (*
 	return u, nil
 }
 
-// cellFormulas returns, for each location of the unfolded program, the formula of the states in
+// partFormulas returns, for each location of the unfolded program, the formula of the states in
 // this copy. If the original location has only one copy, the map has no entry for it.
-func (u *unfolding) cellFormulas() map[cfa.Loc]lia.Formula {
+func (u *unfolding) partFormulas() map[cfa.Loc]lia.Formula {
 	out := map[cfa.Loc]lia.Formula{}
 	for l, n := range u.nodes {
 		if n.split {
-			out[cfa.Loc(l)] = n.cell
+			out[cfa.Loc(l)] = n.part
 		}
 	}
 	return out
 }
 
-// splitIntoCells divides the states at each location into cells. The list at[l] has the literals
-// for location l. A cell is a satisfiable conjunction that contains each of these literals or its
-// negation, so each state is in exactly one cell. There may be more than maxCells cells. Then the
-// result is nil, or, if arrays is set, splitIntoCells uses only the first literals of each
+// splitIntoParts divides the states at each location into parts. The list at[l] has the literals
+// for location l. A part is a satisfiable conjunction that contains each of these literals or its
+// negation, so each state is in exactly one part. There may be more than maxParts parts. Then the
+// result is nil, or, if arrays is set, splitIntoParts uses only the first literals of each
 // location.
-func (f *finder) splitIntoCells(at [][]lia.Literal, maxCells int, arrays bool) ([][]lia.Formula, error) {
-	cells := make([][]lia.Formula, len(at))
-	for l := range cells {
-		cells[l] = []lia.Formula{lia.True()}
+func (f *finder) splitIntoParts(at [][]lia.Literal, maxParts int, arrays bool) ([][]lia.Formula, error) {
+	parts := make([][]lia.Formula, len(at))
+	for l := range parts {
+		parts[l] = []lia.Formula{lia.True()}
 	}
 	s := f.smt.NewSolver()
 	for k, more := 0, true; more; k++ {
 		finer, total := make([][]lia.Formula, len(at)), 0
 		more = false
 		for l := range at {
-			finer[l] = cells[l]
+			finer[l] = parts[l]
 			if k < len(at[l]) {
 				more = true
 				var err error
-				if finer[l], err = f.split(s, cells[l], at[l][k]); err != nil {
+				if finer[l], err = f.split(s, parts[l], at[l][k]); err != nil {
 					return nil, err
 				}
 			}
-			if total += len(finer[l]); total > maxCells && arrays {
-				return cells, nil
-			} else if total > maxCells {
+			if total += len(finer[l]); total > maxParts && arrays {
+				return parts, nil
+			} else if total > maxParts {
 				return nil, nil
 			}
 		}
-		cells = finer
+		parts = finer
 	}
-	return cells, nil
+	return parts, nil
 }
 
-// split divides each cell in two: the conjunction of the cell with the literal by, and the
+// split divides each part in two: the conjunction of the part with the literal by, and the
 // conjunction with the negation of this literal. It returns the conjunctions that are satisfiable.
-func (f *finder) split(s *smt.Solver, cells []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
+func (f *finder) split(s *smt.Solver, parts []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
-	for _, c := range cells {
+	for _, c := range parts {
 		for _, side := range []lia.Literal{by, by.Not()} {
 			part := lia.And(c, lia.FromLiteral(side))
 			if err := f.m.Tick(); err != nil {
@@ -369,14 +369,14 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom considers the steps over the edge e that start in states of one cell, which the formula
-// from describes. For each premise of e, it returns the indices of the cells that may contain the
+// readFrom considers the steps over the edge e that start in states of one part, which the formula
+// from describes. For each premise of e, it returns the indices of the parts that may contain the
 // state of the premise.
-func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][]lia.Formula) ([][]int, error) {
+func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
-		for i, cell := range cells[pr.At] {
-			at := cell.Subst(pr.Arg)
+		for i, part := range parts[pr.At] {
+			at := part.Subst(pr.Arg)
 			if at.IsFalse() {
 				continue
 			}
@@ -395,22 +395,22 @@ func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, cells [][
 	return out, nil
 }
 
-// The states at the location of a premise are divided into cells. splitPremises returns copies of
-// the edge e, one for each way to choose a cell for each premise. In a copy, the premises are at
-// the copies of their locations for the chosen cells. If allowed is nil, all cells are possible.
-// Otherwise allowed[i] lists the possible cells of premise i.
-func splitPremises(e cfa.Edge, cells [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
+// The states at the location of a premise are divided into parts. splitPremises returns copies of
+// the edge e, one for each way to choose a part for each premise. In a copy, the premises are at
+// the copies of their locations for the chosen parts. If allowed is nil, all parts are possible.
+// Otherwise allowed[i] lists the possible parts of premise i.
+func splitPremises(e cfa.Edge, parts [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {
 		var next []cfa.Edge
 		for _, e := range out {
 			pr := e.Premises[k]
-			for i, cell := range cells[pr.At] {
+			for i, part := range parts[pr.At] {
 				if allowed != nil && !slices.Contains(allowed[k], i) {
 					continue
 				}
 				copied := e
-				if copied.Guard = lia.And(e.Guard, cell.Subst(pr.Arg)); copied.Guard.IsFalse() {
+				if copied.Guard = lia.And(e.Guard, part.Subst(pr.Arg)); copied.Guard.IsFalse() {
 					continue
 				}
 				copied.Premises = slices.Clone(e.Premises)

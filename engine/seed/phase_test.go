@@ -102,7 +102,7 @@ func checkFacts(t *testing.T, name string, p *cfa.Program, facts map[cfa.Loc][]l
 }
 
 // Unfolding by phases must not change the reachable states of a program. At each location, every
-// reachable state must be in exactly one copy of the location: the copy whose cell it satisfies.
+// reachable state must be in exactly one copy of the location: the copy whose part it satisfies.
 // The facts that the search finds in the unfolded program must be inductive in the original
 // program.
 func TestPhasesOfRandomPrograms(t *testing.T) {
@@ -132,8 +132,8 @@ func TestPhasesOfRandomPrograms(t *testing.T) {
 		for l, n := range u.nodes {
 			count[n.loc] += len(now.States[l])
 			for _, s := range now.States[l] {
-				if n.loc != p.Entry && !n.cell.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
-					t.Fatalf("seed %d: %v at %s, which is for %s", seed, s, u.p.LocName(cfa.Loc(l)), n.cell.Format(p.VarName))
+				if n.loc != p.Entry && !n.part.Eval(cfa.Valuation(s, &cfa.Edge{}, nil)) {
+					t.Fatalf("seed %d: %v at %s, which is for %s", seed, s, u.p.LocName(cfa.Loc(l)), n.part.Format(p.VarName))
 				}
 			}
 		}

@@ -16,9 +16,9 @@ type bound struct {
 	moves int // how often the bound has changed since the first state was added
 }
 
-// form is a linear term without a constant, such as 2x - y, with the range and the remainder of its
-// values.
-type form struct {
+// boundedTerm is a linear term without a constant, such as 2x - y, with the range and the remainder
+// of its values.
+type boundedTerm struct {
 	t          lia.Term
 	lo, hi     bound
 	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
@@ -38,7 +38,7 @@ type abstract struct {
 	// equations between the variables of groups[i].
 	groups [][]lia.Var
 	hulls  []hull
-	forms  []form
+	forms  []boundedTerm
 	added  int
 	// dropped has facts that the method facts must not return. When a fact was dropped, its bounds
 	// were no longer widened, and either a state violated the fact or the solver could not decide
@@ -120,7 +120,7 @@ func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 		v := e.Eval(point)
 		for _, m := range a.forms[0].wraps {
 			if !v.IsZero() && v.Mod(m).IsZero() {
-				f := form{t: e.Linear(), remainder: true, wraps: a.forms[0].wraps, mod: m, rest: e.Constant().Neg().Mod(m)}
+				f := boundedTerm{t: e.Linear(), remainder: true, wraps: a.forms[0].wraps, mod: m, rest: e.Constant().Neg().Mod(m)}
 				a.forms = append(a.forms, f)
 				a.added++
 				break
@@ -129,7 +129,7 @@ func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 	}
 }
 
-func (f *form) join(point func(lia.Var) num.Int) bool {
+func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
 	v := f.t.Eval(point)
 	changed := false
 	if f.hi.on && f.hi.value.Less(v) {
@@ -162,7 +162,7 @@ func (f *form) join(point func(lia.Var) num.Int) bool {
 
 // isInformative reports whether the recorded remainder is worth a fact. It is not if the modulus is
 // 0 or 1, or if the modulus is large and does not come from a type whose values wrap around.
-func (f *form) isInformative() bool {
+func (f *boundedTerm) isInformative() bool {
 	if f.mod.IsZero() || f.mod.IsOne() {
 		return false
 	}
@@ -173,7 +173,7 @@ func (f *form) isInformative() bool {
 // move is called if the value v violates the bound b. It changes the bound to v or to a threshold,
 // or drops the bound. The callback next returns the index of the first threshold that v does not
 // violate, or -1.
-func (b *bound) move(v num.Int, f *form, next func([]num.Int) int) {
+func (b *bound) move(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 	b.moves++
 	stops := f.thresholds
 	switch {
@@ -278,14 +278,14 @@ const maxPairVars = 9
 // formsAt returns the linear forms for which the search looks for bounds at a location. These are
 // the location's live variables, the sums and differences of two variables in one group, the linear
 // forms in guards, the forms in w.rates, and the forms in the parameter extra.
-func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []form {
-	var out []form
+func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term) []boundedTerm {
+	var out []boundedTerm
 	var have lia.Table[lia.Term]
 	add := func(t lia.Term, remainder bool) {
 		if _, added := have.Add(t); !added {
 			return
 		}
-		f := form{t: t, thresholds: w.thresholds, remainder: remainder || len(w.wraps) > 0 && len(t.Monos()) > 1, wraps: w.wraps}
+		f := boundedTerm{t: t, thresholds: w.thresholds, remainder: remainder || len(w.wraps) > 0 && len(t.Monos()) > 1, wraps: w.wraps}
 		if g := w.guard(t); g != nil {
 			f.thresholds, f.own = g.thresholds, g.own
 		}
@@ -333,9 +333,10 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *words, extra []lia.Term) []f
 	return out
 }
 
-// words has the linear forms and constants that occur in the program. The function formsAt chooses
-// from them. The field thresholds has the default thresholds, for forms that no guard contains.
-type words struct {
+// vocabulary has the linear forms and constants that occur in the program. The function formsAt
+// chooses from them. The field thresholds has the default thresholds, for forms that no guard
+// contains.
+type vocabulary struct {
 	guards     []guardForm
 	index      lia.Table[lia.Term] // the linear forms of guards, in the same order
 	rates      []lia.Term
@@ -359,7 +360,7 @@ type guardForm struct {
 }
 
 // guard returns the element of w.guards whose linear form is t, or nil if no guard contains t.
-func (w *words) guard(t lia.Term) *guardForm {
+func (w *vocabulary) guard(t lia.Term) *guardForm {
 	if i := w.index.Find(t); i >= 0 {
 		return &w.guards[i]
 	}
@@ -368,8 +369,8 @@ func (w *words) guard(t lia.Term) *guardForm {
 
 // collect returns the forms and constants of the program p. The default thresholds are the
 // program's constants and, if values are bounded, the bounds of inputs and types.
-func collect(p *cfa.Program) *words {
-	w := &words{rates: rates(p), wraps: wraps(p)}
+func collect(p *cfa.Program) *vocabulary {
+	w := &vocabulary{rates: rates(p), wraps: wraps(p)}
 	var constants []num.Int
 	addConst := func(c num.Int) {
 		for d := int64(-1); d <= 1; d++ {

@@ -41,12 +41,12 @@ type unfolding struct {
 
 // node is a location of the unfolded program: a copy of a location of the original program. If
 // split is set, this location has several copies, and the copy has only the states that satisfy the
-// formula cell.
+// formula part.
 type node struct {
 	loc   cfa.Loc
 	split bool
 	value int64 // the value of the selector at this node
-	cell  lia.Formula
+	part  lia.Formula
 }
 
 // unfold unfolds p by the values of a selector. If p has no selector, it uses a parameter for which
@@ -76,7 +76,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 			l = cfa.Loc(len(u.nodes))
 			index[n] = l
 			if n.split {
-				n.cell = is(n.value)
+				n.part = is(n.value)
 			}
 			u.nodes = append(u.nodes, n)
 		}
@@ -232,7 +232,7 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 			}
 			if everywhere {
 				out = append(out, f)
-			} else if f = lia.Or(lia.Not(reached[i].cell), f); !f.IsTrue() {
+			} else if f = lia.Or(lia.Not(reached[i].part), f); !f.IsTrue() {
 				out = append(out, f)
 			}
 		}

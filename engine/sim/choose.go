@@ -10,7 +10,7 @@ type chooser struct {
 	src     *rand.PCG
 	rng     *rand.Rand
 	pool    []int64 // the program's constants, if they are not too large, and the numbers next to them
-	learned []int64 // values that variables had when an earlier run reached a goal: a term of some guard was 0
+	learned []int64 // values that variables had when an earlier run reached a guard change (see Runner.atGuardChange)
 	lo, hi  []int64 // lo[i] and hi[i] are bounds of the input in slot i, if this input still needs a value
 	hasLo   []bool
 	hasHi   []bool
@@ -71,7 +71,7 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 // must be true. All other literals are stored, and the inputs are chosen later. collect reports
 // whether it found such literals. For a disjunction, it tries the disjuncts one after another and
 // begins with a random one.
-func (c *chooser) collect(f *form, v []int64) bool {
+func (c *chooser) collect(f *formula, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
 		return true

@@ -24,18 +24,18 @@ type lit struct {
 	k    int64
 }
 
-// form is a lia.Formula over int64 slots.
-type form struct {
+// formula is a lia.Formula over int64 slots.
+type formula struct {
 	op   lia.Op
 	lit  lit
-	args []form
+	args []formula
 }
 
 // edge is a compiled edge. A variable's number is its slot: state variables come first, then
 // inputs.
 type edge struct {
 	to            cfa.Loc
-	guard         form
+	guard         formula
 	vars          []int32
 	terms         []term
 	inputs        []int32
@@ -89,8 +89,8 @@ func compileTerm(t lia.Term, ok *bool) term {
 	return out
 }
 
-func compileFormula(f lia.Formula, ok *bool) form {
-	out := form{op: f.Op()}
+func compileFormula(f lia.Formula, ok *bool) formula {
+	out := formula{op: f.Op()}
 	if out.op == lia.OpLit {
 		l := f.Lit()
 		k, fits := l.K.Int64()
@@ -199,7 +199,7 @@ func (l *lit) holds(v []int64) bool {
 	}
 }
 
-func (f *form) holds(v []int64) bool {
+func (f *formula) holds(v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:
 		return true

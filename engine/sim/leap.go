@@ -26,15 +26,15 @@ const (
 
 // leaper stores a run's last steps, and repeats them as a cycle.
 type leaper struct {
-	p       *cfa.Program
-	n       int // number of steps so far
-	steps   [memory]pastStep
-	visits  []int
-	nextTry []int      // nextTry[l] = n: at its n-th visit to loop head l, the run next tries to repeat rounds
-	wait    []int      // wait[l] is the number of visits to l between the last attempt and the next
-	heads   []cfa.Loc  // the loop heads that the run has visited so far
-	work    int        // cost of all attempts so far
-	goals   []lia.Term // terms over state variables that guards compare with 0
+	p          *cfa.Program
+	n          int // number of steps so far
+	steps      [memory]pastStep
+	visits     []int
+	nextTry    []int      // nextTry[l] = n: at its n-th visit to loop head l, the run next tries to repeat rounds
+	wait       []int      // wait[l] is the number of visits to l between the last attempt and the next
+	heads      []cfa.Loc  // the loop heads that the run has visited so far
+	work       int        // cost of all attempts so far
+	guardTerms []lia.Term // terms over state variables that guards compare with 0
 }
 
 type pastStep struct {
@@ -44,17 +44,17 @@ type pastStep struct {
 
 func newLeaper(p *cfa.Program) *leaper {
 	n := len(p.Locs)
-	return &leaper{p: p, visits: make([]int, n), nextTry: make([]int, n), wait: make([]int, n), goals: goals(p)}
+	return &leaper{p: p, visits: make([]int, n), nextTry: make([]int, n), wait: make([]int, n), guardTerms: guardTerms(p)}
 }
 
-const mostGoals = 32
+const mostGuardTerms = 32
 
-// goals returns terms over state variables that guards of p compare with 0.
-func goals(p *cfa.Program) []lia.Term {
+// guardTerms returns terms over state variables that guards of p compare with 0.
+func guardTerms(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
 		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == mostGoals {
+			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == mostGuardTerms {
 				return
 			}
 			t := f.Lit().T
@@ -66,12 +66,11 @@ func goals(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// A goal is a term that some guard compares with 0. goalRounds returns the numbers of rounds after
-// which a goal is 0 or changes its sign, up to maxRounds. The parameter next is the state one round
-// after the state s.
-func (l *leaper) goalRounds(s, next cfa.State, maxRounds int64) []int64 {
+// roundsToGuardChange returns the numbers of rounds after which a guard term is 0 or changes its
+// sign, up to maxRounds. The parameter next is the state one round after the state s.
+func (l *leaper) roundsToGuardChange(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
-	for _, t := range l.goals {
+	for _, t := range l.guardTerms {
 		now := t.Eval(func(v lia.Var) num.Int { return s[v] })
 		step := t.Eval(func(v lia.Var) num.Int { return next[v] }).Sub(now)
 		if step.IsZero() {
@@ -127,12 +126,12 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 // leap tries to repeat the last rounds of the run, which is at location loc, many times at once. It
 // first computes the largest possible number of rounds, maxRounds. The callback chooseRounds
 // decides how many rounds to take. Its parameter ends has the numbers of rounds after which a term
-// that some guard compares with 0 (see goals) is 0 or changes its sign. If skipGoals is set, ends
-// is nil.
+// that some guard compares with 0 (see guardTerms) is 0 or changes its sign. If skipGuardChanges is
+// set, ends is nil.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
 // number of possible or chosen rounds is less than the constant worthwhile.
-func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
+func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {
 		s[i] = num.From(v[i])
@@ -156,9 +155,9 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGoals bool, chooseRounds func(
 			continue
 		}
 		var ends []int64
-		if !skipGoals {
+		if !skipGuardChanges {
 			if _, one, err := accel.Leap(l.p, loc, s, cycle, 1); err == nil {
-				ends = l.goalRounds(s, one, n)
+				ends = l.roundsToGuardChange(s, one, n)
 			}
 		}
 		if n = chooseRounds(n, ends); l.asks(cycle) {

@@ -21,12 +21,12 @@ type Runner struct {
 	sites, exits []bool       // by location: whether it is a call site, and whether it is the exit of a procedure
 	calls        []activation // calls that have not returned
 
-	hunts      bool    // whether runs look for errors; then some runs prefer some edges (bias), and all runs prefer edges into Error
-	bias       *rule   // preference for some edges; may be nil
-	leaps      *leaper // if it is nil, the run takes each step separately
-	atGoal     bool    // whether the last leap ended at a goal: where a term that some guard compares with 0 is 0 or changes its sign
-	goalValues []int64 // values of state variables at goals; the method learn takes them from here
-	single     bool    // whether there is only one run, which takes all possible rounds of a cycle
+	hunts             bool    // whether runs look for errors; then some runs prefer some edges (bias), and all runs prefer edges into Error
+	bias              *rule   // preference for some edges; may be nil
+	leaps             *leaper // if it is nil, the run takes each step separately
+	atGuardChange     bool    // whether the last leap ended where a term that some guard compares with 0 is 0 or changes its sign
+	guardChangeValues []int64 // values of state variables there; the method learn takes them from here
+	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 
 // NewRunner compiles p. Runs with the same seed are equal.
@@ -215,7 +215,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 			r.work += r.leaps.work - before
 			if c != nil {
 				s.steps += len(c.Cycle)
-				r.reachedGoal()
+				r.reachedGuardChange()
 				if leapt != nil {
 					leapt(c)
 				}
@@ -230,30 +230,30 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 
 const mostLearned = 64
 
-// If the last leap ended at a goal, where some guard changes, reachedGoal stores the values of the
+// If the last leap ended where some guard changes, reachedGuardChange stores the values of the
 // state variables. If a later run chooses one of these values as an input, its loop may end at this
 // point.
-func (r *Runner) reachedGoal() {
-	if !r.atGoal {
+func (r *Runner) reachedGuardChange() {
+	if !r.atGuardChange {
 		return
 	}
-	r.atGoal = false
+	r.atGuardChange = false
 	for _, x := range r.v[:len(r.p.Vars)] {
-		if x >= worthwhile && !slices.Contains(r.goalValues, x) {
-			r.goalValues = append(r.goalValues, x)
+		if x >= worthwhile && !slices.Contains(r.guardChangeValues, x) {
+			r.guardChangeValues = append(r.guardChangeValues, x)
 		}
 	}
 }
 
 // learn makes the stored values likely inputs of later runs.
 func (r *Runner) learn() {
-	for _, x := range r.goalValues {
+	for _, x := range r.guardChangeValues {
 		if !slices.Contains(r.c.learned, x) {
 			r.c.learned = append(r.c.learned, x, x+1)
 		}
 	}
 	r.c.learned = r.c.learned[max(0, len(r.c.learned)-mostLearned):]
-	r.goalValues = r.goalValues[:0]
+	r.guardChangeValues = r.guardChangeValues[:0]
 }
 
 // chooseRounds returns the number of rounds of a cycle that the run should take at once, at most
@@ -266,7 +266,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 		return maxRounds
 	}
 	if len(ends) > 0 && r.c.rng.IntN(2) == 0 {
-		r.atGoal = true
+		r.atGuardChange = true
 		return ends[r.c.rng.IntN(len(ends))]
 	}
 	switch n := r.c.rng.IntN(8); {

@@ -7,73 +7,73 @@ import (
 	"ic3play/lia/num"
 )
 
-// division recognises a guard that defines q as x / y by one case for each value of y: "y = 1 and q
-// is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. A case has one
+// findDivision recognises a guard that defines q as x / y by one case for each value of y: "y = 1
+// and q is x / 1, or y = 2 and q is x / 2". The values of y form a range, without 0. A case has one
 // disjunct for each sign of x. If another conjunct determines the sign of x, a case has only one
 // disjunct. The label states that y is in the range and not 0.
-func (vs *values) division(q lia.Var) {
-	for i, g := range vs.rest {
+func (es *expressions) findDivision(q lia.Var) {
+	for i, g := range es.rest {
 		if g.Op() != lia.OpOr {
 			continue
 		}
-		disjuncts, ok := vs.disjunctsWith(q, g.Args())
+		disjuncts, ok := es.disjunctsWith(q, g.Args())
 		if !ok || len(disjuncts) == 0 {
 			continue
 		}
-		v, low, high, ok := vs.divided(q, disjuncts)
+		v, low, high, ok := es.divided(q, disjuncts)
 		if !ok {
 			continue
 		}
-		vs.of[q] = v
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
-		vs.ensure(q, v.y, low, high)
+		es.of[q] = v
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
+		es.ensure(q, v.y, low, high)
 		return
 	}
 }
 
 // disjunctsWith returns the disjuncts that mention d. It succeeds only if the remaining conjuncts
 // of the guard exclude all disjuncts that do not mention d.
-func (vs *values) disjunctsWith(d lia.Var, disjuncts []lia.Formula) (out []lia.Formula, ok bool) {
+func (es *expressions) disjunctsWith(d lia.Var, disjuncts []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, disjunct := range disjuncts {
 		switch {
 		case mentioned(disjunct, d):
 			out = append(out, disjunct)
-		case !vs.excluded(disjunct):
+		case !es.excluded(disjunct):
 			return nil, false
 		}
 	}
 	return out, true
 }
 
-func (vs *values) excluded(disjunct lia.Formula) bool {
-	if not := lia.Not(disjunct); slices.ContainsFunc(vs.rest, not.Equal) {
+func (es *expressions) excluded(disjunct lia.Formula) bool {
+	if not := lia.Not(disjunct); slices.ContainsFunc(es.rest, not.Equal) {
 		return true
 	}
 	l := disjunct.Atomic()
 	return l != nil && l.Kind == lia.EQ && !l.Neg &&
-		(atLeastZero(l.T.AddConst(num.MinusOne()), vs.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), vs.rest))
+		(atLeastZero(l.T.AddConst(num.MinusOne()), es.rest) || atLeastZero(l.T.Neg().AddConst(num.MinusOne()), es.rest))
 }
 
 // ensure adds two conditions to the label, above the division: the divisor is in its range, and
 // it is not 0.
-func (vs *values) ensure(q lia.Var, y lia.Term, low, high num.Int) {
-	needs := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
+func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
+	conditions := []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))}
 	if low.Sign() <= 0 && high.Sign() >= 0 {
-		needs = append(needs, lia.Ne(y))
+		conditions = append(conditions, lia.Ne(y))
 	} else {
-		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), lia.Ne(y).Equal)
+		es.rest = slices.DeleteFunc(slices.Clone(es.rest), lia.Ne(y).Equal)
 	}
-	for _, f := range needs {
-		if !slices.ContainsFunc(vs.rest, f.Equal) {
-			vs.rest = append(vs.rest, f)
+	for _, f := range conditions {
+		if !slices.ContainsFunc(es.rest, f.Equal) {
+			es.rest = append(es.rest, f)
 		}
 	}
-	vs.needs[q] = needs
+	es.wellDefined[q] = conditions
 }
 
 // divided recognises the cases that define q as x / y. It returns the value x / y and the range of
 // y.
-func (vs *values) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
+func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range disjuncts[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
 		if !isCase || !mentionsOnlyBelow(q, termVars(y)) {
@@ -97,7 +97,7 @@ func (vs *values) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, hig
 		}
 		for j, disjunct := range disjuncts {
 			for _, x := range dividends(q, ks[j], disjunct) {
-				if mentionsOnlyBelow(q, termVars(x)) && vs.isDivision(q, x, y, low, high, disjuncts) {
+				if mentionsOnlyBelow(q, termVars(x)) && es.isDivision(q, x, y, low, high, disjuncts) {
 					return value{op: 'd', x: x, y: y}, low, high, true
 				}
 			}
@@ -154,8 +154,8 @@ func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 }
 
 // isDivision reports whether the disjuncts define q = x / y for each y from low to high except 0.
-func (vs *values) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, disjuncts []lia.Formula) bool {
-	for _, signs := range vs.signs(x) {
+func (es *expressions) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, disjuncts []lia.Formula) bool {
+	for _, signs := range es.signs(x) {
 		var want []lia.Formula
 		for k := low; !high.Less(k); k = k.Add(num.One()) {
 			if k.IsZero() {
@@ -200,10 +200,10 @@ func met(fs []lia.Formula) []lia.Formula {
 // signs returns functions. Each of them returns the disjuncts by which a guard can define r as the
 // remainder of x / k. A guard has a disjunct for each sign of x, or only one disjunct if the other
 // conjuncts determine the sign of x.
-func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
+func (es *expressions) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula {
 	out := []func(r lia.Term, k num.Int) []lia.Formula{func(r lia.Term, k num.Int) []lia.Formula { return truncated(x, r, k) }}
 	for at, s := range []num.Int{num.One(), num.MinusOne()} {
-		if !atLeastZero(x.Mul(s), vs.rest) {
+		if !atLeastZero(x.Mul(s), es.rest) {
 			continue
 		}
 		out = append(out,
@@ -215,14 +215,14 @@ func (vs *values) signs(x lia.Term) []func(r lia.Term, k num.Int) []lia.Formula 
 	return out
 }
 
-// remaining looks for a variable d whose value is x - (x / y) * y, and makes the label show d as x
-// % y. It removes the condition that bounds d, because this condition follows from d = x % y.
-func (vs *values) remaining(d lia.Var) {
-	p := vs.of[d]
+// findRemainder looks for a variable d whose value is x - (x / y) * y, and makes the label show d
+// as x % y. It removes the condition that bounds d, because this condition follows from d = x % y.
+func (es *expressions) findRemainder(d lia.Var) {
+	p := es.of[d]
 	if p.op != '*' {
 		return
 	}
-	for q, v := range vs.of {
+	for q, v := range es.of {
 		if v.op != 'd' {
 			continue
 		}
@@ -230,20 +230,20 @@ func (vs *values) remaining(d lia.Var) {
 		if !p.c.Equal(v.x) || !(p.x.Equal(minus) && p.y.Equal(v.y) || p.y.Equal(minus) && p.x.Equal(v.y)) {
 			continue
 		}
-		vs.of[d] = value{op: 'r', x: v.x, y: v.y}
-		vs.needs[d] = vs.needs[q]
+		es.of[d] = value{op: 'r', x: v.x, y: v.y}
+		es.wellDefined[d] = es.wellDefined[q]
 		most := num.Zero()
-		for _, end := range vs.needs[q][:2] {
+		for _, end := range es.wellDefined[q][:2] {
 			if k := end.Lit().T.Constant().Abs(); most.Less(k) {
 				most = k
 			}
 		}
-		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool {
+		es.rest = slices.DeleteFunc(slices.Clone(es.rest), func(g lia.Formula) bool {
 			if !mentioned(g, d) || g.Op() != lia.OpOr {
 				return false
 			}
-			disjuncts, ok := vs.disjunctsWith(d, g.Args())
-			return ok && slices.ContainsFunc(vs.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
+			disjuncts, ok := es.disjunctsWith(d, g.Args())
+			return ok && slices.ContainsFunc(es.signs(v.x), func(of func(lia.Term, num.Int) []lia.Formula) bool {
 				return sameSet(disjuncts, of(lia.V(d), most))
 			})
 		})
@@ -251,11 +251,11 @@ func (vs *values) remaining(d lia.Var) {
 	}
 }
 
-// keeps returns the inputs whose expressions need the conjunct g, because g excludes 0 as a divisor
-// or bounds an index.
-func (vs *values) keeps(g lia.Formula) []lia.Var {
+// protectedBy returns the inputs whose expressions need the conjunct g, because g excludes 0 as a
+// divisor or bounds an index.
+func (es *expressions) protectedBy(g lia.Formula) []lia.Var {
 	var out []lia.Var
-	for d, needs := range vs.needs {
+	for d, needs := range es.wellDefined {
 		if slices.ContainsFunc(needs, g.Equal) {
 			out = append(out, d)
 		}
@@ -304,25 +304,25 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	return found
 }
 
-// ranges simplifies disjunctions that are equivalent to a lower and an upper bound on one term: it
-// replaces each of them by the two bounds. The definition of a quotient by cases becomes such a
-// disjunction if the program does not use the quotient: "y = 1 and x >= 0, or y = 1 and x < 0, or y
-// = 2 and ...".
-func (vs *values) ranges() {
-	for i := 0; i < len(vs.rest); i++ {
-		g := vs.rest[i]
+// simplifyRanges simplifies disjunctions that are equivalent to a lower and an upper bound on one
+// term: it replaces each of them by the two bounds. The definition of a quotient by cases becomes
+// such a disjunction if the program does not use the quotient: "y = 1 and x >= 0, or y = 1 and x <
+// 0, or y = 2 and ...".
+func (es *expressions) simplifyRanges() {
+	for i := 0; i < len(es.rest); i++ {
+		g := es.rest[i]
 		if g.Op() != lia.OpOr {
 			continue
 		}
-		y, low, high, ok := vs.numbers(g.Args())
+		y, low, high, ok := es.numbers(g.Args())
 		if !ok {
 			continue
 		}
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 		i--
 		for _, f := range []lia.Formula{lia.Ge(y.AddConst(low.Neg())), lia.Le(y.AddConst(high.Neg()))} {
-			if !slices.ContainsFunc(vs.rest, f.Equal) {
-				vs.rest = append(vs.rest, f)
+			if !slices.ContainsFunc(es.rest, f.Equal) {
+				es.rest = append(es.rest, f)
 			}
 		}
 	}
@@ -331,7 +331,7 @@ func (vs *values) ranges() {
 // numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
 // and the bounds. Each disjunct states that the term equals a number in the range. A disjunct can
 // also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
-func (vs *values) numbers(disjuncts []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
+func (es *expressions) numbers(disjuncts []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int
 		when []lia.Formula

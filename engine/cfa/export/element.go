@@ -24,9 +24,9 @@ import (
 
 const mostCells = 256
 
-// places describes elements of one array by terms as indices: m[i][j+1].x stands for different
+// elementName describes elements of one array by terms as indices: m[i][j+1].x stands for different
 // elements in different states.
-type places struct {
+type elementName struct {
 	parts []string   // parts of the name: "m[", "][", "].x"
 	index []lia.Term // the indices: terms that stand between the parts
 }
@@ -66,7 +66,7 @@ type elementCase struct {
 // choose finds the index terms that select the element in each case. Every number in the names of
 // the elements must be constant, or a linear function of one term. The cases must cover the ranges
 // of the terms. choose returns these ranges as the conditions ends.
-func choose(d lia.Var, cases []elementCase) (at places, ends []lia.Formula, ok bool) {
+func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula, ok bool) {
 	if len(cases) < 2 {
 		return at, nil, false
 	}
@@ -210,7 +210,7 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	return [][]lia.Formula{{f}}, true
 }
 
-func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
+func (es *expressions) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 	if g.Op() != lia.OpOr {
 		return nil, false
 	}
@@ -219,20 +219,20 @@ func (vs *values) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 		return nil, false
 	}
 	for _, conjuncts := range all {
-		if len(conjuncts) > 1 || !vs.excluded(conjuncts[0]) {
+		if len(conjuncts) > 1 || !es.excluded(conjuncts[0]) {
 			out = append(out, conjuncts)
 		}
 	}
 	return out, len(out) > 1
 }
 
-// element recognises a guard that defines d as an element chosen by indices.
-func (vs *values) element(d lia.Var) {
-	for i, g := range vs.rest {
+// findElement recognises a guard that defines d as an element chosen by indices.
+func (es *expressions) findElement(d lia.Var) {
+	for i, g := range es.rest {
 		if !mentioned(g, d) {
 			continue
 		}
-		all, ok := vs.cases(g)
+		all, ok := es.cases(g)
 		if !ok {
 			continue
 		}
@@ -244,7 +244,7 @@ func (vs *values) element(d lia.Var) {
 			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, termVars(t)) {
 				break
 			}
-			cases, cells = append(cases, elementCase{f.Conjuncts(), vs.cell(ms[0].Var)}), append(cells, ms[0].Var)
+			cases, cells = append(cases, elementCase{f.Conjuncts(), es.cell(ms[0].Var)}), append(cells, ms[0].Var)
 		}
 		if len(cases) < len(all) {
 			continue
@@ -253,30 +253,30 @@ func (vs *values) element(d lia.Var) {
 		if !ok {
 			continue
 		}
-		vs.of[d] = value{op: 'a', at: at, cells: cells}
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
-		vs.require(d, ends)
+		es.of[d] = value{op: 'a', at: at, cells: cells}
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
+		es.require(d, ends)
 		return
 	}
 }
 
-func (vs *values) require(d lia.Var, ends []lia.Formula) {
+func (es *expressions) require(d lia.Var, ends []lia.Formula) {
 	for _, f := range ends {
-		if !f.IsTrue() && !slices.ContainsFunc(vs.rest, f.Equal) {
-			vs.rest = append(vs.rest, f)
+		if !f.IsTrue() && !slices.ContainsFunc(es.rest, f.Equal) {
+			es.rest = append(es.rest, f)
 		}
 	}
-	vs.needs[d] = ends
+	es.wellDefined[d] = ends
 }
 
 // cell returns the name of an array element. If v is an array element, it is this element. If v is
 // an input, it is the element to which the edge assigns v.
-func (vs *values) cell(v lia.Var) string {
-	if s := vs.stored[v]; s != nil {
+func (es *expressions) cell(v lia.Var) string {
+	if s := es.arrayStore[v]; s != nil {
 		v = s.to[v]
 	}
-	if int(v) < len(vs.p.Vars) {
-		return vs.name(v)
+	if int(v) < len(es.p.Vars) {
+		return es.name(v)
 	}
 	return ""
 }
@@ -284,16 +284,16 @@ func (vs *values) cell(v lia.Var) string {
 // store is an assignment to an array element that is chosen by indices, such as a[i] = x. For each
 // element there is an input that stands for the element's value afterwards.
 type store struct {
-	at places
+	at elementName
 	to map[lia.Var]lia.Var // maps each of these inputs to the element
 	x  lia.Term            // the assigned value
 	d  lia.Var             // the one of these inputs with the smallest number
 }
 
-// stores recognises the guard of an edge that assigns to an array element: a[i] = x. Such an edge
-// has an input for each element, and its guard defines the inputs as the values after the
+// findStores recognises the guard of an edge that assigns to an array element: a[i] = x. Such an
+// edge has an input for each element, and its guard defines the inputs as the values after the
 // assignment.
-func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
+func (es *expressions) findStores(e *cfa.Edge, derived []lia.Var) {
 	to := map[lia.Var]lia.Var{}
 	for _, a := range e.Assigns {
 		if ms := a.Term.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && a.Term.Constant().IsZero() && slices.Contains(derived, ms[0].Var) {
@@ -306,25 +306,25 @@ func (vs *values) stores(e *cfa.Edge, derived []lia.Var) {
 	if len(to) < 2 {
 		return
 	}
-	for i := 0; i < len(vs.rest); i++ {
-		s, ends, ok := vs.storeIn(vs.rest[i], derived, to)
+	for i := 0; i < len(es.rest); i++ {
+		s, ends, ok := es.storeIn(es.rest[i], derived, to)
 		if !ok {
 			continue
 		}
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 		i--
 		for d := range s.to {
-			vs.stored[d] = s
+			es.arrayStore[d] = s
 		}
-		vs.require(s.d, ends)
+		es.require(s.d, ends)
 	}
 }
 
-func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
+func (es *expressions) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
 	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
 		return nil, nil, false
 	}
-	all, ok := vs.cases(g)
+	all, ok := es.cases(g)
 	if !ok {
 		return nil, nil, false
 	}
@@ -341,7 +341,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		new := lia.Var(-1)
 		for d, t := range of {
 			v, kept := to[d]
-			if !kept || v < 0 || vs.stored[d] != nil {
+			if !kept || v < 0 || es.arrayStore[d] != nil {
 				return nil, nil, false
 			}
 			s.to[d] = v
@@ -355,7 +355,7 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 		if new < 0 {
 			return nil, nil, false
 		}
-		cases, changed = append(cases, elementCase{f.Conjuncts(), vs.name(to[new])}), append(changed, new)
+		cases, changed = append(cases, elementCase{f.Conjuncts(), es.name(to[new])}), append(changed, new)
 	}
 	if len(s.to) != len(all) || len(values[0]) != len(all) {
 		return nil, nil, false
@@ -374,17 +374,17 @@ func (vs *values) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.V
 	return s, ends, ok && mentionsOnlyBelow(s.d, termVars(s.x))
 }
 
-func (vs *values) place(at places, names lia.Names) string {
+func (es *expressions) place(at elementName, names lia.Names) string {
 	text := at.parts[0]
 	for k, t := range at.index {
-		t = vs.term(t)
-		text += t.Format(vs.named(names, vs.tight(t, nil))) + at.parts[k+1]
+		t = es.term(t)
+		text += t.Format(es.named(names, es.tight(t, nil))) + at.parts[k+1]
 	}
 	return text
 }
 
-func (vs *values) readPlace(at places, visit func(lia.Var)) {
+func (es *expressions) readPlace(at elementName, visit func(lia.Var)) {
 	for _, t := range at.index {
-		vs.readTerm(vs.term(t), visit)
+		es.readTerm(es.term(t), visit)
 	}
 }

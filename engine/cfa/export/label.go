@@ -67,14 +67,14 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 // impossible. Then newLabel returns false.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
-	l := &label{p: p, values: newValues(p, id, stores), names: map[lia.Var]string{}}
+	l := &label{p: p, expressions: newExpressions(p, id, stores), names: map[lia.Var]string{}}
 	for _, g := range l.rest {
-		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), keeps: l.keeps(g)})
+		l.nodes = append(l.nodes, &node{kind: Guard, guard: l.formula(g), protects: l.protectedBy(g)})
 	}
 	made := map[*store]*node{}
 	for _, a := range e.Assigns {
 		in, _ := l.inputOnly(a.Term)
-		s := l.stored[in]
+		s := l.arrayStore[in]
 		switch {
 		case a.Idle():
 		case s == nil:
@@ -132,13 +132,13 @@ func EdgeText(p *cfa.Program, id cfa.EdgeID) string {
 
 type label struct {
 	p *cfa.Program
-	*values
+	*expressions
 	nodes []*node
-	// keeper maps an input to the variable to which the edge assigns it. Lines below the assignment
+	// nameOf maps an input to the variable to which the edge assigns it. Lines below the assignment
 	// show the variable's name instead of the input. The map names has the inputs that are shown
 	// with a name of their own, such as "in". Any other input occurs once in the text, as a call
 	// such as nondet(), or as "*".
-	keeper map[lia.Var]lia.Var
+	nameOf map[lia.Var]lia.Var
 	names  map[lia.Var]string
 }
 
@@ -153,7 +153,7 @@ type node struct {
 	store *store
 	// For a guard: inputs whose value is defined only if the guard holds (divisor not 0, index in
 	// range).
-	keeps []lia.Var
+	protects []lia.Var
 }
 
 func (l *label) inputOnly(t lia.Term) (lia.Var, bool) {
@@ -189,10 +189,10 @@ func (l *label) nameInputs(e *cfa.Edge) {
 			uses[v]++
 		}
 	}
-	l.keeper = l.keepers(uses)
+	l.nameOf = l.chooseNames(uses)
 	for i := range e.Inputs {
 		in := &e.Inputs[i]
-		_, kept := l.keeper[in.Var]
+		_, kept := l.nameOf[in.Var]
 		if n := uses[in.Var]; n == 0 || kept || n == 1 && (bare[in.Var] || isCall(in)) {
 			continue
 		}
@@ -236,7 +236,7 @@ func (l *label) line(n *node) Line {
 	}
 	var own lia.Var = -1 // the input that this line assigns to the variable
 	names := func(v lia.Var) string {
-		keeper, kept := l.keeper[v]
+		keeper, kept := l.nameOf[v]
 		switch {
 		case !l.p.IsInput(v):
 			return l.name(v)
@@ -259,7 +259,7 @@ func (l *label) line(n *node) Line {
 			break
 		}
 		a := n.assigns[0]
-		if in, ok := l.inputOnly(a.Term); ok && l.keeper[in] == a.Var {
+		if in, ok := l.inputOnly(a.Term); ok && l.nameOf[in] == a.Var {
 			own = in
 		}
 		out.Text = l.name(a.Var) + " = " + l.termText(a.Term, names)

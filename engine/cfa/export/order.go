@@ -8,11 +8,11 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// keepers is about inputs that are used several times. For such an input it chooses a variable to
-// which the edge assigns the input. Lines below this assignment then use the variable's name for
+// chooseNames is about inputs that are used several times. For such an input it chooses a variable
+// to which the edge assigns the input. Lines below this assignment then use the variable's name for
 // the input. A choice is impossible if some line, or some cycle of lines, needs both the variable's
 // old value and the input.
-func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
+func (l *label) chooseNames(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}
 	for _, n := range l.nodes {
@@ -27,14 +27,14 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 			out[in] = n.assigns[0].Var
 		}
 	}
-	for in, s := range l.stored {
+	for in, s := range l.arrayStore {
 		out[in] = s.to[in]
 	}
-	// A line with an assignment to a keeper's variable can be in a cycle of lines that wait for
-	// each other. Such lines cannot become a tuple, because one of them reads a variable that
-	// another one has assigned. So give up this keeper.
+	// A line with an assignment to such a variable can be in a cycle of lines that wait for each
+	// other. Such lines cannot become a tuple, because one of them reads a variable that another
+	// one has assigned. So give up this choice.
 	for len(out) > 0 {
-		l.keeper = out
+		l.nameOf = out
 		again := false
 		for _, comp := range l.components() {
 			if len(comp) < 2 {
@@ -63,11 +63,11 @@ func (l *label) keepers(uses map[lia.Var]int) map[lia.Var]lia.Var {
 // line of the label. This is impossible if some line, or some cycle of lines, needs both the old
 // and the new value of an element.
 func (l *label) storesAlone() bool {
-	if len(l.stored) == 0 {
+	if len(l.arrayStore) == 0 {
 		return true
 	}
 	readers := l.readers()
-	for in, s := range l.stored {
+	for in, s := range l.arrayStore {
 		for _, n := range readers[s.to[in]] {
 			if n.store != s && slices.Contains(n.reads, in) {
 				return false
@@ -112,7 +112,7 @@ func (l *label) successors() [][]int {
 		if n.kind == Input {
 			names(i, n.input)
 		}
-		for _, d := range n.keeps {
+		for _, d := range n.protects {
 			for j, m := range l.nodes {
 				if j != i && l.divides(m, d) {
 					out[i] = append(out[i], j)
@@ -126,7 +126,7 @@ func (l *label) successors() [][]int {
 				}
 			}
 			if in, ok := l.inputOnly(a.Term); ok {
-				if keeper, kept := l.keeper[in]; kept && keeper == a.Var {
+				if keeper, kept := l.nameOf[in]; kept && keeper == a.Var {
 					names(i, in)
 				}
 			}

@@ -8,27 +8,27 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// product recognises a conjunct of the guard that is a disjunction and defines d as a product, case
-// by case: "y = 0 and d = 0, or y = 1 and d = x, or y = 2 and d = 2x". There must be a case for
-// every value of y in a range. product derives the relation between d and y from the first two
-// cases and checks it in all cases. So it also recognises a product plus other terms. Afterwards
-// the label shows d as a product, and shows the range of y instead of the disjunction. If the
-// disjunction has more disjuncts than these cases, the other conjuncts of the guard must exclude
-// them.
-func (vs *values) product(d lia.Var) {
-	for i, g := range vs.rest {
+// findProduct recognises a conjunct of the guard that is a disjunction and defines d as a product,
+// case by case: "y = 0 and d = 0, or y = 1 and d = x, or y = 2 and d = 2x". There must be a case
+// for every value of y in a range. findProduct derives the relation between d and y from the first
+// two cases and checks it in all cases. So it also recognises a product plus other terms.
+// Afterwards the label shows d as a product, and shows the range of y instead of the disjunction.
+// If the disjunction has more disjuncts than these cases, the other conjuncts of the guard must
+// exclude them.
+func (es *expressions) findProduct(d lia.Var) {
+	for i, g := range es.rest {
 		if g.Op() != lia.OpOr {
 			continue
 		}
-		v, low, high, ok := vs.factors(d, g.Args())
+		v, low, high, ok := es.factors(d, g.Args())
 		if !ok || !mentionsOnlyBelow(d, termVars(v.x)) || !mentionsOnlyBelow(d, termVars(v.y)) || !mentionsOnlyBelow(d, termVars(v.c)) {
 			continue
 		}
-		vs.of[d] = v
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		es.of[d] = v
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 		for _, end := range []lia.Formula{lia.Ge(v.y.AddConst(low.Neg())), lia.Le(v.y.AddConst(high.Neg()))} {
-			if !slices.ContainsFunc(vs.rest, end.Equal) {
-				vs.rest = append(vs.rest, end)
+			if !slices.ContainsFunc(es.rest, end.Equal) {
+				es.rest = append(es.rest, end)
 			}
 		}
 		return
@@ -37,7 +37,7 @@ func (vs *values) product(d lia.Var) {
 
 // factors looks for x, y and c such that d = x*y + c in all cases of the disjunction ways. It also
 // returns the range of y.
-func (vs *values) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
+func (es *expressions) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int
 		is lia.Term
@@ -48,7 +48,7 @@ func (vs *values) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, hig
 		f, t, known := equation(d, disjunct)
 		l := f.Atomic()
 		if !known || l == nil || l.Kind != lia.EQ || l.Neg {
-			if not := lia.Not(disjunct); slices.ContainsFunc(vs.rest, not.Equal) {
+			if not := lia.Not(disjunct); slices.ContainsFunc(es.rest, not.Equal) {
 				continue
 			}
 			return v, low, high, false

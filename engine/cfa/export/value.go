@@ -9,22 +9,22 @@ import (
 	"ic3play/lia/num"
 )
 
-// values has the expressions that a guard determines for an edge's inputs. A label shows the
+// expressions has the expressions that a guard determines for an edge's inputs. A label shows the
 // expression instead of the defining conjunct.
-type values struct {
+type expressions struct {
 	p    *cfa.Program
 	name func(lia.Var) string // the function that Names returns
 	of   map[lia.Var]value
 	rest []lia.Formula         // the conjuncts of the guard that do not define an input
 	rems map[remainder]lia.Var // the variable that stands for each remainder
-	// needs has, for each input, the conjuncts without which its expression could divide by 0 or
-	// have an index out of range.
-	needs map[lia.Var][]lia.Formula
-	fresh lia.Var
-	// stored maps inputs to assignments to array elements. An assignment a[i] = x defines an input
-	// for the new value of each element of the array. All these inputs are mapped to the
+	// wellDefined has, for each input, the conjuncts without which its expression could divide by 0
+	// or have an index out of range.
+	wellDefined map[lia.Var][]lia.Formula
+	fresh       lia.Var
+	// arrayStore maps inputs to assignments to array elements. An assignment a[i] = x defines an
+	// input for the new value of each element of the array. All these inputs are mapped to the
 	// assignment.
-	stored map[lia.Var]*store
+	arrayStore map[lia.Var]*store
 }
 
 // value is the expression for an input. The field op selects its form:
@@ -48,7 +48,7 @@ type value struct {
 	when    lia.Formula
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
-	at places // for an array cell: the name, with terms as indices
+	at elementName // for an array cell: the name, with terms as indices
 	// For an array cell: the cells it can be, or for a store the inputs for their new values.
 	cells []lia.Var
 }
@@ -60,12 +60,12 @@ type remainder struct {
 	op byte
 }
 
-// newValues finds the expressions of an edge's quotients and derived inputs. It handles inputs in
-// ascending order, because the expression of an input may use inputs with smaller numbers.
-func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
+// newExpressions finds the expressions of an edge's quotients and derived inputs. It handles inputs
+// in ascending order, because the expression of an input may use inputs with smaller numbers.
+func newExpressions(p *cfa.Program, id cfa.EdgeID, stores bool) *expressions {
 	e := &p.Edges[id]
-	vs := &values{p: p, name: Names(p, FuncAt(p, id)), of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, needs: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
-		fresh: lia.Var(len(p.Vars) + p.NumIn), stored: map[lia.Var]*store{}}
+	es := &expressions{p: p, name: Names(p, FuncAt(p, id)), of: map[lia.Var]value{}, rems: map[remainder]lia.Var{}, wellDefined: map[lia.Var][]lia.Formula{}, rest: e.Guard.Conjuncts(),
+		fresh: lia.Var(len(p.Vars) + p.NumIn), arrayStore: map[lia.Var]*store{}}
 	var derived []lia.Var
 	for i := range e.Inputs {
 		if k := e.Inputs[i].Kind; k == cfa.Derived || k == cfa.Rounds {
@@ -73,47 +73,47 @@ func newValues(p *cfa.Program, id cfa.EdgeID, stores bool) *values {
 		}
 	}
 	if stores {
-		vs.stores(e, derived)
+		es.findStores(e, derived)
 	}
-	vs.choices(derived)
+	es.findChoices(derived)
 	for i := range e.Inputs {
 		in := &e.Inputs[i]
-		if vs.stored[in.Var] != nil {
+		if es.arrayStore[in.Var] != nil {
 			continue
 		}
 		switch in.Kind {
 		case cfa.Quotient:
-			vs.quotient(in.Var)
-			if !vs.is(in.Var) { // if x >= 0 is known, the guard for x / 2^n is the same as for x >> n
-				vs.rounds(in.Var, e.Assigns)
+			es.findQuotient(in.Var)
+			if !es.is(in.Var) { // if x >= 0 is known, the guard for x / 2^n is the same as for x >> n
+				es.findShift(in.Var, e.Assigns)
 			}
 		case cfa.Derived, cfa.Rounds:
-			vs.element(in.Var)
-			if !vs.is(in.Var) {
-				vs.choice(in.Var)
+			es.findElement(in.Var)
+			if !es.is(in.Var) {
+				es.findChoice(in.Var)
 			}
-			if !vs.is(in.Var) {
-				vs.rounds(in.Var, e.Assigns)
+			if !es.is(in.Var) {
+				es.findShift(in.Var, e.Assigns)
 			}
-			if !vs.is(in.Var) {
-				vs.product(in.Var)
-				vs.remaining(in.Var)
+			if !es.is(in.Var) {
+				es.findProduct(in.Var)
+				es.findRemainder(in.Var)
 			}
-			if !vs.is(in.Var) {
-				vs.division(in.Var)
+			if !es.is(in.Var) {
+				es.findDivision(in.Var)
 			}
 		default:
 			continue
 		}
-		if !vs.is(in.Var) {
-			vs.equal(in.Var)
+		if !es.is(in.Var) {
+			es.findEquation(in.Var)
 		}
 	}
-	vs.ranges()
-	return vs
+	es.simplifyRanges()
+	return es
 }
 
-func (vs *values) is(v lia.Var) bool { _, ok := vs.of[v]; return ok }
+func (es *expressions) is(v lia.Var) bool { _, ok := es.of[v]; return ok }
 
 // mentionsOnlyBelow reports whether all variables that the function visit enumerates have numbers
 // below v.
@@ -131,10 +131,10 @@ func termVars(t lia.Term) func(func(lia.Var)) {
 	}
 }
 
-// quotient recognises a guard that defines q as a quotient. The guard has a case for each sign of
-// the dividend, or one case if another conjunct determines the sign.
-func (vs *values) quotient(q lia.Var) {
-	for i, g := range vs.rest {
+// findQuotient recognises a guard that defines q as a quotient. The guard has a case for each sign
+// of the dividend, or one case if another conjunct determines the sign.
+func (es *expressions) findQuotient(q lia.Var) {
+	for i, g := range es.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
 			continue
 		}
@@ -143,35 +143,36 @@ func (vs *values) quotient(q lia.Var) {
 				r := x.Mul(sign)
 				a, by := dividend(q, r)
 				if mentionsOnlyBelow(q, termVars(a)) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
-					vs.of[q] = value{op: '/', x: a, divisor: by}
-					vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+					es.of[q] = value{op: '/', x: a, divisor: by}
+					es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 					return
 				}
 			}
 		}
 	}
-	for _, x := range remainders(q, vs.rest) {
+	for _, x := range remainders(q, es.rest) {
 		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 			r := x.Mul(sign)
 			a, by := dividend(q, r)
-			if mentionsOnlyBelow(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), vs.rest) {
+			if mentionsOnlyBelow(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), es.rest) {
 				low, high := lia.Ge(x), lia.Lt(x.AddConst(by.Abs().Neg()))
-				vs.of[q] = value{op: '/', x: a, divisor: by}
-				vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
+				es.of[q] = value{op: '/', x: a, divisor: by}
+				es.rest = slices.DeleteFunc(slices.Clone(es.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
 				return
 			}
 		}
 	}
 }
 
-// rounds recognises a guard that defines q as a division by a power of 2, rounded down. Then q is
-// the number of times that a value wraps around, or a value without the bits that are shifted out.
+// findShift recognises a guard that defines q as a division by a power of 2, rounded down. Then q
+// is the number of times that a value wraps around, or a value without the bits that are shifted
+// out.
 //
 // The guard, 0 <= a - divisor*q < divisor, does not say which value is divided. It can be a, with a
 // remainder in 0..divisor-1. It can also be a - divisor/2, with a remainder in
-// -divisor/2..divisor/2-1. The method rounds chooses the one that some assignment uses.
-func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
-	for _, r := range remainders(q, vs.rest) {
+// -divisor/2..divisor/2-1. findShift chooses the one that some assignment uses.
+func (es *expressions) findShift(q lia.Var, assigns []cfa.Assign) {
+	for _, r := range remainders(q, es.rest) {
 		a, by := dividend(q, r)
 		if by.Sign() < 0 || exponent(by) < 0 || !mentionsOnlyBelow(q, termVars(a)) {
 			continue
@@ -189,8 +190,8 @@ func (vs *values) rounds(q lia.Var, assigns []cfa.Assign) {
 				}
 			}
 		}
-		vs.of[q] = v
-		vs.rest = slices.DeleteFunc(slices.Clone(vs.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
+		es.of[q] = v
+		es.rest = slices.DeleteFunc(slices.Clone(es.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
 		return
 	}
 }
@@ -288,9 +289,9 @@ func atLeastZero(a lia.Term, conjuncts []lia.Formula) bool {
 	return false
 }
 
-// choice recognises a conjunct "f and d = x, or not f and d = y".
-func (vs *values) choice(d lia.Var) {
-	for i, g := range vs.rest {
+// findChoice recognises a conjunct "f and d = x, or not f and d = y".
+func (es *expressions) findChoice(d lia.Var) {
+	for i, g := range es.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
 			continue
 		}
@@ -300,20 +301,20 @@ func (vs *values) choice(d lia.Var) {
 			!mentionsOnlyBelow(d, f.Vars) || !mentionsOnlyBelow(d, termVars(x)) || !mentionsOnlyBelow(d, termVars(y)) {
 			continue
 		}
-		vs.of[d] = value{op: '?', when: f, x: x, y: y}
-		vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+		es.of[d] = value{op: '?', when: f, x: x, y: y}
+		es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 		return
 	}
 }
 
-// choices recognises a conjunct that defines several inputs, as a branch with several assignments
-// does: "f and d = x and e = u, or not f and d = y and e = w".
-func (vs *values) choices(derived []lia.Var) {
+// findChoices recognises a conjunct that defines several inputs, as a branch with several
+// assignments does: "f and d = x and e = u, or not f and d = y and e = w".
+func (es *expressions) findChoices(derived []lia.Var) {
 	if len(derived) < 2 {
 		return
 	}
 	var rest []lia.Formula
-	for _, g := range vs.rest {
+	for _, g := range es.rest {
 		if g.Op() != lia.OpOr || len(g.Args()) != 2 {
 			rest = append(rest, g)
 			continue
@@ -323,17 +324,17 @@ func (vs *values) choices(derived []lia.Var) {
 		ok := len(xs) > 0 && len(xs) == len(ys) && (lia.Not(f).Equal(h) || lia.Not(h).Equal(f))
 		for d, x := range xs {
 			y, both := ys[d]
-			ok = ok && both && !vs.is(d) && mentionsOnlyBelow(d, f.Vars) && mentionsOnlyBelow(d, termVars(x)) && mentionsOnlyBelow(d, termVars(y))
+			ok = ok && both && !es.is(d) && mentionsOnlyBelow(d, f.Vars) && mentionsOnlyBelow(d, termVars(x)) && mentionsOnlyBelow(d, termVars(y))
 		}
 		if !ok {
 			rest = append(rest, g)
 			continue
 		}
 		for d, x := range xs {
-			vs.of[d] = value{op: '?', when: f, x: x, y: ys[d]}
+			es.of[d] = value{op: '?', when: f, x: x, y: ys[d]}
 		}
 	}
-	vs.rest = rest
+	es.rest = rest
 }
 
 // equations splits a conjunction such as "f and d = x and e = u", where d and e are derived inputs,
@@ -364,11 +365,11 @@ func mentioned(f lia.Formula, v lia.Var) bool {
 	return found
 }
 
-func (vs *values) equal(d lia.Var) {
-	for i, g := range vs.rest {
+func (es *expressions) findEquation(d lia.Var) {
+	for i, g := range es.rest {
 		if f, t, ok := equation(d, g); ok && f.IsTrue() && mentionsOnlyBelow(d, termVars(t)) {
-			vs.of[d] = value{op: '=', x: t}
-			vs.rest = slices.Delete(slices.Clone(vs.rest), i, i+1)
+			es.of[d] = value{op: '=', x: t}
+			es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 			return
 		}
 	}
@@ -394,9 +395,9 @@ func equation(d lia.Var, g lia.Formula) (f lia.Formula, t lia.Term, ok bool) {
 }
 
 // term replaces a - divisor*q, where q is a quotient of a, by a variable for the remainder.
-func (vs *values) term(t lia.Term) lia.Term {
+func (es *expressions) term(t lia.Term) lia.Term {
 	for _, m := range slices.Backward(t.Monos()) {
-		v, ok := vs.of[m.Var]
+		v, ok := es.of[m.Var]
 		if !ok || v.op != '/' && v.op != '>' {
 			continue
 		}
@@ -414,7 +415,7 @@ func (vs *values) term(t lia.Term) lia.Term {
 				u, op = u.Add(v.halfDivisor().Mul(k)), 's'
 			}
 		}
-		t = u.AddMul(k, lia.V(vs.remainder(m.Var, op)))
+		t = u.AddMul(k, lia.V(es.remainder(m.Var, op)))
 	}
 	return t
 }
@@ -425,66 +426,66 @@ func (v value) halfDivisor() lia.Term { return lia.Const(v.divisor.Quo(num.From(
 
 // remainder returns a variable that stands for the remainder of the division whose quotient is q.
 // The operator op says which of the possible remainders is meant (see value).
-func (vs *values) remainder(q lia.Var, op byte) lia.Var {
-	r, ok := vs.rems[remainder{q, op}]
+func (es *expressions) remainder(q lia.Var, op byte) lia.Var {
+	r, ok := es.rems[remainder{q, op}]
 	if !ok {
-		r = vs.fresh
-		vs.fresh++
-		vs.rems[remainder{q, op}] = r
-		v := value{op: op, x: vs.of[q].x, divisor: vs.of[q].divisor}
+		r = es.fresh
+		es.fresh++
+		es.rems[remainder{q, op}] = r
+		v := value{op: op, x: es.of[q].x, divisor: es.of[q].divisor}
 		if op == 's' {
 			v.x = v.x.Sub(v.halfDivisor())
 		}
-		vs.of[r] = v
+		es.of[r] = v
 	}
 	return r
 }
 
-func (vs *values) formula(f lia.Formula) lia.Formula {
-	if len(vs.of) == 0 {
+func (es *expressions) formula(f lia.Formula) lia.Formula {
+	if len(es.of) == 0 {
 		return f
 	}
 	return f.Map(func(l lia.Literal) lia.Formula {
-		l.T = vs.term(l.T)
+		l.T = es.term(l.T)
 		return lia.FromLiteral(l)
 	})
 }
 
 // readTerm and readFormula visit the variables and inputs in the text of a term or formula, with
 // repetitions. An input that has an expression counts as the variables in the expression.
-func (vs *values) readTerm(t lia.Term, visit func(lia.Var)) {
+func (es *expressions) readTerm(t lia.Term, visit func(lia.Var)) {
 	for _, m := range t.Monos() {
-		v, ok := vs.of[m.Var]
+		v, ok := es.of[m.Var]
 		if !ok {
 			visit(m.Var)
 			continue
 		}
 		if v.op == '?' {
-			vs.readFormula(vs.formula(v.when), visit)
-			vs.readTerm(vs.term(v.y), visit)
+			es.readFormula(es.formula(v.when), visit)
+			es.readTerm(es.term(v.y), visit)
 		}
 		if v.op == 'a' {
-			vs.readPlace(v.at, visit)
+			es.readPlace(v.at, visit)
 			for _, c := range v.cells {
 				visit(c)
 			}
 			continue
 		}
-		vs.readTerm(vs.term(v.x), visit)
+		es.readTerm(es.term(v.x), visit)
 		if v.op == '*' || v.op == 'd' || v.op == 'r' {
-			vs.readTerm(vs.term(v.y), visit)
-			vs.readTerm(vs.term(v.c), visit)
+			es.readTerm(es.term(v.y), visit)
+			es.readTerm(es.term(v.c), visit)
 		}
 	}
 }
 
-func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
+func (es *expressions) readFormula(f lia.Formula, visit func(lia.Var)) {
 	stack := []lia.Formula{f}
 	for len(stack) > 0 {
 		g := stack[len(stack)-1]
 		stack = append(stack[:len(stack)-1], g.Args()...)
 		if g.Op() == lia.OpLit {
-			vs.readTerm(g.Lit().T, visit)
+			es.readTerm(g.Lit().T, visit)
 		}
 	}
 }
@@ -492,26 +493,26 @@ func (vs *values) readFormula(f lia.Formula, visit func(lia.Var)) {
 // named returns a function for the text of variables and inputs. If the label shows an expression
 // in place of an input, the text is the expression. It is in parentheses unless tight is true for
 // the input.
-func (vs *values) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
+func (es *expressions) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
-		x, ok := vs.of[v]
+		x, ok := es.of[v]
 		switch {
 		case !ok:
 			return names(v)
 		case x.op == 'a':
-			return vs.place(x.at, names)
+			return es.place(x.at, names)
 		case tight[v]:
-			return vs.expression(x, names)
+			return es.expression(x, names)
 		}
-		return "(" + vs.expression(x, names) + ")"
+		return "(" + es.expression(x, names) + ")"
 	}
 }
 
 // tight finds out which expressions need parentheses in the text of the sum t. For each input v of
 // t that has an expression, it sets out[v]. The value true means that no parentheses are needed.
-func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
+func (es *expressions) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
-		if v, ok := vs.of[m.Var]; ok {
+		if v, ok := es.of[m.Var]; ok {
 			if out == nil {
 				out = map[lia.Var]bool{}
 			}
@@ -523,23 +524,23 @@ func (vs *values) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	return out
 }
 
-func (vs *values) expression(v value, names lia.Names) string {
-	sum := func(t lia.Term) string { return t.Format(vs.named(names, vs.tight(t, nil))) }
-	x := vs.term(v.x)
+func (es *expressions) expression(v value, names lia.Names) string {
+	sum := func(t lia.Term) string { return t.Format(es.named(names, es.tight(t, nil))) }
+	x := es.term(v.x)
 	switch v.op {
 	case 'a':
-		return vs.place(v.at, names)
+		return es.place(v.at, names)
 	case '=':
 		return sum(x)
 	case '?':
-		when, y := vs.formulaText(vs.formula(v.when), names), vs.term(v.y)
+		when, y := es.formulaText(es.formula(v.when), names), es.term(v.y)
 		if x.Equal(lia.Int(1)) && y.Equal(lia.Int(0)) {
 			return when
 		}
 		return when + " ? " + sum(x) + " : " + sum(y)
 	}
 	factor := func(x lia.Term) string {
-		text := x.Format(vs.named(names, nil))
+		text := x.Format(es.named(names, nil))
 		if ms := x.Monos(); len(ms) > 1 || !x.Constant().IsZero() || len(ms) == 1 && !ms[0].Coef.IsOne() {
 			text = "(" + text + ")"
 		}
@@ -547,17 +548,17 @@ func (vs *values) expression(v value, names lia.Names) string {
 	}
 	text := factor(x)
 	if v.op == '*' {
-		text += " * " + factor(vs.term(v.y))
-		if c := vs.term(v.c); !c.Equal(lia.Int(0)) {
+		text += " * " + factor(es.term(v.y))
+		if c := es.term(v.c); !c.Equal(lia.Int(0)) {
 			text += " + (" + sum(c) + ")"
 		}
 		return text
 	}
 	switch v.op {
 	case 'd':
-		return text + " / " + factor(vs.term(v.y))
+		return text + " / " + factor(es.term(v.y))
 	case 'r':
-		return text + " % " + factor(vs.term(v.y))
+		return text + " % " + factor(es.term(v.y))
 	}
 	switch power := "2^" + strconv.Itoa(exponent(v.divisor)); v.op {
 	case '>':
@@ -570,20 +571,20 @@ func (vs *values) expression(v value, names lia.Names) string {
 	return text + " " + string(v.op) + " " + v.divisor.String()
 }
 
-func (vs *values) termText(t lia.Term, names lia.Names) string {
+func (es *expressions) termText(t lia.Term, names lia.Names) string {
 	if ms := t.Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && t.Constant().IsZero() {
-		if v, ok := vs.of[ms[0].Var]; ok {
-			return vs.expression(v, names)
+		if v, ok := es.of[ms[0].Var]; ok {
+			return es.expression(v, names)
 		}
 	}
-	return t.Format(vs.named(names, vs.tight(t, nil)))
+	return t.Format(es.named(names, es.tight(t, nil)))
 }
 
 // formulaText returns the text of a condition. Terms with a negative coefficient stand on the other
 // side of the comparison: x < y and not x - y < 0.
-func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
+func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
-	if len(vs.of) > 0 {
+	if len(es.of) > 0 {
 		f.Walk(func(g lia.Formula) {
 			if g.Op() != lia.OpLit {
 				return
@@ -602,9 +603,9 @@ func (vs *values) formulaText(f lia.Formula, names lia.Names) string {
 					right = append(right, lia.Mono{Coef: m.Coef.Neg(), Var: m.Var})
 				}
 			}
-			tight = vs.tight(lia.NewTerm(left, num.Int{}), tight)
-			tight = vs.tight(lia.NewTerm(right, num.Int{}), tight)
+			tight = es.tight(lia.NewTerm(left, num.Int{}), tight)
+			tight = es.tight(lia.NewTerm(right, num.Int{}), tight)
 		})
 	}
-	return f.Format(vs.named(names, tight))
+	return f.Format(es.named(names, tight))
 }

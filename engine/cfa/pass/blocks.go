@@ -65,19 +65,19 @@ type block struct {
 	assigns     []cfa.Assign
 	premises    []cfa.Premise
 	weight      int // number of monomials in assigns
-	recipe      *recipe
+	history     *edgeHistory
 	atOut, atIn int
 }
 
 type blocker struct {
-	p       *cfa.Program
-	stay    []bool // locations that are kept: call sites, and locations where blocks end
-	limit   int    // limit on the size of guards and terms
-	in, out [][]*block
-	gone    []bool
-	size    []int     // total size of the guards that leave a location
-	dropped []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
-	changed bool
+	p        *cfa.Program
+	keepLocs []bool // locations that are kept: call sites, and locations where blocks end
+	limit    int    // limit on the size of guards and terms
+	in, out  [][]*block
+	gone     []bool
+	size     []int     // total size of the guards that leave a location
+	dropped  []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
+	changed  bool
 
 	// modes marks variables. Two parallel edges that assign different values to such a variable are
 	// not merged (see JoinedBlocks). If modes is nil, only edges with equal assignments are merged.
@@ -89,14 +89,14 @@ type blocker struct {
 }
 
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, BackTranslation, error) {
-	b := &blocker{p: p, stay: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
+	b := &blocker{p: p, keepLocs: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
 		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
 	if !p.Clauses { // a path of a program with procedures must visit the call sites, so keep them
-		b.stay = p.CallSites()
+		b.keepLocs = p.CallSites()
 	}
 	for l, end := range ends {
-		b.stay[l] = b.stay[l] || end
+		b.keepLocs[l] = b.keepLocs[l] || end
 	}
 	if merge {
 		b.live = cfa.Live(p)
@@ -105,7 +105,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises,
-			weight: weight(e.Assigns), recipe: leaf(cfa.EdgeID(i))}
+			weight: weight(e.Assigns), history: leaf(cfa.EdgeID(i))}
 		if x.to == p.Error { // nothing reads the state at Error, so more edges can merge
 			x.assigns, x.weight = nil, 0
 		}
@@ -190,7 +190,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 }
 
 func (b *blocker) eligible(l cfa.Loc) bool {
-	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.stay[l]
+	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.keepLocs[l]
 }
 
 func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
@@ -317,7 +317,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 		return nil, true
 	}
 	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: premises, weight: weight(assigns),
-		inputs: unionInputs(x.inputs, y.inputs), recipe: sequence(x.recipe, y.recipe)}
+		inputs: unionInputs(x.inputs, y.inputs), history: sequence(x.history, y.history)}
 	if guard.Size() > b.limit || z.weight > b.limit || !fitInt64(assigns) {
 		return nil, false
 	}
@@ -393,7 +393,7 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	}
 	z.weight = weight(z.assigns)
 	z.guard = simplifyTo(lia.Or(gx, gy), 2)
-	z.recipe = choice(x.recipe, y.recipe, gx)
+	z.history = choice(x.history, y.history, gx)
 	return z, true
 }
 
@@ -409,18 +409,18 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 	}
 	var blocks []*block
 	for _, l := range back.Locs {
-		sorting.By(b.out[l], func(x, y *block) int { return x.recipe.compare(y.recipe) })
+		sorting.By(b.out[l], func(x, y *block) int { return x.history.compare(y.history) })
 		for _, x := range b.out[l] {
 			blocks = append(blocks, x)
-			if x.recipe.first == nil {
-				e := p.Edges[x.recipe.edge]
+			if x.history.first == nil {
+				e := p.Edges[x.history.edge]
 				e.From, e.To = fresh[x.from], fresh[x.to]
 				// the locations of premises are loop heads, which are never eliminated
 				e.Premises, _ = premisesAt(e.Premises, fresh)
 				q.Edges = append(q.Edges, e)
 				continue
 			}
-			spans, tests := x.recipe.source(p)
+			spans, tests := x.history.source(p)
 			premises, _ := premisesAt(x.premises, fresh)
 			q.Edges = append(q.Edges, cfa.Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
 				Guard: x.guard, Assigns: x.assigns, Premises: premises, Spans: spans, Tests: tests})
@@ -439,7 +439,7 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 		for k, in := range x.inputs {
 			input[in.Var] = st.Inputs[k]
 		}
-		return x.recipe.expand(p, nil, s, input)
+		return x.history.expand(p, nil, s, input)
 	}
 	back.Path, back.Derivation = pathMapper(p, expand), derivationMapper(p, expand)
 	return q, back

@@ -9,34 +9,34 @@ import (
 	"ic3play/lia/num"
 )
 
-// recipe describes how a large block is made of old edges. It is one edge, two recipes in sequence,
-// or a choice of two recipes. Two recipes can contain the same recipe, so they form a graph rather
-// than a tree.
-type recipe struct {
+// edgeHistory describes how a large block is made of old edges. It is one edge, two histories in
+// sequence, or a choice of two histories. Two histories can contain the same history, so they form
+// a graph rather than a tree.
+type edgeHistory struct {
 	edge   cfa.EdgeID
-	first  *recipe
-	second *recipe
-	// If alt is not nil, the recipe is a choice between first and second. The block stands for
+	first  *edgeHistory
+	second *edgeHistory
+	// If alt is not nil, the history is a choice between first and second. The block stands for
 	// first if alt is true, and otherwise for second. The formula alt is over the state before the
 	// block and the inputs of the block.
 	alt   *lia.Formula
 	count int
 }
 
-func leaf(id cfa.EdgeID) *recipe { return &recipe{edge: id, count: 1} }
+func leaf(id cfa.EdgeID) *edgeHistory { return &edgeHistory{edge: id, count: 1} }
 
-func sequence(a, b *recipe) *recipe {
-	return &recipe{first: a, second: b, count: a.count + b.count}
+func sequence(a, b *edgeHistory) *edgeHistory {
+	return &edgeHistory{first: a, second: b, count: a.count + b.count}
 }
 
-func choice(a, b *recipe, guardA lia.Formula) *recipe {
-	return &recipe{first: a, second: b, alt: &guardA, count: a.count + b.count}
+func choice(a, b *edgeHistory, guardA lia.Formula) *edgeHistory {
+	return &edgeHistory{first: a, second: b, alt: &guardA, count: a.count + b.count}
 }
 
-// expand appends the steps of the old program p that the recipe stands for. The steps start in
+// expand appends the steps of the old program p that the history stands for. The steps start in
 // state s and use the given inputs. expand also returns the state after the steps.
-func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
-	stack := []*recipe{r}
+func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
+	stack := []*edgeHistory{r}
 	for len(stack) > 0 {
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -72,11 +72,11 @@ func (r *recipe) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia
 	return out, s, nil
 }
 
-// leaves visits the old edges of a recipe in order, with both sides of each choice. If recipes
+// leaves visits the old edges of a history in order, with both sides of each choice. If histories
 // share a part, leaves visits the part once.
-func (r *recipe) leaves(visit func(cfa.EdgeID)) {
-	seen := map[*recipe]bool{}
-	stack := []*recipe{r}
+func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
+	seen := map[*edgeHistory]bool{}
+	stack := []*edgeHistory{r}
 	for len(stack) > 0 {
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
@@ -90,11 +90,12 @@ func (r *recipe) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders recipes by the old edges from which they are made, so that new edges have the same
-// order in each run. The first difference between the two sequences of edges decides. If a recipe
-// has a choice between two sides, the edges of the first side come before those of the second.
-func (r *recipe) compare(o *recipe) int {
-	a, b := []*recipe{r}, []*recipe{o}
+// compare orders histories by the old edges from which they are made, so that new edges have the
+// same order in each run. The first difference between the two sequences of edges decides. If a
+// history has a choice between two sides, the edges of the first side come before those of the
+// second.
+func (r *edgeHistory) compare(o *edgeHistory) int {
+	a, b := []*edgeHistory{r}, []*edgeHistory{o}
 	for len(a) > 0 && len(b) > 0 {
 		x, y := a[len(a)-1], b[len(b)-1]
 		a, b = a[:len(a)-1], b[:len(b)-1]
@@ -117,7 +118,7 @@ func (r *recipe) compare(o *recipe) int {
 }
 
 // source returns the positions and tests of all leaves in order, without duplicates.
-func (r *recipe) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
+func (r *edgeHistory) source(p *cfa.Program) (spans []source.Span, tests []cfa.Test) {
 	span, test := map[source.Span]bool{}, map[cfa.Test]bool{}
 	r.leaves(func(id cfa.EdgeID) {
 		spans = addNew(spans, span, p.Edges[id].Spans)

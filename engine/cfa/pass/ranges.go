@@ -260,7 +260,7 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 		case !reached:
 			out, reached = env, true
 		default:
-			out = a.hull(out, env, nil)
+			out = a.union(out, env, nil)
 		}
 	}
 	return out, reached
@@ -280,7 +280,7 @@ func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
 			widen = unbounded
 		}
 	}
-	now := a.hull(a.env[l], env, widen)
+	now := a.union(a.env[l], env, widen)
 	if a.isUnchanged(a.env[l], now) {
 		return false
 	}
@@ -300,10 +300,10 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	return same
 }
 
-// hull returns, for each variable, the smallest interval that includes its ranges in both maps. If
+// union returns, for each variable, the smallest interval that includes its ranges in both maps. If
 // this interval is larger than the variable's range in before, and widen is not nil, the result of
 // widen takes its place.
-func (a *rangeAnalysis) hull(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
+func (a *rangeAnalysis) union(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
 		j, _ := other.Get(a.height, v)

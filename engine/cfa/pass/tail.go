@@ -61,12 +61,12 @@ func TailCalls(ctx context.Context, p *cfa.Program, eliminate Eliminate) (*cfa.P
 }
 
 type component struct {
-	p     *cfa.Program
-	procs []tailProc
-	owner []int                 // owner[l] is the index of the procedure that contains location l, or -1
-	sites map[cfa.Loc]*tailSite // the call sites inside these procedures
-	outer []*tailSite           // the call sites outside of them
-	binds map[lia.Var]bool      // variables that the procedures and their calls assign
+	p                *cfa.Program
+	procs            []tailProc
+	owner            []int                 // owner[l] is the index of the procedure that contains location l, or -1
+	sites            map[cfa.Loc]*tailSite // the call sites inside these procedures
+	callsFromOutside []*tailSite           // the call sites outside of them
+	binds            map[lia.Var]bool      // variables that the procedures and their calls assign
 	// Whether some tail call adds a term to the result, so that a variable must sum up these terms.
 	total bool
 }
@@ -151,7 +151,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		if owner[l] >= 0 {
 			c.sites[cfa.Loc(l)] = s
 		} else {
-			c.outer = append(c.outer, s)
+			c.callsFromOutside = append(c.callsFromOutside, s)
 		}
 	}
 	return c, c.bind() && c.results() && c.starts() && c.isDeadAfterCalls()
@@ -222,15 +222,15 @@ func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
 	return -1
 }
 
-// The method all calls visit for each call site, until visit returns false. Call sites in the
+// visitSites calls visit for each call site, until visit returns false. Call sites in the
 // procedures of the component come first, then those outside.
-func (c *component) all(visit func(s *tailSite, inside bool) bool) bool {
+func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
 		if s := c.sites[cfa.Loc(l)]; s != nil && !visit(s, true) {
 			return false
 		}
 	}
-	for _, s := range c.outer {
+	for _, s := range c.callsFromOutside {
 		if !visit(s, false) {
 			return false
 		}
@@ -249,7 +249,7 @@ func (c *component) bind() bool {
 			}
 		}
 	}
-	return c.all(func(s *tailSite, _ bool) bool {
+	return c.visitSites(func(s *tailSite, _ bool) bool {
 		for _, a := range c.p.Edges[s.into].Assigns {
 			c.binds[a.Var] = true
 		}
@@ -284,7 +284,7 @@ func (c *component) results() bool {
 		}
 		return *of == v
 	}
-	ok := c.all(func(s *tailSite, inside bool) bool {
+	ok := c.visitSites(func(s *tailSite, inside bool) bool {
 		if !inside {
 			return true
 		}
@@ -330,7 +330,7 @@ func (c *component) results() bool {
 	})
 	// In every tail call, the caller's result must come from the callee's result, and the callee's
 	// result must become no other variable of the caller.
-	return ok && c.all(func(s *tailSite, inside bool) bool {
+	return ok && c.visitSites(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result
 			if (x.caller == caller) != (x.callee == callee) {
@@ -406,7 +406,7 @@ func (c *component) starts() bool {
 		pr.start = map[lia.Var]lia.Var{}
 		for _, v := range live.At(pr.entry) {
 			keeps := func(u lia.Var) bool {
-				return c.all(func(s *tailSite, _ bool) bool {
+				return c.visitSites(func(s *tailSite, _ bool) bool {
 					if s.callee != i {
 						return true
 					}
@@ -451,7 +451,7 @@ func (c *component) exitVars(i int) []lia.Var {
 // procedure. This is necessary because a loop in place of a call overwrites the variables.
 func (c *component) isDeadAfterCalls() bool {
 	live := cfa.Live(c.p)
-	for _, s := range c.outer {
+	for _, s := range c.callsFromOutside {
 		ret := &c.p.Edges[s.ret]
 		kept := map[lia.Var]bool{}
 		for _, v := range live.At(ret.To) {

@@ -210,7 +210,7 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 // end returns the formula of the invariant at the copy of location l in the loop cp, over the
 // variables of the procedure pr. If l is the exit of pr, end returns the formula after the loop, as
 // a formula about the result of pr.
-func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
+func (m *contracts) end(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
 			// The loop has no copy of l, because a run comes to l only after a call has returned.
@@ -218,7 +218,7 @@ func (m *contracts) end(cp *tailCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 		}
 		return m.at(cp.locs[l])
 	}
-	f, err := m.at(cp.behind)
+	f, err := m.at(cp.afterLoop)
 	if err != nil {
 		return f, err
 	}

@@ -11,12 +11,12 @@ import (
 
 const mostCopied = 2000
 
-// tailCopy is a loop of the new program. It replaces one call whose call site is outside of the
+// loopCopy is a loop of the new program. It replaces one call whose call site is outside of the
 // component.
-type tailCopy struct {
-	site   *tailSite
-	locs   []cfa.Loc // locs[l] is the copy of the old location l, or -1
-	behind cfa.Loc   // the location after the loop, which stands for the return of the replaced call
+type loopCopy struct {
+	site      *tailSite
+	locs      []cfa.Loc // locs[l] is the copy of the old location l, or -1
+	afterLoop cfa.Loc   // the location after the loop, which stands for the return of the replaced call
 }
 
 // tailStep translates a new edge into a step of the old program.
@@ -34,7 +34,7 @@ type tailStep struct {
 // edges.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
-	if len(c.outer) == 0 {
+	if len(c.callsFromOutside) == 0 {
 		return nil, BackTranslation{}, false
 	}
 	inside := 0
@@ -43,7 +43,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 			inside++
 		}
 	}
-	if inside*len(c.outer) > mostCopied {
+	if inside*len(c.callsFromOutside) > mostCopied {
 		return nil, BackTranslation{}, false
 	}
 	if c.total {
@@ -70,7 +70,7 @@ type tailBuilder struct {
 	c         *component
 	eliminate Eliminate
 	q         *cfa.Program
-	copies    []tailCopy
+	copies    []loopCopy
 	old       []cfa.Loc // old[l] is the old location of the new location l
 	fresh     []cfa.Loc // fresh[l] is the new location of the old location l
 	steps     []tailStep
@@ -114,8 +114,8 @@ func (b *tailBuilder) places() {
 		return cfa.Loc(len(b.q.Locs) - 1)
 	}
 	in := b.inBody()
-	for _, s := range b.c.outer {
-		b.copies = append(b.copies, tailCopy{site: s, locs: slices.Repeat([]cfa.Loc{-1}, len(p.Locs))})
+	for _, s := range b.c.callsFromOutside {
+		b.copies = append(b.copies, loopCopy{site: s, locs: slices.Repeat([]cfa.Loc{-1}, len(p.Locs))})
 	}
 	for l := range p.Locs {
 		b.fresh[l] = -1
@@ -134,8 +134,8 @@ func (b *tailBuilder) places() {
 			}
 		}
 		exit := b.c.procs[cp.site.callee].exit
-		cp.behind = add(exit, true)
-		b.q.Locs[cp.behind].Sticky = true
+		cp.afterLoop = add(exit, true)
+		b.q.Locs[cp.afterLoop].Sticky = true
 		for _, pr := range b.c.procs {
 			b.q.Locs[cp.locs[pr.exit]].Sticky = false
 			b.q.Locs[cp.locs[pr.entry]].Sticky = true
@@ -197,7 +197,7 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 	if c.owner[e.From] >= 0 {
 		return
 	}
-	var cp *tailCopy
+	var cp *loopCopy
 	for i := range b.copies {
 		if s := b.copies[i].site; s.at == e.From {
 			cp = &b.copies[i]
@@ -232,7 +232,7 @@ func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool
 // returnEdge returns the edge from the end of a loop to the location after the replaced call. In
 // the old program this edge has inputs for the values that the procedure returns. The new edge
 // reads these values from the variables of the loop.
-func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
+func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailStep) {
 	c, s := b.c, cp.site
 	e := c.p.Edges[id]
 	value := map[lia.Var]lia.Term{}
@@ -251,7 +251,7 @@ func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 		step.inputs = append(step.inputs, len(inputs))
 		inputs = append(inputs, in)
 	}
-	e.From, e.To, e.Inputs, e.Premises = cp.behind, b.fresh[e.To], inputs, nil
+	e.From, e.To, e.Inputs, e.Premises = cp.afterLoop, b.fresh[e.To], inputs, nil
 	e.Guard = e.Guard.Subst(substVars(value))
 	as := make([]cfa.Assign, len(e.Assigns))
 	for i, a := range e.Assigns {
@@ -261,7 +261,7 @@ func (b *tailBuilder) returnEdge(cp *tailCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 	return e.InputsFrom(b.next), step
 }
 
-func (b *tailBuilder) loop(cp *tailCopy) {
+func (b *tailBuilder) loop(cp *loopCopy) {
 	c := b.c
 	for i := range c.p.Edges {
 		e := c.p.Edges[i]
@@ -284,7 +284,7 @@ func (b *tailBuilder) loop(cp *tailCopy) {
 	}
 	for i := range c.procs {
 		pr := &c.procs[i]
-		e := cfa.Edge{From: cp.locs[pr.exit], To: cp.behind, Guard: lia.True(), Spans: c.ends(pr.exit)}
+		e := cfa.Edge{From: cp.locs[pr.exit], To: cp.afterLoop, Guard: lia.True(), Spans: c.ends(pr.exit)}
 		if to := c.procs[cp.site.callee].result; to >= 0 && pr.result >= 0 {
 			value := lia.V(pr.result)
 			if b.sum >= 0 {
@@ -307,7 +307,7 @@ func (c *component) ends(exit cfa.Loc) []source.Span {
 		spans = append(spans, c.p.Edges[id].Spans...)
 	}
 	if len(spans) == 0 {
-		spans = c.p.Edges[c.outer[0].ret].Spans
+		spans = c.p.Edges[c.callsFromOutside[0].ret].Spans
 	}
 	return spans[:1]
 }

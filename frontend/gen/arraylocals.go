@@ -92,7 +92,9 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	case 1:
 		fill = fmt.Sprintf("t[0] = %s; @put(t, n - i, %s);", value, g.pick("x", "2", "i"))
 	case 2:
-		if !g.closed { // the program may read a cell without a value
+		// Now only t[0] has a value, so the function can read an element without a value. A program
+		// for a comparison with a compiler must not do so.
+		if !g.closed {
 			fill = fmt.Sprintf("t[0] = %s;", value)
 		}
 	case 3:

@@ -7,8 +7,9 @@ import (
 )
 
 // ArrayRecursion returns a program with recursive functions that read an array by index or by a
-// moving pointer. The array has at most 4 cells, but the checker must treat it as of any size. main
-// changes the array between calls. If outOfBounds is set, some indices are out of bounds.
+// moving pointer. The array has at most 4 elements, but the length is not constant, so the checker
+// must treat it as an array of any size. The function main changes the array between calls. If
+// outOfBounds is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
 	g := &arrayRecursion{r: r, outside: outOfBounds}
 	var b strings.Builder

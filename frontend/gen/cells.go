@@ -172,8 +172,8 @@ func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 
 func (g *cells) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
-	// Add padding, because one past the end of an object may be the start of another object
-	// (6.5.9p6).
+	// Padding must follow the object: without it, the address of its end could equal the address of
+	// the next object (C11, 6.5.9p6).
 	defer fmt.Fprintf(&g.b, "PAD(%spad)\n", name)
 	switch g.r.Intn(4) {
 	case 0:
@@ -203,7 +203,8 @@ func (g *cells) node(name string) {
 	g.add(cellP, name+".q")
 }
 
-// registers returns the calls that register the global variables as objects.
+// registers returns calls of macros that register the global variables as objects, so that accesses
+// to them can be checked.
 func (g *cells) registers() []string {
 	var out []string
 	seen := map[string]bool{}

@@ -342,8 +342,8 @@ func (g *decls) array() {
 	}
 }
 
-// controlled writes a statement whose condition declares names, which are in scope only in the
-// controlled statement.
+// controlled writes an if, switch or loop. The condition declares names, which are in scope only in
+// the condition and in the statement's body.
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()

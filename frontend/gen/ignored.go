@@ -16,8 +16,8 @@ func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name}).function()
 }
 
-// Asserted returns a function like Ignored that also contains assertions and uses some values, so
-// that programs fail in every way.
+// Asserted returns a function of the same kind as Ignored. It also contains assertions and uses
+// some values, so that it can fail by an assertion and by every kind of undefined behaviour.
 func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{r: r, name: name, asserts: true}).function()
 }
@@ -137,8 +137,9 @@ func (g *ignored) number(depth int) string {
 	return fmt.Sprintf("-(%s)", e())
 }
 
-// discarded returns an expression whose value is not used. Compilers remove overflows and index
-// errors in it, even in checked code, but they keep divisions.
+// discarded returns an expression whose value is not used. It can contain a division by 0 but no
+// overflow or index error: compilers keep divisions, but remove other operations whose value is not
+// used, even if they check for errors.
 func (g *ignored) discarded() string {
 	return g.pick(g.counter()+"++", "three / k", "!(one % k)", g.counter()+" = three / (k - one)", "one ? "+g.counter()+"++ : three / zero")
 }

@@ -10,8 +10,10 @@ import (
 // standard library and functions that do not return. LibraryHeaders must precede it. The text uses
 // three macros that the test must define:
 //
-//   - TEXT(s) is the string s. For the verifier the test defines it as a string with unknown contents.
-//   - LOG(e) is the value of e, which is a call of a library function. The macro can also log this value.
+//   - TEXT(s) is the string s. For the verifier the test defines it as a string with unknown
+//     contents.
+//   - LOG(e) is the value of e, which is a call of a library function. The macro can also log this
+//     value.
 //   - SEEN(v, c) logs v, a value from the library, if c holds.
 //
 // Arguments of the calls increment counters. The result of the function depends on all counters and
@@ -154,7 +156,8 @@ func (g *libraryCalls) statement() string {
 	case 6:
 		return fmt.Sprintf("for (int i = 0; i < 3; i++) { long x = %s; if (!x) break; h = 3u * h + (unsigned)%s; }", g.call(), g.call())
 	case 7:
-		// gcc removes an unused call of abs, so do not use the number of printed characters.
+		// The value of the call is not used. So exclude abs, because gcc would remove the call, and
+		// exclude calls whose value LOG logs, such as the number of characters that printf prints.
 		if call := g.call(); !strings.Contains(call, "LOG(") && !strings.Contains(call, "abs(") {
 			return fmt.Sprintf("(void)%s;", call)
 		}

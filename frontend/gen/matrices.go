@@ -105,7 +105,8 @@ func (g *matrices) stmt() string {
 		return fmt.Sprintf("for (j = 0; j < w; j++) for (i = %s; i < n; i++) %s = %s;", g.pick("0", "1"), g.cell("i", "j"), value)
 	case 3:
 		rows, columns := "n", "w"
-		if g.outside && !g.closed && g.oneIn(3) { // gcc's sanitizer would not check this index
+		// The sanitizer of gcc does not detect that this argument makes indices too large.
+		if g.outside && !g.closed && g.oneIn(3) {
 			columns = g.pick("w + 1", "n")
 		}
 		return fmt.Sprintf("@set(%s, %s, %s, %s);", rows, columns, name, g.pick("x", "1", "y"))

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Records returns a function int NAMEf(void) after the declarations that it needs. The function
-// copies structs: variables, elements with variable indices, targets of pointers, results and
-// arguments of functions, and compound literals. An index may have a side effect, and may be out of
-// bounds.
+// Records returns the declarations and the function int NAMEf(void), which copies structs. The
+// source or target of a copy can be a variable, an array element with a variable index, the target
+// of a pointer, an argument or result of a function, or a compound literal. An index may have a
+// side effect, and may be out of bounds.
 func Records(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	member := pick("int a[2];", "struct { short a, b; } a;", "unsigned a : 20; int b;", "union { unsigned w; unsigned char c[4]; } a;", "int *a;")

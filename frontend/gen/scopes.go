@@ -266,7 +266,8 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// use makes the result depend on the meaning of some names.
+// use adds the value of an expression to the result, so that the result depends on which
+// declarations its names refer to.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
 func (g *scopes) declaration() {

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Selves returns a function int NAMEf(void) after the declarations that it needs. Variables are
-// initialised with their own addresses and sizes. The result depends on values that are read
-// through these addresses.
+// Selves returns the declarations and the function int NAMEf(void). The initialisers of variables
+// contain the variables' own addresses and sizes, as in struct s x = {&x, sizeof x}. The result
+// depends on values that are read through these addresses.
 func Selves(r *rand.Rand, name string) string {
 	var file, body strings.Builder
 	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)

@@ -299,9 +299,9 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 	return out, nil
 }
 
-// eliminateInputs eliminates an edge's inputs, which are quotients, from f. If the conditions allow
-// only few values for a quotient, the method considers each value. Otherwise it uses quantifier
-// elimination.
+// eliminateInputs eliminates the inputs of an edge from f. Such an input is the quotient of a
+// division. If the conditions allow only few values for a quotient, the method considers each
+// value. Otherwise it uses quantifier elimination.
 func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditions ...lia.Formula) (lia.Formula, error) {
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil

@@ -230,9 +230,9 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 	return nil
 }
 
-// firstOf returns the first statement of f that begins at the same position as a statement of the
-// text. If there is none, it returns nil. In the syntax tree, the statement for "int *p =
-// malloc(4)" may begin only at malloc.
+// firstOf returns the first statement of f whose position is also the start of a statement in the
+// text. If there is no such statement, it returns nil. There can be a difference: for "int *p =
+// malloc(4)" the tree's statement can begin at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
 		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
@@ -406,7 +406,8 @@ func (t *waypointWriter) add(p *Waypoint) {
 	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
 }
 
-// comes adds the pending waypoints for the statement that the run reaches, merged into one.
+// comes is called when the run reaches a statement. If several waypoints are pending for this
+// statement, comes joins them to one. It adds the waypoint to the witness.
 func (t *waypointWriter) comes(at source.Pos) {
 	var waypoint *Waypoint
 	keep := t.pending[:0]

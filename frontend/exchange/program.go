@@ -62,8 +62,8 @@ func newProgram(unit *frontend.Unit) *program {
 // position of the program's first call.
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
-// visit records the statements and expressions in n in preorder, with properties from the parent of
-// n.
+// visit records the statements and expressions in n in preorder. The parameter properties contains
+// what n's parent knows about n, for example whether n is a statement in a block.
 func (p *program) visit(f *ast.Func, n any, properties placed) {
 	below := placed{}
 	switch n := n.(type) {

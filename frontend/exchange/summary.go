@@ -12,8 +12,8 @@ import (
 	"ic3play/lia"
 )
 
-// moveBack moves each location back over edges without effect, as long as it has exactly one
-// incoming edge.
+// moveBack replaces each location of a list by an earlier one: it follows the only incoming edge
+// backwards, as long as there is only one and this edge changes and tests nothing.
 func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	out := slices.Clone(list)
 	for i := range out {

@@ -342,7 +342,8 @@ func (m *monitor) call(l Location) (int, error) {
 
 func (m *monitor) resultOf(token int) string { return fmt.Sprintf("__ic3play_result_%d", token) }
 
-// write returns the edit that inserts the counter of segments.
+// write returns an edit of the program. It inserts a counter of segments, and the tests that
+// increase the counter at waypoints.
 func (m *monitor) write() (frontend.Edit, error) {
 	m.line = first
 	m.put(0, "static int "+segment+" = 0;")

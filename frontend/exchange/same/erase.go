@@ -128,7 +128,8 @@ func (w *walk) nodes(a, b reflect.Value) error {
 	return w.compareValues(a.Elem(), b)
 }
 
-// expr compares the expression in a with b, which annotations may precede.
+// expr compares the expression in a with the expression b of the annotated program. Annotations may
+// precede b.
 func (w *walk) expr(a reflect.Value, b ast.Expr) error {
 	b, err := w.peel(b, nil)
 	if err != nil {

@@ -252,7 +252,8 @@ func (w *walk) fields(a, b reflect.Value) error {
 	return nil
 }
 
-// span compares two spans. An end of b may belong to an annotation.
+// span compares two spans. In the annotated program, the start or the end of the span may belong to
+// an annotation, and then it may differ.
 func (w *walk) span(a, b source.Span) error {
 	if a.Start != b.Start && !w.inserted(b.Start) || a.End != b.End && !w.inserted(b.End) {
 		return w.differ("a node moved to line %d, column %d", b.Start.Line, b.Start.Col)

@@ -37,8 +37,8 @@ type Automaton struct {
 	premises bool         // whether some rule has several atoms in its body
 }
 
-// Edge relates an edge to its rule. The first atom of the rule's body is at the edge's source; the
-// others are its premises, in order.
+// Edge relates an edge of the automaton to its rule. The edge starts at the location of the first
+// atom in the rule's body. The edge's premises are the other atoms, in the same order.
 type Edge struct {
 	Rule Rule
 	// Vars contains a term for each variable of the rule. The terms are over the inputs of the edge

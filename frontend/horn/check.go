@@ -84,7 +84,8 @@ type meaning struct {
 	depth    int
 }
 
-// multiplied returns an empty table for the products in a condition; fresh returns a new variable.
+// multiplied returns an empty table for the products that occur in a condition. The parameter fresh
+// is a function that returns a new variable.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }

@@ -67,8 +67,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into operands. isAnd says whether it is a conjunction or a
-// disjunction; ok is false if it is neither.
+// parts splits a signed term into operands. If the term is a conjunction, isAnd is true; if it is a
+// disjunction, isAnd is false. If it is neither, ok is false.
 func parts(x signed) (xs []signed, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:

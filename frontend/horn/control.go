@@ -20,7 +20,7 @@ import (
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
-	locs    []state      // the state of each of Program's locations
+	locs    []state      // for each location of Program: the original location, and the values of its Bools
 	edges   []controlled // the origin of each of Program's edges
 }
 
@@ -146,8 +146,8 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge splits an edge for one state of its source: it adds an edge for each possible combination of
-// the target's control Bools.
+// edge splits an edge of the original automaton, for one combination s of Bool values at its start.
+// It adds a new edge for each combination of Bool values that is possible at its end.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {
@@ -216,7 +216,8 @@ func bitTerm(b bool) lia.Term {
 	return lia.Int(0)
 }
 
-// add adds an edge. It returns false if there are too many states.
+// add adds an edge that ends at the new location for the state to. It returns false if the original
+// location has been split into too many locations.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.location(to)

@@ -10,10 +10,12 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Definition defines a predicate: it holds for the arguments that satisfy Formula. In Formula,
-// variable i is argument i, and a Bool is 0 or 1. Further variables are the products of arguments
-// in products. A definition from a file or of an unfolded predicate has a term over params instead,
-// which may contain other predicates.
+// Definition defines a predicate. If term is nil, the predicate holds for the arguments that
+// satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or 1. Further variables
+// are the products of arguments in products.
+//
+// A definition that was read from a file, or of an unfolded predicate, has a term instead of a
+// formula. The term is over the variables params, and may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula

@@ -182,8 +182,9 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns further products that may help. For example, if a rule tests x < n, then n*y
-// helps to reason about x*y.
+// related returns products that are not wanted themselves but can help a proof about wanted ones.
+// For example, if x*y is wanted and a rule tests x < n, then n*y is related: for y > 0 it gives x*y
+// < n*y.
 func (a *Automaton) related() [][]monomial {
 	out := make([][]monomial, len(a.wanted))
 	for p, ms := range a.wanted {

@@ -76,7 +76,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	srv := &http.Server{
 		Handler:           web.New(site, web.API(verify.Check, lim)),
 		ReadHeaderTimeout: headerTime,
-		ReadTimeout:       transferTime, // the API has its own limits
+		ReadTimeout:       transferTime, // requests to the API are limited separately
 		WriteTimeout:      transferTime,
 		IdleTimeout:       idleTime,
 		BaseContext:       func(net.Listener) context.Context { return ctx },
@@ -105,8 +105,8 @@ const (
 )
 
 // findPage returns the files of the built page. If dir is set, these are the files in dir.
-// Otherwise they come from a build below the current folder or next to the program, or they are the
-// embedded files.
+// Otherwise findPage searches for a build below the current folder and next to the program. If
+// there is none, it returns the files that are embedded in the program.
 func findPage(dir string) (fs.FS, error) {
 	if dir != "" {
 		if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || info.IsDir() {

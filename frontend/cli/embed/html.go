@@ -274,7 +274,7 @@ func isHole(program []byte) bool {
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// wait adds a block, whose stored result may follow.
+// wait adds a block and remembers it: if a stored result follows, it belongs to this block.
 func (s *scanner) wait(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.waiting = b

@@ -200,7 +200,8 @@ func (g *grader) file(ctx context.Context, path string) error {
 // foreign is the result for an answer that belongs to none of the exercises.
 const foreign = "foreign"
 
-// mark marks an answer and returns the title of its exercise.
+// mark computes the result for an answer. It also returns the title of the exercise to which the
+// answer belongs.
 func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m exercise.Mark) {
 	ctx, stop := context.WithTimeout(ctx, g.limit)
 	defer stop()

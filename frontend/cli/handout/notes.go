@@ -51,7 +51,7 @@ var heading = regexp.MustCompile(`^##\s+(event|statement)\s+([1-9][0-9]{0,8})\s*
 func ParseNotes(text string) (Notes, error) {
 	var n Notes
 	into := &n.Intro
-	open := false // whether the last paragraph continues
+	open := false // whether the next line belongs to the last paragraph
 	for i, line := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n") {
 		line = strings.TrimSpace(line)
 		item, isItem := strings.CutPrefix(line, "- ")

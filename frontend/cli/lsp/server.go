@@ -295,7 +295,9 @@ func (s *server) didClose(_ context.Context, p documentParams) error {
 		d.cancel()
 		delete(s.docs, p.Document.URI)
 		_ = s.rpc.Notify(s.ctx, "textDocument/publishDiagnostics", publishParams{URI: p.Document.URI, Diagnostics: []diagnostic{}})
-		s.readers(map[string]bool{realPath(p.Document.URI): true}) // closing discarded the file's unsaved changes
+		// The editor's unsaved text of this file no longer exists, so programs that include it see
+		// the file on the disk.
+		s.readers(map[string]bool{realPath(p.Document.URI): true})
 	}
 	return nil
 }

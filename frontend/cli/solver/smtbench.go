@@ -66,8 +66,8 @@ type smtRow struct {
 	sat, unsat           int
 	unknown, peerUnknown int
 	read, solve          time.Duration
-	// z3's time minus its start-up time. For peer, the start-up is measured without a query, and
-	// for peerStrict with a trivial query.
+	// peer and peerStrict are z3's time without its start-up. The start-up is the time for a script
+	// without a query (peer), or for a script with a trivial query (peerStrict).
 	peer, peerStrict time.Duration
 	noLemma          int64 // queries that needed no new theory lemma
 	disagreements    int

@@ -102,7 +102,8 @@ func (v *invariant) mark(x *Exercise) {
 	}
 }
 
-// recordConjunct records a location's line, and a conjunct of its claim, in the mark.
+// recordConjunct records the line of a location and the text of one conjunct of its formula in the
+// result for the student.
 func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
 	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)

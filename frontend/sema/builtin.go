@@ -293,7 +293,7 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 	}
 	x, y := b.value(args[0].E()), b.value(args[1].E())
 	var t ast.Type
-	var to target
+	var to lvalue
 	switch isPointer := b.isPointer(args[2].E()); {
 	case isPointer != stores && stores:
 		b.broken(diag.Type, spanOf(args[2]), "pass the address of an integer variable", "the third argument of __builtin_%s_overflow is not a pointer", name)

@@ -316,15 +316,15 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 	return b.placeholder(spanOf(c))
 }
 
-func (b *builder) cellTarget(c parser.IEContext) target {
+func (b *builder) cellTarget(c parser.IEContext) lvalue {
 	if t := b.staticType(c); t.ast.Const || t.fixed {
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
-		return target{}
+		return lvalue{}
 	}
 	if e := b.reached(c, true); e != nil {
-		return target{at: e}
+		return lvalue{at: e}
 	}
-	return target{}
+	return lvalue{}
 }
 
 func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
@@ -347,7 +347,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
 }
 
-func (b *builder) storedPointer(to target, p cellPointer, of *ctype, target, at source.Span) cellPointer {
+func (b *builder) storedPointer(to lvalue, p cellPointer, of *ctype, target, at source.Span) cellPointer {
 	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
 	b.mem.of[x] = p.to
 	return cellPointer{x, p.to, of}

@@ -244,36 +244,36 @@ func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
 	return b.placeholder(at)
 }
 
-type target struct {
+type lvalue struct {
 	v  *ast.Var
 	at *ast.Element
 }
 
-func (t target) isEmpty() bool { return t.v == nil && t.at == nil }
+func (t lvalue) isEmpty() bool { return t.v == nil && t.at == nil }
 
-func (t target) typ() ast.Type {
+func (t lvalue) typ() ast.Type {
 	if t.at != nil {
 		return t.at.Type()
 	}
 	return t.v.Type
 }
 
-func (b *builder) chosenTarget(c parser.IEContext, at source.Span) target {
+func (b *builder) chosenTarget(c parser.IEContext, at source.Span) lvalue {
 	ch := b.choose(c)
 	if ch == nil {
-		return target{}
+		return lvalue{}
 	}
 	if ch.before != nil { // the assignment (e, a)[i] = x is valid in C, but not supported
 		b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an assignment to an array after the comma operator is not supported")
-		return target{}
+		return lvalue{}
 	}
 	e := b.integer(ch, at)
 	switch {
 	case e == nil:
-		return target{}
+		return lvalue{}
 	case e.Type().Const || b.staticType(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", ch.name)
-		return target{}
+		return lvalue{}
 	}
-	return target{at: e}
+	return lvalue{at: e}
 }

@@ -238,7 +238,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 
 type undeclared string
 
-func (b *builder) lvalue(c parser.IEContext) target {
+func (b *builder) lvalue(c parser.IEContext) lvalue {
 	c = inner(c)
 	at := spanOf(c.(antlr.ParserRuleContext))
 	n, ok := c.(*parser.NameContext)
@@ -254,24 +254,24 @@ func (b *builder) lvalue(c parser.IEContext) target {
 		default:
 			b.rep.Report(diag.Lvalue, at, "the left side of an assignment is not a variable")
 		}
-		return target{}
+		return lvalue{}
 	}
 	name := n.ID().GetText()
 	s := b.scope.lookup(name)
 	if s == nil || s.kind != symVar && s.kind != symConst {
 		b.name(name, at)
-		return target{}
+		return lvalue{}
 	}
 	if s.kind == symConst {
 		b.rep.ReportHint(diag.Lvalue, at, "assign to a variable", "%s is a constant", name)
-		return target{}
+		return lvalue{}
 	}
 	if s.v.Type.Const {
 		b.rep.Report(diag.ConstAssign, at, "%s is const (line %d)", name, s.at.Start.Line)
-		return target{}
+		return lvalue{}
 	}
 	s.use(at)
-	return target{v: s.v}
+	return lvalue{v: s.v}
 }
 
 func (b *builder) increment(c parser.IEContext, op string, post bool, at source.Span) ast.Expr {

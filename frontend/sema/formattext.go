@@ -8,7 +8,7 @@ import (
 
 // This file writes the C functions that stand for calls of sprintf and snprintf.
 
-type piece struct {
+type formatPart struct {
 	text       string
 	conversion byte
 	length     string // hh, h, l, ll, z or ""
@@ -19,14 +19,14 @@ type piece struct {
 
 const maxWidth = 1000
 
-// piecesOf splits a format into its pieces. If the format has an unsupported conversion, the second
-// result names this conversion.
-func piecesOf(format string) (out []piece, reason string) {
+// formatParts splits a format into conversions and the text between them. If the format has an
+// unsupported conversion, the second result names this conversion.
+func formatParts(format string) (out []formatPart, reason string) {
 	literal := func(text string) {
 		if n := len(out); n > 0 && out[n-1].conversion == 0 {
 			out[n-1].text += text
 		} else if text != "" {
-			out = append(out, piece{text: text})
+			out = append(out, formatPart{text: text})
 		}
 	}
 	if i := strings.IndexByte(format, 0); i >= 0 {
@@ -43,7 +43,7 @@ func piecesOf(format string) (out []piece, reason string) {
 			format = rest[1:]
 			continue
 		}
-		p := piece{precision: -1}
+		p := formatPart{precision: -1}
 		for ; rest != "" && (rest[0] == '-' || rest[0] == '0'); rest = rest[1:] {
 			p.left, p.zero = p.left || rest[0] == '-', p.zero || rest[0] == '0'
 		}
@@ -88,7 +88,7 @@ func leadingNumber(text string) (n int, rest string) {
 // A conversion such as %lu demands an argument of a certain number type. argumentType returns this
 // type after promotion. If the length modifier does not fit the conversion, argumentType returns
 // "".
-func (p piece) argumentType() string {
+func (p formatPart) argumentType() string {
 	sign := ""
 	if p.conversion != 'd' && p.conversion != 'c' {
 		sign = "unsigned "
@@ -111,7 +111,7 @@ func (p piece) argumentType() string {
 }
 
 // converted returns the type to which the conversion converts its argument.
-func (p piece) converted() string {
+func (p formatPart) converted() string {
 	name := p.argumentType()
 	switch p.length {
 	case "hh":
@@ -168,7 +168,7 @@ func (w *textWriter) pad(c string, width int) {
 
 // number writes C code that puts a number, or the character of %c, into the text. The parameter
 // size is the number of bits of the converted type.
-func (w *textWriter) number(p piece, size int) {
+func (w *textWriter) number(p formatPart, size int) {
 	a := w.param(p.argumentType())
 	if p.conversion == 'c' {
 		w.line("{ int l = 1;")
@@ -284,7 +284,7 @@ func (w *textWriter) number(p piece, size int) {
 
 // string writes C code that puts a string into the text. If fixed is not set, the string must not
 // overlap with the array d (7.21.6.5p2).
-func (w *textWriter) string(p piece, fixed bool) {
+func (w *textWriter) string(p formatPart, fixed bool) {
 	a := w.param("const char *")
 	more := ""
 	if p.precision >= 0 {

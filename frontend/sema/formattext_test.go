@@ -56,7 +56,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 			}
 			format += c
 		}
-		pieces, why := piecesOf(format)
+		pieces, why := formatParts(format)
 		if why != "" {
 			t.Fatalf("%q: %s", format, why)
 		}
@@ -109,11 +109,11 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 
 func TestFormatsRefused(t *testing.T) {
 	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
-		if pieces, why := piecesOf(format); why == "" {
+		if pieces, why := formatParts(format); why == "" {
 			t.Errorf("%q: %v", format, pieces)
 		}
 	}
-	if pieces, why := piecesOf("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].text != "a%b" {
+	if pieces, why := formatParts("a%%b\x00%f"); why != "" || len(pieces) != 1 || pieces[0].text != "a%b" {
 		t.Errorf("%v %s", pieces, why)
 	}
 }

@@ -316,7 +316,7 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	return b.placeholder(at)
 }
 
-func (b *builder) partTarget(c parser.IEContext) target {
+func (b *builder) partTarget(c parser.IEContext) lvalue {
 	at := spanOf(c)
 	if b.isIndirect(c) {
 		return b.cellTarget(c)
@@ -327,16 +327,16 @@ func (b *builder) partTarget(c parser.IEContext) target {
 	o, ok := b.object(c)
 	switch {
 	case !ok || o == nil:
-		return target{}
+		return lvalue{}
 	case o.sym == nil:
 		b.refuseObject(o, at)
-		return target{}
+		return lvalue{}
 	case o.typ.ast.Const || b.staticType(c).ast.Const:
 		b.rep.Report(diag.ConstAssign, at, "%s is const", o.name)
-		return target{}
+		return lvalue{}
 	}
 	o.sym.use(at)
-	return target{v: o.sym.v}
+	return lvalue{v: o.sym.v}
 }
 
 func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {

@@ -185,30 +185,30 @@ func (b *builder) converts(conversion string, t ctype) bool {
 }
 
 // pointedAt returns the integer variable that a scanf argument points to, such as n for &n. If the
-// variable is unknown, the returned target is empty.
-func (b *builder) pointedAt(c parser.IEContext) target {
+// variable is unknown, the returned lvalue is empty.
+func (b *builder) pointedAt(c parser.IEContext) lvalue {
 	c = inner(c)
 	if u, ok := c.(*parser.UnaryContext); ok && u.GetOp().GetText() == "&" {
 		if t := b.staticType(u.E()); t.kind != cInt || t.ast.Const {
-			return target{}
+			return lvalue{}
 		}
 		return b.lvalue(u.E())
 	}
 	if !b.isPointer(c) {
-		return target{}
+		return lvalue{}
 	}
 	if b.mem != nil {
 		if p := b.pointerValue(c); p.of != nil && p.of.kind == cInt && !p.of.ast.Const {
-			return target{at: b.cellOf(p, "*"+c.GetText(), true, spanOf(c))}
+			return lvalue{at: b.cellOf(p, "*"+c.GetText(), true, spanOf(c))}
 		}
-		return target{}
+		return lvalue{}
 	}
 	of := b.staticType(c).of
 	a, do := b.aim(c)
 	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const ||
 		of == nil || !sameSize(*of, a.part.typ) {
-		return target{}
+		return lvalue{}
 	}
 	a.part.sym.use(spanOf(c))
-	return target{v: a.part.sym.v}
+	return lvalue{v: a.part.sym.v}
 }

@@ -14,6 +14,28 @@
 // unsupported constructs; the file idle.go checks these functions for errors.
 //
 // Invariant: if no error is reported, the tree has all properties that package ast promises.
+//
+// Terms:
+//
+//	chunk               the tokens of one external declaration
+//	piece               a declaration or statement: what the parser reads at a time (pieceParser)
+//	instance            a copy of a function for one combination of targets of its pointer parameters
+//	idle function       a function that main does not reach (idle.go)
+//	object              a variable, or a part of one: a member, an element (object.go)
+//	leaf                an object that is one integer or pointer, so one ast.Var
+//	target              what a pointer points to: one aim if the text shows it (pointer.go), otherwise
+//	                    a set of objects that an analysis finds (targets, memory.go)
+//	cell                a place to which a pointer can point
+//	cell number         the value of a pointer to the cell, where pointers are integer variables: 0 is
+//	                    NULL, neighbours in an array follow each other; a byte address if memory.bytes
+//	column              an array whose length varies or is large, or one part of all its elements (column.go)
+//	lvalue              what an assignment changes: an ast.Var or an ast.Element
+//	view                a member of a union: a type and the bytes that represent its value (union.go);
+//	                    a partView is the same for an access through a pointer (byteview.go)
+//	allocation          a call of malloc or a similar function, with the objects that it may return
+//	varying allocation  an allocation whose size the run chooses: it has objects of each size (allocatesize.go)
+//	hidden variable     a variable that the builder adds to the tree, without a declaration in C
+//	gap                 a position where the tree differs from the program, after an error
 package sema
 
 import (

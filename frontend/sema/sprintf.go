@@ -53,7 +53,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	if !ok {
 		return refuse(at, "write the format as a string literal", "the format has characters wider than a byte")
 	}
-	pieces, why := piecesOf(string(text))
+	pieces, why := formatParts(string(text))
 	if why != "" {
 		return refuse(spanOf(literal), "use %d, %u, %x, %c, %s and their lengths and widths", "%s", why)
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 // Adjacent returns a function int NAMEf(void) that compares pointers to parts of one variable. Some
-// pointers are past the end of a part, where another part may begin. Bit i of the result is
-// comparison i.
+// pointers point to the end of a part, which can be the start of another part. The function makes
+// several comparisons. Bit i of its result is the result of comparison i.
 func Adjacent(r *rand.Rand, name string) string {
 	var b strings.Builder
 	types := []string{"char", "short", "int", "long"}

@@ -17,7 +17,8 @@ type WritingRecursion struct {
 
 // ArrayWrites returns a program with recursive functions that assign to arrays: they fill, swap,
 // copy, sort and permute elements, before, between and after recursive calls. The arrays have at
-// most 4 cells, but the checker must treat them as arrays of any size.
+// most 4 elements, but their lengths are not constant, so the checker must treat them as arrays of
+// any size.
 func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	g := &arrayWrites{arrayRecursion{r: r, outside: o.Outside}, o.Name}
 	var b strings.Builder

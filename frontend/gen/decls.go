@@ -7,9 +7,9 @@ import (
 )
 
 // Decls returns a random function unsigned NAMEf(void) about declarations. Tags, enumerators,
-// typedefs and variables hide each other in every scope of C. There are initialisers of every form,
-// and sizeof with side effects. The function returns a sum that differs if any name is resolved
-// wrongly.
+// typedefs and variables hide each other in every kind of scope that C has. The function contains
+// initialisers of all forms that C has, and sizeof of expressions with side effects. It returns a
+// sum, from which one can see whether the frontend resolves every name as C does.
 func Decls(r *rand.Rand, name string) string {
 	g := &decls{r: r}
 	g.open()

@@ -59,8 +59,9 @@ type indices struct {
 	asked  int
 }
 
-// counters contains the variables used in indices. Operands of a full expression use different
-// counters, so that no counter is changed and read without a sequence point.
+// counters contains the variables that indices use. Different operands of one expression use
+// different counters. Otherwise one operand could change a counter that another operand reads, and
+// C would not define the order.
 var counters = []string{"i", "j", "n"}
 
 func (g *indices) constant() string {

@@ -92,7 +92,8 @@ func (g *macros) tail(n string) string {
 	return ""
 }
 
-// value writes an integer constant expression, inside an #ifdef if it uses a name.
+// value writes an integer constant expression. If the expression uses a name, value writes it
+// inside an #ifdef of this name.
 func (g *macros) value() {
 	if g.r.Intn(3) == 0 {
 		g.out = append(g.out, MacroItem{Line: g.pick(macroNumbers) + g.tail(g.pick(macroNumbers)), Value: true})

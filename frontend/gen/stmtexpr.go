@@ -2,8 +2,8 @@ package gen
 
 import "strings"
 
-// stmtExpr returns a statement expression with a value. It contains jumps to code outside only if
-// g.free is set, for example not in the head of a loop.
+// stmtExpr returns a statement expression with a value. Only if g.free is true, it can contain
+// jumps to code outside of it. In the head of a loop, for example, g.free is false.
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
 	g.b = strings.Builder{}

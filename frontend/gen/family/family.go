@@ -94,12 +94,13 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// amount returns the number that state i of a PC program adds: small, and no linear function of i.
+// amount returns the number that a program from PC adds to sum if pc is i. The number is small. It
+// is no linear function of i, so that sum is no linear function of pc.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
-// PC returns a program with one loop controlled by a counter of n states. Each state adds its own
-// amount to a sum, so for each value of the counter the sum has one value. These n facts are only
-// inductive together.
+// PC returns a program with one loop and a program counter pc with n values. In each round the
+// program adds a small number to sum, which depends on pc. So for each value of pc, sum has exactly
+// one value. The proof needs these n facts together, because each one depends on the others.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")
@@ -207,8 +208,8 @@ func Chain(n int) string {
 	return w.String()
 }
 
-// Relay returns a program with n loops in sequence that use the same counter and add to the
-// same sum. Each loop needs an equation with its own numbers.
+// Relay returns a program with n loops in sequence. All loops use the same counter i and increase
+// the same sum. The invariant of loop k is an equation: sum = (k-1)*n + i.
 func Relay(n int) string {
 	var w writer
 	w.open("int main(void)")

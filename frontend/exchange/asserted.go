@@ -18,7 +18,8 @@ type invariantSite struct {
 	fn      *ast.Func // the function that has the contract, and then stmt is its body; nil if there is no contract
 }
 
-// asserted returns the program with an assertion for each invariant, and the invariants' sites.
+// asserted returns the program with an assertion for each invariant, and the positions of these
+// assertions.
 func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}

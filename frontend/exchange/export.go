@@ -24,7 +24,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Origin contains the metadata of a witness that depends on neither the program nor the report.
+// Origin contains those metadata of a witness that do not depend on the program and the report.
 type Origin struct {
 	UUID    string
 	Created string // time of creation, in ISO 8601
@@ -45,10 +45,11 @@ func Expressible(rules ast.Rules) error {
 	return nil
 }
 
-// New returns the witness for a report on a source. The sentences in notes describe invariants
-// that the format cannot express. New fails if the report has no verdict, or if the format
-// cannot express the verdict. For an unsafe program New repeats the failing run, until ctx
-// ends, to put the waypoints in order.
+// New returns the witness for a report on a source. The sentences in notes describe invariants that
+// the format cannot express. New fails if the report has no verdict, or if the format cannot
+// express the verdict. For an unsafe program New repeats the failing run, because the order of
+// waypoints must be the order in which the run passes them. It gives up the repetition when ctx
+// ends.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)
 	if err != nil {
@@ -145,8 +146,8 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		stmt  ast.Stmt
 		texts []string
 	}
-	// The tree may contain several copies of a function, one for each combination of pointer
-	// targets.
+	// If pointers are parameters, the tree contains a copy of the function for each combination of
+	// variables to which they can point. The position identifies the statement in all copies.
 	type place struct {
 		at   source.Pos
 		loop bool
@@ -292,8 +293,8 @@ type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }
 
-// newScopes computes the scopes. It omits static locals, because the tree does not contain
-// their declarations.
+// newScopes computes which names are in scope at each statement. It omits local variables that are
+// static, because the syntax tree does not contain their declarations.
 func newScopes(u *frontend.Unit) *scopes {
 	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
 	global := map[string]*ast.Var{}
@@ -427,8 +428,8 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// asks adds the waypoint of an input. If the name of the input is the name of a call, the input is
-// the result of this call.
+// The method asks is called when the run reads an input, and writes a waypoint with its value. If
+// the input comes from a call such as nondet_int(), the waypoint is about the result of this call.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&
 		strings.HasPrefix(name, t.toks[i].Text+"(") && strings.HasSuffix(name, ")") {

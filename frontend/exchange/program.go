@@ -182,9 +182,9 @@ func suits(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
-// statement returns the outermost statement at a location that the callback want accepts. If no
-// such statement begins at the column, it returns the first such statement on the line and adds a
-// note.
+// statement returns the outermost statement that begins at a location and for which the callback
+// want returns true. If there is none at the column, statement searches the whole line, returns the
+// first one there, and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {

@@ -58,8 +58,8 @@ func (v *validation) violation() {
 	}
 }
 
-// counting returns the program that counts segments and fails only at the target. If this program
-// has errors, counting returns false.
+// counting returns the program with a counter of segments, in which only the target of the witness
+// can fail. If this program has errors, counting returns false.
 func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
@@ -179,7 +179,7 @@ type monitor struct {
 	sites   map[site]*passings
 	order   []site
 	target  Location
-	final   int // number of segments before the last segment
+	final   int // number of all segments except the last one, which contains the target
 	reached bool
 	count   int
 	// the values that waypoints prescribe for the results of calls (given) and for variables (set);

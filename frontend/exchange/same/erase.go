@@ -91,8 +91,8 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// returned removes annotations from a return value: (v = x, annotation, v) becomes x if v is an
-// inserted variable of the function's type.
+// The method returned removes annotations from the value of a return statement. For example, it
+// replaces (v = x, annotation, v) by x if v is an inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {

@@ -495,8 +495,8 @@ func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp
 }
 
 // condition returns a condition without arrays that follows from the signed condition. An equation
-// of arrays becomes equations of elements at all indices in x.indices. For a disequation, the
-// elements at its witness index differ.
+// of arrays becomes equations of their elements, one for each index in x.indices. A disequation of
+// two arrays says that the elements differ at one index, which x.witness contains.
 func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign

@@ -5,8 +5,8 @@ import (
 )
 
 // simplify removes from a clause the Bool variables that an equation determines, and the arrays
-// that equal other arrays. Each equation of arrays that remains is restricted to some indices by
-// the translation.
+// that equal other arrays. Some equations between arrays remain. The translation uses each of them
+// only at some indices.
 func (x *celling) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

@@ -134,7 +134,7 @@ func (b *builder) positive(x signed) bool {
 	return out
 }
 
-// conclude builds the clauses by which the partial clause c implies x.
+// conclude builds the clauses that say: the body and the constraint of c imply x.
 func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 	x = stripNot(x)
 	t := x.t

@@ -206,7 +206,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		at     int
 		cond   *logic.Term
 		value  *logic.Term
-		strict bool // whether the disjunction contains the negation of the condition
+		strict bool // whether value is the value of x where cond is true, as in (or (not cond) (= x value))
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)

@@ -254,9 +254,10 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 	return v, nil
 }
 
-// CheckSteps checks each step by evaluating its assertion with the step's values. If the facts of
-// the steps in From are true and the step's own fact is false, the assertion must be false,
-// whatever the other facts are. The last fact must be false.
+// CheckSteps checks every step of a derivation. It evaluates the step's assertion with the step's
+// values. There the facts of the steps in From are true, the step's own fact is false, and all
+// other facts are unknown. If the assertion is false nevertheless, the step's fact follows. The
+// last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.cells {
 		return errCells

@@ -196,7 +196,8 @@ func relevantLocs(p *cfa.Program) []bool {
 	return out
 }
 
-// maxProjection limits the number of literals in the projections for a model.
+// maxProjection is the budget of quantifier elimination when a model is computed: it limits the
+// number of literals.
 const maxProjection = 50_000
 
 // ownVariables eliminates from f all variables except the arguments of the location's predicate, by

@@ -11,11 +11,13 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file handles products of variable arguments. Such a product is a state variable, which rules
-// update exactly: p(x + 1, y) has the product x*y + y. So systems that are polynomial in their
-// arguments are linear in these products. Any other product is an input with linear facts. This
-// over-approximates, so a path to Error need not be a derivation. The checks compute products
-// exactly.
+// This file handles products of variable arguments. In p(x, y), the product x*y can be a further
+// state variable z. Rules update it exactly: from p(x, y) to p(x + 1, y), the new value is z + y.
+// So a system that is polynomial in the arguments is linear with these state variables.
+//
+// Any other product is an input of the edge, with some linear facts about it, such as its sign.
+// This over-approximates, so a path to Error need not be a derivation. The checks of models and
+// derivations compute products exactly.
 
 // monomial is a product of arguments of a predicate. It contains the arguments' indices in
 // ascending order: [0 0 2] means a0 * a0 * a2.

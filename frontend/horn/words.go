@@ -245,7 +245,8 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	if !ok || c < 0 {
 		return -1
 	}
-	// The clause and the edge must agree in source, target and premises.
+	// Compare the clause with the edge: the head must be the predicate at the edge's end, and
+	// either both or none have premises.
 	cl := &w.a.System.Clauses[c]
 	var head *logic.Pred
 	if cl.Head != nil {

@@ -181,8 +181,8 @@ func checkDumping(ctx context.Context, file string, src []byte, opts verify.Opti
 	return rep, dump.close()
 }
 
-// openTrace sets opts so that the run writes all events to a file. The returned function closes
-// the file and returns the first error in writing.
+// openTrace changes opts so that the run writes all events to a file. The returned function closes
+// the file. If an event could not be written, this function returns the error.
 func openTrace(name string, opts *verify.Options) (func() error, error) {
 	out, err := os.Create(name)
 	if err != nil {

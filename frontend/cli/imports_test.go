@@ -91,8 +91,8 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// engines may import every service. madeOf lists engines that contain other engines, for example
-// kind contains bmc.
+// The rule for imports of engines: an engine in the list engines may import every service. It may
+// import another engine only if madeOf lists this, for example the engine kind may import bmc.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{

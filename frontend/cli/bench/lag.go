@@ -31,8 +31,9 @@ func (o Outcome) Took() float64 {
 	return o.Seconds
 }
 
-// lags returns the programs on which the first engine is behind the best of all other engines, and
-// the number of programs that some engine solves.
+// lags compares the first engine with the best of all other engines. It returns the programs that
+// the first engine solves clearly slower, or does not solve although another engine does. The
+// result solved is the number of programs that some engine solves.
 func lags(results []Outcome) (out []lag, solved int) {
 	type runs struct {
 		first, best *Outcome

@@ -50,8 +50,9 @@ func (f *IntsFlags) ReadSpec() error {
 	return nil
 }
 
-// ForTask returns the flags. A flag that is absent from the command line has the setting of the
-// task.
+// ForTask returns a copy of the flags for a task. The task determines the integers and the
+// property. It also determines the data model and the meaning of a label ERROR, unless the command
+// line sets them.
 func (f IntsFlags) ForTask(t task.Task) IntsFlags {
 	if f.Model == "" {
 		f.Model = t.Model

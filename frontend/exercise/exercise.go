@@ -17,8 +17,10 @@ import (
 
 // The kinds of exercises.
 const (
-	Invariant  = "invariant"  // formulas at loop heads, and contracts of recursive functions
-	Assumption = "assumption" // the condition of the program's assume(1)
+	// The solution is a set of formulas: at loop heads, and at entries and exits of recursive
+	// functions.
+	Invariant  = "invariant"
+	Assumption = "assumption" // the solution is the condition that replaces the 1 in the program's assume(1)
 )
 
 // Exercise contains the author's settings for an exercise; the program is stored separately.

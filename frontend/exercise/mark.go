@@ -33,7 +33,8 @@ type Mark struct {
 	Edge    int     `json:"edge"` // the edge of Step; -1 if there is none
 	Line    int     `json:"line"` // the line of the formula Part, or of the state in Step; 0 if there is none
 	Part    string  `json:"part"` // the conjunct that fails; "" if there is none
-	// Run violates Part in its last state, or leads into the failing assertion.
+	// Run is a run of the program. Its last state violates the conjunct Part, or its last step
+	// leads to the failing assertion.
 	Run    []verify.TraceStep  `json:"run,omitempty"`
 	Inputs []verify.InputValue `json:"inputs,omitempty"` // the inputs of Run
 	Step   *Step               `json:"step,omitempty"`
@@ -67,8 +68,10 @@ type invariant struct {
 	ctx     context.Context
 	p       *Program
 	written cfa.Invariant // the student's formulas, at their locations
-	claims  cfa.Invariant // the completed claims, at all locations
-	m       *Mark
+	// Formulas at all locations: the student's formulas, completed by formulas at the other
+	// locations.
+	claims cfa.Invariant
+	m      *Mark
 }
 
 func (v *invariant) mark(x *Exercise) {

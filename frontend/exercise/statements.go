@@ -83,7 +83,9 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		name := c.NameAt(from)
 		if m.Edge < 0 {
-			name = c.NameAt(to) // for a call, the names in the called function
+			// This is the state after the step; if the step is a call, the names are those in the
+			// called function.
+			name = c.NameAt(to)
 		}
 		for v := range shown {
 			step.Values[name(v)] = m.State[v].String()

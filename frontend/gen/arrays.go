@@ -129,7 +129,7 @@ func (g *arrays) program() string {
 	return g.b.String()
 }
 
-// index returns an index. If some loop is open, the index often depends on its counter. The index
+// index returns an index. Inside a loop, the index often depends on the loop's counter. The index
 // is in bounds, unless g.o.Outside is set.
 func (g *arrays) index() string {
 	if g.o.Outside && g.oneIn(12) {

@@ -69,9 +69,9 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index returns an index expression for n elements with the indices from, from+1, ..., from+n-1.
-// The expression can be out of bounds only if g.opts.Outside permits it and bounds is true. The
-// latter means that a compiler's checks would detect the error.
+// index returns an index expression for n elements with the indices from, from+1, ..., from+n-1. If
+// bounds is true, a compiler's checks detect an index out of bounds. Only if bounds and
+// g.opts.Outside are true, the expression can be out of bounds.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

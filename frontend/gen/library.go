@@ -162,7 +162,9 @@ func (g *libraryCalls) statement() string {
 			return fmt.Sprintf("(void)%s;", call)
 		}
 	case 8:
-		x := g.fresh("x") // gcc evaluates the right operand first, so the left operand is a variable without side effects
+		// The compiler gcc evaluates the right operand first. So the left operand is a variable
+		// without side effects.
+		x := g.fresh("x")
 		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
 	case 9:
 		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))

@@ -104,7 +104,7 @@ type parts struct {
 	structs []*partType
 	vars    []partVar
 	callee  *partType // parameter type of the generated function, or nil
-	makers  []partVar // functions without parameters that return a struct; name and type of the struct
+	makers  []partVar // functions that return a struct: the function's name and the struct's type
 
 	bitFields bool // some members are bit-fields
 }

@@ -278,7 +278,9 @@ func (g *widths) stmt(b *strings.Builder, indent string, depth int) {
 			fmt.Fprintf(b, "%s%s%s;\n", indent, v, pick(g.r, []string{"++", "--"}))
 		default:
 			to, op := g.variable(), pick(g.r, []string{"++", "--", "-", "~"})
-			if strings.Contains(to, "[") && len(op) > 1 { // The array index in the target can read v, so this statement must not also modify v: the order would be undefined (C11, 6.5p2).
+			// The array index in the target can read v, so this statement must not also modify v:
+			// the order would be undefined (C11, 6.5p2).
+			if strings.Contains(to, "[") && len(op) > 1 {
 				op = "-"
 			}
 			fmt.Fprintf(b, "%s%s = %s%s;\n", indent, to, op, v)

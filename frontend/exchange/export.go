@@ -380,7 +380,7 @@ type waypointWriter struct {
 }
 
 // pending is a waypoint at a statement that the run has not reached yet. The waypoint says which
-// value an uninitialised variable has. It is at the statement after the variable's declaration.
+// value an uninitialised variable has. This statement is the one after the variable's declaration.
 type pending struct {
 	at       source.Pos
 	waypoint *Waypoint

@@ -298,9 +298,9 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. The path of a header
-// in the witness can differ from the path here. If no header has exactly this path, the header is
-// the only one with the same file name.
+// inText replaces line numbers in headers by line numbers of the whole text. The witness can name a
+// header with another path than the program does. If no header of the program has exactly the
+// witness's path, inText uses the header with the same file name, provided that there is only one.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {

@@ -84,7 +84,9 @@ func (p *program) visit(f *ast.Func, n any, properties placed) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			below.marks = n.Pos().End // The block begins with a label. An insertion before the label must also enclose the labelled statement, so store where this statement ends.
+			// The block begins with a label. An insertion before the label must also enclose the
+			// labelled statement, so store where this statement ends.
+			below.marks = n.Pos().End
 		default:
 			p.stmts = append(p.stmts, s)
 			below.listed = true

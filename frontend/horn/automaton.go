@@ -31,10 +31,12 @@ type Automaton struct {
 
 	// for each predicate: the products of its arguments that are represented by state variables
 	products [][]monomial
-	wanted   [][]monomial // if the proof fails, the next translation adds state variables for these products
-	compared [][][2]int   // for each predicate: pairs of arguments that rules compare
-	gone     []unfolded   // the unfolded predicates, in the order of their removal
-	premises bool         // whether some rule has several atoms in its body
+	// Products that the rules compute; the next round of the translation adds state variables for
+	// them.
+	wanted   [][]monomial
+	compared [][][2]int // for each predicate: pairs of arguments that rules compare
+	gone     []unfolded // the unfolded predicates, in the order of their removal
+	premises bool       // whether some rule has several atoms in its body
 }
 
 // Edge relates an edge of the automaton to its rule. The edge starts at the location of the first

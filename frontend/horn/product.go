@@ -15,8 +15,8 @@ import (
 // state variable z. Rules update it exactly: from p(x, y) to p(x + 1, y), the new value is z + y.
 // So a system that is polynomial in the arguments is linear with these state variables.
 //
-// Any other product is an input of the edge, with some linear facts about it, such as its sign.
-// This over-approximates, so a path to Error need not be a derivation. The checks of models and
+// Any other product is an input of the edge, and the guard contains only some linear facts about
+// it. This over-approximates, so a path to Error need not be a derivation. The checks of models and
 // derivations compute products exactly.
 
 // monomial is a product of arguments of a predicate. It contains the arguments' indices in

@@ -29,8 +29,8 @@ var completionCases = []struct {
 	{"ic3play check -ints c prog", []string{"program.c"}, "other.h"},
 }
 
-// completion writes the completion script for a shell into a new folder. In the other folder dir it
-// creates files whose names can be completed.
+// completion writes the completion script for a shell into a new file and returns the file's name.
+// It also creates the folder dir with files whose names the shell can complete.
 func completion(t *testing.T, shell string) (dir, script string) {
 	t.Helper()
 	if _, err := exec.LookPath(shell); err != nil {

@@ -94,7 +94,8 @@ func (r *Runner) clock() time.Duration {
 }
 
 // args returns the arguments of the process for a job. It passes options of the engine as separate
-// flags, because an older build of the program may accept options only in this form.
+// flags, because the process can be another build of the program, which may accept options only in
+// this form.
 func (r *Runner) args(j Job) ([]string, error) {
 	spec, err := engine.ParseSpec(j.Engine)
 	if err != nil {

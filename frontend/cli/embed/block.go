@@ -17,8 +17,8 @@ type block struct {
 
 	has    bool
 	stored []string // lines of the stored result
-	// The stored result is the range [from, to) of the document. If there is no stored result, from
-	// and to are equal, and a new result is inserted there.
+	// The stored result is the range [from, to) of the document. If there is no stored result, a
+	// new result is written in place of this range, which is usually empty.
 	from, to int
 	prefix   string
 	apart    bool // whether to put blank lines around the result

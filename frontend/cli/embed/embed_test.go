@@ -159,8 +159,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestExpected runs a program whose mark expects another verdict. Every output format must report
-// this as an error.
+// TestExpected runs a program that is marked with expect=safe but is unsafe. Every output format
+// must report this as an error.
 func TestExpected(t *testing.T) {
 	t.Chdir(t.TempDir())
 	doc := "# A\n\n" + fence("c ic3play expect=safe", unsafe) + "\n" + fence("c ic3play expect=unsafe", unsafe)

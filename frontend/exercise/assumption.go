@@ -17,9 +17,9 @@ const hole = "assume(1)"
 // assumptionTime limits the time of one run of the engine.
 const assumptionTime = 4 * time.Second
 
-// assumption marks the student's condition, which replaces the 1 in the program's assume(1). The
-// answer is correct if the program with this condition is safe, and if the condition allows every
-// run that the author's condition allows.
+// assumption judges the condition that the student writes in place of the 1 in the program's
+// assume(1). The answer is correct if the program with this condition is safe, and if the condition
+// allows every run that the author's condition allows.
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
 	m.Hints = x.hints(nil)

@@ -112,8 +112,8 @@ func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
 }
 
-// markViolated handles formulas that some step violates. The student's answer gets the mark False
-// if also a run from the start violates a formula. Otherwise it gets NotInductive.
+// markViolated handles formulas that some step violates. If a run from the start of the program
+// violates a formula too, the student's answer gets the mark False. Otherwise it gets NotInductive.
 func (v *invariant) markViolated(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	run := v.p.search(v.ctx, v.written)

@@ -19,8 +19,8 @@ type Step struct {
 	Inputs  []verify.InputValue `json:"inputs"`
 	Post    map[string]string   `json:"post"`
 	Sampled bool                `json:"sampled,omitempty"` // a random run of the program reached Pre
-	// Trace describes the same transition statement by statement. It is empty if no statements were
-	// found that have this result.
+	// Trace describes the same transition statement by statement. If no sequence of statements with
+	// this result was found, Trace is empty.
 	Trace []verify.TraceStep `json:"trace,omitempty"`
 }
 

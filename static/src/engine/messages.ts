@@ -496,7 +496,7 @@ export interface ConcreteStep {
   post: Record<string, string>;
   /** a random run of the program reached Pre */
   sampled?: boolean;
-  /** Trace describes the same transition statement by statement. It is empty if no statements were found that have this result. */
+  /** Trace describes the same transition statement by statement. If no sequence of statements with this result was found, Trace is empty. */
   trace?: TraceStep[];
 }
 

@@ -7,9 +7,9 @@ import (
 )
 
 // ArraySums returns a program with one or two arrays and loops that add up or subtract their
-// elements. The arrays have at most 4 cells, but the checker must treat them as arrays of any size.
-// Elements change before, between and in the loops. The assertion compares two sums. If outOfBounds
-// is set, some indices are out of bounds.
+// elements. The arrays have at most 4 elements, but their lengths are not constant, so the checker
+// must treat them as arrays of any size. Elements change before, between and in the loops. The
+// assertion compares two sums. If outOfBounds is set, some indices are out of bounds.
 func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	oneIn := func(n int) bool { return r.Intn(n) == 0 }
@@ -69,8 +69,8 @@ func ArraySums(r *rand.Rand, outOfBounds bool) string {
 	return finish(&b, loop, pick)
 }
 
-// finish writes a loop that computes the second sum, t, perhaps another loop, and the assertion
-// about both sums.
+// finish writes the end of the program. First comes a loop that computes the second sum, t. Another
+// loop may follow. The last statement is the assertion about both sums.
 func finish(b *strings.Builder, loop func(sum, array string), pick func(...string) string) string {
 	loop("t", pick("a", "a", "b"))
 	if pick("", "", "", "more") != "" {

@@ -48,7 +48,7 @@ type decls struct {
 	b      strings.Builder
 	indent int
 	scopes []nameScope
-	plain  bool // whether types may not declare new tags and enumerators
+	plain  bool // whether to omit types that declare tags or enumerators
 	made   int
 }
 

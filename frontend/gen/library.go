@@ -31,8 +31,9 @@ func Library(r *rand.Rand, name string) string {
 	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
-// LibraryHeaders includes the headers, and declares our own functions that do not return.
-// StopBodies defines these functions for a compiler.
+// LibraryHeaders must precede a function that Library returns. It includes headers, and it declares
+// functions that do not return, such as stop1. StopBodies defines the latter functions for a
+// compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>

@@ -101,8 +101,8 @@ func (v *validation) reads(rules ast.Rules) bool {
 	return unit != nil
 }
 
-// claimAt returns the claim that was inserted on a line. The inserted lines are numbered from the
-// constant first.
+// claimAt returns the invariant or contract of the witness that was inserted at a line. Inserted
+// lines have numbers from the constant first on.
 func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
 
 func (v *validation) counted() string {
@@ -129,8 +129,8 @@ func (v *validation) noted(text string) string {
 	return text
 }
 
-// unchanged checks that the program without the inserted invariants equals the original
-// program, and that each invariant is at its site.
+// unchanged checks that the program without the inserted invariants equals the original program. It
+// also checks that each invariant is at the position for which it was inserted.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
 	// The type checker's annotations in a tree depend on the rules, so use the same rules for both
@@ -203,7 +203,7 @@ func (s invariantSite) has(x same.Found) bool {
 	return is(x.Before, s.stmt)
 }
 
-// assert inserts an invariant into the program and returns its site. The parameter claim is the
+// assert inserts an invariant into the program and returns the position. The parameter claim is the
 // invariant's number, and lines is the total number of invariants.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {

@@ -177,8 +177,8 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 
 // formulas computes a formula for each invariant: it holds if no path through the edges of the
 // inserted assertion leads to an error. The positions of loop invariants become cut points. The
-// position of another invariant becomes a cut point only if some cycle has no cut point yet,
-// because behind a cut point the proof knows only the invariant and forgets all earlier facts.
+// position of another invariant becomes a cut point only if some cycle has no cut point yet. For at
+// a cut point the proof keeps only the invariant and forgets all facts that it knew before.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }

@@ -168,7 +168,8 @@ type passings struct {
 	avoids  []passing
 }
 
-// passing is a waypoint of a segment. A run passes it if cond holds at its site.
+// passing is a waypoint of the segment with the given number. A run passes the waypoint if it
+// reaches the waypoint's position and cond holds there.
 type passing struct {
 	segment int
 	cond    string
@@ -350,7 +351,8 @@ func (m *monitor) write() (frontend.Edit, error) {
 	for _, s := range m.order {
 		p := m.sites[s]
 		// Each waypoint becomes a test "if the run is in segment k, enter segment k+1". The tests
-		// at one site are in descending order of k, so that one visit passes only one waypoint.
+		// at one position are in descending order of k, so that one visit of the position passes
+		// only one waypoint.
 		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }

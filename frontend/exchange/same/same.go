@@ -69,7 +69,8 @@ type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// partner maps nodes of the original program to those of the annotated one; back is the inverse
+	// partner maps nodes of the original program to nodes of the annotated program; back maps them
+	// in the other direction
 	partner, back map[any]any
 	at            source.Pos
 	fn            *ast.Func

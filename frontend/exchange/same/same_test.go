@@ -115,7 +115,7 @@ func TestEveryField(t *testing.T) {
 					name := path + "." + f.Name
 					if strings.HasSuffix(name, ".Index") && f.Type.Kind() == reflect.Int || f.Type == reflect.TypeFor[[]ast.Open]() ||
 						f.Name == "Name" && v.Type() == reflect.TypeFor[ast.Type]() {
-						continue // Trees ignores these differences, as documented
+						continue // the comment of package same says why Trees ignores these differences
 					}
 					visit(v.Field(i), name, seen)
 				}

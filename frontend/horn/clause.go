@@ -16,7 +16,7 @@ type Clause struct {
 	Body   []*logic.Term
 	// Constraint is a conjunction of terms without predicates or quantifiers.
 	Constraint []*logic.Term
-	Head       *logic.Term // an application; nil means false
+	Head       *logic.Term // a predicate with its arguments; nil means false
 }
 
 const maxClauses = 200_000

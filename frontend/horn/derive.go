@@ -22,7 +22,7 @@ type Fact struct {
 type Inference struct {
 	Clause int
 	Values []num.Int
-	From   []int // indices of the inferences for the body's facts, in order
+	From   []int // for each atom of the clause's body: the index of the inference that derives its instance
 	Fact   Fact
 }
 

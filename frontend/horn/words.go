@@ -258,9 +258,9 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge in SMT-LIB. If the edge represents one clause, Words returns the text of
-// that clause. Otherwise it returns the edge's guard and assignments over the arguments of the
-// source predicate, with "_" for dead arguments.
+// Words returns an edge as an implication in SMT-LIB. If the edge represents one clause, Words
+// returns the text of that clause. Otherwise it returns the edge's guard and assignments, over the
+// arguments of the predicate where the edge starts. It writes "_" for an argument that is not live.
 func (w *View) Words(id cfa.EdgeID) Words {
 	if c := w.Clause(id); c >= 0 {
 		return w.a.System.Words(c)

@@ -81,8 +81,9 @@ func (r *Runs) Save(file string) error {
 	return os.Rename(part, file)
 }
 
-// Extend runs jobs on at most the given number of workers. It saves each outcome to the file at
-// once, and stops if this fails. If the name of the file is "", it saves nothing.
+// Extend runs jobs on at most the given number of workers. It saves each outcome to the file as
+// soon as it has the outcome. If it cannot save one, it stops. If the name of the file is "", it
+// saves nothing.
 func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int, p *Progress, file string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

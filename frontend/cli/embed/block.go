@@ -52,7 +52,7 @@ func (f *found) leave(b *block, text string) {
 	f.problem(b.at, text)
 }
 
-// scan finds the marked blocks of a document, in order.
+// scan finds the marked blocks of a document and sorts them by their positions.
 func scan(name string, d *document) found {
 	f := formatOf(name).scan(d)
 	slices.SortStableFunc(f.blocks, func(a, b *block) int { return cmp.Compare(a.at, b.at) })
@@ -109,7 +109,7 @@ func (d *document) nextLine(at int) (line []byte, last bool) {
 	return d.line(n + 1), false
 }
 
-// apply applies edits to src. They must be in order and must not overlap.
+// apply applies edits to src. The edits must be sorted by position and must not overlap.
 func apply(src []byte, edits []edit) []byte {
 	var out bytes.Buffer
 	at := 0

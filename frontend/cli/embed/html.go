@@ -36,8 +36,8 @@ type scanner struct {
 	pre     *pre
 	waiting *block
 	stored  *stored
-	// selectors of HTML elements that contain programs; such a program runs without a mark of its
-	// own
+	// selectors for HTML elements; every program in a selected element runs, even if it is not
+	// marked
 	selected selection
 	// the input is HTML in a Markdown document, where a blank line ends HTML
 	blank bool

@@ -91,7 +91,8 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// fence records a fence as a block if it has a mark or is inside an <ic3-play>.
+// fence records a Markdown fence as a block if its info string marks it for ic3play, or if it is
+// inside an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {
 		return

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// rstReader reads the code directives of a reStructuredText document. It tracks only indentation.
-// It skips literal blocks, comments and directives for other languages, because these may contain a
-// mark as an example.
+// rstReader reads the code directives of a reStructuredText document. It parses nothing else but
+// indentation. It skips literal blocks, comments and directives for other languages, because these
+// can show a marked program only as an example.
 type rstReader struct {
 	*document
 	found found

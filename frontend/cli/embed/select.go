@@ -11,9 +11,10 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-// This file handles pages without marks, whose script selects the programs: <script src="embed.js"
-// data-select="pre code.language-c" data-all>. Every match of data-select is a program. Only
-// selectors of <pre>, its <code> and their classes are supported.
+// This file handles pages in which programs are not marked one by one. Instead the element <script
+// src="embed.js" data-select="pre code.language-c" data-all> selects them: every element that
+// data-select matches is a program. Only selectors for <pre>, for its <code> and for their classes
+// are supported.
 
 // everyProgram contains the selectors for the flag -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"

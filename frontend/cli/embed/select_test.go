@@ -44,8 +44,8 @@ func TestSelection(t *testing.T) {
 	}
 }
 
-// TestAll checks pages without marks, with programs selected by the page's script or by the flag
-// -all.
+// TestAll checks pages in which programs are not marked, but selected by the page's script element
+// or by the flag -all.
 func TestAll(t *testing.T) {
 	page := func(script string) string {
 		return "<!doctype html>\n" + script + "\n<pre><code class=\"language-c\">\n" + unsafe + "</code></pre>\n<pre><code class=\"language-sh\">ls</code></pre>\n"

@@ -68,8 +68,8 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int
-	// selectors of HTML elements that contain programs; such a program runs without a mark of its
-	// own
+	// selectors for HTML elements; every program in a selected element runs, even if it is not
+	// marked
 	selected selection
 }
 

@@ -131,7 +131,8 @@ func Parse(attrs map[string]string) (x Exercise, ok bool, err error) {
 	return x, true, err
 }
 
-// Check marks the author's own solution. It returns an error unless the mark is correct.
+// Check judges the author's own solution like a student's answer. If it is not correct, Check
+// returns an error.
 func (x *Exercise) Check(ctx context.Context, p *Program) error {
 	if x.Solution == "" {
 		return nil

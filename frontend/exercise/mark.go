@@ -47,7 +47,7 @@ type Mark struct {
 	Hints    []string `json:"hints,omitempty"` // ordered from the vaguest hint to a conjunct of the solution
 }
 
-// Mark returns the mark for an answer.
+// Mark judges a student's answer and returns the result.
 func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark {
 	if x.Kind == Assumption {
 		return x.assumption(ctx, p, answer)

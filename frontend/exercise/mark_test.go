@@ -46,7 +46,8 @@ int main(void) {
 `
 )
 
-// TestMark compares marks with expected ones: the start of the text, then the mark itself.
+// TestMark compares the results for answers with the expected results. An expected result is the
+// kind of result, such as "correct" or "too-weak", followed by details.
 func TestMark(t *testing.T) {
 	for _, tt := range []struct {
 		program, solution, answer, want string

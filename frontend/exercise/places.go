@@ -74,7 +74,8 @@ func (p *Program) starts(l cfa.Loc) bool {
 	return false
 }
 
-// placeIndex returns the index of a formula's place; -1 if there is none.
+// placeIndex returns the index of the place for which the formula w was written. If there is no
+// such place, it returns -1.
 func placeIndex(places []Place, w Written) int {
 	if w.Line == 0 && len(places) == 1 {
 		return 0

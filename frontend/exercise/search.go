@@ -15,8 +15,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// Limits of the search for a violating run, in units of work instead of time, so that marks are the
-// same on every machine.
+// Limits of the search for a violating run. The units are units of work instead of time, so that an
+// answer gets the same result on every machine.
 const (
 	shallow = 400    // for the bounded search, which finds the shortest run
 	deep    = 20_000 // for the default engine, which may also prove that there is none

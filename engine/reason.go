@@ -39,11 +39,6 @@ const (
 	Fault Code = "fault"
 )
 
-// Codes returns all codes except NoReason.
-func Codes() []Code {
-	return []Code{Timeout, Cancelled, Memory, GaveUp, Bound, Exhausted, Stuck, Unconfirmed, Coarse, Usage, Source, Fault}
-}
-
 // Reason is the reason why there is no verdict. The zero Reason means that there is a verdict. A
 // Reason is also an error, so that a search can return it.
 type Reason struct {

@@ -183,7 +183,3 @@ func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
 	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
 	return y
 }
-
-func (l *lowerer) arrayDecl(s *ast.ArrayDecl) {
-	l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
-}

@@ -28,7 +28,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 	case *ast.Decl:
 		l.decl(s)
 	case *ast.ArrayDecl:
-		l.arrayDecl(s)
+		l.emit(l.fill(s.Array, s.Zero, nil), s.Span)
 	case *ast.ExprStmt:
 		x := l.folded(s.X)
 		l.effect(x)

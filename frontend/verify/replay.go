@@ -271,7 +271,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		begins := s.Call() > calls
 		calls = max(calls, s.Call())
 		if i >= gapFrom && i < gapTo {
-			last.forget()
+			last.valid = false
 			returned = nil
 			truncated += int(over.Statements)
 			return

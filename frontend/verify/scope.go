@@ -26,8 +26,6 @@ type scope struct {
 // known, the step contains none.
 const mostCells = 256
 
-func (s *scope) forget() { s.valid = false }
-
 func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.valid = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
 	pointers := false

@@ -106,8 +106,6 @@ func (s *Solver) hasAtom(a int32) bool {
 	return int(a) < len(s.atomVar) && s.atomVar[a] != 0 && s.vars[s.atomVar[a]].sat != 0
 }
 
-func (s *Solver) satAtom(l alit) sat.Lit { return s.satLit(s.atomLit(l)) }
-
 // satLit returns the propositional solver's literal for l. If this solver did not have the variable
 // of l before, satLit records that clauses about the variable are missing, and settle adds them
 // later.

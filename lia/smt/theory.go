@@ -166,7 +166,7 @@ func (s *Solver) refute(clause []alit) *proof.Cert {
 func (s *Solver) addLemma(lits []alit) {
 	s.satBuf = s.satBuf[:0]
 	for _, l := range lits {
-		s.satBuf = append(s.satBuf, s.satAtom(l))
+		s.satBuf = append(s.satBuf, s.satLit(s.atomLit(l)))
 	}
 	s.sat.AddSafe(s.satBuf...)
 }

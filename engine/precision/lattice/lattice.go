@@ -66,7 +66,7 @@ func (l *Lattice) Children(id ID) []ID {
 // nearest drops from s each element that is in the set covered(x) for another element x of s. If
 // covered(x) has the predicates above x, the lowest predicates of s remain.
 func (l *Lattice) nearest(s set, covered func(*item) set) set {
-	out := s.clone()
+	out := slices.Clone(s)
 	s.each(func(i int) { out.minus(covered(&l.items[i])) })
 	return out
 }
@@ -284,8 +284,6 @@ func (s *set) add(i int) {
 	}
 	(*s)[i>>6] |= 1 << (i & 63)
 }
-
-func (s set) clone() set { return slices.Clone(s) }
 
 func (s *set) or(t set) {
 	for len(*s) < len(t) {

@@ -89,8 +89,19 @@ type File struct {
 	// function, if the function has arguments or returns nothing. The verdict assumes that these
 	// functions change nothing.
 	Bodiless []Bodiless
+	// Unsequenced contains the expressions that change a variable and use it without an order
+	// between the two.
+	Unsequenced []Unsequenced
 	// Open contains the operations that need Cases.
 	Open []Open
+}
+
+// Unsequenced is an expression whose behaviour C does not define, because the expression changes a
+// variable and uses or changes it once more without a sequence point between the two (6.5p2). Says
+// is a sentence that names the variable.
+type Unsequenced struct {
+	Span source.Span
+	Says string
 }
 
 // Text is an argument that a library function reads as a string.

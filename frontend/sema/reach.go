@@ -194,6 +194,7 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {
 			b.misplaced(c, f.chunk.body+1+i)
+			b.unsequenced(c)
 			b.read = nil
 			visit(c)
 		}

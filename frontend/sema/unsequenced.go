@@ -1,0 +1,183 @@
+package sema
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
+)
+
+// This file finds expressions that change a variable and use the same variable without an order
+// between the two (6.5p2), such as i = i++ and a[i] = i++. Their behaviour is undefined; ic3play
+// executes them from left to right, and warns. The check compares names: within one expression, a
+// name denotes one variable. It does not see two names or pointers of one variable. gcc warns of such
+// expressions, too (-Wsequence-point).
+
+// A disordered is the place of an expression. It serves as a key for Reporter.Once.
+type disordered source.Span
+
+// accesses are the variables that an expression uses.
+type accesses struct {
+	reads  []string // variables whose value the expression uses
+	writes []string // variables that the expression changes
+	// Changes that may happen after the value of the expression is computed, as that of x++. A call
+	// has none, because all effects of its arguments come before its body.
+	late []string
+}
+
+// unsequenced checks all expressions in a part of the parse tree.
+func (b *builder) unsequenced(t antlr.Tree) {
+	switch t := t.(type) {
+	case *parser.ExprContext:
+		b.accessesOfList(t)
+		return
+	case parser.IEContext:
+		b.accessesOf(t)
+		return
+	}
+	for _, c := range t.GetChildren() {
+		b.unsequenced(c)
+	}
+}
+
+// accessesOfList returns the accesses of a comma expression. Each comma is a sequence point.
+func (b *builder) accessesOfList(c parser.IExprContext) accesses {
+	var all accesses
+	for _, e := range c.(*parser.ExprContext).AllE() {
+		all = all.then(b.accessesOf(e))
+	}
+	return all
+}
+
+// then returns the accesses of two expressions with a sequence point between them.
+func (a accesses) then(next accesses) accesses {
+	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), late: next.late}
+}
+
+// together returns the accesses of two operands without an order between them. It records a warning
+// if one operand changes a variable that the other one uses.
+func (b *builder) together(x, y accesses, at parser.IEContext) accesses {
+	for _, name := range x.writes {
+		if slices.Contains(y.writes, name) {
+			b.noOrder(at, name, "this expression changes %s twice, in no certain order")
+		} else if slices.Contains(y.reads, name) {
+			b.noOrder(at, name, "this expression changes %s and uses it, in no certain order")
+		}
+	}
+	for _, name := range y.writes {
+		if slices.Contains(x.reads, name) && !slices.Contains(x.writes, name) {
+			b.noOrder(at, name, "this expression changes %s and uses it, in no certain order")
+		}
+	}
+	return accesses{reads: slices.Concat(x.reads, y.reads), writes: slices.Concat(x.writes, y.writes), late: slices.Concat(x.late, y.late)}
+}
+
+func (b *builder) noOrder(at parser.IEContext, name, format string) {
+	if b.rep.Once(disordered(spanOf(at))) {
+		b.file.Unsequenced = append(b.file.Unsequenced, ast.Unsequenced{Span: spanOf(at), Says: fmt.Sprintf(format, name)})
+	}
+}
+
+// accessesOf returns the accesses of an expression, and records warnings about its parts.
+func (b *builder) accessesOf(c parser.IEContext) accesses {
+	switch x := c.(type) {
+	case *parser.NameContext:
+		return accesses{reads: []string{x.GetText()}}
+	case *parser.Member_Context:
+		if path := pathOf(x); path != "" {
+			return accesses{reads: []string{path}}
+		}
+		return b.accessesOf(x.E())
+	case *parser.ParenContext:
+		return b.accessesOfList(x.Expr())
+	case *parser.CastContext:
+		return b.accessesOf(x.E())
+	case *parser.PostfixContext:
+		return b.step(x.E())
+	case *parser.PrefixContext:
+		return b.step(x.E())
+	case *parser.UnaryContext:
+		if x.GetOp().GetText() == "&" && pathOf(x.E()) != "" {
+			return accesses{} // an address is no use of the value
+		}
+		return b.accessesOf(x.E())
+	case *parser.IndexContext:
+		return b.together(b.accessesOf(x.E()), b.accessesOfList(x.Expr()), c)
+	case *parser.CallContext:
+		all := b.accessesOf(x.E())
+		for _, a := range x.AllArg() {
+			if e := a.(*parser.ArgContext).E(); e != nil {
+				all = b.together(all, b.accessesOf(e), c)
+			}
+		}
+		all.late = nil
+		return all
+	case *parser.BinaryContext:
+		left, right := b.accessesOf(x.E(0)), b.accessesOf(x.E(1))
+		if op := x.GetOp().GetText(); op == "&&" || op == "||" {
+			return left.then(right)
+		}
+		return b.together(left, right, c)
+	case *parser.ElvisContext:
+		return b.accessesOf(x.E(0)).then(b.accessesOf(x.E(1)))
+	case *parser.TernaryContext:
+		yes, no := b.accessesOfList(x.Expr()), b.accessesOf(x.E(1))
+		all := b.accessesOf(x.E(0)).then(yes).then(no)
+		all.late = slices.Concat(yes.late, no.late)
+		return all
+	case *parser.AssignContext:
+		return b.assigned(x)
+	case *parser.StmtExprContext:
+		b.unsequenced(x.Compound())
+	}
+	return accesses{}
+}
+
+// step returns the accesses of ++ and --.
+func (b *builder) step(c parser.IEContext) accesses {
+	all := b.accessesOf(c)
+	if path := pathOf(inner(c)); path != "" {
+		all.writes, all.late = append(all.writes, path), append(all.late, path)
+	}
+	return all
+}
+
+// assigned returns the accesses of an assignment. The change of its left operand comes after the
+// values of both operands are computed, but in no order with their late changes (6.5.16p3).
+func (b *builder) assigned(x *parser.AssignContext) accesses {
+	left, right := b.accessesOf(x.E(0)), b.accessesOf(x.E(1))
+	path := pathOf(inner(x.E(0)))
+	if path != "" && x.GetOp().GetText() == "=" {
+		left = accesses{} // the left operand is not read
+	}
+	all := b.together(left, right, x)
+	if path != "" {
+		if slices.Contains(right.late, path) {
+			b.noOrder(x, path, "this expression changes %s twice, in no certain order")
+		}
+		all.writes, all.late = append(all.writes, path), append(all.late, path)
+	}
+	return all
+}
+
+// pathOf returns the text of a variable or of a member of a variable, such as x or s.a. It returns ""
+// for other expressions.
+func pathOf(c parser.IEContext) string {
+	switch x := c.(type) {
+	case *parser.NameContext:
+		return x.GetText()
+	case *parser.ParenContext:
+		if e := inner(c); e != c {
+			return pathOf(e)
+		}
+	case *parser.Member_Context:
+		if path := pathOf(x.E()); path != "" && x.ARROW() == nil {
+			return path + "." + x.ID().GetText()
+		}
+	}
+	return ""
+}

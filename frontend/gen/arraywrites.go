@@ -10,8 +10,8 @@ import (
 type WritingRecursion struct {
 	Name    string
 	Outside bool
-	// Closed means that the result consists of functions without inputs, for comparison with a
-	// compiler; the last one is int NAMEf(void).
+	// If Closed is true, the generated program can be compared with a compiler: it has no inputs
+	// and no main, and its last function is int NAMEf(void).
 	Closed bool
 }
 

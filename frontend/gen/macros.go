@@ -15,8 +15,9 @@ type MacroItem struct {
 	Assert bool
 }
 
-// Macros returns the lines of a random program about names that headers define, conditionals,
-// macros and constants. It defines a name of a header's macro only after including that header.
+// Macros returns the lines of a random program that tests the preprocessor. The program uses names
+// that headers define, and it contains conditionals, macros and constants. If it defines a macro
+// with the name of a header's macro, it has included this header before.
 func Macros(r *rand.Rand) []MacroItem {
 	g := &macros{r: r}
 	for range 2 + r.Intn(3) {

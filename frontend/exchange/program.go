@@ -58,8 +58,8 @@ func newProgram(unit *frontend.Unit) *program {
 	return p
 }
 
-// isLibrary reports whether the body of f is not in the program's text. All its statements have the
-// position of the program's first call.
+// isLibrary reports whether f is a library function, whose body is not in the program's text. All
+// statements of this body have the position of the first call of f.
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
 // visit records the statements and expressions in n in preorder. The parameter properties contains

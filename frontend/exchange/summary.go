@@ -64,7 +64,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 // and a variable of the procedure pr. So summary also adds, at every location of inv, that both
 // copies are equal.
 func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, inv cfa.Invariant, r *ranges) error {
-	at := map[lia.Var]lia.Term{} // the value of each variable of the clause at the exit
+	at := map[lia.Var]lia.Term{} // for each variable of the ensures clause: its value at the procedure's exit
 	kept := func(x *ast.Var) lia.Var {
 		if old, ok := pr.Old[x]; ok {
 			return old

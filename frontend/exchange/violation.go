@@ -23,7 +23,8 @@ const segment = "__ic3play_segment"
 
 const mostWaypoints = 20_000
 
-// violation searches for a run along the waypoints, and replays its inputs in the original program.
+// violation searches for a run that passes the waypoints. Then it runs the original program with
+// the same inputs.
 func (v *validation) violation() {
 	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
 	if err := m.read(v.w); err != nil {
@@ -315,9 +316,9 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// call returns the index of the token that closes the arguments of the call at a location. If no
-// call ends at the location's column, the function takes the first call on the line, unless the
-// monitor is strict.
+// The method call returns the index of the closing parenthesis of the call at a location. If no
+// call ends at the location's column, the method takes the first call on the line. In strict mode,
+// where locations must be exact, it returns an error instead.
 func (m *monitor) call(l Location) (int, error) {
 	for i := range m.toks {
 		t := &m.toks[i]

@@ -202,7 +202,8 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	return nil
 }
 
-// errorAt gives an error the position at, unless the error already has a position.
+// errorAt returns an error with a position. If err has no position, it gets the position in the
+// parameter at.
 func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}

@@ -294,8 +294,8 @@ func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	return x.indices[:min(mostInstances, len(x.indices))]
 }
 
-// apply returns the application of the new predicate for p at the index k. Each array argument
-// becomes the content of the array at k.
+// apply translates an atom for the index k. From the atom p(x, a) with an array a, it returns p'(k,
+// x, a[k]).
 func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 	q := x.of[p.Pred]
 	var args []*logic.Term

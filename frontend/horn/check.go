@@ -36,8 +36,8 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply has the next unused variable, and what holds of the variables before it: 0 <= b <= 1 for
-// each variable b that represents a Bool.
+// supply hands out unused variables. The field next is the next one. The field defs contains the
+// formula 0 <= b <= 1 for each variable b that was handed out to represent a Bool.
 type supply struct {
 	next lia.Var
 	defs []lia.Formula

@@ -259,8 +259,9 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined returns a variable for which remove is true and that an equation in the conjunction
-// determines, with its value. The last result is false if there is no such variable.
+// determined searches for a variable that an equation in the conjunction determines, and for which
+// the function remove returns true. It returns the variable and its value. If there is no such
+// variable, the last result is false.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()

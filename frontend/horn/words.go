@@ -313,8 +313,10 @@ func (w *View) Words(id cfa.EdgeID) Words {
 	return out
 }
 
-// atom returns the predicate at a location as a term. An argument to which the edge assigns nothing
-// is the state variable itself.
+// atom returns the predicate of a location, applied to its arguments, as text. An argument to which
+// the edge assigns a term is written as this term, and any other argument as its state variable. A
+// Bool with a fixed value at the location is written as this value, and an argument that is not
+// live is written as "_".
 func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 	p := w.at[loc]
 	if len(p.Params) == 0 {

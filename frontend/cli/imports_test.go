@@ -197,8 +197,8 @@ func ownImports(t *testing.T) map[string][]string {
 	return imports
 }
 
-// reach returns the packages that pkg imports, directly or indirectly, each with a chain of
-// imports.
+// reach returns the packages that pkg imports, directly or indirectly. It maps each package to a
+// path of imports from pkg to this package.
 func reach(imports map[string][]string, pkg string) map[string]string {
 	way := map[string]string{}
 	var visit func(p, path string)
@@ -241,8 +241,9 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestModuleIsLight checks that the WebAssembly module contains no large avoidable packages,
-// because the browser fetches it before the first verdict.
+// TestModuleIsLight checks that the WebAssembly module contains none of some large packages, which
+// it does not need. The module should be small, because the browser fetches it before the first
+// verdict.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {

@@ -19,8 +19,9 @@ import (
 // everyProgram contains the selectors for the flag -all.
 const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 
-// selection is a list of pairs of selectors, for a <pre> and for the <code> in it. Both selectors
-// of some pair must match a selected program.
+// selection is a list of pairs of selectors. The first selector of a pair is for a <pre>, the
+// second one for the <code> in it. A program is selected if both selectors of at least one pair
+// match.
 type selection []struct{ pre, code simple }
 
 // simple is a selector for an element by its name and classes. The name "" matches every element.

@@ -63,7 +63,8 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// invariant is the state of marking an answer that consists of formulas at locations.
+// invariant contains what is known while an answer is judged that consists of formulas at
+// locations.
 type invariant struct {
 	ctx     context.Context
 	p       *Program

@@ -23,8 +23,8 @@ func (a answer) and(c answer) answer { return min(a, c) }
 // to x, the other to y. For example, x may end where y begins. Both objects are parts of one
 // variable. If the unknown layout of this variable determines the answer, the second result, known,
 // is false.
-func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
-	if x.holds(y) || y.holds(x) {
+func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
+	if x.hasPart(y) || y.hasPart(x) {
 		return nil, false
 	}
 	for _, back := range []bool{false, true} {
@@ -35,7 +35,7 @@ func (b *builder) neighbours(x, y *object, number map[*object]int, moved map[*ob
 		if !moved[first] {
 			continue
 		}
-		m := meeting{number[first] + b.extent(first), number[second]}
+		m := aliasPair{ptrValue[first] + b.extent(first), ptrValue[second]}
 		if back {
 			m[0], m[1] = m[1], m[0]
 		}

@@ -126,7 +126,7 @@ func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
 		return aim{kind: aimArray, array: s.object.any}
 	case s.kind == symParts && len(s.object.parts) > 0:
 		return firstElement(s.object, at)
-	case s.holds:
+	case s.containsAddress:
 		return aim{kind: aimUnknown}
 	case s.isExtern:
 		return aim{outside: true}
@@ -152,7 +152,7 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	case *parser.StringContext:
 		return aim{}, nil
 	case *parser.NameContext:
-		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.holds {
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.containsAddress {
 			return aim{kind: aimUnknown}, nil
 		}
 		return aim{}, nil
@@ -234,7 +234,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 			b.recordTarget(s, aim{kind: aimUnknown}, at, false)
 			s.pointer.varies = true
 			return aim{kind: aimUnknown}, nil
-		case s.kind == symRefused && s.holds:
+		case s.kind == symRefused && s.containsAddress:
 			return aim{kind: aimUnknown}, nil
 		case s.kind == symRefused:
 			return aim{}, nil
@@ -255,7 +255,7 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		if b.isAnyCell(c) {
 			return aim{kind: aimUnknown}, nil
 		}
-		if a, do := b.place(x); !a.followed() {
+		if a, do := b.place(x); !a.inProgram() {
 			// A cast of 0, as in (T *)0, is allowed here, because programs use this cast to compute
 			// the offset of a member.
 			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast {
@@ -302,7 +302,7 @@ func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
 		}
 		return b.place(x.E())
 	case *parser.NameContext:
-		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symRefused && !s.holds {
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symRefused && !s.containsAddress {
 			return aim{}, nil
 		}
 	}
@@ -331,7 +331,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	}
 	yes, doYes := b.aim(parts[len(parts)-1])
 	no, doNo := b.aim(c.E(1))
-	return meet(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
+	return joinAims(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
 // setPointer builds an assignment to a pointer. The parameter certain states that the program
@@ -378,7 +378,7 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 		}
 	}
 	_, before := b.content(to)
-	if a.followed() {
+	if a.inProgram() {
 		b.rep.ReportHint(diag.Pointer, at, "use a local pointer for each variable", "this stores an address where ic3play does not track it")
 	}
 	return a, comma(before, do)
@@ -390,7 +390,7 @@ func (b *builder) untracked(a aim, at source.Span) {
 	switch {
 	case a.kind == aimUnknown:
 		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "it is not known which variable this pointer points to")
-	case !a.followed():
+	case !a.inProgram():
 		b.movedAt = append(b.movedAt, at)
 	}
 }
@@ -400,7 +400,7 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	b.notDesignated(c)
 	a, do := b.aim(c)
 	b.untracked(a, spanOf(c))
-	if a.followed() {
+	if a.inProgram() {
 		a = aim{kind: aimUnknown}
 	} else {
 		a = aim{outside: a.outside}

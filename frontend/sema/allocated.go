@@ -9,7 +9,7 @@ import (
 )
 
 // This file handles memory from malloc or calloc whose size is not a constant. The builder
-// represents this memory as a variable-length array (column.go).
+// represents this memory as a variable-length array (largearray.go).
 
 // splitSize splits the size of an allocation, such as n * sizeof(T), into the number of elements n
 // and the element size. Its results are n and the type of the product.
@@ -62,7 +62,7 @@ func (b *builder) sizeType() ast.Type {
 
 // allocatedArray returns the array for memory that malloc or calloc allocates, if the number of
 // elements is unknown or large. If the expression c is not such a call, allocatedArray returns nil.
-func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*column, ast.Expr) {
+func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*largeArray, ast.Expr) {
 	of := s.typ.of
 	c = inner(c)
 	for {
@@ -128,7 +128,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 		t = b.promoted(b.typeOf(x))
 	}
 	length, freed := b.hidden(name+".length", t, at), b.hidden(name+".freed", b.int(), at)
-	root := b.columns(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
+	root := b.newLargeArray(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
 	root.freed, root.owner = freed, s
 	root.again = b.fn.loops > 0 || b.jumps()
 	set := func(v *ast.Var, x ast.Expr) ast.Stmt {
@@ -146,7 +146,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*c
 
 // jumps reports whether the function contains a goto, which may form a loop.
 func (b *builder) jumps() bool {
-	chunk := b.fn.instance.f.chunk
+	chunk := b.fn.instance.f.tokens
 	for _, t := range b.toks[chunk.body:chunk.end] {
 		if t.Text == "goto" {
 			return true

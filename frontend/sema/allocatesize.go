@@ -19,22 +19,22 @@ const (
 	variedObjects = 3
 )
 
-func (b *builder) mayFail(p cellPointer, name string, at source.Span) cellPointer {
+func (b *builder) mayFail(p intPointer, name string, at source.Span) intPointer {
 	if !b.file.Rules.MallocNull {
 		return p
 	}
 	return b.orNull(p, name+" fails", at)
 }
 
-func (b *builder) orNull(p cellPointer, name string, at source.Span) cellPointer {
+func (b *builder) orNull(p intPointer, name string, at source.Span) intPointer {
 	null := anyBool(name, at)
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
-	return cellPointer{x, b.targetsOf(x), p.of}
+	return intPointer{x, b.targetsOf(x), p.of}
 }
 
 // allocateNone builds an allocation of 0 bytes: NULL, or a pointer that may only be freed
 // (7.22.3p1).
-func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) cellPointer {
+func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) intPointer {
 	p := b.allocate(name, of, 1, limit, at)
 	for _, o := range p.to.list {
 		markEmpty(o)
@@ -51,7 +51,7 @@ func markEmpty(o *object) {
 
 // allocateVarying builds an allocation of a variable number of elements. The argument size is the
 // size of one element in bytes.
-func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) cellPointer {
+func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) intPointer {
 	left := maxParts
 	if like := shape(name, of, &left, 0); like == nil || left < 0 {
 		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
@@ -87,7 +87,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
 	x := b.allocate(name, of, most, variedObjects, at).x
 	for n := most - 1; n >= 0; n-- {
-		var smaller cellPointer
+		var smaller intPointer
 		if n > 0 {
 			smaller = b.allocate(name, of, n, variedObjects, at)
 		} else {
@@ -96,5 +96,5 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: smaller.x, F: x}
 	}
 	x = comma(do, x)
-	return cellPointer{x, b.targetsOf(x), &of}
+	return intPointer{x, b.targetsOf(x), &of}
 }

@@ -18,7 +18,7 @@ import (
 // expressions have no side effects.
 type offset struct{ index []ast.Expr }
 
-func inArray(c *column, index []ast.Expr) aim {
+func inArray(c *largeArray, index []ast.Expr) aim {
 	return aim{kind: aimArray, array: c, at: &offset{index}}
 }
 
@@ -121,10 +121,10 @@ func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 	return inArray(p.col, index), do
 }
 
-// boundsCheck builds a check of the index x for dimension i of an array. The column c represents
+// boundsCheck builds a check of the index x for dimension i of an array. The parameter c represents
 // the array or a part of its elements. The index must be at least 0 and less than the length of
 // this dimension. If x is certainly within these bounds, boundsCheck returns nil.
-func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.Expr {
+func (b *builder) boundsCheck(c *largeArray, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {
 		for c.array == nil && c.of != nil {
@@ -152,7 +152,7 @@ func (b *builder) boundsCheck(c *column, i int, x ast.Expr, at source.Span) ast.
 func (b *builder) isStepped(name string) bool {
 	from, to := 0, len(b.toks)
 	if b.fn != nil {
-		chunk := b.fn.instance.f.chunk
+		chunk := b.fn.instance.f.tokens
 		from, to = chunk.body, chunk.end
 	}
 	sets := 0
@@ -211,7 +211,7 @@ func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assi
 	return comma(assigns, b.rangeCheck(a.array, p.index, at)), true
 }
 
-func (b *builder) rangeCheck(c *column, index []*ast.Var, at source.Span) ast.Expr {
+func (b *builder) rangeCheck(c *largeArray, index []*ast.Var, at source.Span) ast.Expr {
 	ref := func() ast.Expr { return readVar(index[len(index)-1], at) }
 	in := b.compare(ast.Ge, ref(), 0)
 	if end := b.end(c, at); end != nil {
@@ -299,7 +299,7 @@ func (b *builder) indexParameters(p param, a aim) *pointer {
 		node := ast.Node{Span: p.at}
 		for range a.array.depth {
 			v := &ast.Var{Name: p.name.GetText() + ".index", Type: b.difference(), Kind: ast.Local, Span: p.at, Hidden: true, Func: b.fn.def}
-			b.fn.late = append(b.fn.late, v)
+			b.fn.afterParams = append(b.fn.afterParams, v)
 			out.index = append(out.index, v)
 			b.fn.entry = append(b.fn.entry, &ast.Decl{Node: node, Var: v, Init: b.number(intLit(0, p.at), b.int())})
 		}

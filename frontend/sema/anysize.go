@@ -11,9 +11,10 @@ import (
 )
 
 // This file declares large or variable-length arrays. Such an array has a computed length, or too
-// many elements to use one variable for each. The builder represents it by a column, which consists
-// of ast.Arrays (column.go). The builder also represents two kinds of memory by columns: the memory
-// to which a parameter of main points, and memory allocated for an unknown number of elements.
+// many elements to use one variable for each. The builder represents it by a largeArray, which
+// consists of ast.Arrays (largearray.go). The builder represents two kinds of memory in the same
+// way: the memory to which a parameter of main points, and memory allocated for an unknown number
+// of elements.
 
 // declMark records the declaration of an array. The field place is a pseudo-variable for this
 // declaration (markDecl). If a jump skips the declaration, place is marked as skipped.
@@ -139,7 +140,7 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	case b.fn != nil:
 		kind = ast.Static
 		if shared := b.statics[at]; shared != nil { // the builder has already declared this array in another instance of the function
-			b.declare(name, columnSymbol(shared, at))
+			b.declare(name, largeArraySymbol(shared, at))
 			return nil
 		}
 	}
@@ -156,14 +157,14 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	}
 	node := ast.Node{Span: spanOf(i)}
 	lengths, out := b.lengths(d, at, node)
-	c := b.columns(name, d.typ, lengths, kind, at)
-	if !b.declare(name, columnSymbol(c, at)) {
+	c := b.newLargeArray(name, d.typ, lengths, kind, at)
+	if !b.declare(name, largeArraySymbol(c, at)) {
 		return out
 	}
 	if kind != ast.Local {
 		if kind == ast.Static {
 			if b.statics == nil {
-				b.statics = map[source.Span]*column{}
+				b.statics = map[source.Span]*largeArray{}
 			}
 			b.statics[at] = c
 		}
@@ -180,19 +181,19 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 	return out
 }
 
-func arrayDecls(c *column, zero bool, node ast.Node) (out []ast.Stmt) {
+func arrayDecls(c *largeArray, zero bool, node ast.Node) (out []ast.Stmt) {
 	c.arrays(func(a *ast.Array) { out = append(out, &ast.ArrayDecl{Node: node, Array: a, Zero: zero}) })
 	return out
 }
 
-func columnSymbol(c *column, at source.Span) *symbol {
+func largeArraySymbol(c *largeArray, at source.Span) *symbol {
 	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
 }
 
 // initialiseArray applies an initialiser to an array whose elements are 0. For a local array it
 // returns the statements that assign the values. For a global or static array it sets the initial
 // contents instead.
-func (b *builder) initialiseArray(c *column, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
+func (b *builder) initialiseArray(c *largeArray, init *parser.InitializerContext, runs bool) (out []ast.Stmt) {
 	at := spanOf(init)
 	if b.isAllZero(init) {
 		return nil
@@ -295,11 +296,11 @@ func newLocal(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-func (b *builder) mainArray(in *instance, p param) *column {
+func (b *builder) mainArray(in *instance, p param) *largeArray {
 	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
 		return nil
 	}
-	return b.columns(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
+	return b.newLargeArray(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
 }
 
 // finishArrays reports an error for each array of a function if a jump may skip the declaration

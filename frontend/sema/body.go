@@ -16,7 +16,7 @@ func (b *builder) functionBody(in *instance) {
 	pop := b.openScope()
 	b.scope.copyTags(f.prototype)
 	for i, p := range f.params {
-		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isCell() && f.name != "main") {
+		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isIntPointer() && f.name != "main") {
 			b.pointerParameter(in, i)
 			continue
 		}
@@ -28,14 +28,14 @@ func (b *builder) functionBody(in *instance) {
 			s.register, s.auto, s.param = p.register, true, true
 		}
 	}
-	for _, v := range b.fn.late {
+	for _, v := range b.fn.afterParams {
 		v.Index = len(in.def.Locals)
 		in.def.Locals = append(in.def.Locals, v)
 	}
 	if _, ok := f.result.integer(); !ok && f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() {
 		b.refuseType(f.result, f.at, "the result of function "+f.name)
 	}
-	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.chunk.body].Pos(), End: b.toks[f.chunk.end-1].End()}}}
+	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.tokens.body].Pos(), End: b.toks[f.tokens.end-1].End()}}}
 	block.Stmts = append(block.Stmts, b.fn.entry...)
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
 	b.startFails(f, block)

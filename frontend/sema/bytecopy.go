@@ -148,7 +148,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:
 		return false
-	case t.kind == cInt || t.isCell():
+	case t.kind == cInt || t.isIntPointer():
 		*out = append(*out, pieceAt{at, t})
 		return true
 	case t.kind == cArray && t.of != nil:
@@ -172,7 +172,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	return false
 }
 
-func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
+func (b *builder) pieceOf(p intPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
 	t := piece.typ
 	t.ast.Const, t.fixed = false, false
 	to := b.wholesOf(p.to)
@@ -181,7 +181,7 @@ func (b *builder) pieceOf(p cellPointer, piece pieceAt, name string, store bool,
 	return e
 }
 
-func (b *builder) setPiece(p cellPointer, piece pieceAt, x ast.Expr, name string, at source.Span) ast.Expr {
+func (b *builder) setPiece(p intPointer, piece pieceAt, x ast.Expr, name string, at source.Span) ast.Expr {
 	return void(&ast.Assign{Node: ast.Node{Span: at}, At: b.pieceOf(p, piece, name, true, at), Target: at, X: x})
 }
 

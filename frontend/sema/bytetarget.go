@@ -31,8 +31,8 @@ func (m *memory) root(o *object) *object {
 	switch {
 	case m.roots[o] != nil:
 		return m.roots[o]
-	case m.stranger[o] != nil:
-		return m.stranger[o]
+	case m.otherRoot[o] != nil:
+		return m.otherRoot[o]
 	case len(o.parts) == 1 && m.wholes[o.parts[0]] == o:
 		return m.root(o.parts[0])
 	}
@@ -56,7 +56,7 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 		return true
 	}
 	void := typ == nil || typ.kind == cVoid
-	for o := t; !void && b.mem.stranger[t] == nil && o != nil; o = o.parts[0] {
+	for o := t; !void && b.mem.otherRoot[t] == nil && o != nil; o = o.parts[0] {
 		e := o.elements()[0]
 		if sameSize(*typ, e.typ) {
 			return true
@@ -79,7 +79,7 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 // orderedBy handles a comparison by <, <=, > or >= of two pointers into one variable. All addresses
 // in the variable are ordered (6.5.8p5), so the comparison is valid. If one of the pointers points
 // to a different variable, orderedBy returns false.
-func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, moved map[*object]bool) bool {
+func (b *builder) orderedBy(o *movement, t *object, ptrValue map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
 	if t.empty || root == t || b.mem.wholes[root] == t {
 		return false
@@ -90,32 +90,32 @@ func (b *builder) orderedBy(o *movement, t *object, number map[*object]int, move
 	if !within(o.p) || !within(o.q) {
 		return false
 	}
-	b.comparedEnds(o.p, o.q, number, moved, true, o.fn != nil, o.x.Span)
+	b.comparedEnds(o.p, o.q, ptrValue, moved, true, o.fn != nil, o.x.Span)
 	if _, sized := b.sized(root.typ); !sized && mayBeEmpty(root.typ, 0) {
 		b.partsInOnePlace(root, o.x.Span)
 	}
-	o.x.Ranges = append(o.x.Ranges, ast.Range{Low: number[root], High: number[root] + b.extent(root)})
+	o.x.Ranges = append(o.x.Ranges, ast.Range{Low: ptrValue[root], High: ptrValue[root] + b.extent(root)})
 	return true
 }
 
-// strayTarget returns an artificial target for pointers into the variable that contains o. The
+// otherPlaces returns an artificial target for pointers into the variable that contains o. The
 // target stands for all places of this variable that do not contain an object of the pointer's
 // target type.
-func (m *memory) strayTarget(o *object) *object {
-	if m.stranger[o] != nil {
+func (m *memory) otherPlaces(o *object) *object {
+	if m.otherRoot[o] != nil {
 		return o
 	}
-	if m.stranger == nil {
-		m.stranger = map[*object]*object{}
+	if m.otherRoot == nil {
+		m.otherRoot = map[*object]*object{}
 	}
 	root := m.root(o)
-	for s, r := range m.stranger {
+	for s, r := range m.otherRoot {
 		if r == root {
 			return s
 		}
 	}
 	s := &object{name: o.name, typ: ctype{kind: cVoid}}
-	m.stranger[s] = root
+	m.otherRoot[s] = root
 	return s
 }
 
@@ -135,14 +135,14 @@ func subobjects(o *object, t ctype) (out []*object) {
 }
 
 // subobjectsOf applies the function step to each part of type t in the objects of the set named
-// from. It returns the set of the results. When this set grows later, the returned set also grows.
-func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *object) *targets {
+// set. It returns the set of the results. When this set grows later, the returned set also grows.
+func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}
 	m.rule(func() {
-		for i := 0; i < len(from.list); i++ {
+		for i := 0; i < len(set.list); i++ {
 			found := false
-			for _, o := range subobjects(from.list[i], t) {
+			for _, o := range subobjects(set.list[i], t) {
 				for _, e := range o.elements() {
 					if part := step(e); part != nil {
 						m.add(to, part)
@@ -151,10 +151,10 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 				}
 			}
 			// a part of a union is not represented by its own object
-			if o := from.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
+			if o := set.list[i]; !found && o.typ.def != nil && o.typ.def.members != nil {
 				m.add(to, o)
 			} else if !found {
-				m.add(to, m.strayTarget(o))
+				m.add(to, m.otherPlaces(o))
 			}
 		}
 	})
@@ -164,8 +164,8 @@ func (b *builder) subobjectsOf(from *targets, t ctype, step func(*object) *objec
 // membersIn selects the members called name in structs of type t. These structs are the parts of
 // the objects in the set named from. membersIn returns the set of the selected members. If t is a
 // union, it selects the whole union instead of a member.
-func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
-	return b.subobjectsOf(from, t, func(o *object) *object {
+func (b *builder) membersIn(set *targets, t ctype, name string) *targets {
+	return b.subobjectsOf(set, t, func(o *object) *object {
 		if t.def.members != nil {
 			return o
 		}
@@ -178,21 +178,21 @@ func (b *builder) membersIn(from *targets, t ctype, name string) *targets {
 }
 
 // arraysIn returns all parts that have type t in the objects of the set named from.
-func (b *builder) arraysIn(from *targets, t ctype) *targets {
-	return b.subobjectsOf(from, t, func(o *object) *object { return o })
+func (b *builder) arraysIn(set *targets, t ctype) *targets {
+	return b.subobjectsOf(set, t, func(o *object) *object { return o })
 }
 
 func isCharacter(t ctype) bool { return t.kind == cInt && t.ast.Width == 8 && t.ast.Kind != ast.Bool }
 
 // wholesOf returns the objects within which a pointer to bytes may move. For a character array
 // this is the array itself. For any other object it is the variable that contains the object.
-func (b *builder) wholesOf(from *targets) *targets {
+func (b *builder) wholesOf(set *targets) *targets {
 	m := b.mem
 	to := &targets{}
 	m.rule(func() {
-		for i := 0; i < len(from.list); i++ {
-			o := from.list[i]
-			if !o.empty && m.stranger[o] == nil && (b.endsRuns() || !isCharacter(o.elements()[0].typ)) {
+		for i := 0; i < len(set.list); i++ {
+			o := set.list[i]
+			if !o.empty && m.otherRoot[o] == nil && (b.endsRuns() || !isCharacter(o.elements()[0].typ)) {
 				o = m.root(o)
 			}
 			m.add(to, o)
@@ -211,8 +211,8 @@ func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.f
 // which the arithmetic may move the pointer. If t contains parts of the target type, and the
 // pointer is not a pointer to bytes, this range is the whole object. Otherwise the range is the
 // whole variable.
-func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) bool {
-	if o.of.kind == cVoid || b.mem.stranger[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
+func (b *builder) viewRanges(o *movement, t *object, ptrValue map[*object]int) bool {
+	if o.of.kind == cVoid || b.mem.otherRoot[t] == nil && (t.empty || sameSize(*o.of, t.elements()[0].typ)) {
 		return false
 	}
 	add := func(low, high int) {
@@ -222,9 +222,9 @@ func (b *builder) viewRanges(o *movement, t *object, number map[*object]int) boo
 		o.x.Ranges = append(o.x.Ranges, ast.Range{Low: low, High: high})
 	}
 	root := b.mem.root(t)
-	if b.mem.stranger[t] == nil && !isCharacter(*o.of) && len(subobjects(t, *o.of)) > 0 {
+	if b.mem.otherRoot[t] == nil && !isCharacter(*o.of) && len(subobjects(t, *o.of)) > 0 {
 		root = t
 	}
-	add(number[root], number[root]+b.extent(root))
+	add(ptrValue[root], ptrValue[root]+b.extent(root))
 	return true
 }

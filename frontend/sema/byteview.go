@@ -53,36 +53,36 @@ func (v *partView) leaves(visit func(*object)) {
 // interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
+func (b *builder) finishView(u *use, ptrValue map[*object]int, calls *reach) {
 	m := b.mem
 	at := u.x.Span
 	chosen := map[int]numbered{}
 	view := map[int][]byteIn{}
 	var open []interval
-	for _, o := range u.to.list {
+	for _, o := range u.targets.list {
 		if m.foreign[m.root(o)] {
 			b.otherType(m.root(o), u.typ, at)
 			return
 		}
-		if m.stranger[o] != nil {
-			open = append(open, b.doubtfulCells(u, m.root(o), number))
+		if m.otherRoot[o] != nil {
+			open = append(open, b.doubtfulCells(u, m.root(o), ptrValue))
 			continue
 		}
 		if o.empty {
 			continue
 		}
 		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
-			open = append(open, b.doubtfulCells(u, o, number))
-			b.findCoveredBytes(u, o, number, calls, chosen, view)
+			open = append(open, b.doubtfulCells(u, o, ptrValue))
+			b.findCoveredBytes(u, o, ptrValue, calls, chosen, view)
 			continue
 		}
 		for _, e := range o.elements() {
 			if v := e.sym.v; !(u.store && v.Type.Const) && b.mayLive(v, u, calls) {
-				chosen[number[e]] = numbered{number[e], v, e}
+				chosen[ptrValue[e]] = numbered{ptrValue[e], v, e}
 			}
 		}
 	}
-	b.endings(u, number, chosen, view, &open)
+	b.endings(u, ptrValue, chosen, view, &open)
 	var cells []numbered
 	for _, n := range sorting.Keys(chosen) {
 		cells = append(cells, chosen[n])
@@ -128,17 +128,17 @@ func (b *builder) finishView(u *use, number map[*object]int, calls *reach) {
 // doubtfulCells returns the range of pointer values in the object o at which the access u may be
 // valid, although the type of u differs from the type of o. At greater values the access extends
 // beyond the end of the variable, so it fails.
-func (b *builder) doubtfulCells(u *use, o *object, number map[*object]int) interval {
+func (b *builder) doubtfulCells(u *use, o *object, ptrValue map[*object]int) interval {
 	root := b.mem.root(o)
-	out := interval{number[o], number[o] + b.extent(o)}
+	out := interval{ptrValue[o], ptrValue[o] + b.extent(o)}
 	size, ok := b.sized(u.typ)
 	if _, known := b.sized(root.typ); ok && known {
-		out.high = min(out.high, number[root]+b.extent(root)-size+1)
+		out.high = min(out.high, ptrValue[root]+b.extent(root)-size+1)
 	}
 	return out
 }
 
-func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
+func (b *builder) findCoveredBytes(u *use, o *object, ptrValue map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
 	m := b.mem
 	all := map[int]byteIn{}
 	if _, sized := b.sized(m.root(o).typ); !sized {
@@ -150,13 +150,13 @@ func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, ca
 			return
 		}
 		if sameSize(u.typ, leaf.typ) {
-			chosen[number[leaf]] = numbered{number[leaf], v, leaf}
+			chosen[ptrValue[leaf]] = numbered{ptrValue[leaf], v, leaf}
 		}
 		if leaf.typ.kind != cInt || leaf.typ.ast.Kind == ast.Bool && u.store {
 			return
 		}
 		for k := range b.units(leaf.typ) {
-			all[number[leaf]+k] = byteIn{leaf, k}
+			all[ptrValue[leaf]+k] = byteIn{leaf, k}
 		}
 	})
 	size, align, ok := b.sizeAndAlign(u.typ, 0)
@@ -171,7 +171,7 @@ func (b *builder) findCoveredBytes(u *use, o *object, number map[*object]int, ca
 		return // the access may be misaligned
 	}
 	for n := range all {
-		if (n-number[root])%int(align) != 0 {
+		if (n-ptrValue[root])%int(align) != 0 {
 			continue
 		}
 		var bytes []byteIn
@@ -201,13 +201,13 @@ func (m *memory) allocated(o *object) bool {
 // points one past the end of a target of u, and also to a byte of another target in the same
 // variable. endings removes these values from chosen and view, the maps of valid accesses. It adds
 // them to open, the list of accesses with an unknown result.
-func (b *builder) endings(u *use, number map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
+func (b *builder) endings(u *use, ptrValue map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
 	m := b.mem
-	for _, o := range u.to.list {
-		if m.stranger[o] != nil || o.empty || !sameSize(u.typ, o.elements()[0].typ) || m.root(o) == o {
+	for _, o := range u.targets.list {
+		if m.otherRoot[o] != nil || o.empty || !sameSize(u.typ, o.elements()[0].typ) || m.root(o) == o {
 			continue
 		}
-		end := number[o] + b.extent(o)
+		end := ptrValue[o] + b.extent(o)
 		moved := false
 		for _, x := range m.moves {
 			moved = moved || !x.member && x.of != nil && sameSize(*x.of, u.typ) && x.p.has[o]

@@ -174,7 +174,7 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 			if do != nil {
 				out.Args = append(out.Args, do)
 			}
-		case contains(a, b.mayHold):
+		case contains(a, b.mayContainAddress):
 			out.Args = append(out.Args, b.value(a.E()))
 		default:
 			if do := b.effects(a.E()); do != nil {
@@ -327,7 +327,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				before = comma(before, void(b.effects(a.E())))
 				continue
 			}
-			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isCell() {
+			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isIntPointer() {
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())
 				before = comma(before, void(do))
@@ -368,7 +368,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 // declaration agrees with int f(), which C89 assumes for an undeclared function, checkImplicit
 // accepts the call.
 func (b *builder) checkImplicit(f *function, at source.Span) {
-	if until := b.global.until; until == 0 || f.since < until || b.inLibrary(f) {
+	if until := b.global.visibleUntil; until == 0 || f.visibleFrom < until || b.inLibrary(f) {
 		return
 	}
 	// If the declaration agrees with the implicit one, gcc gives only a warning.
@@ -394,7 +394,7 @@ func (b *builder) compatible(f *function, p param, x ast.Expr) {
 		return
 	}
 	from, to := b.promoted(b.typeOf(x)), b.promoted(p.typ.ast)
-	if v, ok := constant.Value(x); from.Width == to.Width && (from.Kind == to.Kind || ok && holds(from, v) && holds(to, v)) {
+	if v, ok := constant.Value(x); from.Width == to.Width && (from.Kind == to.Kind || ok && fitsType(from, v) && fitsType(to, v)) {
 		return
 	}
 	b.rep.ReportHint(diag.Arguments, x.Pos(), "convert it: ("+to.Name+")", "an argument of type %s is passed for a parameter of type %s to function %s, which has no prototype", from.Name, to.Name, f.name)
@@ -510,10 +510,10 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
 			of, effects := b.handOut(a.E(), name, constant)
 			do = comma(do, void(effects))
-			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.followed() {
+			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.inProgram() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "write the number", "%s of a text in the program is not supported here", name)
 			}
-		case contains(a, b.mayHold):
+		case contains(a, b.mayContainAddress):
 			do = comma(do, b.value(a.E()))
 		case f != nil && i < len(f.params) && f.params[i].typ.kind == cInt && b.isFloat(a.E(), 0):
 			b.rep.ReportHint(diag.Float, spanOf(a), "pass an integer", "a floating-point number is passed for an integer parameter of function %s, and its value may not fit (C17 6.3.1.4)", name)
@@ -569,10 +569,10 @@ func (t ctype) pointers(depth int) bool {
 	return false
 }
 
-// mayHold reports whether the value of the expression t may contain the address of a variable. For
-// example, t may convert a pointer to a number, or may be a struct whose pointers are not
-// represented.
-func (b *builder) mayHold(t antlr.Tree) bool {
+// mayContainAddress reports whether the value of the expression t may contain the address of a
+// variable. For example, t may convert a pointer to a number, or may be a struct whose pointers are
+// not represented.
+func (b *builder) mayContainAddress(t antlr.Tree) bool {
 	switch c := t.(type) {
 	case *parser.CastContext:
 		return !b.isPointer(c) && b.isPointer(c.E())
@@ -580,7 +580,7 @@ func (b *builder) mayHold(t antlr.Tree) bool {
 		return true
 	case *parser.NameContext:
 		s := b.scope.lookup(c.ID().GetText())
-		return s != nil && (s.holds || s.kind == symPointer && (s.pointer.varies || s.pointer.aim.kind == aimUnknown))
+		return s != nil && (s.containsAddress || s.kind == symPointer && (s.pointer.varies || s.pointer.aim.kind == aimUnknown))
 	}
 	return false
 }
@@ -594,7 +594,7 @@ func (b *builder) handOut(c parser.IEContext, name string, reads bool) (a aim, d
 	a, do = b.aim(c)
 	fn, _ := library.Lookup(name)
 	known := fn.Prints // a function that prints writes through an argument only if the format contains %n
-	if a.followed() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
+	if a.inProgram() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
 	return a, do

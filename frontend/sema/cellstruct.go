@@ -11,9 +11,9 @@ import (
 )
 
 // This file copies structs, one integer after the other. The structs are accessed through pointer
-// variables (cellpointer.go), or are elements with a variable index (chosen.go). The copy may
-// change the pointer or the index through which it accesses a struct, so a hidden variable stores
-// the old value during the copy.
+// variables (intpointer.go), or are elements with a variable index (chosen.go). The copy may change
+// the pointer or the index through which it accesses a struct, so a hidden variable stores the old
+// value during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.staticType(c).kind == cStruct)
@@ -33,7 +33,7 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, eff
 		return b.chosenCells(c, at)
 	}
 	p, effects := b.savePointer(b.cellAddress(c, false), at)
-	b.eachCell(func() cellPointer { return p() }, *b.staticType(c), inner(c).GetText(), store, at, &out)
+	b.eachCell(func() intPointer { return p() }, *b.staticType(c), inner(c).GetText(), store, at, &out)
 	return out, effects
 }
 
@@ -66,15 +66,15 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 
 // savePointer stores a pointer in a hidden variable. The first result is a function that builds a
 // read of the variable. The second result is the assignment to the variable.
-func (b *builder) savePointer(p cellPointer, at source.Span) (read func() cellPointer, save ast.Expr) {
+func (b *builder) savePointer(p intPointer, at source.Span) (read func() intPointer, save ast.Expr) {
 	v := b.temporary("kept", b.pointerType(p.of).ast, at)
-	read = func() cellPointer { return cellPointer{readVar(v, at), p.to, p.of} }
+	read = func() intPointer { return intPointer{readVar(v, at), p.to, p.of} }
 	return read, setVar(v, p.x, at)
 }
 
-func (b *builder) eachCell(address func() cellPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
+func (b *builder) eachCell(address func() intPointer, t ctype, name string, store bool, at source.Span, out *[]*ast.Element) {
 	switch {
-	case t.kind == cInt || t.isCell():
+	case t.kind == cInt || t.isIntPointer():
 		*out = append(*out, b.access(address(), t, name, store, at))
 	case t.kind == cStruct && t.def != nil:
 		for _, f := range t.def.fields {
@@ -83,11 +83,11 @@ func (b *builder) eachCell(address func() cellPointer, t ctype, name string, sto
 				b.gap(at)
 				return
 			}
-			b.eachCell(func() cellPointer { return b.member(address(), f.name, false, at) }, f.typ.constant(t.fixed), name+"."+f.name, store, at, out)
+			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, f.typ.constant(t.fixed), name+"."+f.name, store, at, out)
 		}
 	case t.kind == cArray && t.of != nil && t.length >= 0 && t.length <= maxParts:
 		for i := range t.length {
-			b.eachCell(func() cellPointer {
+			b.eachCell(func() intPointer {
 				p := b.firstElement(address(), at)
 				return b.partAddress(p, i*b.units(*t.of), p.to, p.of, at)
 			}, t.of.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)

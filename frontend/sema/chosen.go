@@ -92,7 +92,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	c = inner(c)
 	at := spanOf(c)
 	if b.throughNull(c) {
-		return &chosen{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.anyCell(at)}}},
+		return &chosen{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.unmodelledVar(at)}}},
 			index: []ast.Index{{X: b.number(intLit(1, at), b.int()), Size: 1}}}
 	}
 	if b.isAnyCell(c) {

@@ -73,7 +73,7 @@ func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) 
 		b.rep.ReportHint(diag.Redeclared, at, "declare int "+name+"(int, int, const char *)", "%s is declared with another type", name)
 		return b.placeholder(at)
 	}
-	ok = ok && (!b.file.Rules.C || holds(b.int(), low) && holds(b.int(), high))
+	ok = ok && (!b.file.Rules.C || fitsType(b.int(), low) && fitsType(b.int(), high))
 	if !ok || !also || !low.Less(high) {
 		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the range of %s must be two int constants, the lower one first", name)
 		return b.placeholder(at)

@@ -21,19 +21,19 @@ import (
 //     NULL.
 //   - String literals may share memory (6.4.5p7); comparing their addresses is refused.
 
-func (b *builder) finishPairs(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) finishPairs(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	moved := b.mem.movedObjects()
 	for _, c := range b.mem.pairs {
 		if !withItself(c.x) {
 			b.comparedTexts(c)
 			b.comparedParts(c)
-			b.comparedEnds(c.p, c.q, number, moved, false, true, c.x.Span)
+			b.comparedEnds(c.p, c.q, ptrValue, moved, false, true, c.x.Span)
 		}
-		b.finishPair(c, number, moved, root, flags)
+		b.finishPair(c, ptrValue, moved, root, flags)
 	}
 	for _, o := range b.mem.moves {
 		if o.x.Diff && o.fn != nil {
-			b.finishDifference(o, ends{number, root, flags}, moved)
+			b.finishDifference(o, ends{ptrValue, root, flags}, moved)
 		}
 	}
 }
@@ -50,7 +50,7 @@ func (m *memory) movedObjects() map[*object]bool {
 	return moved
 }
 
-func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) finishPair(c pair, ptrValue map[*object]int, moved map[*object]bool, root map[*object]*object, flags map[*object]*ast.Var) {
 	if isZero(c.x.X) || isZero(c.x.Y) {
 		return
 	}
@@ -70,7 +70,7 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 			if x == y || b.sameRoot(x, y) || withItself(c.x) {
 				continue
 			}
-			pairs, known := b.meetings(x, y, number, moved)
+			pairs, known := b.aliasPairs(x, y, ptrValue, moved)
 			for _, m := range pairs {
 				met = append(met, equal(m[0], m[1]))
 			}
@@ -78,14 +78,14 @@ func (b *builder) finishPair(c pair, number map[*object]int, moved map[*object]b
 				continue
 			}
 			if moved[x] && b.begins(y, x) == always {
-				doubts = append(doubts, equal(number[x]+b.extent(x), number[y]))
+				doubts = append(doubts, equal(ptrValue[x]+b.extent(x), ptrValue[y]))
 			}
 			if moved[y] && b.begins(x, y) == always {
-				doubts = append(doubts, equal(number[x], number[y]+b.extent(y)))
+				doubts = append(doubts, equal(ptrValue[x], ptrValue[y]+b.extent(y)))
 			}
 		}
 	}
-	freed := ends{number, root, flags}
+	freed := ends{ptrValue, root, flags}
 	checks := comma(b.notFreed(p, c.p, q, freed, name, at), b.notFreed(q, c.q, p, freed, name, at))
 	if checks == nil && len(doubts) == 0 && len(met) == 0 {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
@@ -124,9 +124,9 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 // allocated object that contains the part. The map flags contains the variable that free sets to a
 // nonzero value.
 type ends struct {
-	number map[*object]int
-	root   map[*object]*object
-	flags  map[*object]*ast.Var
+	ptrValue map[*object]int
+	root     map[*object]*object
+	flags    map[*object]*ast.Var
 }
 
 // notFreed builds the check that the pointer in v does not point to freed memory. If the pointer
@@ -142,7 +142,7 @@ func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name
 				continue
 			}
 			seen[r] = true
-			within := both(compareVar(v, ast.Ge, e.number[r], at), compareVar(v, ast.Lt, e.number[r]+b.stride(r.typ), at), at)
+			within := both(compareVar(v, ast.Ge, e.ptrValue[r], at), compareVar(v, ast.Lt, e.ptrValue[r]+b.stride(r.typ), at), at)
 			freed = append(freed, both(within, compareVar(e.flags[r], ast.Ne, 0, at), at))
 		}
 	}
@@ -169,14 +169,14 @@ func isZero(e ast.Expr) bool {
 
 // finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that
 // neither pointer points to freed memory. If the pointers have different values for one address
-// (see meeting), it also makes the pointers equal before the operation.
+// (see aliasPair), it also makes the pointers equal before the operation.
 func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
 	at := o.x.Span
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
 	checks := comma(b.notFreed(p, o.p, nil, e, name, at), b.notFreed(q, o.q, nil, e, name, at))
 	var met []ast.Expr
-	for _, m := range b.orderedMeetings(o, e.number, moved) {
+	for _, m := range b.orderedAliasPairs(o, e.ptrValue, moved) {
 		met = append(met, both(compareVar(p, ast.Eq, m[0], at), compareVar(q, ast.Eq, m[1], at), at))
 	}
 	if checks == nil && len(met) == 0 {
@@ -191,17 +191,17 @@ func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) 
 	o.x.X, o.x.Y = comma(comma(set, checks), first), readVar(q, at)
 }
 
-// orderedMeetings handles a comparison of two pointers by <, <=, > or >=. It returns the meetings
-// between targets of the first pointer and targets of the second. It omits targets in the same
-// variable, because there the comparison is valid.
-func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map[*object]bool) (met []meeting) {
+// orderedAliasPairs handles a comparison of two pointers by <, <=, > or >=. It returns the alias
+// pairs between targets of the first pointer and targets of the second. It omits targets in the
+// same variable, because there the comparison is valid.
+func (b *builder) orderedAliasPairs(o *movement, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair) {
 	if !o.order {
 		return nil
 	}
 	for _, x := range o.p.list {
 		for _, y := range o.q.list {
 			if x != y && !b.sameRoot(x, y) {
-				more, _ := b.meetings(x, y, number, moved)
+				more, _ := b.aliasPairs(x, y, ptrValue, moved)
 				met = append(met, more...)
 			}
 		}
@@ -209,42 +209,42 @@ func (b *builder) orderedMeetings(o *movement, number map[*object]int, moved map
 	return met
 }
 
-// A meeting of two objects is a pair of pointer values, one for each object, that stand for the
+// An aliasPair of two objects is a pair of pointer values, one for each object, that stand for the
 // same address. For example, a pointer to the end of an array and a pointer to the next member have
 // different values but the same address. The values are integers (memory.go).
-type meeting [2]int
+type aliasPair [2]int
 
-// meetings returns the meetings of the objects x and y: each pair consists of a pointer value in x
-// and a pointer value in y that stand for one address. The parameter moved contains the objects
-// whose end a pointer may reach. The second result, known, is true only if both objects are parts
-// of one variable whose layout determines the meetings.
-func (b *builder) meetings(x, y *object, number map[*object]int, moved map[*object]bool) (met []meeting, known bool) {
+// aliasPairs returns the alias pairs of the objects x and y: each pair consists of a pointer value
+// in x and a pointer value in y that stand for one address. The parameter moved contains the
+// objects whose end a pointer may reach. The second result, known, is true only if both objects are
+// parts of one variable whose layout determines the pairs.
+func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
 		return nil, false
 	}
-	from, ok := b.cellsByOffset(root, x, number, moved[x])
-	to, also := b.cellsByOffset(root, y, number, moved[y])
+	from, ok := b.cellsByOffset(root, x, ptrValue, moved[x])
+	to, also := b.cellsByOffset(root, y, ptrValue, moved[y])
 	if !ok || !also {
-		return b.neighbours(x, y, number, moved)
+		return b.neighbours(x, y, ptrValue, moved)
 	}
 	for at, n := range from {
 		for _, m := range n {
 			for _, k := range to[at] {
 				if m != k {
-					met = append(met, meeting{m, k})
+					met = append(met, aliasPair{m, k})
 				}
 			}
 		}
 	}
-	slices.SortFunc(met, func(a, b meeting) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	slices.SortFunc(met, func(a, b aliasPair) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	return met, true
 }
 
 // cellsByOffset maps byte offsets in the variable root to the values of pointers to the elements of
 // o. If ends is set, the map includes the value of a pointer to the end of o. If the layout is not
 // known, ok is false.
-func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bool) (at map[int64][]int, ok bool) {
+func (b *builder) cellsByOffset(root, o *object, ptrValue map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)
 	for _, e := range o.elements() {
@@ -253,11 +253,11 @@ func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bo
 		if !placed || !sized {
 			return nil, false
 		}
-		at[place] = append(at[place], number[e])
+		at[place] = append(at[place], ptrValue[e])
 		end = place + size
 	}
 	if ends {
-		at[end] = append(at[end], number[o]+b.extent(o))
+		at[end] = append(at[end], ptrValue[o]+b.extent(o))
 	}
 	return at, true
 }
@@ -266,7 +266,7 @@ func (b *builder) cellsByOffset(root, o *object, number map[*object]int, ends bo
 // reports an error if the result depends on an unknown layout. Outside of a function, it also
 // reports an error for <, <=, > and >= if two pointer values stand for one address, because the
 // builder handles this case by assignments to variables.
-func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
+func (b *builder) comparedEnds(p, q *targets, ptrValue map[*object]int, moved map[*object]bool, order, inside bool, at source.Span) {
 	for _, x := range p.list {
 		for _, y := range q.list {
 			if x == y || b.sameRoot(x, y) || !moved[x] && !moved[y] {
@@ -279,7 +279,7 @@ func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[
 				}
 				continue
 			}
-			if met, known := b.meetings(x, y, number, moved); (!known || order && !inside && len(met) > 0) && b.rep.Once(at) {
+			if met, known := b.aliasPairs(x, y, ptrValue, moved); (!known || order && !inside && len(met) > 0) && b.rep.Once(at) {
 				b.rep.ReportHint(diag.Pointer, at, "compare pointers of one type, or choose -ints=c", "this may compare the end of %s with another part of its variable", x.name)
 				b.gap(at)
 			}
@@ -287,8 +287,8 @@ func (b *builder) comparedEnds(p, q *targets, number map[*object]int, moved map[
 	}
 }
 
-func (o *object) holds(part *object) bool {
-	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.holds(part) })
+func (o *object) hasPart(part *object) bool {
+	return slices.ContainsFunc(o.parts, func(p *object) bool { return p == part || p.hasPart(part) })
 }
 
 // placeIn returns the byte offset of a part in its variable. If the layout is not known, ok is

@@ -20,36 +20,37 @@ import (
 // program does not use the declared name.
 
 func (t ctype) lacksMembers() bool {
-	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.later) && !t.own.foreign ||
-		t.open && t.kind != cArray || t.enum != nil && t.enum.later
+	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.belowFunction) && !t.own.foreign ||
+		t.open && t.kind != cArray || t.enum != nil && t.enum.belowFunction
 }
 
-// A listed value describes a list of struct members or enumerators at file scope. The field since
-// is the number of the list's first token. While the builder builds a function that precedes this
-// token, the variable *later is true, because the function must not see the list.
+// A listed value describes a list of struct members or enumerators at file scope. The field
+// visibleFrom is the number of the list's first token. While the builder builds a function that
+// precedes this token, the variable *belowFunction is true, because the function must not see the
+// list.
 type listed struct {
-	later *bool
-	since int
+	belowFunction *bool
+	visibleFrom   int
 }
 
 // inFunction builds the body of a function. During build, names declared after the function are not
 // visible, and structs and enums defined after it are incomplete.
 func (b *builder) inFunction(f *function, build func()) {
-	until := f.chunk.start + 1
+	until := f.tokens.start + 1
 	var later []*bool
 	for _, l := range slices.Backward(b.completed) {
-		if l.since < until {
+		if l.visibleFrom < until {
 			break
 		}
-		if !*l.later {
-			*l.later = true
-			later = append(later, l.later)
+		if !*l.belowFunction {
+			*l.belowFunction = true
+			later = append(later, l.belowFunction)
 		}
 	}
-	old := b.global.until
-	b.global.until = until
+	old := b.global.visibleUntil
+	b.global.visibleUntil = until
 	defer func() {
-		b.global.until = old
+		b.global.visibleUntil = old
 		for _, l := range later {
 			*l = false
 		}
@@ -118,7 +119,7 @@ func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.I
 			b.sizedAt = map[string]int{}
 		}
 		if _, seen := b.sizedAt[name]; !seen {
-			b.sizedAt[name] = b.since
+			b.sizedAt[name] = b.declStart
 		}
 	case b.fn != nil && specs.extern && t.open:
 		if s := b.scope.lookup(name); s != nil && (s == b.global.names[name] || s.isExtern) {
@@ -136,7 +137,7 @@ func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	if s.kind == symParts {
 		t = s.object.typ
 	}
-	if at, sized := b.sizedAt[name]; t.kind == cArray && b.global.until != 0 && s == b.global.names[name] && sized && at >= b.global.until {
+	if at, sized := b.sizedAt[name]; t.kind == cArray && b.global.visibleUntil != 0 && s == b.global.names[name] && sized && at >= b.global.visibleUntil {
 		t.length, t.open = -1, true
 	}
 	return t
@@ -519,7 +520,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 // static after the function (6.2.2p4, p5, p7).
 func (b *builder) staticLater(name string, at source.Span) bool {
 	l := b.linked[name]
-	later := l.static && b.global.until > 0 && l.since >= b.global.until
+	later := l.static && b.global.visibleUntil > 0 && l.visibleFrom >= b.global.visibleUntil
 	if later {
 		b.rep.Report(diag.Redeclared, at, "%s is extern here but static in line %d", name, l.line)
 	}

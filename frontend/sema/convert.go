@@ -144,7 +144,7 @@ func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.T
 	types := b.integers()
 	for _, t := range types[2*longs:] {
 		possible := t.Kind == ast.Signed && signed || t.Kind == ast.Unsigned && unsigned
-		if possible && holds(t, v) {
+		if possible && fitsType(t, v) {
 			return t
 		}
 	}

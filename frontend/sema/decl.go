@@ -106,7 +106,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			}
 			b.assemblerName(name, i.AsmLabel())
 			if b.fn != nil {
-				f.since = min(f.since, b.fn.instance.f.chunk.start)
+				f.visibleFrom = min(f.visibleFrom, b.fn.instance.f.tokens.start)
 			}
 			f.noReturn = f.noReturn || d.typ.noReturn
 			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
@@ -152,7 +152,7 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 		if b.linked == nil {
 			b.linked = map[string]linked{}
 		}
-		b.linked[name] = linked{static: specs.static, line: at.Start.Line, since: b.since, typ: t, thread: specs.thread}
+		b.linked[name] = linked{static: specs.static, line: at.Start.Line, visibleFrom: b.declStart, typ: t, thread: specs.thread}
 	case specs.static && !first.static:
 		b.rep.Report(diag.Redeclared, at, "%s is static here but not in line %d", name, first.line)
 	case first.static && !specs.static && !specs.extern && !isFunc:
@@ -259,7 +259,7 @@ func (b *builder) declaredBy(name string) string {
 type linked struct {
 	static, thread bool
 	line           int
-	since          int
+	visibleFrom    int
 	typ            ctype
 }
 
@@ -436,7 +436,7 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 			return nil // a redeclaration
 		}
 	}
-	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, holds: lost, isExtern: specs.extern})
+	b.declare(name, &symbol{kind: symRefused, typ: d.typ, at: at, containsAddress: lost, isExtern: specs.extern})
 	if do == nil {
 		return nil
 	}
@@ -497,7 +497,7 @@ func (b *builder) longLived(v *ast.Var, t ctype, specs specifiers, init ast.Expr
 			if readsVariable(init) {
 				// The method orderGlobals must place this variable after the variables that the
 				// initialiser reads.
-				b.late = true
+				b.globalsUnsorted = true
 				b.order[old.v] = b.next()
 			}
 		}

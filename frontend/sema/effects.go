@@ -250,9 +250,9 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 		return nil, false
 	case b.isPointer(in.E()):
 		a, do := b.aim(in.E())
-		return do, a.followed()
+		return do, a.inProgram()
 	}
-	return b.effects(in.E()), contains(in, b.mayHold)
+	return b.effects(in.E()), contains(in, b.mayContainAddress)
 }
 
 // checkedIndex handles an index into an array for whose elements the builder creates no variables.
@@ -274,15 +274,15 @@ func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	return b.oneOf(c.E().GetText(), ast.Index{X: b.needValue(b.expr(c.Expr())), Size: t.length}, at)
 }
 
-// anyCell returns the variable that stands for all memory that the builder does not represent by
-// variables. No part of the program uses the value of this variable.
-func (b *builder) anyCell(at source.Span) *ast.Var {
-	if b.cell == nil {
+// unmodelledVar returns the variable that stands for all memory that the builder does not represent
+// by variables. No part of the program uses the value of this variable.
+func (b *builder) unmodelledVar(at source.Span) *ast.Var {
+	if b.unmodelled == nil {
 		zero := b.number(intLit(0, at), b.int())
-		b.cell = &ast.Var{Name: ast.UntrackedName, Type: b.int(), Span: at, Kind: ast.Global, Init: zero, Hidden: true}
-		b.addGlobal(b.cell)
+		b.unmodelled = &ast.Var{Name: ast.UntrackedName, Type: b.int(), Span: at, Kind: ast.Global, Init: zero, Hidden: true}
+		b.addGlobal(b.unmodelled)
 	}
-	return b.cell
+	return b.unmodelled
 }
 
 // structEffects builds the side effects of evaluating a struct: the check of a variable index,
@@ -301,7 +301,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		return b.placeholder(at)
 	}
 	if !b.varies(c) {
-		if s := b.root(c); s != nil && s.kind == symRefused && !s.holds {
+		if s := b.root(c); s != nil && s.kind == symRefused && !s.containsAddress {
 			_, do := b.stored(c)
 			return do
 		}

@@ -15,9 +15,9 @@ import (
 
 // An enumDef represents an enum type. Every enum in a program is a type of its own (6.7.2.2p4).
 type enumDef struct {
-	listed bool     // whether the enumerators are known
-	later  bool     // whether the enumerators stand only after the function that is being built
-	typ    ast.Type // the integer type compatible with the enum if long has 64 bits
+	listed        bool     // whether the enumerators are known
+	belowFunction bool     // whether the enumerators stand only after the function that is being built
+	typ           ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 
 // enumSpec declares the enumerators of an enum and returns the enum's type. C leaves the choice of
@@ -79,7 +79,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		}
 		// Before the closing brace, an enumerator that does not fit into int has the type
 		// of its expression.
-		if holds(b.int(), next.Value) {
+		if fitsType(b.int(), next.Value) {
 			next.Type = b.int()
 		}
 		if v, small := next.Value.Int64(); small && int64(int32(v)) == v {
@@ -93,10 +93,10 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	lp64 := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
 	t := ctype{ast: b.enumType(all), enum: &enumDef{listed: true, typ: lp64.enumType(all)}}
 	if b.fn == nil {
-		b.completed = append(b.completed, listed{&t.enum.later, b.since})
+		b.completed = append(b.completed, listed{&t.enum.belowFunction, b.declStart})
 	}
 	for _, e := range all {
-		if !holds(b.int(), e.Value) {
+		if !fitsType(b.int(), e.Value) {
 			e.Type = t.ast
 		}
 	}
@@ -118,7 +118,7 @@ func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 			return small && (n == math.MaxInt32 || n == math.MaxInt64)
 		}
 	}
-	return holds(t, e.Value) && !holds(t, e.Value.Add(num.One()))
+	return fitsType(t, e.Value) && !fitsType(t, e.Value.Add(num.One()))
 }
 
 // literalType returns the type that an integer constant has if long has 64 bits. If the expression
@@ -158,7 +158,7 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	for i := first; ; i += 2 {
 		fits := true
 		for _, e := range all {
-			fits = fits && holds(types[i], e.Value)
+			fits = fits && fitsType(types[i], e.Value)
 		}
 		if fits || i+2 >= len(types) {
 			return types[i]
@@ -166,4 +166,4 @@ func (b *builder) enumType(all []*ast.Enumerator) ast.Type {
 	}
 }
 
-func holds(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }
+func fitsType(t ast.Type, v num.Int) bool { return constant.Converted(t, v).Equal(v) }

@@ -21,7 +21,7 @@ func (f *function) typ() *ctype {
 	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
 }
 
-func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
+func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {
 	switch {
 	case f.variadic:
 		return b.noPointer(at, "function %s has a variable argument list, so a pointer to it is not supported", f.name)
@@ -42,7 +42,7 @@ func (b *builder) addressOfFunction(f *function, at source.Span) cellPointer {
 	to := &targets{}
 	m.add(to, o)
 	m.of[lit] = to
-	return cellPointer{lit, to, &o.typ}
+	return intPointer{lit, to, &o.typ}
 }
 
 // A promise records a function whose address an initialiser takes before the definition of the
@@ -92,7 +92,7 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
-	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isCell() {
+	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isIntPointer() {
 		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
 		return b.placeholder(at)
 	}
@@ -102,12 +102,12 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	// If the pointer points to none of the compatible functions, the call fails in the same way as
 	// an access to *NULL.
 	intType := ctype{kind: cInt, ast: b.int()}
-	fails := ast.Expr(b.access(cellPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
+	fails := ast.Expr(b.access(intPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}
 	switch {
 	case t.of.kind == cVoid:
 		fails = void(fails)
-	case t.of.isCell():
+	case t.of.isIntPointer():
 		fails = comma(void(fails), b.null(at).x)
 	default:
 		fails = b.convert(fails, t.of.ast)
@@ -121,7 +121,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	}
 	for i := len(chosen) - 1; i >= 0; i-- {
 		call := b.definedCall(c, chosen[i], at)
-		if t.of.isCell() {
+		if t.of.isIntPointer() {
 			b.mem.addSubset(b.targetsOf(call), to)
 		} else if t.of.kind == cInt {
 			call = b.convert(call, t.of.ast)
@@ -132,7 +132,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Ex
 	out = &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: p.x}, &ast.ExprStmt{Node: node, X: out},
 	}}}
-	if t.of.isCell() {
+	if t.of.isIntPointer() {
 		b.mem.of[out] = to
 	}
 	return out

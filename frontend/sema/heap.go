@@ -57,7 +57,7 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 // allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
 // pointer is *of. If of is nil, the target type is unknown. If c is a call of any other function,
 // the second result, ok, is false.
-func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
+func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p intPointer, ok bool) {
 	name := b.callsLibrary(c)
 	args := c.AllArg()
 	n := map[string]int{"malloc": 1, "calloc": 2, "realloc": 2}[name]
@@ -70,7 +70,7 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 	return b.allocateSized(name, args, of, at)
 }
 
-func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p cellPointer, ok bool) {
+func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p intPointer, ok bool) {
 	total, varies := num.One(), false
 	var sized *ctype
 	for _, a := range args {
@@ -131,7 +131,7 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 	return nil
 }
 
-func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) cellPointer {
+func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) intPointer {
 	m := b.mem
 	t := of
 	t.ast.Const, t.fixed = false, false
@@ -179,7 +179,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	next := &ast.Assign{Node: node, Op: ast.After, Var: counter, Target: at, Binary: ast.Add}
 	x := &ast.Offset{Node: node, X: first, Y: next, Size: stride, Most: most}
 	m.of[x] = to
-	return cellPointer{x, to, &of}
+	return intPointer{x, to, &of}
 }
 
 func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
@@ -203,7 +203,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 // freeing builds two expressions for a call of free: the check that the pointer may be freed, and
 // the assignment that marks the pointer's target as freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
-	f := &release{to: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
+	f := &release{targets: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}
 	b.mem.releases = append(b.mem.releases, f)
 	set := &ast.Assign{Node: ast.Node{Span: at}, At: f.y, Target: at, X: b.number(intLit(1, at), b.int())}
 	return void(b.zero(f.x, call, ast.FreedOnce, at)), void(set)
@@ -219,8 +219,8 @@ func (b *builder) unlessNull(p, x ast.Expr, at source.Span) ast.Expr {
 // records whether the object was freed. The element x reads this variable, and the element y sets
 // it.
 type release struct {
-	to   *targets
-	x, y *ast.Element
+	targets *targets
+	x, y    *ast.Element
 }
 
 // flagElement returns an access to one of the variables that record whether objects were freed. The
@@ -234,13 +234,13 @@ func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at sou
 // zero builds the check that the variable flag is 0. If the check fails, demand determines the
 // kind of failure.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
-	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.anyCell(at)}, Demand: demand}
+	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.unmodelledVar(at)}, Demand: demand}
 }
 
 // finishHeap determines the variables that calls of free access, and adds checks to the accesses to
 // objects that may be freed. The first result maps each part of an object to the object. The second
 // result maps an object to the variable that records whether the object was freed.
-func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) finishHeap(ptrValue map[*object]int) (root map[*object]*object, flags map[*object]*ast.Var) {
 	m := b.mem
 	if len(m.allocations) == 0 && len(m.releases) == 0 {
 		return nil, nil
@@ -256,17 +256,17 @@ func (b *builder) finishHeap(number map[*object]int) (root map[*object]*object, 
 		// A pointer to the first member of an object also points to the object (6.7.2.1p15).
 		var starts []numbered
 		seen := map[*object]bool{}
-		for _, part := range f.to.list {
+		for _, part := range f.targets.list {
 			if o := m.root(part); flags[o] != nil && !seen[o] {
 				seen[o] = true
-				starts = append(starts, numbered{at: number[o], v: flags[o]})
+				starts = append(starts, numbered{at: ptrValue[o], v: flags[o]})
 				freeable[o] = true
 			}
 		}
 		b.setCells(f.x, starts)
 		b.setCells(f.y, starts)
 	}
-	b.finishLengths(number, flags)
+	b.finishLengths(ptrValue, flags)
 	root = map[*object]*object{}
 	for _, a := range m.allocations {
 		for _, o := range a.objects {
@@ -297,7 +297,7 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	for _, c := range u.found {
 		o := root[c.of]
 		if o == nil {
-			all = append(all, numbered{at: c.at, v: b.anyCell(at)})
+			all = append(all, numbered{at: c.at, v: b.unmodelledVar(at)})
 			continue
 		}
 		found = true

@@ -27,7 +27,7 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	scratch := rep.Clone()
 	before := scratch.Len()
 	b := newBuilder(ctx, tree.Name, tree.Src, tree.Rules, in, scratch, nil)
-	if !slices.ContainsFunc(b.split(), func(c chunk) bool { return c.body >= 0 && !built[b.toks[c.start].Pos()] }) {
+	if !slices.ContainsFunc(b.split(), func(c declTokens) bool { return c.body >= 0 && !built[b.toks[c.start].Pos()] }) {
 		return nil
 	}
 	err := b.attempt(func() { b.headers(in) })
@@ -65,7 +65,7 @@ func (b *builder) attempt(build func()) (err error) {
 			if end, ok := r.(ended); ok {
 				err = end.err
 			}
-			b.fn, b.scope, b.global.until = nil, b.global, 0
+			b.fn, b.scope, b.global.visibleUntil = nil, b.global, 0
 		}
 	}()
 	build()

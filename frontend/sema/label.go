@@ -28,7 +28,7 @@ func (b *builder) claims() bool {
 	// access, and not of a call.
 	notBeforeCall := []string{"void", "int", "char", "short", "long", "signed", "unsigned", "_Bool", "float", "double", "const", ".", "->"}
 	for _, f := range b.defined {
-		for i := f.chunk.body; i+1 < f.chunk.end; i++ {
+		for i := f.tokens.body; i+1 < f.tokens.end; i++ {
 			t := &b.toks[i]
 			if t.Type != parser.CLexerID || b.toks[i+1].Type != parser.CLexerLPAREN {
 				continue

@@ -29,7 +29,7 @@ type block struct {
 	guess *ast.Var // whether the guessed set contains the object
 }
 
-func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) checkLeaks(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	kinds := b.file.Rules.Memory & (ast.ValidTrack | ast.ValidCleanup)
 	if kinds == 0 || len(b.mem.allocations) == 0 {
 		return
@@ -45,7 +45,7 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 			return
 		}
 		at := r.Pos()
-		check := b.leakChecks(kinds, at, number, root, flags)
+		check := b.leakChecks(kinds, at, ptrValue, root, flags)
 		if r.X == nil {
 			r.X = comma(check, intLit(0, at))
 			return
@@ -56,10 +56,10 @@ func (b *builder) checkLeaks(number map[*object]int, root map[*object]*object, f
 	end := main.Body.Pos().End
 	end.Col = max(1, end.Col-1) // the position of the closing brace
 	at := source.Span{Start: end, End: main.Body.Pos().End}
-	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leakChecks(kinds, at, number, root, flags))})
+	main.Body.Stmts = append(main.Body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(b.leakChecks(kinds, at, ptrValue, root, flags))})
 }
 
-func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
+func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) ast.Expr {
 	node := ast.Node{Span: at}
 	main := b.funcs["main"].def
 	var do ast.Expr
@@ -67,7 +67,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, number map[*objec
 	owner := map[*ast.Var]*block{}
 	for k, a := range b.mem.allocations {
 		for i, o := range a.objects {
-			one := &block{o: o, low: number[o], high: number[o] + b.stride(o.typ)}
+			one := &block{o: o, low: ptrValue[o], high: ptrValue[o] + b.stride(o.typ)}
 			one.taken = compareVar(b.mem.heap[k], ast.Gt, i, at)
 			if flags[root[o]] != nil {
 				one.taken = both(one.taken, compareVar(flags[root[o]], ast.Eq, 0, at), at)

@@ -48,7 +48,7 @@ type memory struct {
 	releases    []*release
 	lengths     []*measured
 	want        *ctype                 // the type that the pointer being built points to
-	library     map[string]chunk       // definitions of library functions, see readLibrary
+	library     map[string]declTokens  // definitions of library functions, see readLibrary
 	programEnd  int                    // the number of tokens of the program; the tokens of library functions follow them
 	reading     bool                   // whether the builder is reading a declaration or header of a library function
 	copies      map[string][]*function // instances of memcpy and similar functions, by element type
@@ -58,13 +58,13 @@ type memory struct {
 
 	// If bytes is set, the number of a cell is its byte address. Then an access may cover a part of
 	// an integer, or several integers (byteview.go).
-	bytes    bool
-	roots    map[*object]*object // the variable that each object is a part of
-	rooted   int                 // number of objects already recorded in roots
-	stranger map[*object]*object // maps each artificial target to its variable; see strayTarget
-	unplaced []member            // accesses to members of structs whose layout is not known
-	limit    int                 // the maximum number of objects of one allocation
-	crowded  bool                // whether some access through a pointer may reach more than maxCells cells
+	bytes     bool
+	roots     map[*object]*object // the variable that each object is a part of
+	rooted    int                 // number of objects already recorded in roots
+	otherRoot map[*object]*object // maps each artificial target to its variable; see otherPlaces
+	unplaced  []member            // accesses to members of structs whose layout is not known
+	limit     int                 // the maximum number of objects of one allocation
+	crowded   bool                // whether some access through a pointer may reach more than maxCells cells
 }
 
 // A value of type targets is the set of objects that a pointer may point to. An array in the set
@@ -81,14 +81,14 @@ type address struct {
 }
 
 type use struct {
-	x     *ast.Element
-	to    *targets
-	typ   ctype
-	store bool
-	fn    *ast.Func
-	scope *scope
-	found []numbered // the accessed cells, in ascending order of numbers
-	deep  bool       // whether the access may also reach parts of the targets
+	x       *ast.Element
+	targets *targets
+	typ     ctype
+	store   bool
+	fn      *ast.Func
+	scope   *scope
+	found   []numbered // the accessed cells, in ascending order of numbers
+	deep    bool       // whether the access may also reach parts of the targets
 	// The field anywhere states that the address may be unaligned, as in a call of memcpy.
 	anywhere bool
 	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
@@ -121,7 +121,7 @@ type pair struct {
 	fn   *ast.Func
 }
 
-type cellPointer struct {
+type intPointer struct {
 	x  ast.Expr
 	to *targets
 	of *ctype // the target type; nil if the type is unknown
@@ -171,7 +171,7 @@ func (b *builder) extent(o *object) int {
 	if o.empty {
 		return 0
 	}
-	if root := b.mem.stranger[o]; root != nil {
+	if root := b.mem.otherRoot[o]; root != nil {
 		o = root
 	}
 	all := o.elements()
@@ -179,20 +179,20 @@ func (b *builder) extent(o *object) int {
 }
 
 // derived applies the function step to each object to which a pointer may point, and returns the
-// set of the results. The argument named from is the set of objects to which the pointer may point.
-// When this set grows later, the returned set also grows.
-func (m *memory) derived(from *targets, step func(*object) *object) *targets {
-	to := &targets{}
+// set of the results. The argument set is the set of objects to which the pointer may point. When
+// this set grows later, the returned set also grows.
+func (m *memory) derived(set *targets, step func(*object) *object) *targets {
+	out := &targets{}
 	m.rule(func() {
-		for i := 0; i < len(from.list); i++ {
-			for _, e := range from.list[i].elements() {
+		for i := 0; i < len(set.list); i++ {
+			for _, e := range set.list[i].elements() {
 				if o := step(e); o != nil {
-					m.add(to, o)
+					m.add(out, o)
 				}
 			}
 		}
 	})
-	return to
+	return out
 }
 
 func (m *memory) variable(v *ast.Var) *targets {
@@ -228,7 +228,7 @@ func (b *builder) pointerType(of *ctype) *ctype {
 		name := "void"
 		switch {
 		case of == nil:
-		case of.kind == cInt || of.isCell():
+		case of.kind == cInt || of.isIntPointer():
 			name = of.ast.Name
 		case of.kind == cStruct:
 			name = "struct"
@@ -240,9 +240,9 @@ func (b *builder) pointerType(of *ctype) *ctype {
 	return t
 }
 
-// isCell reports whether t is a pointer type whose values the builder represents by integers
+// isIntPointer reports whether t is a pointer type whose values the builder represents by integers
 // (memory.go).
-func (t ctype) isCell() bool { return t.kind == cPointer && t.ast.Pointer }
+func (t ctype) isIntPointer() bool { return t.kind == cPointer && t.ast.Pointer }
 
 // units returns the difference between the values of pointers to neighbouring array elements of
 // type t. If memory.bytes is set and the size of t is known, the difference is this size in bytes.
@@ -305,7 +305,7 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 // addressOfObject builds the address of the variable root. For the points-to analysis, the address
 // points to target. If the address is a pointer to the elements of an array, the caller passes the
 // array as target. Otherwise target is root.
-func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) cellPointer {
+func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) intPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
 	if !m.taken[root] {
@@ -317,26 +317,26 @@ func (b *builder) addressOfObject(root, target *object, of *ctype, name string, 
 	to := &targets{}
 	m.add(to, target)
 	m.of[lit] = to
-	return cellPointer{lit, to, of}
+	return intPointer{lit, to, of}
 }
 
-func (b *builder) null(at source.Span) cellPointer {
-	return cellPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
+func (b *builder) null(at source.Span) intPointer {
+	return intPointer{&ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(nil).ast, Name: "NULL"}, &targets{}, nil}
 }
 
 // access builds a read or a write through the pointer p. The new ast.Element does not yet list the
 // variables to which p may point. The builder adds this list after it has built the whole program.
-func (b *builder) access(p cellPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
+func (b *builder) access(p intPointer, t ctype, name string, store bool, at source.Span) *ast.Element {
 	typ := t.ast
 	typ.Const = false
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p.x, Size: 1}}, At: []int{},
 		Cells: []*ast.Var{{Name: name, Type: typ, Span: at, Kind: ast.Global}}}
-	u := &use{x: e, to: p.to, typ: t, store: store, scope: b.scope, deep: b.mem.bytes}
+	u := &use{x: e, targets: p.to, typ: t, store: store, scope: b.scope, deep: b.mem.bytes}
 	if b.fn != nil {
 		u.fn = b.fn.def
 	}
 	b.mem.uses = append(b.mem.uses, u)
-	if t.isCell() {
+	if t.isIntPointer() {
 		set := &targets{}
 		b.mem.of[e] = set
 		b.mem.rule(func() {
@@ -352,7 +352,7 @@ func (b *builder) access(p cellPointer, t ctype, name string, store bool, at sou
 
 func (u *use) objects() []*object {
 	var out []*object
-	for _, o := range u.to.list {
+	for _, o := range u.targets.list {
 		if u.deep {
 			o.leaves(func(e *object) {
 				if e.sym.v != nil && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
@@ -371,7 +371,7 @@ func (u *use) objects() []*object {
 }
 
 // moveBy builds the pointer p + by or, if back is set, p - by.
-func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) cellPointer {
+func (b *builder) moveBy(p intPointer, by ast.Expr, back bool, at source.Span) intPointer {
 	size := 1
 	if p.of != nil {
 		size = b.units(*p.of)
@@ -390,28 +390,28 @@ func (b *builder) moveBy(p cellPointer, by ast.Expr, back bool, at source.Span) 
 	}
 	b.mem.moves = append(b.mem.moves, &movement{x: x, p: to, q: p.to, of: p.of})
 	b.mem.of[x] = to
-	return cellPointer{x, to, p.of}
+	return intPointer{x, to, p.of}
 }
 
 // moveTo builds the pointer p + by, where p points to an element. It checks that the result points
 // to an element of the same array, and not one past the end.
-func (b *builder) moveTo(p cellPointer, by ast.Expr, at source.Span) cellPointer {
+func (b *builder) moveTo(p intPointer, by ast.Expr, at source.Span) intPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
 	}
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: b.units(*p.of)}
 	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
 	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, p.of}
+	return intPointer{x, p.to, p.of}
 }
 
-func (b *builder) checkedPointer(p cellPointer, at source.Span) cellPointer {
+func (b *builder) checkedPointer(p intPointer, at source.Span) intPointer {
 	return b.moveTo(p, b.number(intLit(0, at), b.int()), at)
 }
 
 // partAddress returns the address of a part of the object to which p points. The value of this
 // address is p plus shift.
-func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype, at source.Span) cellPointer {
+func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, at source.Span) intPointer {
 	b.mem.deepest = max(b.mem.deepest, shift)
 	var x ast.Expr
 	if shift != 0 {
@@ -420,12 +420,12 @@ func (b *builder) partAddress(p cellPointer, shift int, to *targets, typ *ctype,
 		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(typ).ast, X: p.x, Implicit: true}
 	}
 	b.mem.of[x] = to
-	return cellPointer{x, to, typ}
+	return intPointer{x, to, typ}
 }
 
 // member returns the address of a member of the object to which p points. If checked is set, the
 // run fails if p points to no object.
-func (b *builder) member(p cellPointer, name string, checked bool, at source.Span) cellPointer {
+func (b *builder) member(p intPointer, name string, checked bool, at source.Span) intPointer {
 	if p.of == nil {
 		return b.noPointer(at, "what this points to is not known")
 	}
@@ -466,10 +466,10 @@ func (b *builder) member(p cellPointer, name string, checked bool, at source.Spa
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
 	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
 	b.mem.of[x] = to
-	return cellPointer{x, to, &of}
+	return intPointer{x, to, &of}
 }
 
-func (b *builder) firstElement(p cellPointer, at source.Span) cellPointer {
+func (b *builder) firstElement(p intPointer, at source.Span) intPointer {
 	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
 		return b.noPointer(at, "this is not an array")
 	}
@@ -499,18 +499,18 @@ func (b *builder) otherType(o *object, want ctype, at source.Span) {
 	}
 }
 
-func (b *builder) noPointer(at source.Span, format string, args ...any) cellPointer {
+func (b *builder) noPointer(at source.Span, format string, args ...any) intPointer {
 	b.rep.Report(diag.Pointer, at, format, args...)
 	return b.nullPlaceholder(at)
 }
 
-func (b *builder) nullPlaceholder(at source.Span) cellPointer {
+func (b *builder) nullPlaceholder(at source.Span) intPointer {
 	b.gap(at)
 	return b.null(at)
 }
 
 // text returns the address of a string literal. Each literal has its own array.
-func (b *builder) text(c *parser.StringContext) cellPointer {
+func (b *builder) text(c *parser.StringContext) intPointer {
 	at := spanOf(c)
 	char := ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
 	o := b.mem.texts[at]

@@ -30,8 +30,8 @@ type object struct {
 	typ   ctype
 	sym   *symbol
 	parts []*object
-	any   *column // for a large or variable-length array, its column; such an array has no parts
-	empty bool    // whether the object is memory of 0 bytes, which has an address but no content
+	any   *largeArray // for a large or variable-length array, its representation; such an array has no parts
+	empty bool        // whether the object is memory of 0 bytes, which has an address but no content
 }
 
 func (o *object) leaves(visit func(*object)) {
@@ -76,7 +76,7 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	case *left < 0 || depth > maxNesting:
 		*left = -1
 		return nil
-	case t.kind == cInt || t.isCell():
+	case t.kind == cInt || t.isIntPointer():
 		*left--
 		o.sym = &symbol{}
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
@@ -203,7 +203,7 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 			if !b.rep.Once(s) {
 				return nil
 			}
-			message += ": " + name + " is " + unfollowed(s.typ)
+			message += ": " + name + " is " + whyNotRepresented(s.typ)
 			hint = b.bitsHint(s.typ)
 		}
 	}
@@ -214,9 +214,9 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 	return o
 }
 
-// unfollowed returns words for a message that explain why the parts of a variable of type t are not
-// represented.
-func unfollowed(t ctype) string {
+// whyNotRepresented returns words for a message that explain why the parts of a variable of type t
+// are not represented.
+func whyNotRepresented(t ctype) string {
 	switch {
 	case t.kind == cStruct:
 		return t.structWord()

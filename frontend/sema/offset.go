@@ -55,7 +55,7 @@ func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, ba
 	to := a
 	if small {
 		to = a.plus(int(sign*n), b.staticType(c).of)
-	} else if a.followed() {
+	} else if a.inProgram() {
 		to = aim{kind: aimUnknown}
 	}
 	if !known && b.moves(c) {
@@ -114,7 +114,7 @@ func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	}
 	cells := make([]*ast.Var, index.Size)
 	for i := range cells {
-		cells[i] = b.anyCell(at)
+		cells[i] = b.unmodelledVar(at)
 	}
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name + "[]", Index: []ast.Index{index}, Cells: cells}
 }

@@ -300,7 +300,7 @@ func (b *builder) notDeclared(name string) bool {
 
 func (b *builder) visibleFunction(name string) *function {
 	f := b.funcs[name]
-	if f == nil || b.global.until != 0 && f.since >= b.global.until {
+	if f == nil || b.global.visibleUntil != 0 && f.visibleFrom >= b.global.visibleUntil {
 		return nil
 	}
 	return f

@@ -238,7 +238,7 @@ func (b *builder) bitwise(op ast.BinaryOp, n num.Int, isConstant bool, at source
 }
 
 func (b *builder) orderGlobals() {
-	if b.late {
+	if b.globalsUnsorted {
 		sort.SliceStable(b.file.Globals, func(i, j int) bool { return b.order[b.file.Globals[i]] < b.order[b.file.Globals[j]] })
 	}
 	for i, v := range b.file.Globals {

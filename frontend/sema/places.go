@@ -8,17 +8,17 @@ import (
 )
 
 // places sets File.Places, which describes the object to which each pointer value points.
-func (b *builder) places(number map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) places(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	var all []ast.Place
 	for _, o := range b.mem.objects {
 		freed := flags[root[o]]
 		letters, isText := b.mem.letters[o]
 		switch {
 		case b.mem.foreign[o]:
-			all = append(all, ast.Place{Number: number[o], Name: "what " + o.name + " returned"})
+			all = append(all, ast.Place{Number: ptrValue[o], Name: "what " + o.name + " returned"})
 			continue
 		case o.typ.kind == cFunc:
-			all = append(all, ast.Place{Number: number[o], Name: o.name})
+			all = append(all, ast.Place{Number: ptrValue[o], Name: o.name})
 			continue
 		case isText:
 			for i, part := range o.parts {
@@ -26,14 +26,14 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 				if i > 0 {
 					name += " + " + strconv.Itoa(i)
 				}
-				all = append(all, ast.Place{Number: number[part], Name: name, Var: part.sym.v})
+				all = append(all, ast.Place{Number: ptrValue[part], Name: name, Var: part.sym.v})
 			}
-			all = append(all, ast.Place{Number: number[o] + b.extent(o), Name: o.name + " + " + strconv.Itoa(len(letters)+1), End: true})
+			all = append(all, ast.Place{Number: ptrValue[o] + b.extent(o), Name: o.name + " + " + strconv.Itoa(len(letters)+1), End: true})
 			continue
 		}
-		all = b.placesIn(all, o, number, freed)
+		all = b.placesIn(all, o, ptrValue, freed)
 		if o.typ.kind != cArray {
-			all = append(all, ast.Place{Number: number[o] + b.units(o.typ), Name: "&" + o.name + " + 1", End: true, Freed: freed})
+			all = append(all, ast.Place{Number: ptrValue[o] + b.units(o.typ), Name: "&" + o.name + " + 1", End: true, Freed: freed})
 		}
 	}
 	sorting.By(all, func(x, y ast.Place) int { return x.Number - y.Number })
@@ -42,19 +42,19 @@ func (b *builder) places(number map[*object]int, root map[*object]*object, flags
 
 // placesIn appends all places to which a pointer into the object o can point: the object, its
 // parts, and for each array the place one past the array's end.
-func (b *builder) placesIn(all []ast.Place, o *object, number map[*object]int, freed *ast.Var) []ast.Place {
+func (b *builder) placesIn(all []ast.Place, o *object, ptrValue map[*object]int, freed *ast.Var) []ast.Place {
 	if o.typ.kind != cArray {
-		p := ast.Place{Number: number[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}
+		p := ast.Place{Number: ptrValue[o], Name: "&" + o.name, Whole: o.typ.kind == cStruct, End: o.empty, Freed: freed}
 		if o.sym != nil {
 			p.Var = o.sym.v
 		}
 		all = append(all, p)
 	}
 	for _, part := range o.parts {
-		all = b.placesIn(all, part, number, freed)
+		all = b.placesIn(all, part, ptrValue, freed)
 	}
 	if o.typ.kind == cArray && len(o.parts) > 0 {
-		all = append(all, ast.Place{Number: number[o] + b.extent(o), Name: "&" + o.name + "[" + strconv.Itoa(len(o.parts)) + "]", End: true, Freed: freed})
+		all = append(all, ast.Place{Number: ptrValue[o] + b.extent(o), Name: "&" + o.name + "[" + strconv.Itoa(len(o.parts)) + "]", End: true, Freed: freed})
 	}
 	return all
 }

@@ -42,7 +42,7 @@ type aim struct {
 	index int
 	// If the kind is aimArray, the field array is the array, and the field at contains the indices
 	// of the element. If at is nil, the target is the first element.
-	array *column
+	array *largeArray
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
 	// If the kind is aimOpaque, the field outside states that the pointer comes from outside of the
@@ -50,10 +50,10 @@ type aim struct {
 	outside bool
 }
 
-// followed reports whether a pointer with the target a may point to something in the program: a is
+// inProgram reports whether a pointer with the target a may point to something in the program: a is
 // neither NULL nor memory outside of the program. The program must not store such a pointer in
 // memory that the builder does not represent.
-func (a aim) followed() bool { return a.kind != aimOpaque && a.kind != aimNull }
+func (a aim) inProgram() bool { return a.kind != aimOpaque && a.kind != aimNull }
 
 // plus returns the target that is n elements after a. The parameter typ is the element type of the
 // pointer. After a cast, typ may differ from the type of the target a.
@@ -77,13 +77,13 @@ func sameSize(s, t ctype) bool {
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// meet returns the target of a pointer whose target is a or c. If a and c differ, and the builder
-// must know one of them (see followed), the result is unknown.
-func meet(a, c aim) aim {
+// joinAims returns the target of a pointer whose target is a or c. If a and c differ, and the
+// builder must know one of them (see inProgram), the result is unknown.
+func joinAims(a, c aim) aim {
 	switch {
 	case a == c:
 		return a
-	case a.followed() || c.followed():
+	case a.inProgram() || c.inProgram():
 		return aim{kind: aimUnknown}
 	}
 	return aim{outside: a.outside && c.outside}
@@ -121,7 +121,7 @@ func (b *builder) isVisible(v *ast.Var) bool {
 func (b *builder) readTarget(s *symbol, at source.Span) aim {
 	p := s.pointer
 	seen := b.isVisible(p.from)
-	if p.varies || p.given && !seen && p.aim.followed() {
+	if p.varies || p.given && !seen && p.aim.inProgram() {
 		return aim{kind: aimUnknown}
 	}
 	if p.used == nil {
@@ -138,7 +138,7 @@ func (b *builder) readTarget(s *symbol, at source.Span) aim {
 // a later statement of the block also executes this assignment.
 func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 	p := s.pointer
-	if !p.given && (p.used == nil || !a.followed()) {
+	if !p.given && (p.used == nil || !a.inProgram()) {
 		p.given, p.aim = true, a
 		p.from = &ast.Var{}
 		if certain {
@@ -147,9 +147,9 @@ func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 		}
 		return
 	}
-	switch m := meet(p.aim, a); {
+	switch m := joinAims(p.aim, a); {
 	case m == p.aim:
-	case !m.followed() && !p.exact:
+	case !m.inProgram() && !p.exact:
 		p.aim, p.from = m, nil
 	default:
 		p.varies = true
@@ -174,7 +174,7 @@ func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain b
 // finishPointers reports each used pointer if a jump may skip the pointer's assignment.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
-		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.followed()) {
+		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.inProgram()) {
 			b.rep.ReportHint(diag.Pointer, *p.used, "declare it before the jump", "a jump may skip the assignment of this pointer")
 		}
 	}
@@ -237,7 +237,7 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	case a.kind == aimArray && (a.at != nil || b.isStepped(name)):
 		a = aim{kind: aimUnknown}
 	case b.fn != nil && specs.static: // shared by all instances of the function
-		if a.followed() {
+		if a.inProgram() {
 			a = aim{kind: aimUnknown}
 		} else {
 			a = aim{}
@@ -283,7 +283,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	harmless := true
 	return b.buildQuietly(func() {
 		a, do := b.aim(in.E())
-		harmless = !a.followed() && do == nil
+		harmless = !a.inProgram() && do == nil
 	}) && harmless
 }
 

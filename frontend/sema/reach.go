@@ -33,7 +33,7 @@ func (b *builder) bodies() {
 	for _, f := range b.defined {
 		if len(f.instances) == 0 {
 			b.blockItems(f, func(*parser.BlockItemContext) {})
-			b.changesType(f.chunk.body, f.chunk.end)
+			b.changesType(f.tokens.body, f.tokens.end)
 			continue
 		}
 		for _, in := range f.instances {
@@ -186,21 +186,21 @@ func (b *builder) sharedStatic(v *ast.Var) *ast.Var {
 }
 
 func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) {
-	body := b.toks[f.chunk.body+1 : f.chunk.end-1]
-	stream := preproc.NewStream(body, b.toks[f.chunk.end-1])
+	body := b.toks[f.tokens.body+1 : f.tokens.end-1]
+	stream := preproc.NewStream(body, b.toks[f.tokens.end-1])
 	b.parse.p.SetTokenStream(stream)
 	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
 	for i := 0; i < len(body); {
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {
-			b.misplaced(c, f.chunk.body+1+i)
+			b.misplaced(c, f.tokens.body+1+i)
 			b.unsequenced(c)
 			b.read = nil
 			visit(c)
 		}
 		i = max(next, i+1)
 	}
-	b.misplaced(nil, f.chunk.end-1)
+	b.misplaced(nil, f.tokens.end-1)
 }
 
 func (b *builder) addGlobal(v *ast.Var) {

@@ -13,17 +13,17 @@ import (
 // pointer has no value after the call. If no memory is available, the old object stays valid.
 
 // A measured value is a read of the length of an object to which an argument of realloc points. The
-// field named to contains all objects to which the argument may point. The method finishLengths
+// field targets contains all objects to which the argument may point. The method finishLengths
 // determines later which variables the element x reads.
 type measured struct {
-	to *targets
-	x  *ast.Element
+	targets *targets
+	x       *ast.Element
 }
 
-func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Span) (cellPointer, bool) {
+func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Span) (intPointer, bool) {
 	e := args[0].(*parser.ArgContext).E()
 	if e == nil {
-		return cellPointer{}, false
+		return intPointer{}, false
 	}
 	node := ast.Node{Span: at}
 	p := b.pointerValue(e)
@@ -54,22 +54,22 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 			}
 		}
 	}
-	length := func(p cellPointer) *ast.Element {
+	length := func(p intPointer) *ast.Element {
 		l := &measured{p.to, b.flagElement(p.x, call, ast.FreeStart, at)}
 		b.mem.lengths = append(b.mem.lengths, l)
 		return l.x
 	}
 	var lengths []*ast.Var
 	var copies ast.Expr
-	for _, p := range []func() cellPointer{old, fresh} {
+	for _, p := range []func() intPointer{old, fresh} {
 		v := b.temporary("length", b.int(), at)
 		lengths = append(lengths, v)
 		copies = comma(copies, setVar(v, length(p()), at))
 	}
 	for i := range count {
 		var to, from []*ast.Element
-		element := func(p func() cellPointer) func() cellPointer {
-			return func() cellPointer { return b.moveBy(p(), intLit(int64(i), at), false, at) }
+		element := func(p func() intPointer) func() intPointer {
+			return func() intPointer { return b.moveBy(p(), intLit(int64(i), at), false, at) }
 		}
 		b.eachCell(element(fresh), *of, call, true, at, &to)
 		b.eachCell(element(old), *of, call, false, at, &from)
@@ -83,16 +83,16 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		}
 	}
 	do = comma(do, b.unlessNull(fresh().x, b.unlessNull(old().x, comma(copies, mark), at), at))
-	return cellPointer{comma(do, fresh().x), q.to, of}, true
+	return intPointer{comma(do, fresh().x), q.to, of}, true
 }
 
 // finishLengths declares a length variable for each object that realloc may resize. It makes
 // each realloc read the length variables of the objects to which its argument may point.
-func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.Var) {
+func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {
 		var starts []numbered
-		for _, o := range l.to.list {
+		for _, o := range l.targets.list {
 			if flags[o] == nil {
 				continue
 			}
@@ -105,7 +105,7 @@ func (b *builder) finishLengths(number map[*object]int, flags map[*object]*ast.V
 				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(int64(n), at), b.int())}
 				b.addGlobal(known[o])
 			}
-			starts = append(starts, numbered{at: number[o], v: known[o]})
+			starts = append(starts, numbered{at: ptrValue[o], v: known[o]})
 		}
 		b.setCells(l.x, starts)
 	}

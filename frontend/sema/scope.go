@@ -24,17 +24,17 @@ type symbol struct {
 	// The field busy is true while the builder builds the initialiser of the variable.
 	busy bool
 	// The field isExtern states that the program has declared v extern but has not yet defined v.
-	isExtern bool
-	used     *source.Span
-	typ      ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
-	object   *object  // for symParts, and for symVar if its address is taken
-	pointer  *pointer // set for symPointer: what is known about the pointer
-	holds    bool     // for symRefused: whether the initialiser contains addresses
-	register bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
-	auto     bool     // a local variable with automatic storage
-	param    bool     // whether the variable is a parameter
-	at       source.Span
-	since    int // for a global variable: the token index of the first declaration
+	isExtern        bool
+	used            *source.Span
+	typ             ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type
+	object          *object  // for symParts, and for symVar if its address is taken
+	pointer         *pointer // set for symPointer: what is known about the pointer
+	containsAddress bool     // for symRefused: whether the initialiser contains addresses
+	register        bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
+	auto            bool     // a local variable with automatic storage
+	param           bool     // whether the variable is a parameter
+	at              source.Span
+	visibleFrom     int // for a global variable: the token index of the first declaration
 }
 
 func (s *symbol) use(at source.Span) {
@@ -53,9 +53,9 @@ type scope struct {
 	up    *scope
 	// The field functions contains the position at which a block declares each function.
 	functions map[string]source.Span
-	// If until is not 0, lookups in the global scope ignore names declared at or after the
+	// If visibleUntil is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.
-	until int
+	visibleUntil int
 }
 
 // similarName returns a declared name of which the given name may be a misspelling. If there is no
@@ -108,7 +108,7 @@ func (b *builder) otherTag(at source.Span, word, name string, old *tagged) {
 // symbol, it returns nil.
 func (s *scope) lookup(name string) *symbol {
 	for ; s != nil; s = s.up {
-		if sym := s.names[name]; sym != nil && (s.until == 0 || sym.since < s.until) {
+		if sym := s.names[name]; sym != nil && (s.visibleUntil == 0 || sym.visibleFrom < s.visibleUntil) {
 			return sym
 		}
 	}
@@ -187,9 +187,9 @@ func (b *builder) declare(name string, s *symbol) bool {
 			b.first = map[string]int{}
 		}
 		if _, seen := b.first[name]; !seen {
-			b.first[name] = b.since
+			b.first[name] = b.declStart
 		}
-		s.since = b.first[name]
+		s.visibleFrom = b.first[name]
 	}
 	b.scope.names[name] = s
 	return true

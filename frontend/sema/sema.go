@@ -248,18 +248,18 @@ type builder struct {
 	linked     map[string]linked
 	blockLinks map[string]declared // maps a name with linkage to its first declaration in a block
 	first      map[string]int      // token index of each global's first declaration
-	since      int                 // token index where the current external declaration begins
+	declStart  int                 // token index where the current external declaration begins
 	fn         *fnState
 	external   []*symbol // symbols of the extern variables
 	labels     []asmLabel
 	parts      []*symbol // structs and arrays with static storage
 	// The field order maps a global variable to the position of its initialiser. If the variable
 	// has no initialiser, order maps the variable to the position of its first declaration. The
-	// field late states that File.Globals is not yet sorted by these positions.
-	order map[*ast.Var]int
-	count int
-	late  bool
-	cell  *ast.Var // the variable for memory without variables of its own; see the method anyCell
+	// field globalsUnsorted states that File.Globals is not yet sorted by these positions.
+	order           map[*ast.Var]int
+	count           int
+	globalsUnsorted bool
+	unmodelled      *ast.Var // the variable for memory without variables of its own; see the method unmodelledVar
 	// The parser reads the program in pieces, for example one statement at a time. The field read
 	// maps each specifier of the current piece that defines a struct, union or enum to its type;
 	// see the method remember.
@@ -268,7 +268,7 @@ type builder struct {
 	// If the field anySize is set, the builder represents arrays of variable or large size.
 	// Otherwise the program may declare such arrays, but not use them.
 	anySize     bool
-	statics     map[source.Span]*column // large static local arrays; all instances of a function share them
+	statics     map[source.Span]*largeArray // large static local arrays; all instances of a function share them
 	errno       *symbol
 	builtins    map[string]bool  // library functions that the program calls as __builtin_NAME
 	overlays    bool             // whether at least one union is represented by its bytes
@@ -302,20 +302,20 @@ type function struct {
 	weak        bool // whether the function is declared weak; if it has no definition, its address is NULL
 	def         *ast.Func
 	instances   []*instance // the instances that main reaches
-	chunk       chunk
+	tokens      declTokens
 	at          source.Span
-	since       int // token index of the function's first declaration
+	visibleFrom int // token index of the function's first declaration
 }
 
-// A chunk is the range of tokens [start, end) of one external declaration. If the declaration has a
-// function body, the field body is the index of the brace that opens the function body. Otherwise
-// the field body is -1.
-type chunk struct {
+// A declTokens value is the range of tokens [start, end) of one external declaration. If the
+// declaration has a function body, the field body is the index of the brace that opens the function
+// body. Otherwise the field body is -1.
+type declTokens struct {
 	start, end, body int
 }
 
-func (b *builder) split() []chunk {
-	var out []chunk
+func (b *builder) split() []declTokens {
+	var out []declTokens
 	toks := b.toks
 	start, depth := 0, 0
 	body, assigned := -1, false
@@ -352,14 +352,14 @@ func (b *builder) split() []chunk {
 			depth--
 			open = open[:len(open)-1]
 			if depth == 0 && body >= 0 && toks[i].Type == parser.CLexerRBRACE {
-				out = append(out, chunk{start, i + 1, body})
+				out = append(out, declTokens{start, i + 1, body})
 				start, body, assigned, old = i+1, -1, false, false
 			}
 		case parser.CLexerASSIGN:
 			assigned = assigned || depth == 0
 		case parser.CLexerSEMI:
 			if depth == 0 && !(old && i+1 < len(toks) && (toks[i+1].Type == parser.CLexerLBRACE || preproc.BeginsType(&toks[i+1]))) {
-				out = append(out, chunk{start, i + 1, -1})
+				out = append(out, declTokens{start, i + 1, -1})
 				start, body, assigned, old = i+1, -1, false, false
 			}
 		}
@@ -367,7 +367,7 @@ func (b *builder) split() []chunk {
 	if depth > 0 {
 		b.noPartner(open[depth-1])
 	} else if start < len(toks) {
-		out = append(out, chunk{start, len(toks), -1})
+		out = append(out, declTokens{start, len(toks), -1})
 	}
 	return out
 }
@@ -402,8 +402,8 @@ func (b *builder) tok(i int) preproc.Token {
 	return b.eof
 }
 
-func (b *builder) externalDecl(c chunk) {
-	b.read, b.since = nil, c.start
+func (b *builder) externalDecl(c declTokens) {
+	b.read, b.declStart = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	b.misplaced(ctx, c.start)
 	e, ok := ctx.(*parser.ExternalDeclContext)
@@ -418,8 +418,8 @@ func (b *builder) externalDecl(c chunk) {
 	}
 }
 
-func (b *builder) functionHeader(c chunk) {
-	b.read, b.since = nil, c.start
+func (b *builder) functionHeader(c declTokens) {
+	b.read, b.declStart = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	b.misplaced(ctx, c.start)
 	b.misplaced(nil, c.body)
@@ -460,7 +460,7 @@ func (b *builder) functionHeader(c chunk) {
 	}
 	f.noReturn = f.noReturn || b.noReturn(c.start, c.body)
 	f.old = d.typ.old
-	f.at, f.params, f.variadic, f.chunk = tokSpan(d.name), d.typ.params, d.typ.variadic, c
+	f.at, f.params, f.variadic, f.tokens = tokSpan(d.name), d.typ.params, d.typ.variadic, c
 	f.prototype = d.typ.prototype
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
@@ -515,7 +515,7 @@ func (b *builder) declareFunction(d declared) *function {
 	}
 	f := b.funcs[name]
 	if f == nil {
-		f = &function{name: name, at: tokSpan(d.name), since: b.since}
+		f = &function{name: name, at: tokSpan(d.name), visibleFrom: b.declStart}
 		b.funcs[name] = f
 	} else if !b.redeclares(f, d.typ) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)

@@ -13,25 +13,25 @@ import (
 )
 
 type fnState struct {
-	def      *ast.Func
-	labels   map[string]*labelState
-	jumps    []jump
-	switches []*switchState
-	loops    int
-	breaks   int // number of enclosing loops and switches
-	heads    int // number of enclosing conditions and steps of loops
-	visible  *visible
-	inside   *stmtExprs
-	statics  []*ast.Var
-	parts    []*symbol
-	pointers []*symbol // the pointers that have a known target, because every path to a use assigns it; see recordTarget
-	arrays   []declMark
-	modified []declMark // declarations whose type contains an array of computed size
-	entry    []ast.Stmt
-	lists    map[*symbol]*listState // the lists of variable arguments that are not ended
-	hasLists bool
-	late     []*ast.Var // local variables to append to Func.Locals after the parameters
-	instance *instance
+	def         *ast.Func
+	labels      map[string]*labelState
+	jumps       []jump
+	switches    []*switchState
+	loops       int
+	breaks      int // number of enclosing loops and switches
+	heads       int // number of enclosing conditions and steps of loops
+	visible     *visible
+	inside      *stmtExprs
+	statics     []*ast.Var
+	parts       []*symbol
+	pointers    []*symbol // the pointers that have a known target, because every path to a use assigns it; see recordTarget
+	arrays      []declMark
+	modified    []declMark // declarations whose type contains an array of computed size
+	entry       []ast.Stmt
+	lists       map[*symbol]*listState // the lists of variable arguments that are not ended
+	hasLists    bool
+	afterParams []*ast.Var // local variables to append to Func.Locals after the parameters
+	instance    *instance
 }
 
 type stmtExprs struct{ up *stmtExprs }
@@ -415,7 +415,7 @@ func (f *function) opaqueResult() bool { return f.result.kind == cStruct || f.re
 func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	if contains(c, func(t antlr.Tree) bool {
 		u, ok := t.(*parser.UnaryContext)
-		return ok && u.GetOp().GetText() == "&" || b.mayHold(t)
+		return ok && u.GetOp().GetText() == "&" || b.mayContainAddress(t)
 	}) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 		return nil
@@ -435,7 +435,7 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 		return b.pointerAs(b.fn.instance.f.result.of, c).x
 	}
 	a, do := b.aim(c)
-	if a.followed() {
+	if a.inProgram() {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 	}
 	return void(comma(do, intLit(0, spanOf(c))))

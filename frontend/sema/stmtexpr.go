@@ -66,7 +66,7 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	return noType()
 }
 
-func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
+func (b *builder) statementPointer(c *parser.StmtExprContext) intPointer {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
 	if b.fn == nil {
@@ -90,7 +90,7 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) cellPointer {
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: comma(do, p.x)})
 	x := &ast.StmtExpr{Node: node, Body: body}
 	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, p.of}
+	return intPointer{x, p.to, p.of}
 }
 
 func declaredName(c parser.IDeclaratorContext) string {

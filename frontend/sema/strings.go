@@ -37,7 +37,7 @@ func (b *builder) readLibrary() {
 	}
 	all := definitions(in.Tokens)
 	b.mem.programEnd = len(b.toks)
-	b.mem.library = map[string]chunk{}
+	b.mem.library = map[string]declTokens{}
 	var add func(name string, at preproc.Token)
 	add = func(name string, at preproc.Token) {
 		c := all[name]
@@ -119,8 +119,8 @@ func (b *builder) firstCall(name string) (at preproc.Token, ok bool) {
 	return at, ok
 }
 
-func definitions(toks []preproc.Token) map[string]chunk {
-	out := map[string]chunk{}
+func definitions(toks []preproc.Token) map[string]declTokens {
+	out := map[string]declTokens{}
 	start, depth, body, name := 0, 0, -1, ""
 	for i := range toks {
 		switch toks[i].Type {
@@ -141,7 +141,7 @@ func definitions(toks []preproc.Token) map[string]chunk {
 			if name == "" {
 				name = toks[i-1].Text // the declaration declares a variable, not a function
 			}
-			out[name] = chunk{start, i + 1, body}
+			out[name] = declTokens{start, i + 1, body}
 			start, body, name = i+1, -1, ""
 		}
 	}
@@ -159,18 +159,18 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 
 // inLibrary reports whether readLibrary or formatted added the definition of a function.
 func (b *builder) inLibrary(f *function) bool {
-	return b.mem != nil && f.def != nil && b.mem.programEnd > 0 && f.chunk.start >= b.mem.programEnd
+	return b.mem != nil && f.def != nil && b.mem.programEnd > 0 && f.tokens.start >= b.mem.programEnd
 }
 
 // addDefinition appends the tokens of a definition to the program, all with the position of
 // the token pos.
-func (b *builder) addDefinition(name string, c chunk, toks []preproc.Token, pos preproc.Token) {
+func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token, pos preproc.Token) {
 	from := len(b.toks)
 	for _, t := range toks[c.start:c.end] {
 		t.Line, t.Col, t.Start, t.Stop = pos.Line, pos.Col, pos.Start, pos.Stop
 		b.toks = append(b.toks, t)
 	}
-	d := chunk{from, len(b.toks), -1}
+	d := declTokens{from, len(b.toks), -1}
 	if c.body >= 0 {
 		d.body = from + c.body - c.start
 	}
@@ -236,7 +236,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	switch {
 	case name != "memset":
 		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
-	case to.isCell(): // all bytes of NULL are 0
+	case to.isIntPointer(): // all bytes of NULL are 0
 		out.Args = append(out.Args, b.null(at).x)
 	default:
 		out.Args = append(out.Args, b.value(arg(1)))
@@ -267,7 +267,7 @@ func (b *builder) copier(name string, to *ctype) *function {
 		f.params[0].typ = *b.pointerType(&plain)
 		if name != "memset" {
 			f.params[1].typ = *b.pointerType(&plain)
-		} else if plain.isCell() {
+		} else if plain.isIntPointer() {
 			f.params[1].typ = plain
 		}
 		if b.mem.copies == nil {
@@ -282,12 +282,12 @@ func (b *builder) copier(name string, to *ctype) *function {
 // declared under the given name. Afterwards it hides the function from the program and restores the
 // builder's state.
 func (b *builder) declareApart(name string, declare func()) *function {
-	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.since
+	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.declStart
 	delete(b.funcs, name)
 	b.scope = b.global
 	declare()
 	f := b.funcs[name]
-	b.scope, b.read, b.since = outer, read, since
+	b.scope, b.read, b.declStart = outer, read, since
 	b.parse.p.SetTokenStream(stream)
 	if old != nil {
 		b.funcs[name] = old
@@ -368,7 +368,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 	}
 	for i := range int(n) {
 		var all []*ast.Element
-		b.eachCell(func() cellPointer {
+		b.eachCell(func() intPointer {
 			p := kept()
 			return b.partAddress(p, i*b.units(t), p.to, &plain, at)
 		}, plain, inner(c).GetText(), true, at, &all)

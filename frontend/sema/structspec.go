@@ -15,12 +15,12 @@ import (
 // A structDef is the definition of a struct or union. The program may list the members later than
 // it declares the tag, as in struct s; struct s { int x; };
 type structDef struct {
-	fields  []field
-	defined bool
-	later   bool // the member list stands below the function being built
-	changed bool // an attribute changes the layout
-	padded  bool // whether the struct has unnamed bit-fields
-	foreign bool // whether a header may define the members
+	fields        []field
+	defined       bool
+	belowFunction bool // the member list stands below the function being built
+	changed       bool // an attribute changes the layout
+	padded        bool // whether the struct has unnamed bit-fields
+	foreign       bool // whether a header may define the members
 	// For a union, the field members contains the declared members, the field align is the
 	// alignment, and the field fields contains the bytes.
 	members []field
@@ -69,7 +69,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		}
 		def.fields, def.defined = fields, true
 		if b.fn == nil {
-			b.completed = append(b.completed, listed{&def.later, b.since})
+			b.completed = append(b.completed, listed{&def.belowFunction, b.declStart})
 		}
 		def.padded = contains(c, func(t antlr.Tree) bool {
 			m, ok := t.(*parser.MemberDeclaratorContext)

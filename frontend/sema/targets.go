@@ -144,7 +144,7 @@ func (b *builder) finishMemory() {
 	for arr, w := range m.wholes {
 		number[w] = number[arr]
 	}
-	for o, root := range m.stranger {
+	for o, root := range m.otherRoot {
 		number[o] = number[root]
 	}
 	for _, a := range m.literal {
@@ -173,35 +173,35 @@ func (b *builder) finishMemory() {
 
 // numberParts assigns numbers to an object and its parts. These numbers are the values of pointers
 // to the object and its parts. The object gets the number start.
-func (b *builder) numberParts(o *object, start int, number map[*object]int) {
-	number[o] = start
+func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
+	ptrValue[o] = start
 	_, sized := b.sized(o.typ)
 	place := int64(start)
 	for _, p := range o.parts {
 		switch {
 		case o.typ.kind == cArray:
-			b.numberParts(p, start, number)
+			b.numberParts(p, start, ptrValue)
 			start += b.units(*o.typ.of)
 		case sized:
 			size, align, _ := b.sizeAndAlign(p.typ, 1)
 			place = multiple(place, align)
-			b.numberParts(p, int(place), number)
+			b.numberParts(p, int(place), ptrValue)
 			place += size
 		default:
-			b.numberParts(p, start, number)
+			b.numberParts(p, start, ptrValue)
 			start += 2 * b.units(p.typ)
 		}
 	}
 }
 
-func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
+func (b *builder) finishUse(u *use, ptrValue map[*object]int, calls *reach) {
 	if b.mem.bytes {
-		b.finishView(u, number, calls)
+		b.finishView(u, ptrValue, calls)
 		return
 	}
 	var cells []numbered
 	seen := map[int]bool{}
-	for _, o := range u.to.list {
+	for _, o := range u.targets.list {
 		for _, e := range o.elements() {
 			if !sameSize(u.typ, e.typ) || e.sym == nil {
 				b.otherType(e, u.typ, u.x.Span)
@@ -210,9 +210,9 @@ func (b *builder) finishUse(u *use, number map[*object]int, calls *reach) {
 		}
 	}
 	for _, o := range u.objects() {
-		if v := o.sym.v; !seen[number[o]] && b.mayLive(v, u, calls) {
-			seen[number[o]] = true
-			cells = append(cells, numbered{number[o], v, o})
+		if v := o.sym.v; !seen[ptrValue[o]] && b.mayLive(v, u, calls) {
+			seen[ptrValue[o]] = true
+			cells = append(cells, numbered{ptrValue[o], v, o})
 		}
 	}
 	if len(cells) > maxCells {
@@ -250,7 +250,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	}
 }
 
-func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*object]bool) {
+func (b *builder) finishOffset(o *movement, ptrValue map[*object]int, moved map[*object]bool) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
 	o.x.Coarse = !o.member && !o.order && !o.x.Diff && o.of != nil && o.of.kind == cInt && slices.ContainsFunc(b.mem.toStructs, func(to *targets) bool {
@@ -265,13 +265,13 @@ func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*o
 				continue
 			}
 			seen[t] = true
-			if o.order && b.orderedBy(o, t, number, moved) {
+			if o.order && b.orderedBy(o, t, ptrValue, moved) {
 				continue
 			}
 			if b.mem.bytes && !b.isPlaced(t, o.of, o.member, o.x.Span) {
 				return
 			}
-			if b.mem.bytes && o.of != nil && b.viewRanges(o, t, number) {
+			if b.mem.bytes && o.of != nil && b.viewRanges(o, t, ptrValue) {
 				continue
 			}
 			all := t.elements()
@@ -279,7 +279,7 @@ func (b *builder) finishOffset(o *movement, number map[*object]int, moved map[*o
 				b.otherType(all[0], *o.of, o.x.Span)
 				return
 			}
-			low, high := number[t], number[t]+b.extent(t)
+			low, high := ptrValue[t], ptrValue[t]+b.extent(t)
 			if o.member {
 				high--
 			}

@@ -120,7 +120,7 @@ func (b *builder) named(p param) {
 // integer returns the integer type that represents the values of t. The type t must be an integer
 // type, or a pointer type whose values are represented by integers. If t is any other type, the
 // second result is false.
-func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isCell() }
+func (t ctype) integer() (ast.Type, bool) { return t.ast, t.kind == cInt || t.isIntPointer() }
 
 type specifiers struct {
 	typ                     ctype

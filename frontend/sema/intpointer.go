@@ -10,7 +10,7 @@ import (
 // This file builds pointer expressions for programs whose pointers the builder represents as
 // integer variables (memory.go).
 
-func (b *builder) pointerValue(c parser.IEContext) cellPointer {
+func (b *builder) pointerValue(c parser.IEContext) intPointer {
 	c = inner(c)
 	at := spanOf(c)
 	want := b.mem.want
@@ -55,9 +55,9 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			e = a
 		}
 		p := b.pointerAs(to.of, e)
-		if !to.isCell() && contains(x.TypeName(), isArraySizeNode) {
+		if !to.isIntPointer() && contains(x.TypeName(), isArraySizeNode) {
 			return b.noPointer(at, "a cast to a pointer to an array is not supported here")
-		} else if !to.isCell() {
+		} else if !to.isIntPointer() {
 			return b.noPointer(at, "a pointer to a function is not supported here")
 		}
 		p.of = to.of
@@ -85,7 +85,7 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 			}
 			return b.foreignPointer(out, x.E().GetText()+"()", t.of, at)
 		}
-		return cellPointer{out, b.targetsOf(out), t.of}
+		return intPointer{out, b.targetsOf(out), t.of}
 	case *parser.AssignContext:
 		return b.assignPointer(x, at)
 	case *parser.PostfixContext:
@@ -104,16 +104,16 @@ func (b *builder) pointerValue(c parser.IEContext) cellPointer {
 		return b.noPointer(at, "this pointer expression is not supported")
 	case t.kind == cArray:
 		return b.firstElement(b.holder(c, true), at)
-	case !t.isCell():
+	case !t.isIntPointer():
 		return b.noPointer(at, "a pointer to a function is not supported here")
 	}
 	x := b.partValue(c)
-	return cellPointer{x, b.targetsOf(x), t.of}
+	return intPointer{x, b.targetsOf(x), t.of}
 }
 
 // foreignPointer builds the pointer that a function without a body returns: NULL, or a pointer to
 // memory outside of the program.
-func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at source.Span) cellPointer {
+func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at source.Span) intPointer {
 	node := ast.Node{Span: at}
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot contain a call")
@@ -124,10 +124,10 @@ func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at sourc
 	null := anyBool(name+" is NULL", at)
 	x := comma(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
 	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, of}
+	return intPointer{x, p.to, of}
 }
 
-func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
+func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
 	b.mem.want = of
 	p := b.pointerValue(c)
 	b.mem.want = nil
@@ -138,13 +138,13 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) cellPointer {
 }
 
 // toStruct records that a pointer is converted to a pointer to a struct; see ast.Offset.Coarse.
-func (b *builder) toStruct(p cellPointer) {
+func (b *builder) toStruct(p intPointer) {
 	if _, fixed := p.x.(*ast.IntLit); !fixed && b.mem.bytes && p.of != nil && p.of.kind != cStruct {
 		b.mem.toStructs = append(b.mem.toStructs, p.to)
 	}
 }
 
-func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointer {
+func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
 	case s == nil && name == "NULL":
@@ -155,7 +155,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 		b.unknownName(name, at)
 	case s.kind == symVar && s.v.Type.Pointer:
 		x := b.name(name, at)
-		return cellPointer{x, b.targetsOf(x), s.typ.of}
+		return intPointer{x, b.targetsOf(x), s.typ.of}
 	case s.kind == symParts && s.object.any != nil:
 		return b.toAnySize(s.object.typ, name, at)
 	case s.kind == symParts && len(s.object.parts) > 0 && s.object.typ.kind == cArray:
@@ -167,7 +167,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) cellPointe
 	return b.nullPlaceholder(at)
 }
 
-func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
+func (b *builder) toAnySize(t ctype, name string, at source.Span) intPointer {
 	if isMatrix(t) {
 		b.rep.ReportHint(diag.Pointer, at, "write "+name+"[i][j], or point to elements of one row", "a pointer to the matrix %s is not supported, because the length of its rows is not constant", name)
 		return b.nullPlaceholder(at)
@@ -177,7 +177,7 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) cellPointer {
 
 // cellAddress builds the address of an lvalue. If checked is set, cellAddress also checks that the
 // struct of a member exists (6.5.2.3p4), because no later access checks this.
-func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
+func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 	c = inner(c)
 	at := spanOf(c)
 	switch x := c.(type) {
@@ -228,7 +228,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) cellPointer {
 // holder builds the address of the array or struct c when the program takes the address of a part
 // of c. If checked is set, holder also checks that c exists, because the operator & suppresses only
 // the evaluation of the last [] or * (6.5.3.2p3).
-func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
+func (b *builder) holder(c parser.IEContext, checked bool) intPointer {
 	if checked {
 		switch x := inner(c).(type) {
 		case *parser.IndexContext:
@@ -245,10 +245,10 @@ func (b *builder) holder(c parser.IEContext, checked bool) cellPointer {
 
 // indexed builds the address of an array element. Such an address may be one past the end of the
 // array. If exists is set, indexed adds a check that the element exists.
-func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) cellPointer {
+func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPointer {
 	at := spanOf(x)
 	array := b.staticType(x.E()).kind == cArray && designates(x.E())
-	var p cellPointer
+	var p intPointer
 	if array {
 		p = b.firstElement(b.holder(x.E(), checked), at)
 	} else {
@@ -293,8 +293,8 @@ func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	return b.cellOf(p, inner(c).GetText(), store, at)
 }
 
-func (b *builder) cellOf(p cellPointer, name string, store bool, at source.Span) *ast.Element {
-	if p.of == nil || p.of.kind != cInt && !p.of.isCell() {
+func (b *builder) cellOf(p intPointer, name string, store bool, at source.Span) *ast.Element {
+	if p.of == nil || p.of.kind != cInt && !p.of.isIntPointer() {
 		t := ctype{kind: cVoid}
 		if p.of != nil {
 			t = *p.of
@@ -327,14 +327,14 @@ func (b *builder) cellTarget(c parser.IEContext) lvalue {
 	return lvalue{}
 }
 
-func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPointer {
+func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) intPointer {
 	op := c.GetOp().GetText()
 	b.notDesignated(c.E(0))
 	if op != "=" && op != "+=" && op != "-=" {
 		return b.noPointer(at, "the operator %s does not apply to pointers", op)
 	}
 	if op != "=" {
-		return b.changedPointer(c.E(0), at, func(p cellPointer) cellPointer {
+		return b.changedPointer(c.E(0), at, func(p intPointer) intPointer {
 			return b.moveBy(p, b.value(c.E(1)), op == "-=", at)
 		})
 	}
@@ -347,13 +347,13 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) cellPoi
 	return b.storedPointer(to, p, of, spanOf(c.E(0)), at)
 }
 
-func (b *builder) storedPointer(to lvalue, p cellPointer, of *ctype, target, at source.Span) cellPointer {
+func (b *builder) storedPointer(to lvalue, p intPointer, of *ctype, target, at source.Span) intPointer {
 	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
 	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, of}
+	return intPointer{x, p.to, of}
 }
 
-func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(cellPointer) cellPointer) cellPointer {
+func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(intPointer) intPointer) intPointer {
 	b.notDesignated(c)
 	if !pure(c) {
 		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
@@ -368,10 +368,10 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 	return b.storedPointer(to, p, of, spanOf(c), at)
 }
 
-func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) cellPointer {
+func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) intPointer {
 	one := b.number(intLit(1, at), b.int())
 	var moved *ast.Offset
-	p := b.changedPointer(c, at, func(p cellPointer) cellPointer {
+	p := b.changedPointer(c, at, func(p intPointer) intPointer {
 		p = b.moveBy(p, one, back, at)
 		moved, _ = p.x.(*ast.Offset)
 		return p
@@ -381,10 +381,10 @@ func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.
 	}
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: b.number(intLit(1, at), b.int()), Size: -moved.Size}
 	b.mem.of[x] = p.to
-	return cellPointer{x, p.to, p.of}
+	return intPointer{x, p.to, p.of}
 }
 
-func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) cellPointer {
+func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) intPointer {
 	cond := b.needValue(b.truthOf(c.E(0)))
 	parts := c.Expr().(*parser.ExprContext).AllE()
 	var do ast.Expr
@@ -401,12 +401,12 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	if of == nil || of.kind == cVoid {
 		of = no.of
 	}
-	return cellPointer{x, to, of}
+	return intPointer{x, to, of}
 }
 
 // elvisPointer builds the GNU expression p ?: q, whose value is p if p is not NULL, and q
 // otherwise. The program evaluates p only once.
-func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) cellPointer {
+func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Span) intPointer {
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot contain p ?: q")
 	}
@@ -423,10 +423,10 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 	if of == nil || of.kind == cVoid {
 		of = q.of
 	}
-	return cellPointer{x, to, of}
+	return intPointer{x, to, of}
 }
 
-func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) cellPointer {
+func (b *builder) movedPointer(c *parser.BinaryContext, at source.Span) intPointer {
 	x, y := c.E(0), c.E(1)
 	if b.isPointer(x) {
 		p := b.pointerValue(x)

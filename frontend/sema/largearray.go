@@ -14,28 +14,28 @@ import (
 // ast.Array, with an index for each enclosing array. For example, s[i].v[j] becomes an
 // ast.Element of the ast.Array s[].v with the indices i and j.
 
-// A column represents a large or variable-length array. A part of the array's elements (an integer,
-// a struct or an array) has its own column.
-type column struct {
+// A largeArray represents a large or variable-length array. A part of the array's elements (an
+// integer, a struct or an array) has its own largeArray.
+type largeArray struct {
 	name   string // name with [] in place of each index, such as "s[].v[]"
 	typ    ctype
-	array  *ast.Array // for an integer: the array of its values in the tree
-	fields []*column  // for a struct: its members, in the order of its type
-	of     *column    // for an array: its elements
-	depth  int        // for an array: the number of indices of its elements
-	root   *column
+	array  *ast.Array    // for an integer: the array of its values in the tree
+	fields []*largeArray // for a struct: its members, in the order of its type
+	of     *largeArray   // for an array: its elements
+	depth  int           // for an array: the number of indices of its elements
+	root   *largeArray
 	// The length of an array. It is nil if the length is unknown, or if the type determines the
 	// length.
 	length ast.Expr
 
-	// The following fields are set only for the column of a whole array from malloc.
+	// The following fields are set only for a whole array from malloc.
 
 	again bool     // whether the program may execute the call of malloc again
 	owner *symbol  // the pointer to which the program assigns the result of malloc
 	freed *ast.Var // records whether the program has freed the array
 }
 
-const maxColumns = 32
+const maxArrays = 32
 
 // cellsOf returns the number of integers in an element of type t. If an element contains no
 // integers, or if a large or variable-length array must not have elements of this type, cellsOf
@@ -45,7 +45,7 @@ func cellsOf(t ctype) int {
 	return n
 }
 
-func countCells(t ctype, depth int) (cells, columns int) {
+func countCells(t ctype, depth int) (cells, arrays int) {
 	switch {
 	case depth > maxNesting:
 	case t.kind == cInt && !t.bits:
@@ -53,35 +53,36 @@ func countCells(t ctype, depth int) (cells, columns int) {
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
 		for _, f := range t.def.fields {
 			n, c := countCells(f.typ, depth+1)
-			cells, columns = cells+n, columns+c
+			cells, arrays = cells+n, arrays+c
 		}
 	case t.kind == cArray && t.of != nil && t.length > 0:
-		cells, columns = countCells(*t.of, depth+1)
+		cells, arrays = countCells(*t.of, depth+1)
 		cells *= t.length
 	}
-	if columns > maxColumns || cells > 1<<20 {
-		return 0, maxColumns + 1
+	if arrays > maxArrays || cells > 1<<20 {
+		return 0, maxArrays + 1
 	}
-	return cells, columns
+	return cells, arrays
 }
 
-// columns creates the columns of a large or variable-length array. The slice lengths contains the
-// array's length and, if the length of an inner array varies, the lengths of all inner arrays.
-func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *column {
+// largeArrays creates the representation of a large or variable-length array. The slice lengths
+// contains the array's length and, if the length of an inner array varies, the lengths of all inner
+// arrays.
+func (b *builder) newLargeArray(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *largeArray {
 	var length ast.Expr
 	var sizes []ast.Expr
 	if len(lengths) > 0 {
 		length, sizes = lengths[0], lengths[1:]
 	}
-	root := &column{name: name, typ: t, depth: 1, length: length}
+	root := &largeArray{name: name, typ: t, depth: 1, length: length}
 	root.root = root
 	var fn *ast.Func
 	if b.fn != nil && kind != ast.Global {
 		fn = b.fn.def
 	}
-	var build func(name string, t ctype, inner []int) *column
-	build = func(name string, t ctype, inner []int) *column {
-		c := &column{name: name, typ: t, root: root}
+	var build func(name string, t ctype, inner []int) *largeArray
+	build = func(name string, t ctype, inner []int) *largeArray {
+		c := &largeArray{name: name, typ: t, root: root}
 		varies := t.kind == cArray && len(inner) < len(sizes)
 		switch {
 		case !varies && cellsOf(t) == 0:
@@ -114,7 +115,7 @@ func (b *builder) columns(name string, t ctype, lengths []ast.Expr, kind ast.Var
 	return root
 }
 
-func (c *column) arrays(visit func(*ast.Array)) {
+func (c *largeArray) arrays(visit func(*ast.Array)) {
 	switch {
 	case c.array != nil:
 		visit(c.array)
@@ -126,9 +127,9 @@ func (c *column) arrays(visit func(*ast.Array)) {
 	}
 }
 
-// member returns the column of a struct's member. It also searches the members of unnamed members.
-// If no member has the name, it returns nil.
-func (c *column) member(name string) *column {
+// member returns the largeArray of a struct's member. It also searches the members of unnamed
+// members. If no member has the name, it returns nil.
+func (c *largeArray) member(name string) *largeArray {
 	if c.typ.kind != cStruct || c.fields == nil {
 		return nil
 	}
@@ -145,7 +146,7 @@ func (c *column) member(name string) *column {
 	return nil
 }
 
-func (b *builder) end(c *column, at source.Span) ast.Expr {
+func (b *builder) end(c *largeArray, at source.Span) ast.Expr {
 	if c == c.root || c.length != nil {
 		return c.length
 	}
@@ -155,7 +156,7 @@ func (b *builder) end(c *column, at source.Span) ast.Expr {
 // A place represents an lvalue in a large or variable-length array. The indices of the lvalue may
 // have side effects, so the program evaluates each index only once.
 type place struct {
-	col   *column
+	col   *largeArray
 	index []ast.Expr
 }
 

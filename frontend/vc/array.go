@@ -10,16 +10,16 @@ import (
 
 // This file handles claims about array cells. A claim about one cell a[k] means that the claim
 // holds for every index k. The conditions prove the claim for one arbitrary index
-// (walker.anyIndex). At a cut point they assume the claim for this arbitrary index, and for each
+// (walker.arbitraryIndex). At a cut point they assume the claim for this arbitrary index, and for each
 // index that the program reads after the cut point. So the conditions need no quantifiers. This
 // instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to
 // Handle Program Verification of Data Structures, SAS 2021).
 
-// A version is the contents of an array at one point of the program. It may be unknown (base),
-// equal to another version except for one cell (before), or one of several versions, depending on
-// the path (incoming).
+// A version is the contents of an array at one point of the program. It may be unknown, equal to
+// another version except for one cell (before), or one of several versions, depending on the path
+// (incoming).
 type version struct {
-	base     *base
+	unknown  *unknownContents
 	before   *version // if set: this version equals before, except that the cell at indices contains value
 	indices  []lia.Term
 	value    lia.Term
@@ -27,9 +27,9 @@ type version struct {
 	incoming []*version
 }
 
-// base describes array contents that are not known exactly. The fields zero, first and same, and
-// the claim of cut, restrict the contents.
-type base struct {
+// unknownContents describes array contents that are not known exactly. The fields zero, first and
+// same, and the claim of cut, restrict the contents.
+type unknownContents struct {
 	array *ast.Array
 	zero  bool // whether all cells are 0, except those whose initial value is in first
 	first []num.Int
@@ -85,12 +85,12 @@ type cutState struct {
 }
 
 func (w *walker) anyIndices() {
-	w.anyIndex = map[lia.Var]lia.Term{}
+	w.arbitraryIndex = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
 		for _, v := range c.Index {
-			if _, ok := w.anyIndex[v]; !ok {
+			if _, ok := w.arbitraryIndex[v]; !ok {
 				k := w.symbol()
-				w.anyIndex[v] = k
+				w.arbitraryIndex[v] = k
 				w.chain.root = w.chain.addAtRoot(lia.Ge(k), w.symbols)
 			}
 		}
@@ -119,7 +119,7 @@ func (w *walker) startArrays() []*version {
 	out := make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
 		if a.Kind != ast.Local {
-			out[i] = &version{base: &base{array: a, zero: a.Zero(), first: a.Init, fresh: true}}
+			out[i] = &version{unknown: &unknownContents{array: a, zero: a.Zero(), first: a.Init, fresh: true}}
 		}
 	}
 	return out
@@ -127,7 +127,7 @@ func (w *walker) startArrays() []*version {
 
 func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	if s != nil {
-		s.arrays[d.Array.Index] = &version{base: &base{array: d.Array, zero: d.Zero, fresh: true}}
+		s.arrays[d.Array.Index] = &version{unknown: &unknownContents{array: d.Array, zero: d.Zero, fresh: true}}
 	}
 	return s
 }
@@ -171,7 +171,7 @@ func (w *walker) cutArrays(h *head, cut *state) {
 func (w *walker) unknownArrays(cut *cutState, s *state) {
 	s.arrays = make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
-		s.arrays[i] = &version{base: &base{array: a, cut: cut}}
+		s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut}}
 	}
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
@@ -183,21 +183,21 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
 		if a := w.file.Arrays[i]; w.fills[fn][a] {
-			s.arrays[i] = &version{base: &base{array: a, cut: cut}}
+			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut}}
 		} else if v != nil && cut.claim != nil {
-			s.arrays[i] = &version{base: &base{array: a, cut: cut, same: v}}
+			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut, same: v}}
 		}
 	}
 	cut.state, cut.sums = s.copy(), w.measures(s)
 }
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
-// variable of the claim by an arbitrary index, which w.anyIndex contains. The formula defs defines
+// variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula defs defines
 // the symbols that stand for the contents of cells.
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.anyIndex, true)
+		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.arbitraryIndex, true)
 	}
 	claim = w.claimAt(h, s, cells)
 	for _, slots := range h.products {
@@ -264,8 +264,8 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 // returned formula defines the symbols in the term.
 func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
-	case v.base != nil:
-		return w.baseValue(v.base, indices, instances)
+	case v.unknown != nil:
+		return w.baseValue(v.unknown, indices, instances)
 	case v.before != nil:
 		here := pairwiseEqual(indices, v.indices)
 		if here.IsTrue() {
@@ -296,7 +296,7 @@ func (w *walker) joinValues(v *version, eval func(in *version) (lia.Term, lia.Fo
 
 // baseValue returns the term for the content of one cell of b, and a formula that defines the
 // symbols in the term. The formula also states that cells with equal indices have equal contents.
-func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return lia.Int(0), lia.True()
 	}
@@ -341,7 +341,7 @@ func (w *walker) baseValue(b *base, indices []lia.Term, instances bool) (lia.Ter
 // typedContent returns the formula that y lies in the range of the array's type. This holds for the
 // content of every cell, because the content is an arbitrary value of the type or was converted to
 // the type.
-func (w *walker) typedContent(b *base, y lia.Term) lia.Formula {
+func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 	t := b.array.Type
 	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
 		return lia.True()
@@ -360,7 +360,7 @@ const mostPairs = 8
 // instance instantiates a claim for the cell of b with the given indices. The claim is that of
 // b.cut, the point where the contents became unknown. For cells of other arrays, instance uses the
 // arbitrary index, or an index that was read before.
-func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
+func (w *walker) instance(b *unknownContents, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()
 	}
@@ -381,7 +381,7 @@ func (w *walker) instance(b *base, indices []lia.Term) lia.Formula {
 // instanceFor instantiates the claim of b.cut. It replaces the index variables in vars by the given
 // indices. It chooses the other indices as the method instance does. Two cells share all their
 // index variables or none.
-func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Formula {
+func (w *walker) instanceFor(b *unknownContents, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}
 	for i, k := range vars {
 		own[k] = indices[i]
@@ -395,8 +395,8 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 		if v == nil {
 			continue
 		}
-		for _, r := range v.base.reads {
-			known := equal(r.indices, c.indexTerms(w.anyIndex)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
+		for _, r := range v.unknown.reads {
+			known := equal(r.indices, c.indexTerms(w.arbitraryIndex)) || slices.ContainsFunc(pairs, func(p map[lia.Var]lia.Term) bool {
 				_, ok := p[c.Index[0]]
 				return ok && equal(c.indexTerms(p), r.indices)
 			})
@@ -413,7 +413,7 @@ func (w *walker) instanceFor(b *base, indices []lia.Term, vars []lia.Var) lia.Fo
 	for _, other := range pairs {
 		index, known := map[lia.Var]lia.Term{}, true
 		guard := []lia.Formula{noCell(indices)}
-		for k, t := range w.anyIndex {
+		for k, t := range w.arbitraryIndex {
 			index[k] = t
 			if i, ok := own[k]; ok {
 				index[k] = i
@@ -490,6 +490,6 @@ func cellAt(a *ast.Array, indices []lia.Term) []lia.Term {
 
 func (w *walker) load(e *ast.Element, indices []lia.Term, s *state) lia.Term {
 	v, f := w.value(s.arrays[e.Array.Index], indices, true)
-	w.know(s, f)
+	w.addFact(s, f)
 	return v
 }

@@ -301,7 +301,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 			out = append(out, bitTerm(bit))
 		}
 		if n >= size {
-			w.know(s, lia.Eq(rest))
+			w.addFact(s, lia.Eq(rest))
 			w.remember(s, fact{term: x, bits: slices.Clone(out)})
 		}
 	}
@@ -364,7 +364,7 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	}
 	z := w.symbol()
 	rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
-	w.know(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
+	w.addFact(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
 	w.remember(s, fact{term: x, factor: y, result: z, shift: -1})
 	return z
 }

@@ -6,15 +6,15 @@ import (
 	"ic3play/lia/num"
 )
 
-// indices pushes the values of an element's indices, the last one on top. If an index is out of
+// evalIndices pushes the values of an element's indices, the last one on top. If an index is out of
 // bounds and the rules check memory accesses (ast.ValidDeref), the walk records a violation. If the
 // rules do not check them, the walk only drops this case.
-func (w *walker) indices(e *ast.Element, s *state) *state {
+func (w *walker) evalIndices(e *ast.Element, s *state) *state {
 	if e.Array != nil {
 		return w.arrayIndex(e, s)
 	}
 	if e.At != nil {
-		return w.pointer(e, s)
+		return w.evalPointer(e, s)
 	}
 	cells := 1
 	for _, i := range e.Index {
@@ -55,7 +55,7 @@ func (w *walker) selects(e *ast.Element, indices []lia.Term, cell int) lia.Formu
 }
 
 func (w *walker) element(e *ast.Element, s *state) *state {
-	if s = w.indices(e, s); s == nil {
+	if s = w.evalIndices(e, s); s == nil {
 		return nil
 	}
 	at := s.take(len(e.Index))
@@ -88,7 +88,7 @@ func (w *walker) content(e *ast.Element, indices []lia.Term, s *state) lia.Term 
 		}
 		some = append(some, lia.And(is, lia.Eq(v.Sub(value))))
 	}
-	w.know(s, lia.Or(some...))
+	w.addFact(s, lia.Or(some...))
 	return v
 }
 
@@ -107,7 +107,7 @@ func (w *walker) store(e *ast.Element, indices []lia.Term, s *state, value lia.T
 			s.slots[slot] = value
 		default:
 			v := w.symbol()
-			w.know(s, lia.Or(
+			w.addFact(s, lia.Or(
 				lia.And(is, lia.Eq(v.Sub(value))),
 				lia.And(lia.Not(is), lia.Eq(v.Sub(s.slots[slot])))))
 			s.slots[slot] = v

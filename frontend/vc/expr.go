@@ -27,14 +27,14 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 	case *ast.Element:
 		return w.element(e, s)
 	case *ast.Offset:
-		return w.offset(e, s)
+		return w.evalOffset(e, s)
 	case *ast.Nondet:
 		v := w.arbitrary(s, e.Type)
 		if e.Low != nil {
-			w.know(s, lia.Ge(v.AddConst(e.Low.Neg())))
+			w.addFact(s, lia.Ge(v.AddConst(e.Low.Neg())))
 		}
 		if e.High != nil {
-			w.know(s, lia.Le(v.AddConst(e.High.Neg())))
+			w.addFact(s, lia.Le(v.AddConst(e.High.Neg())))
 		}
 		s.push(v)
 	case *ast.Unary:
@@ -185,7 +185,7 @@ func (w *walker) assign(e *ast.Assign, s *state) *state {
 	indices := 0 // the number of slots for the indices of an element; these slots are below those of the operands
 	if e.At != nil {
 		indices = len(e.At.Index)
-		if s = w.indices(e.At, s); s == nil {
+		if s = w.evalIndices(e.At, s); s == nil {
 			return nil
 		}
 	}
@@ -382,7 +382,7 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	w.products.ratios[w.symbols-1] = ratio{x, k}
 	r = x.AddMul(k.Neg(), q)
 	below := k.Abs().Sub(num.One())
-	w.know(s, lia.Or(
+	w.addFact(s, lia.Or(
 		lia.And(lia.Ge(x), lia.Ge(r), lia.Le(r.AddConst(below.Neg()))),
 		lia.And(lia.Lt(x), lia.Le(r), lia.Ge(r.AddConst(below)))))
 	return q, r
@@ -426,7 +426,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			}
 			y := s.pop()
 			x := s.pop()
-			w.know(s, w.comparisonFacts(s, x.Sub(y)))
+			w.addFact(s, w.comparisonFacts(s, x.Sub(y)))
 			return w.split(s, compare(e.Op, x.Sub(y)))
 		}
 	}

@@ -226,12 +226,12 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 }
 
 // applyAny replaces the variables in a claim by terms, as apply does. It replaces index variables
-// by the arbitrary indices in w.anyIndex. The formula defs defines the symbols that stand for the
+// by the arbitrary indices in w.arbitraryIndex. The formula defs defines the symbols that stand for the
 // contents of cells.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.ofCells(claim) {
-		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.anyIndex, true)
+		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.arbitraryIndex, true)
 	}
 	f, ok = d.apply(claim)
 	return f, defs, ok
@@ -391,7 +391,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 		w.giveUp("a precondition that speaks of something that is not in scope", e.Span)
 		return nil
 	}
-	w.know(s, with)
+	w.addFact(s, with)
 	w.mustNot(s, lia.Not(pre))
 	for v, t := range old {
 		if hasEnds(v.Type) {

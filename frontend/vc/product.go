@@ -209,10 +209,10 @@ func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) 
 func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
-		w.know(s, factsOfProduct(x, y, p))
-		w.know(s, productBounds(x, y, p, cases.X, cases.Y))
-		w.know(s, w.factsOf(x, y))
-		w.know(s, w.differenceFacts(s))
+		w.addFact(s, factsOfProduct(x, y, p))
+		w.addFact(s, productBounds(x, y, p, cases.X, cases.Y))
+		w.addFact(s, w.factsOf(x, y))
+		w.addFact(s, w.differenceFacts(s))
 		return w.result(t, s, p)
 	}
 	s, zero := w.split(s, lia.Ne(y))
@@ -225,11 +225,11 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 	quotient := w.quotientOf(x, y)
 	multiple := w.times(quotient, y)
 	rest := x.Sub(multiple)
-	w.know(s, factsOfProduct(quotient, y, multiple))
+	w.addFact(s, factsOfProduct(quotient, y, multiple))
 	less := func(r lia.Term) lia.Formula { // r < |y|
 		return lia.Or(lia.Lt(r.Sub(y)), lia.Lt(r.Add(y)))
 	}
-	w.know(s, lia.Or(
+	w.addFact(s, lia.Or(
 		lia.And(lia.Ge(x), lia.Ge(multiple), lia.Ge(rest), less(rest)),
 		lia.And(lia.Lt(x), lia.Le(multiple), lia.Le(rest), less(rest.Neg()))))
 	if s = w.result(t, s, quotient); s == nil || op == ast.Div {

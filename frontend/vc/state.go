@@ -40,16 +40,16 @@ func (w *walker) symbol() lia.Term {
 func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	v := w.symbol()
 	values := func(count int64) { // adds the fact that the value is 0, 1, ..., or count - 1
-		w.know(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
+		w.addFact(s, lia.And(lia.Ge(v), lia.Lt(v.AddConst(num.From(-count)))))
 	}
 	switch {
 	case t.Kind == ast.Bool:
 		values(2)
 	case t.Width > 0:
-		w.know(s, inRange(t, v))
+		w.addFact(s, inRange(t, v))
 	case t.Narrow == 0:
 		if t.Kind == ast.Unsigned {
-			w.know(s, lia.Ge(v))
+			w.addFact(s, lia.Ge(v))
 		}
 	case t.Kind == ast.Unsigned:
 		values(1 << t.Narrow)
@@ -60,8 +60,8 @@ func (w *walker) arbitrary(s *state, t ast.Type) lia.Term {
 	return v
 }
 
-// know adds the formula f to the path condition of the state s.
-func (w *walker) know(s *state, f lia.Formula) {
+// addFact adds the formula f to the path condition of the state s.
+func (w *walker) addFact(s *state, f lia.Formula) {
 	if !f.IsTrue() {
 		s.at = w.chain.add(s.at, f, w.symbols)
 	}
@@ -73,7 +73,7 @@ func (w *walker) assume(s *state, f lia.Formula) *state {
 	if s == nil || f.IsFalse() {
 		return nil
 	}
-	w.know(s, f)
+	w.addFact(s, f)
 	return s
 }
 

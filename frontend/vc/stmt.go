@@ -45,7 +45,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 	case *ast.Case:
 		s = w.join(append(f.cases[st], s)...)
 		delete(f.cases, st)
-		return w.exec(st.Body, w.middle(st, s, w.claims.Start))
+		return w.exec(st.Body, w.cutAtStatement(st, s, w.claims.Start))
 	case *ast.Labeled:
 		return w.execLabeled(st, s)
 	case *ast.Goto:
@@ -229,7 +229,7 @@ func (w *walker) execLabeled(st *ast.Labeled, s *state) *state {
 	case w.backward[st.Label]:
 		t.head, s = w.head(st, s)
 	default:
-		s = w.middle(st, s, w.claims.At)
+		s = w.cutAtStatement(st, s, w.claims.At)
 	}
 	return w.exec(st.Body, s)
 }

@@ -16,7 +16,7 @@ func (f *frame) inner(e *ast.StmtExpr, s *state) *frame {
 	g.outer, g.expr, g.height = f, e, len(s.slots)
 	g.home, g.entry = s.at, append([]lia.Term(nil), s.slots...)
 	g.labels = map[*ast.Label]*target{}
-	g.heads, g.middles = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
+	g.heads, g.statementHeads = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
 	return &g
 }
 

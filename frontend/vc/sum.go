@@ -18,8 +18,8 @@ import (
 // and m states what each cell contributes. The returned formula defines the symbols in the term.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
-	case v.base != nil:
-		return w.baseSum(v.base, m, index, instances)
+	case v.unknown != nil:
+		return w.baseSum(v.unknown, m, index, instances)
 	case v.before != nil:
 		old, f := w.sum(v.before, m, index, instances)
 		was, g := w.value(v.before, v.indices, true)
@@ -33,7 +33,7 @@ func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances boo
 	return w.joinValues(v, func(in *version) (lia.Term, lia.Formula) { return w.sum(in, m, index, instances) })
 }
 
-func (w *walker) baseSum(b *base, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
+func (w *walker) baseSum(b *unknownContents, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	if b.zero && len(b.first) == 0 {
 		return w.allZero(m, index)
 	}
@@ -75,7 +75,7 @@ type sumRead struct {
 // nextSum returns a formula about two sums to which each cell contributes in the same way. If the
 // index of next is one more than the index of sum, the formula states that next is sum plus the
 // contribution of the cell between them.
-func (w *walker) nextSum(b *base, sum, next sumRead) lia.Formula {
+func (w *walker) nextSum(b *unknownContents, sum, next sumRead) lia.Formula {
 	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {
 		return lia.True()
@@ -121,7 +121,7 @@ func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 		if ok && v != nil {
 			at := s.slots[slot]
 			sum, f := w.sum(v, w.measure(t.Of, s), at, true)
-			w.know(s, lia.Or(lia.And(lia.Lt(at), lia.Eq(total)), lia.And(lia.Ge(at), f, lia.Eq(total.Sub(sum)))))
+			w.addFact(s, lia.Or(lia.And(lia.Lt(at), lia.Eq(total)), lia.And(lia.Ge(at), f, lia.Eq(total.Sub(sum)))))
 		}
 		s.slots[len(w.file.Globals)+i] = total
 	}

@@ -13,19 +13,19 @@ import (
 const maxLinks = 2_000_000
 
 type frame struct {
-	fn      *ast.Func
-	call    *ast.Call
-	up      *frame
-	base    int // the index in state.slots of fn.Locals[0]; the slot below it is for the result
-	path    []*ast.Call
-	home    *link
-	entry   []lia.Term // values of the slots (see state) on entry to the function
-	labels  map[*ast.Label]*target
-	cases   map[*ast.Case][]*state
-	heads   map[ast.Stmt]*head // loops and labels that are cut points
-	middles map[ast.Stmt]*head // cut points at statements that are neither loop heads nor labels
-	returns []*state
-	scope   []*ast.Var
+	fn             *ast.Func
+	call           *ast.Call
+	up             *frame
+	base           int // the index in state.slots of fn.Locals[0]; the slot below it is for the result
+	path           []*ast.Call
+	home           *link
+	entry          []lia.Term // values of the slots (see state) on entry to the function
+	labels         map[*ast.Label]*target
+	cases          map[*ast.Case][]*state
+	heads          map[ast.Stmt]*head // loops and labels that are cut points
+	statementHeads map[ast.Stmt]*head // cut points at statements that are neither loop heads nor labels
+	returns        []*state
+	scope          []*ast.Var
 
 	breaks, continues *exits
 
@@ -72,12 +72,12 @@ type walker struct {
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
 	// The conditions prove a claim about all cells a[k] for one arbitrary index k. They assume only
-	// that this index is not negative. anyIndex maps each index variable k of the claims to the
-	// term for this arbitrary index.
-	anyIndex   map[lia.Var]lia.Term
-	products   products
-	multiplies bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
-	facts      []fact
+	// that this index is not negative. arbitraryIndex maps each index variable k of the claims to
+	// the term for this arbitrary index.
+	arbitraryIndex map[lia.Var]lia.Term
+	products       products
+	multiplies     bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
+	facts          []fact
 
 	// missing contains the cut points that need a claim. They have none, and the walk reached them a
 	// second time.
@@ -161,7 +161,7 @@ func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f
 	f.labels, f.cases = map[*ast.Label]*target{}, map[*ast.Case][]*state{}
-	f.heads, f.middles = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
+	f.heads, f.statementHeads = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
 	f.breaks, f.continues = &exits{}, &exits{}
 	if f.call != nil {
 		f.path = append(append([]*ast.Call(nil), outer.path...), f.call)
@@ -332,21 +332,21 @@ func (w *walker) begin(st ast.Stmt, s *state) *state {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
 		return s
 	}
-	return w.middle(st, s, w.claims.Start)
+	return w.cutAtStatement(st, s, w.claims.Start)
 }
 
-// middle makes the statement st a cut point if there is a claim for st. The parameter called claims
-// is a function that returns this claim. The statement st is not a loop head.
-func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
+// cutAtStatement makes the statement st a cut point if claimAt returns a claim for it. The
+// statement st is not a loop head.
+func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []*ast.Call) (lia.Formula, bool)) *state {
 	if !w.atStatements || s == nil {
 		return s
 	}
 	f := w.frame
-	if h := f.middles[st]; h != nil {
+	if h := f.statementHeads[st]; h != nil {
 		w.arrive(h, s)
 		return nil
 	}
-	claim, ok := claims(st, f.path)
+	claim, ok := claimAt(st, f.path)
 	if !ok {
 		return s
 	}
@@ -355,7 +355,7 @@ func (w *walker) middle(st ast.Stmt, s *state, claims func(ast.Stmt, []*ast.Call
 	if whole = w.express(h, claim); !whole {
 		return s
 	}
-	f.middles[st] = h
+	f.statementHeads[st] = h
 	return w.cut(h, st, s)
 }
 

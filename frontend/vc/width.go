@@ -51,7 +51,7 @@ func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 		return w.fromBits(s, bits[:min(int(t.Width), len(bits))])
 	}
 	out := x.AddMul(twoTo(t.Width), w.symbol())
-	w.know(s, inRange(t, out))
+	w.addFact(s, inRange(t, out))
 	return out
 }
 
@@ -241,7 +241,7 @@ func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	}
 	high = w.symbol()
 	low = x.AddMul(twoTo(n).Neg(), high)
-	w.know(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
+	w.addFact(s, lia.And(lia.Ge(low), lia.Lt(low.AddConst(twoTo(n).Neg()))))
 	w.recordShift(s, x, int(n), high)
 	return high, low
 }

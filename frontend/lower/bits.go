@@ -58,9 +58,9 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 		small := func(t lia.Term) lia.Formula { return inRange(t, num.Zero(), most) }
 		one, two := small(a), small(b)
 		if x.Op == ast.BitAnd {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
 		} else {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(one), lia.Not(two), small(r)))
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(one), lia.Not(two), small(r)))
 		}
 	}
 	return r
@@ -236,9 +236,9 @@ func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 }
 
 type halved struct {
-	of lia.Term
-	by int
-	is lia.Term
+	dividend lia.Term
+	shift    int
+	quotient lia.Term
 }
 
 // shiftRight returns floor(t / 2^i). It divides by 2 step by step, because floor(t / 2^i) =
@@ -246,27 +246,27 @@ type halved struct {
 // has an input for one of these quotients, shiftRight uses that input. If 2 divides all
 // coefficients of t, the division is exact and needs no input.
 func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
-	of, by := t, i
+	dividend, shift := t, i
 	// If t is the result of earlier divisions by 2, add this division to them.
-	for k := len(l.pend.halved) - 1; k >= 0; k-- {
-		if h := l.pend.halved[k]; h.is.Equal(of) {
-			of, by = h.of, by+h.by
+	for k := len(l.nextEdge.halved) - 1; k >= 0; k-- {
+		if h := l.nextEdge.halved[k]; h.quotient.Equal(dividend) {
+			dividend, shift = h.dividend, shift+h.shift
 		}
 	}
-	// The term start is floor(of / 2^at). Of all such quotients that the edge knows, take the one
+	// The term start is floor(dividend / 2^at). Of all such quotients that the edge knows, take the one
 	// with the greatest at.
-	start, at := of, 0
-	for _, h := range l.pend.halved {
-		if h.of.Equal(of) && h.by <= by && h.by > at {
-			start, at = h.is, h.by
+	start, at := dividend, 0
+	for _, h := range l.nextEdge.halved {
+		if h.dividend.Equal(dividend) && h.shift <= shift && h.shift > at {
+			start, at = h.quotient, h.shift
 		}
 	}
-	if z := min(zeros(start), by-at); z > 0 && at == 0 {
+	if z := min(zeros(start), shift-at); z > 0 && at == 0 {
 		start, at = divided(start, power(z)), z
 	}
-	for ; at < by; at++ {
+	for ; at < shift; at++ {
 		start = l.floorBy(cfa.Bit, start, 1, x)
-		l.pend.halved = append(l.pend.halved, halved{of, at + 1, start})
+		l.nextEdge.halved = append(l.nextEdge.halved, halved{dividend, at + 1, start})
 	}
 	return start
 }
@@ -283,7 +283,7 @@ func divided(t lia.Term, k num.Int) lia.Term {
 // bits p and q.
 func (l *lowerer) minBit(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
-	l.pend.guards = append(l.pend.guards,
+	l.nextEdge.guards = append(l.nextEdge.guards,
 		lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One()))))
 	return m
 }

@@ -48,7 +48,7 @@ type Probe struct {
 func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
 
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
-	pend, subst := l.withFreshInputs(l.pend)
+	pend, subst := l.withFreshInputs(l.nextEdge)
 	a, b = a.Subst(subst), b.Subst(subst)
 	guards := append([]lia.Formula(nil), pend.guards...)
 	// For a bit operation, the type of an operand gives better bounds than the guards do.
@@ -61,7 +61,7 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 			guards = append(guards, lia.Le(t.AddConst(num.FromBig(in.high).Neg())))
 		}
 	}
-	for _, k := range l.pend.checks {
+	for _, k := range l.nextEdge.checks {
 		guards = append(guards, k.f.Subst(subst))
 	}
 	to := l.newLoc()
@@ -126,7 +126,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 				disjuncts = append(disjuncts, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
 			}
 		}
-		l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
 	}
 	if x.Op == ast.Mul {
 		p := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -167,7 +167,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		most = c.High.Abs()
 	}
 	if !most.IsZero() {
-		l.pend.guards = append(l.pend.guards, lia.Or(truncated(other, r, most)...))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(truncated(other, r, most)...))
 	}
 	return r
 }
@@ -190,7 +190,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		disjuncts = append(disjuncts, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
 	if x.Op == ast.Shl && l.checkedBinary(x) {
 		l.demand(lia.Ge(a), x.Span)
 	}
@@ -208,7 +208,7 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Shl {
 		small, large = a, s
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
 		lia.And(lia.Ge(a), lia.Ge(small), lia.Le(small.Sub(large))),
 		lia.And(lia.Lt(a), lia.Lt(small), lia.Ge(small.Sub(large))),
 	))
@@ -262,7 +262,7 @@ func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Div {
 		other = a.Neg()
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
 		lia.And(lia.Ge(a), lia.Ge(q.Sub(other)), lia.Le(q.Sub(a))),
 		lia.And(lia.Lt(a), lia.Le(q.Sub(other)), lia.Ge(q.Sub(a))),
 	))

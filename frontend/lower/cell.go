@@ -157,11 +157,11 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		here := c.is(at)
 		followed = append(followed, lia.And(here, lia.Eq(y.Sub(lia.V(c.Content)))))
 		if !l.exact {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
 		}
 	}
 	if l.exact {
-		l.pend.guards = append(l.pend.guards, lia.Or(followed...))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(followed...))
 		return y
 	}
 	// A cell contains only values of its type, because every store converts the value to this type.
@@ -169,12 +169,12 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		in := typeValues(t)
 		l.guardRange(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
-	for _, r := range l.pend.reads {
+	for _, r := range l.nextEdge.reads {
 		if r.of == x.Array {
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(sameAt(at, r.at)), lia.Eq(y.Sub(r.y))))
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(sameAt(at, r.at)), lia.Eq(y.Sub(r.y))))
 		}
 	}
-	l.pend.reads = append(l.pend.reads, read{x.Array, at, y})
+	l.nextEdge.reads = append(l.nextEdge.reads, read{x.Array, at, y})
 	return y
 }
 
@@ -198,14 +198,14 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 		for i, c := range cells {
 			here, was := c.is(index), lia.V(c.Content)
 			y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, x.Span.Start))
-			l.pend.guards = append(l.pend.guards, lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
 			all[i].Term = y
 		}
 		l.emit(all, at)
 		return
 	}
-	held, from, join := l.held, l.cur, l.newLoc()
-	l.held = nil
+	held, from, join := l.preserved, l.cur, l.newLoc()
+	l.preserved = nil
 	// For each of these conditions, an edge requires either the condition or its negation.
 	is := make([]lia.Formula, 0, len(cells))
 	for _, c := range cells {
@@ -238,7 +238,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 		l.cur = from
 		l.edge(join, lia.And(guard...), assigns, []source.Span{at})
 	}
-	l.held, l.cur = held, join
+	l.preserved, l.cur = held, join
 }
 
 // chosenCells returns a condition for an edge on which every run fails or ends: the tracked cells
@@ -248,7 +248,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
-	for _, r := range l.pend.reads {
+	for _, r := range l.nextEdge.reads {
 		for _, c := range l.cells[r.of] {
 			at, chosen := done[c.Index[0]]
 			if !chosen {
@@ -267,12 +267,12 @@ func (l *lowerer) chosenCells() lia.Formula {
 // is the content of this cell. Otherwise readInto adds an edge that reads the value by a premise.
 func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	at = slices.Clone(at)
-	mark := len(l.held)
+	mark := len(l.preserved)
 	for i := range at {
-		l.held = append(l.held, &at[i])
+		l.preserved = append(l.preserved, &at[i])
 	}
 	l.flush(x.Span)
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	l.place(x.Span)
 	if first := l.cells[x.Array][0]; equalAt(at, first.indexTerms(nil)) {
 		return lia.V(first.Content)
@@ -304,7 +304,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		here := c.is(at)
 		l.cur = from
 		l.sumFacts(x.Array, at[0], lia.V(c.Content), sumsOf(c), c.Index[0])
-		l.pend.guards = append(l.pend.guards, l.equalProducts(c, at))
+		l.nextEdge.guards = append(l.nextEdge.guards, l.equalProducts(c, at))
 		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), assigns(lia.V(c.Content), sumsOf(c)), spans)
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
@@ -347,7 +347,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		premises = append(premises, premise)
 	}
 	for _, i := range at {
-		l.pend.guards = append(l.pend.guards, lia.Ge(i))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(i))
 	}
 	l.edge(to, lia.And(elsewhere...), assigns(read[x.Array], sums[x.Array]), spans)
 	l.p.Edges[len(l.p.Edges)-1].Premises = premises

@@ -7,13 +7,13 @@ import (
 // This file recognises assertions, and other conditions after which every run fails or ends in one
 // of the two branches.
 
-// isFatal reports whether every run that executes the statement s fails or ends there, and reads no
+// alwaysEndsRun reports whether every run that executes the statement s fails or ends there, and reads no
 // array element in s before.
-func (l *lowerer) isFatal(s ast.Stmt) bool {
+func (l *lowerer) alwaysEndsRun(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:
 		for _, t := range s.Stmts {
-			if l.isFatal(t) {
+			if l.alwaysEndsRun(t) {
 				return true
 			}
 			switch t := t.(type) {
@@ -33,10 +33,10 @@ func (l *lowerer) isFatal(s ast.Stmt) bool {
 				return !readsArray(x)
 			}
 		case *ast.Call:
-			return len(x.Args) == 0 && !x.Func.Recursive && l.isFatal(x.Func.Body)
+			return len(x.Args) == 0 && !x.Func.Recursive && l.alwaysEndsRun(x.Func.Body)
 		}
 	case *ast.Labeled:
-		return s.Label.Error && !l.rules.Harmless || l.isFatal(s.Body)
+		return s.Label.Error && !l.rules.Harmless || l.alwaysEndsRun(s.Body)
 	case *ast.Goto:
 		return s.Label.Error && !l.rules.Harmless
 	}
@@ -70,7 +70,7 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 				x = c.X
 			}
 			ref, ok := x.(*ast.VarRef)
-			return ok && ref.Var == fn.Params[0] && l.isFatal(s.Then)
+			return ok && ref.Var == fn.Params[0] && l.alwaysEndsRun(s.Then)
 		}
 		return false
 	}
@@ -84,15 +84,15 @@ type tested struct {
 	one   bool // whether all array elements in the condition have the same index
 }
 
-// evalCondition lowers a condition by calling the function evaluate. The parameter fatal states
+// evalCondition lowers a condition by calling the function evaluate. The parameter endsRun states
 // that every run fails or ends after one of the outcomes. In this case, reads of untracked cells in
 // the condition may return any value. This is precise enough: if a run fails there, it also fails
 // if the tracked cells are the last cells that the condition reads, and reads of tracked cells are
 // exact.
-func (l *lowerer) evalCondition(fatal bool, cond ast.Expr, evaluate func()) {
+func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
-	if fatal && l.premises {
+	if endsRun && l.premises {
 		l.tested = &tested{one: true}
 		index := ""
 		ast.Walk(cond, func(n any, _ int) {

@@ -90,7 +90,7 @@ func compareZero(op ast.BinaryOp, d lia.Term) lia.Formula {
 
 // cond lowers a condition: it adds edges from l.cur to the location yes if the condition is true,
 // and to the location no if it is false. If one of these numbers is negative, there is no edge for
-// this outcome. Before the call, the method stabilize must have saved the values in l.held.
+// this outcome. Before the call, the method stabilize must have saved the values in l.preserved.
 func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 	if l.simple(e) {
 		f := l.formula(e)
@@ -163,10 +163,10 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 			no = l.p.Error
 		}
 		next := l.newLoc()
-		outer := l.inst.claim
-		l.inst.claim = &claim{span: x.Span, holds: next, fails: no}
+		outer := l.inst.assertion
+		l.inst.assertion = &assertion{span: x.Span, holds: next, fails: no}
 		l.evalCondition(no == l.p.Error, x.Args[0], func() { l.cond(x.Args[0], next, no) })
-		l.inst.claim = outer
+		l.inst.assertion = outer
 		l.cur = next
 		return
 	}
@@ -179,11 +179,11 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 		if !l.rules.Harmless {
 			l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
 		}
-		l.pend = pending{}
+		l.nextEdge = pending{}
 		l.cur = l.newLoc()
 	case ast.Halt:
 		l.emitChecks()
-		l.pend = pending{}
+		l.nextEdge = pending{}
 		l.cur = l.newLoc()
 	}
 }

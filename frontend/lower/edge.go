@@ -54,7 +54,7 @@ func (l *lowerer) link(loc cfa.Loc) {
 }
 
 // emit adds an edge from l.cur to a new location, which becomes l.cur. The edge gets the inputs,
-// guards and checks that are pending in l.pend. If the assignments change a value in l.held, the
+// guards and checks that are pending in l.pend. If the assignments change a value in l.preserved, the
 // edge also saves the old value in a temporary.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.emitChecks()
@@ -62,28 +62,28 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	assigns, after := l.keepBits(assigns)
 	l.edge(to, lia.True(), assigns, spans)
 	l.cur = to
-	l.straight = after
-	l.straight.at = to
+	l.knownBits = after
+	l.knownBits.at = to
 }
 
 // edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
 // pending in l.pend, and also the given guard. The parameter tests contains the conditions of the
 // source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
-	assigns = l.withProducts(append(assigns, l.saveHeld(assigns)...))
+	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
-		From: l.cur, To: to, Inputs: l.pend.inputs,
-		Guard: lia.And(append(l.pend.guards, guard)...), Assigns: assigns, Spans: spans, Tests: tests,
+		From: l.cur, To: to, Inputs: l.nextEdge.inputs,
+		Guard: lia.And(append(l.nextEdge.guards, guard)...), Assigns: assigns, Spans: spans, Tests: tests,
 	})
-	l.pend = pending{}
+	l.nextEdge = pending{}
 }
 
-// saveHeld returns assignments to temporaries. They save those values in l.held that the given
-// assignments would change, and the entries of l.held then refer to the temporaries.
-func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
+// savePreserved returns assignments to temporaries. They save those values in l.preserved that the given
+// assignments would change, and the entries of l.preserved then refer to the temporaries.
+func (l *lowerer) savePreserved(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
-	for _, h := range l.held {
+	for _, h := range l.preserved {
 		if !l.isUnchanged(*h, assigns) {
 			v := l.freeTemp()
 			out = append(out, cfa.Assign{Var: v, Term: *h})
@@ -93,10 +93,10 @@ func (l *lowerer) saveHeld(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged adds an extra edge that saves values in l.held to temporaries: those values that the
+// saveChanged adds an extra edge that saves values in l.preserved to temporaries: those values that the
 // given assignments would change. If there are none, it adds no edge.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
-	if saved := l.saveHeld(assigns); len(saved) > 0 {
+	if saved := l.savePreserved(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)
 	}
 }
@@ -129,7 +129,7 @@ func (l *lowerer) freeTemp() lia.Var {
 // flush adds an extra edge for the pending inputs, guards and checks. Afterwards nothing is pending
 // for the next edge.
 func (l *lowerer) flush(at source.Span) {
-	if len(l.pend.inputs) > 0 || len(l.pend.guards) > 0 || len(l.pend.checks) > 0 {
+	if len(l.nextEdge.inputs) > 0 || len(l.nextEdge.guards) > 0 || len(l.nextEdge.checks) > 0 {
 		l.emit(nil, at)
 	}
 }
@@ -140,14 +140,14 @@ type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign
 	tests   []cfa.Test
-	fatal   bool // whether every run fails or ends after this outcome
+	endsRun bool // whether every run fails or ends after this outcome
 }
 
 // branch adds two edges from l.cur. One leads to the location yes if the formula f is true; the
 // other leads to the location no if f is false. The expression e is the condition in the source.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
-	if c := l.inst.claim; c != nil {
+	if c := l.inst.assertion; c != nil {
 		ifTrue.tests, ifFalse.tests = c.test(yes), c.test(no)
 	} else if _, open := e.(*ast.Nondet); !open { // the condition `*` is not a value of the program
 		ifTrue.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
@@ -156,16 +156,16 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	l.fork(f, ifTrue, ifFalse, e.Pos())
 }
 
-// claim is the assertion or assumption whose condition is being lowered. If the condition is true,
-// control goes to the location in the field holds. If it is false, control goes to the location in
-// the field fails. A branch to any other location belongs to the evaluation of the condition, such
-// as the branch for && in assert(a && b).
-type claim struct {
+// assertion is the assertion or assumption whose condition is being lowered. If the condition is
+// true, control goes to the location in the field holds. If it is false, control goes to the
+// location in the field fails. A branch to any other location belongs to the evaluation of the
+// condition, such as the branch for && in assert(a && b).
+type assertion struct {
 	span         source.Span
 	holds, fails cfa.Loc
 }
 
-func (c *claim) test(to cfa.Loc) []cfa.Test {
+func (c *assertion) test(to cfa.Loc) []cfa.Test {
 	t := cfa.Test{Span: c.span}
 	switch to {
 	case c.holds:
@@ -178,7 +178,7 @@ func (c *claim) test(to cfa.Loc) []cfa.Test {
 
 func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	l.emitChecks()
-	pend := l.pend
+	pend := l.nextEdge
 	if len(pend.inputs) == 0 && len(pend.guards) == 0 {
 		for _, s := range []struct {
 			outcome
@@ -192,7 +192,7 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	}
 	chosen := l.chosenCells()
 	restricted := func(s outcome, f lia.Formula) lia.Formula {
-		if s.fatal || s.to == l.p.Error || s.to >= 0 && l.fatal[s.to] {
+		if s.endsRun || s.to == l.p.Error || s.to >= 0 && l.endsRun[s.to] {
 			return lia.And(f, chosen)
 		}
 		return f
@@ -202,10 +202,10 @@ func (l *lowerer) fork(f lia.Formula, yes, no outcome, at source.Span) {
 	}
 	if no.to >= 0 && !f.IsTrue() {
 		not := restricted(no, lia.Not(f))
-		l.pend = l.renamed(pend, &not)
+		l.nextEdge = l.renamed(pend, &not)
 		l.edge(no.to, not, no.assigns, []source.Span{at}, no.tests...)
 	}
-	l.pend = pending{}
+	l.nextEdge = pending{}
 	l.cur = l.newLoc()
 }
 

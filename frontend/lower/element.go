@@ -20,19 +20,19 @@ import (
 // is violated, the run fails or ends, depending on the rules.
 
 // indexValues returns the values of an element's indices, and adds checks that they are in bounds.
-// It also appends the returned values to l.held. So if a later edge changes one of them, a
+// It also appends the returned values to l.preserved. So if a later edge changes one of them, a
 // temporary keeps the old value.
 func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	at := make([]lia.Term, len(x.Index))
 	for k, i := range x.Index {
 		at[k] = l.value(i.X)
-		l.held = append(l.held, &at[k])
+		l.preserved = append(l.preserved, &at[k])
 	}
 	if x.Array != nil {
 		cell := l.inArray(x, at)
-		l.held = l.held[:len(l.held)-len(at)]
+		l.preserved = l.preserved[:len(l.preserved)-len(at)]
 		for k := range cell {
-			l.held = append(l.held, &cell[k])
+			l.preserved = append(l.preserved, &cell[k])
 		}
 		return cell
 	}
@@ -111,9 +111,9 @@ func (l *lowerer) element(x *ast.Element) lia.Term {
 	if at, ok := l.chosen[x]; ok {
 		return l.content(x, at)
 	}
-	mark := len(l.held)
+	mark := len(l.preserved)
 	at := l.indexValues(x)
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	return l.content(x, at)
 }
 
@@ -135,7 +135,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	if x.At != nil {
 		disjuncts = append(disjuncts, lia.Not(oneOf(at[0], l.numbers(x))))
-		l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
 		return t
 	}
 	// One more case allows an index that is out of bounds; the value t is then arbitrary. Without
@@ -145,7 +145,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 			disjuncts = append(disjuncts, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(disjuncts...))
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
 	return t
 }
 
@@ -157,17 +157,17 @@ func (l *lowerer) variable(v *ast.Var) lia.Term {
 }
 
 func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
-	mark := len(l.held)
+	mark := len(l.preserved)
 	at := l.indexValues(x.At)
 	l.chosen[x.At] = at // the right side x.X may read the same element; it then uses these indices
 	var old lia.Term
 	if x.Op == ast.After && used {
 		old = l.content(x.At, at)
 	}
-	l.held = append(l.held, &old)
+	l.preserved = append(l.preserved, &old)
 	var t lia.Term
 	l.operandFirst(x, func() { t = l.value(x.X) })
-	l.held = append(l.held, &t)
+	l.preserved = append(l.preserved, &t)
 	delete(l.chosen, x.At)
 	var all []cell
 	if x.At.Array == nil {
@@ -175,18 +175,18 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	}
 	certain := len(all) == 1 && all[0].chosen.IsTrue()
 	if !certain {
-		l.flush(x.Span) // so that no value in l.held contains an input afterwards
+		l.flush(x.Span) // so that no value in l.preserved contains an input afterwards
 		if x.At.Array == nil {
 			all = l.candidates(x.At, at)
 		}
 	}
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	out := &t
 	if x.Op == ast.After {
 		out = &old
 	}
 	if used {
-		l.held = append(l.held, out)
+		l.preserved = append(l.preserved, out)
 	}
 	if x.At.Array != nil {
 		l.storeCell(x.At, at, t, x.Span)
@@ -195,7 +195,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	} else {
 		l.storeOne(all, t, x.Span)
 	}
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	return *out
 }
 
@@ -206,14 +206,14 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// The values in l.held that may change are saved by an edge before these edges, because after
+	// The values in l.preserved that may change are saved by an edge before these edges, because after
 	// these edges each value must be in the same place, whichever edge was taken.
 	l.saveChanged(assigns, at)
-	held, from, join := l.held, l.cur, l.newLoc()
-	l.held = nil
+	held, from, join := l.preserved, l.cur, l.newLoc()
+	l.preserved = nil
 	for k, c := range all {
 		l.cur = from
 		l.edge(join, c.chosen, assigns[k:k+1:k+1], []source.Span{at})
 	}
-	l.held, l.cur = held, join
+	l.preserved, l.cur = held, join
 }

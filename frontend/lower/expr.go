@@ -126,22 +126,22 @@ func (l *lowerer) storeIn(v lia.Var, e ast.Expr, at source.Span) {
 	l.emit([]cfa.Assign{{Var: v, Term: t}}, at)
 }
 
-// storeTruth lowers the assignment of a truth value to a variable. The parameter fatal states that
-// every run fails or ends later if the value is 0.
-func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, fatal bool) {
+// storeTruth lowers the assignment of a truth value to a variable. The parameter endsRun states
+// that every run fails or ends later if the value is 0.
+func (l *lowerer) storeTruth(v lia.Var, e ast.Expr, at source.Span, endsRun bool) {
 	if l.simple(e) {
 		l.stabilize(e)
 		f, join := l.formula(e), l.newLoc()
 		set := func(n int64) []cfa.Assign { return []cfa.Assign{{Var: v, Term: lia.Int(n)}} }
 		out := func(o cfa.Outcome) []cfa.Test { return []cfa.Test{{Span: e.Pos(), Outcome: o}} }
-		l.fork(f, outcome{to: join, assigns: set(1), tests: out(cfa.Holds)}, outcome{to: join, assigns: set(0), tests: out(cfa.Fails), fatal: fatal}, at)
+		l.fork(f, outcome{to: join, assigns: set(1), tests: out(cfa.Holds)}, outcome{to: join, assigns: set(0), tests: out(cfa.Fails), endsRun: endsRun}, at)
 		l.cur = join
 		return
 	}
 	set := func(n int64) func() {
 		return func() { l.emit([]cfa.Assign{{Var: v, Term: lia.Int(n)}}, at) }
 	}
-	l.lowerIfFatal(e, at, fatal, set(1), set(0))
+	l.lowerIfEnding(e, at, endsRun, set(1), set(0))
 }
 
 // isLogic reports whether the outermost operator of the expression yields 0 or 1, as in a < b.
@@ -160,15 +160,15 @@ func isLogic(e ast.Expr) bool {
 // lowerIf lowers the condition c, calls the functions yes and no to lower the two branches, and
 // joins the branches.
 func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
-	l.lowerIfFatal(c, at, false, yes, no)
+	l.lowerIfEnding(c, at, false, yes, no)
 }
 
-// lowerIfFatal is like lowerIf. The parameter fatal states that every run fails or ends in the
+// lowerIfEnding is like lowerIf. The parameter endsRun states that every run fails or ends in the
 // second branch.
-func (l *lowerer) lowerIfFatal(c ast.Expr, at source.Span, fatal bool, yes, no func()) {
+func (l *lowerer) lowerIfEnding(c ast.Expr, at source.Span, endsRun bool, yes, no func()) {
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
-	l.fatal[f] = fatal
+	l.endsRun[f] = endsRun
 	l.placeAt(t, at)
 	l.placeAt(f, at)
 	l.cond(c, t, f)
@@ -234,7 +234,7 @@ func (l *lowerer) value(e ast.Expr) lia.Term {
 			return lia.V(l.res.Vars[x.Var])
 		}
 		old := lia.V(l.res.Vars[x.Var])
-		l.hold(&old, func() { l.store(x.Var, x.X, x.Span) })
+		l.preserve(&old, func() { l.store(x.Var, x.X, x.Span) })
 		return old
 	case *ast.Call:
 		l.call(x)
@@ -288,13 +288,13 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// hold calls the function eval and keeps the value of the term *t valid during the call. If eval
-// adds an edge that changes this value, the edge saves the old value in a temporary, and *t becomes
-// this temporary.
-func (l *lowerer) hold(t *lia.Term, eval func()) {
-	l.held = append(l.held, t)
+// preserve calls the function eval and keeps the value of the term *t valid during the call. If
+// eval adds an edge that changes this value, the edge saves the old value in a temporary, and *t
+// becomes this temporary.
+func (l *lowerer) preserve(t *lia.Term, eval func()) {
+	l.preserved = append(l.preserved, t)
 	eval()
-	l.held = l.held[:len(l.held)-1]
+	l.preserved = l.preserved[:len(l.preserved)-1]
 }
 
 // operandFirst lowers a compound assignment such as x += y by calling the function assign. If the
@@ -307,14 +307,14 @@ func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	}
 	t := l.value(y)
 	l.done[y] = &t
-	l.hold(&t, assign)
+	l.preserve(&t, assign)
 	delete(l.done, y)
 }
 
 func (l *lowerer) operands(x, y ast.Expr) (lia.Term, lia.Term) {
 	tx := l.value(x)
 	var ty lia.Term
-	l.hold(&tx, func() { ty = l.value(y) })
+	l.preserve(&tx, func() { ty = l.value(y) })
 	return tx, ty
 }
 
@@ -379,11 +379,11 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	name := ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y})
 	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
 	r := a.AddMul(c.Neg(), q)
-	l.pend.guards = append(l.pend.guards, lia.Or(truncated(a, r, c)...))
-	if l.pend.divisions == nil {
-		l.pend.divisions = map[lia.Var]division{}
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(truncated(a, r, c)...))
+	if l.nextEdge.divisions == nil {
+		l.nextEdge.divisions = map[lia.Var]division{}
 	}
-	l.pend.divisions[q.Monos()[0].Var] = division{a, c}
+	l.nextEdge.divisions[q.Monos()[0].Var] = division{a, c}
 	return q
 }
 
@@ -397,7 +397,7 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 		return lia.Int(0)
 	}
 	t := lia.V(l.input(cfa.Derived, name, at.Start))
-	l.pend.guards = append(l.pend.guards, lia.Or(
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
 		lia.And(f, lia.Eq(t.AddConst(num.MinusOne()))),
 		lia.And(lia.Not(f), lia.Eq(t)),
 	))
@@ -410,7 +410,7 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
 	a, b := l.operands(x.T, x.F)
 	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	l.pend.guards = append(l.pend.guards, lia.Or(
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
 		lia.And(c, lia.Eq(t.Sub(a))),
 		lia.And(lia.Not(c), lia.Eq(t.Sub(b))),
 	))
@@ -426,12 +426,12 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every value in l.held to a temporary, unless it is constant. The lowering calls
+// stabilize saves every value in l.preserved to a temporary, unless it is constant. The lowering calls
 // it before a branch. The two sides of a branch may change different variables. But after the
 // branch, a value must be in the same temporary, whichever side was taken.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign
-	for _, h := range l.held {
+	for _, h := range l.preserved {
 		if h.IsConst() || l.isTemp(*h) {
 			continue
 		}
@@ -444,13 +444,13 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge as emit does, but saves no values of l.held. If the edge changes such a
-// value, the caller must have saved it (saveHeld).
+// emitSaved adds an edge as emit does, but saves no values of l.preserved. If the edge changes such a
+// value, the caller must have saved it (savePreserved).
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
-	held := l.held
-	l.held = nil
+	held := l.preserved
+	l.preserved = nil
 	l.emit(assigns, at)
-	l.held = held
+	l.preserved = held
 }
 
 // isTemp reports whether all variables of a term are temporaries that are reserved at present. No

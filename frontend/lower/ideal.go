@@ -52,11 +52,11 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 // z is a factor of a product that is an input of this edge. It omits a fact if some product in z*e
 // is neither a state variable nor an input of this edge.
 func (l *lowerer) multiply() {
-	if len(l.pend.made) == 0 {
+	if len(l.nextEdge.made) == 0 {
 		return
 	}
 	var factors []lia.Var
-	for _, p := range l.pend.made {
+	for _, p := range l.nextEdge.made {
 		factors = append(factors, l.multiplied.factors[p]...)
 	}
 	slices.Sort(factors)
@@ -65,7 +65,7 @@ func (l *lowerer) multiply() {
 			once, ok := l.linearProduct(e, nil)
 			times, ok2 := l.linearProduct(e, monomial{z})
 			if ok && ok2 {
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Ne(once), lia.Eq(times)))
+				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Ne(once), lia.Eq(times)))
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok b
 		default:
 			p, ok := l.multiplied.of[m.key()]
 			if !ok {
-				p, ok = l.pend.made[m.key()]
+				p, ok = l.nextEdge.made[m.key()]
 			}
 			if !ok {
 				return lia.Term{}, false

@@ -127,7 +127,7 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 		first:   map[*ast.Assign]ast.Expr{},
 		done:    map[ast.Expr]*lia.Term{},
 		procs:   map[*ast.Func]*procedure{},
-		fatal:   map[cfa.Loc]bool{},
+		endsRun: map[cfa.Loc]bool{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
@@ -153,14 +153,14 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 }
 
 type lowerer struct {
-	rules ast.Rules
-	res   *Result
-	p     *cfa.Program
-	names map[string]bool
-	alias []cfa.Loc // maps each location to the location into which it has been merged, or to itself
-	cur   cfa.Loc   // the current location; it has no outgoing edges yet
-	pend  pending
-	held  []*lia.Term // values that are still needed: edges that change them save the old values first (see hold)
+	rules     ast.Rules
+	res       *Result
+	p         *cfa.Program
+	names     map[string]bool
+	alias     []cfa.Loc // maps each location to the location into which it has been merged, or to itself
+	cur       cfa.Loc   // the current location; it has no outgoing edges yet
+	nextEdge  pending
+	preserved []*lia.Term // edges that change one of these values save the old value first, see preserve
 	// numIn is the number of inputs so far. During lowering, inputs have the numbers inputBase,
 	// inputBase+1, ..., because the number of state variables is not known yet. At the end, the
 	// method finish gives them their final numbers.
@@ -187,7 +187,7 @@ type lowerer struct {
 	uses     map[*ast.Func]*uses // nil if the program has no recursive functions
 	probing  bool
 	operand  [2]lia.Var       // the variables that store the values of the operands at a Probe
-	fatal    map[cfa.Loc]bool // the locations from which every run fails or ends
+	endsRun  map[cfa.Loc]bool // the locations from which every run fails or ends
 	cells    map[*ast.Array][]Cell
 	followed int  // number of tracked cells per array
 	exact    bool // whether a path ends when it reads an untracked cell (Cells.Exact)
@@ -200,10 +200,10 @@ type lowerer struct {
 
 	multiplied multiplied
 
-	straight bitFacts
-	byBit    map[lia.Var]bool // the variables whose bits are recorded, see findByBit
-	keeping  []lia.Var        // the temporaries that store inputs of earlier edges, see bitFacts
-	keepers  map[lia.Var]bool
+	knownBits   bitFacts
+	byBit       map[lia.Var]bool // the variables whose bits are recorded, see findByBit
+	inputCopies []lia.Var        // the temporaries that store inputs of earlier edges, see bitFacts
+	isInputCopy map[lia.Var]bool
 }
 
 // inputBase is the number of the first input during the lowering. All numbers of state variables
@@ -227,14 +227,14 @@ type pending struct {
 }
 
 type instance struct {
-	id     int
-	fn     *ast.Func
-	exit   cfa.Loc
-	labels []cfa.Loc // maps Label.Index to the label's location
-	breaks []cfa.Loc
-	conts  []cfa.Loc
-	cases  map[*ast.Case]cfa.Loc
-	claim  *claim // the assertion or assumption whose condition is being evaluated, or nil
+	id        int
+	fn        *ast.Func
+	exit      cfa.Loc
+	labels    []cfa.Loc // maps Label.Index to the label's location
+	breaks    []cfa.Loc
+	conts     []cfa.Loc
+	cases     map[*ast.Case]cfa.Loc
+	assertion *assertion // the assertion or assumption whose condition is being evaluated, or nil
 }
 
 func (l *lowerer) declareVars(f *ast.File) {
@@ -379,18 +379,18 @@ func (l *lowerer) call(c *ast.Call) {
 		// A user-defined assertion function is usually called in this way, with a condition as the
 		// only argument. Such a call needs only one edge for each truth value.
 		l.stabilize(c)
-		fatal := l.failsIfFalse(fn)
-		l.evalCondition(fatal, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, fatal) })
+		endsRun := l.failsIfFalse(fn)
+		l.evalCondition(endsRun, c.Args[0], func() { l.storeTruth(l.res.Vars[fn.Params[0]], c.Args[0], c.Span, endsRun) })
 		l.inline(c)
 		return
 	}
 	terms := make([]lia.Term, len(c.Args))
-	mark := len(l.held)
+	mark := len(l.preserved)
 	for i, a := range c.Args {
 		terms[i] = l.value(a)
-		l.held = append(l.held, &terms[i])
+		l.preserved = append(l.preserved, &terms[i])
 	}
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	var assigns []cfa.Assign
 	for i, p := range fn.Params {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
@@ -399,7 +399,7 @@ func (l *lowerer) call(c *ast.Call) {
 	// During the call, the called function may change globals, results of functions, and local
 	// variables that several functions access. It cannot change any other local variable of the
 	// caller.
-	for _, h := range l.held {
+	for _, h := range l.preserved {
 		if l.callSafe(*h) {
 			continue
 		}
@@ -412,12 +412,12 @@ func (l *lowerer) call(c *ast.Call) {
 }
 
 // inline lowers the body of a called function, after the parameters have been assigned. It requires
-// that no value in l.held changes during the call. So it lowers the body with an empty l.held. If
+// that no value in l.preserved changes during the call. So it lowers the body with an empty l.preserved. If
 // it did not, the body might save a value only on some of its paths.
 func (l *lowerer) inline(c *ast.Call) {
-	fn, outer, held := c.Func, l.inst, l.held
-	l.held = nil
-	defer func() { l.held = held }()
+	fn, outer, held := c.Func, l.inst, l.preserved
+	l.preserved = nil
+	defer func() { l.preserved = held }()
 	l.inst = &instance{id: len(l.res.Instances), fn: fn, exit: l.newLoc(), labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 	l.res.Instances = append(l.res.Instances, Instance{Func: fn, Call: l.calls[c], Parent: outer.id})
 	l.list(fn.Body.Stmts)
@@ -477,7 +477,7 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 	case t.Kind == ast.Unsigned && t.Narrow > 0:
 		within(0, 2*half-1)
 	case t.Kind == ast.Unsigned:
-		l.pend.guards = append(l.pend.guards, lia.Ge(v))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(v))
 	case t.Narrow > 0:
 		within(-half, half-1)
 	}
@@ -487,21 +487,21 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	v := l.anyInput(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	if x.Low != nil {
-		l.pend.guards = append(l.pend.guards, lia.Ge(v.AddConst(x.Low.Neg())))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(v.AddConst(x.Low.Neg())))
 	}
 	if x.High != nil {
-		l.pend.guards = append(l.pend.guards, lia.Le(v.AddConst(x.High.Neg())))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Le(v.AddConst(x.High.Neg())))
 	}
 	return v
 }
 
 func (l *lowerer) guardRange(t lia.Term, low, high num.Int) {
-	l.pend.guards = append(l.pend.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
 func (l *lowerer) input(kind cfa.InputKind, name string, pos source.Pos) lia.Var {
 	v := lia.Var(inputBase + l.numIn)
 	l.numIn++
-	l.pend.inputs = append(l.pend.inputs, cfa.Input{Var: v, Kind: kind, Name: name, Pos: pos})
+	l.nextEdge.inputs = append(l.nextEdge.inputs, cfa.Input{Var: v, Kind: kind, Name: name, Pos: pos})
 	return v
 }

@@ -53,7 +53,7 @@ func (p parity) xor(q parity) parity {
 	return out
 }
 
-type minimum struct{ p, q, is lia.Term }
+type minimum struct{ p, q, result lia.Term }
 
 func (l *lowerer) bothBits(p, q parity, x ast.Expr) parity {
 	if d := p.xor(q); d.constant() {
@@ -79,15 +79,15 @@ func (l *lowerer) minOf(p, q lia.Term, x ast.Expr) lia.Term {
 	if p.Compare(q) > 0 {
 		p, q = q, p
 	}
-	for _, list := range [][]minimum{l.pend.minima, l.knownMinima()} {
+	for _, list := range [][]minimum{l.nextEdge.minima, l.knownMinima()} {
 		for _, m := range list {
 			if m.p.Equal(p) && m.q.Equal(q) {
-				return m.is
+				return m.result
 			}
 		}
 	}
 	m := l.minBit(p, q, x)
-	l.pend.minima = append(l.pend.minima, minimum{p, q, m})
+	l.nextEdge.minima = append(l.nextEdge.minima, minimum{p, q, m})
 	return m
 }
 
@@ -110,29 +110,29 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 
 // ofBits records the bits of a term: the term equals bits[0] + 2*bits[1] + 4*bits[2] + ...
 type ofBits struct {
-	of   lia.Term
+	term lia.Term
 	bits []parity
 }
 
 // bitFacts contains what is known about bits at a location that has only one incoming edge. This
 // knowledge may refer to inputs of earlier edges. Because an input exists only on its edge, a
-// temporary variable, called keeper, stores its value.
+// temporary variable stores its value (lowerer.inputCopies).
 type bitFacts struct {
 	at     cfa.Loc
 	known  []ofBits
 	minima []minimum
-	used   int // number of keepers (temporaries for inputs) in use
+	used   int // number of input copies in use
 }
 
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
-	l.pend.ofBits = append(l.pend.ofBits, ofBits{t, bits})
+	l.nextEdge.ofBits = append(l.nextEdge.ofBits, ofBits{t, bits})
 }
 
 func (l *lowerer) knownMinima() []minimum {
-	if l.straight.at != l.cur {
+	if l.knownBits.at != l.cur {
 		return nil
 	}
-	return l.straight.minima
+	return l.knownBits.minima
 }
 
 func (l *lowerer) bitsKnown(t lia.Term) []parity {
@@ -140,13 +140,13 @@ func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	if z := zeros(t); z > 0 && !t.IsConst() {
 		shift, t = z, divided(t, power(z))
 	}
-	lists := [][]ofBits{l.pend.ofBits}
-	if l.straight.at == l.cur {
-		lists = append(lists, l.straight.known)
+	lists := [][]ofBits{l.nextEdge.ofBits}
+	if l.knownBits.at == l.cur {
+		lists = append(lists, l.knownBits.known)
 	}
 	for _, list := range lists {
 		for _, k := range list {
-			if k.of.Equal(t) {
+			if k.term.Equal(t) {
 				return append(make([]parity, shift, shift+len(k.bits)), k.bits...)
 			}
 		}
@@ -164,29 +164,29 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 }
 
 // keepBits returns what is known about bits after an edge with the given assignments. If this
-// refers to inputs of the edge, keepBits adds assignments that store the inputs in keepers (see
+// refers to inputs of the edge, keepBits adds assignments that store the inputs in copies (see
 // bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
-	list := l.pend.ofBits
-	if l.straight.at == l.cur {
-		after = l.straight
+	list := l.nextEdge.ofBits
+	if l.knownBits.at == l.cur {
+		after = l.knownBits
 		list, after.known = append(slices.Clip(list), after.known...), nil
 	}
 	own := assigns
 	kept := map[lia.Var]lia.Term{}
 	keep := func(t lia.Term) lia.Term {
 		return t.Subst(func(v lia.Var) (lia.Term, bool) {
-			if _, done := kept[v]; !done && !l.keepers[v] {
+			if _, done := kept[v]; !done && !l.isInputCopy[v] {
 				kept[v] = lia.V(l.factTemp(after.used))
 				after.used++
 				assigns = append(assigns, cfa.Assign{Var: kept[v].Monos()[0].Var, Term: lia.V(v)})
 			}
-			return kept[v], !l.keepers[v]
+			return kept[v], !l.isInputCopy[v]
 		})
 	}
 	for _, k := range list {
-		for _, v := range l.equalBits(k.of, own) {
+		for _, v := range l.equalBits(k.term, own) {
 			bits := make([]parity, len(k.bits))
 			for i, p := range k.bits {
 				bits[i].odd = p.odd
@@ -197,12 +197,12 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 			after.known = append(after.known, ofBits{lia.V(v), bits})
 		}
 	}
-	for _, m := range l.pend.minima {
+	for _, m := range l.nextEdge.minima {
 		all := true
-		for _, t := range []lia.Term{m.p, m.q, m.is} {
+		for _, t := range []lia.Term{m.p, m.q, m.result} {
 			for _, n := range t.Monos() {
 				_, ok := kept[n.Var]
-				all = all && (ok || l.keepers[n.Var])
+				all = all && (ok || l.isInputCopy[n.Var])
 			}
 		}
 		if all {
@@ -210,7 +210,7 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 			if p.Compare(q) > 0 {
 				p, q = q, p
 			}
-			after.minima = append(slices.Clip(after.minima), minimum{p, q, keep(m.is)})
+			after.minima = append(slices.Clip(after.minima), minimum{p, q, keep(m.result)})
 		}
 	}
 	return assigns, after
@@ -233,19 +233,19 @@ func (l *lowerer) equalBits(t lia.Term, assigns []cfa.Assign) []lia.Var {
 }
 
 func (l *lowerer) factTemp(i int) lia.Var {
-	if i == len(l.keeping) {
+	if i == len(l.inputCopies) {
 		v := l.temp("bits", "")
-		l.keeping, l.keepers[v] = append(l.keeping, v), true
+		l.inputCopies, l.isInputCopy[v] = append(l.inputCopies, v), true
 	}
-	return l.keeping[i]
+	return l.inputCopies[i]
 }
 
 // findByBit sets l.byBit to the variables whose bits are recorded. These are all variables of the
 // program if it has a bit operation on two variable operands, otherwise none. If the program has
-// recursive functions, there are none either, because a call may overwrite the keepers (see
+// recursive functions, there are none either, because a call may overwrite the input copies (see
 // bitFacts).
 func (l *lowerer) findByBit(f *ast.File) {
-	l.byBit, l.keepers, l.straight.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
+	l.byBit, l.isInputCopy, l.knownBits.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })
 	if recursive || !slices.ContainsFunc(f.Open, func(o ast.Open) bool { return o.Op >= ast.BitAnd && o.Op <= ast.BitXor }) {
 		return

@@ -178,19 +178,19 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	var assigns []cfa.Assign
 	terms := make([]lia.Term, len(c.Args))
-	mark := len(l.held)
+	mark := len(l.preserved)
 	for i, a := range c.Args {
 		terms[i] = l.value(a)
-		l.held = append(l.held, &terms[i])
+		l.preserved = append(l.preserved, &terms[i])
 	}
-	l.held = l.held[:mark]
+	l.preserved = l.preserved[:mark]
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}
 	// The second edge must not read a variable of the caller that the procedure assigns. The reason
 	// is that pass.TailCalls may replace the procedure by a loop, which overwrites such a variable.
 	// So save these variables first.
-	l.emitSaved(append(assigns, l.saveHeld(append(l.changes(c.Func), assigns...))...), c.Span)
+	l.emitSaved(append(assigns, l.savePreserved(append(l.changes(c.Func), assigns...))...), c.Span)
 	l.place(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
@@ -254,7 +254,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			// if two tracked cells have equal indices, their contents must be equal
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
-				l.pend.guards = append(l.pend.guards, lia.Or(lia.Not(first.is(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(first.is(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
 		} else {
 			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})

@@ -143,22 +143,22 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 		return lia.V(p)
 	}
 	l.want(m)
-	p, ok := l.pend.made[key]
+	p, ok := l.nextEdge.made[key]
 	if !ok {
 		p = l.input(cfa.Estimate, l.nameOf(u)+"*"+l.nameOf(v), l.p.Locs[l.cur].Pos.Start)
-		if l.pend.made == nil {
-			l.pend.made = map[string]lia.Var{}
+		if l.nextEdge.made == nil {
+			l.nextEdge.made = map[string]lia.Var{}
 		}
-		l.pend.made[key], l.multiplied.factors[p] = p, m
-		l.pend.guards = append(l.pend.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
+		l.nextEdge.made[key], l.multiplied.factors[p] = p, m
+		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
 		l.divided(m, lia.V(p))
 	}
 	return lia.V(p)
 }
 
 type division struct {
-	of lia.Term
-	by num.Int
+	dividend lia.Term
+	divisor  num.Int
 }
 
 // divided adds facts about the product p with the factors m, if one of the factors is a quotient q
@@ -167,7 +167,7 @@ type division struct {
 // multiplication.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
-		d, ok := l.pend.divisions[q]
+		d, ok := l.nextEdge.divisions[q]
 		if !ok {
 			continue
 		}
@@ -175,8 +175,8 @@ func (l *lowerer) divided(m monomial, p lia.Term) {
 		for _, v := range slices.Delete(slices.Clone(m), i, i+1) {
 			rest = rest.Times(lia.V(v), l.times)
 		}
-		remainder, whole := d.of.AddMul(d.by.Neg(), lia.V(q)), d.of.Times(rest, l.times)
-		l.pend.guards = append(l.pend.guards, productFacts(remainder, rest, whole.AddMul(d.by.Neg(), p), ast.Bounds{}, ast.Bounds{}))
+		remainder, whole := d.dividend.AddMul(d.divisor.Neg(), lia.V(q)), d.dividend.Times(rest, l.times)
+		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(remainder, rest, whole.AddMul(d.divisor.Neg(), p), ast.Bounds{}, ast.Bounds{}))
 	}
 }
 
@@ -184,7 +184,7 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	if v < inputBase {
 		return l.p.Vars[v].Name
 	}
-	for _, in := range l.pend.inputs {
+	for _, in := range l.nextEdge.inputs {
 		if in.Var == v {
 			return in.Name
 		}
@@ -315,7 +315,7 @@ func (l *lowerer) relate() {
 			}
 			if ok {
 				x, y := lia.V(l.res.Vars[s.X]), lia.V(l.res.Vars[s.Y])
-				l.pend.guards = append(l.pend.guards, productFacts(x.Sub(y), lia.V(common), lia.V(p.Var).Sub(lia.V(q.Var)), ast.Bounds{}, ast.Bounds{}))
+				l.nextEdge.guards = append(l.nextEdge.guards, productFacts(x.Sub(y), lia.V(common), lia.V(p.Var).Sub(lia.V(q.Var)), ast.Bounds{}, ast.Bounds{}))
 			}
 		}
 	}
@@ -326,7 +326,7 @@ func (l *lowerer) relate() {
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
-		l.pend.guards = append(l.pend.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
+		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
 		l.relate()
 		return p
 	}
@@ -344,21 +344,21 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 
 // quotient records a division: the dividend (of), the divisor (by), the input that stands for the
 // quotient (is), and the term for the product of quotient and divisor (times).
-type quotient struct{ of, by, is, times lia.Term }
+type quotient struct{ dividend, divisor, quotient, product lia.Term }
 
 // ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the
 // remainder r = a - m: |r| < |b|, and r is 0 or has the sign of a. If the edge already has a
 // division of the same two terms, ratio returns the results for that division.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
-	for _, old := range l.pend.quotients {
-		if old.of.Equal(a) && old.by.Equal(b) {
-			return old.is, old.times
+	for _, old := range l.nextEdge.quotients {
+		if old.dividend.Equal(a) && old.divisor.Equal(b) {
+			return old.quotient, old.product
 		}
 	}
 	q = lia.V(l.input(cfa.Estimate, ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y}), x.Span.Start))
 	m = q.Times(b, l.times)
 	r := a.Sub(m)
-	l.pend.quotients = append(l.pend.quotients, quotient{a, b, q, m})
+	l.nextEdge.quotients = append(l.nextEdge.quotients, quotient{a, b, q, m})
 	// If there is a state variable for some product v*b, then v may be the variable in which the
 	// program stores a/b. So add facts about the product of v - q and b, which is v*b - m.
 	if v, ok := variableOf(b); ok {
@@ -368,11 +368,11 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 				if other == v {
 					other = f[1]
 				}
-				l.pend.guards = append(l.pend.guards, productFacts(lia.V(other).Sub(q), b, lia.V(p.Var).Sub(m), ast.Bounds{}, ast.Bounds{}))
+				l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(other).Sub(q), b, lia.V(p.Var).Sub(m), ast.Bounds{}, ast.Bounds{}))
 			}
 		}
 	}
-	l.pend.guards = append(l.pend.guards, lia.Or(lia.Eq(b), lia.And(
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Eq(b), lia.And(
 		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
 		lia.Or(
 			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),

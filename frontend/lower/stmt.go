@@ -96,11 +96,11 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	no := join
 	if s.Else != nil {
 		no = l.newLoc()
-		l.fatal[no] = l.isFatal(s.Else)
+		l.endsRun[no] = l.alwaysEndsRun(s.Else)
 	}
-	l.fatal[yes] = l.isFatal(s.Then)
+	l.endsRun[yes] = l.alwaysEndsRun(s.Then)
 	cond := l.folded(s.Cond)
-	l.evalCondition(l.fatal[yes] || l.fatal[no], cond, func() { l.cond(cond, yes, no) })
+	l.evalCondition(l.endsRun[yes] || l.endsRun[no], cond, func() { l.cond(cond, yes, no) })
 	l.cur = yes
 	l.stmt(s.Then)
 	l.link(join)
@@ -179,7 +179,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 	t := l.value(x)
 	l.emitChecks()
 	exit := l.newLoc()
-	pend := l.pend
+	pend := l.nextEdge
 	var others []lia.Formula
 	for _, c := range s.Cases {
 		loc := l.newLoc()
@@ -192,7 +192,7 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 		if f.IsFalse() {
 			continue
 		}
-		l.pend = l.renamed(pend, &f)
+		l.nextEdge = l.renamed(pend, &f)
 		l.toCase(s, c, loc, f, x.Pos())
 	}
 	last := exit
@@ -201,10 +201,10 @@ func (l *lowerer) switchStmt(s *ast.Switch) {
 		l.inst.cases[s.Default] = last
 	}
 	if other := lia.And(others...); !other.IsFalse() {
-		l.pend = l.renamed(pend, &other)
+		l.nextEdge = l.renamed(pend, &other)
 		l.toCase(s, s.Default, last, other, x.Pos())
 	}
-	l.pend = pending{}
+	l.nextEdge = pending{}
 	l.cur = l.newLoc()
 	l.inst.breaks = append(l.inst.breaks, exit)
 	l.stmt(s.Body)

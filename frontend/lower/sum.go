@@ -110,11 +110,11 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 					break
 				}
 				all := lia.V(l.input(cfa.Derived, l.p.Vars[s.Var].Name, a.Span.Start))
-				l.pend.guards = append(l.pend.guards, implies(t, lia.Eq(all)), implies(t.AddConst(num.MinusOne()), lia.Eq(all.Sub(at))))
+				l.nextEdge.guards = append(l.nextEdge.guards, implies(t, lia.Eq(all)), implies(t.AddConst(num.MinusOne()), lia.Eq(all.Sub(at))))
 				t = all
 			}
 			if i > 0 {
-				l.pend.guards = append(l.pend.guards, implies(at.Sub(l.indexOf(first, index)), lia.Eq(t.Sub(out[n].Term))))
+				l.nextEdge.guards = append(l.nextEdge.guards, implies(at.Sub(l.indexOf(first, index)), lia.Eq(t.Sub(out[n].Term))))
 			}
 			out = append(out, cfa.Assign{Var: s.Var, Term: t})
 		}
@@ -126,7 +126,7 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 // parameter at is a term for n. The guard says only what holds for every content of the cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
-	l.pend.guards = append(l.pend.guards, anySum(s, at, t))
+	l.nextEdge.guards = append(l.nextEdge.guards, anySum(s, at, t))
 	return t
 }
 
@@ -160,7 +160,7 @@ func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	}
 	y := lia.V(l.input(cfa.Derived, w.Text(), w.Array.Span.Start))
 	if ok {
-		l.pend.guards = append(l.pend.guards, lia.Or(lia.And(is, lia.Eq(y.Sub(content))), lia.And(lia.Not(is), lia.Eq(y))))
+		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.And(is, lia.Eq(y.Sub(content))), lia.And(lia.Not(is), lia.Eq(y))))
 	}
 	return y
 }
@@ -192,11 +192,11 @@ func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	}
 	t := l.anySum(s, l.indexOf(c, index), source.Span{Start: l.p.Vars[s.Var].Pos})
 	if _, assigned := index[s.Var]; !assigned {
-		l.pend.guards = append(l.pend.guards, implies(index[v].Sub(lia.V(v)), lia.Eq(t.Sub(lia.V(s.Var)))))
+		l.nextEdge.guards = append(l.nextEdge.guards, implies(index[v].Sub(lia.V(v)), lia.Eq(t.Sub(lia.V(s.Var)))))
 	}
-	e.Inputs = append(slices.Clip(e.Inputs), l.pend.inputs...)
-	e.Guard = lia.And(append(l.pend.guards, e.Guard)...)
-	l.pend = pending{}
+	e.Inputs = append(slices.Clip(e.Inputs), l.nextEdge.inputs...)
+	e.Guard = lia.And(append(l.nextEdge.guards, e.Guard)...)
+	l.nextEdge = pending{}
 	e.Assigns = slices.DeleteFunc(slices.Clone(e.Assigns), func(a cfa.Assign) bool { return a.Var == s.Var })
 	e.Assigns = append(e.Assigns, cfa.Assign{Var: s.Var, Term: t})
 	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
@@ -238,7 +238,7 @@ func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term,
 				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Of, lia.V(c.Content))))))
 		}
 	}
-	l.pend.guards = append(l.pend.guards, facts...)
+	l.nextEdge.guards = append(l.nextEdge.guards, facts...)
 }
 
 func sumsOf(c Cell) (out []lia.Term) {
@@ -254,7 +254,7 @@ func sumsOf(c Cell) (out []lia.Term) {
 // cases.
 func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span) {
 	var old lia.Term
-	l.hold(&index, func() { l.hold(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
+	l.preserve(&index, func() { l.preserve(&t, func() { old = l.readElsewhere(x, []lia.Term{index}) }) })
 	cells := l.cells[x.Array]
 	here, before := make([][]cfa.Assign, len(cells)), make([][]cfa.Assign, len(cells))
 	var all []cfa.Assign
@@ -270,11 +270,11 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 		here[i] = []cfa.Assign{{Var: c.Content, Term: t}}
 		all = append(append(all, here[i]...), before[i]...)
 	}
-	own := l.pend
-	l.pend = pending{}
+	own := l.nextEdge
+	l.nextEdge = pending{}
 	l.saveChanged(all, at)
-	held, from, join := l.held, l.cur, l.newLoc()
-	l.held = nil
+	held, from, join := l.preserved, l.cur, l.newLoc()
+	l.preserved = nil
 	choices := 1
 	for range cells {
 		choices *= 3
@@ -295,13 +295,13 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 		}
 		l.cur = from
 		p, subst := l.withFreshInputs(own)
-		l.pend = p
+		l.nextEdge = p
 		for i := range assigns {
 			assigns[i].Term = assigns[i].Term.Subst(subst)
 		}
 		l.edge(join, lia.And(is...), assigns, []source.Span{at})
 	}
-	l.held, l.cur = held, join
+	l.preserved, l.cur = held, join
 }
 
 // noCells adds an edge before a loop that adds up or counts array elements. The edge states what
@@ -310,7 +310,7 @@ func (l *lowerer) noCells(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
 			for _, s := range c.Sums {
-				l.pend.guards = append(l.pend.guards, anySum(s, lia.V(c.Index[0]), lia.V(s.Var)))
+				l.nextEdge.guards = append(l.nextEdge.guards, anySum(s, lia.V(c.Index[0]), lia.V(s.Var)))
 			}
 		}
 	}

@@ -315,8 +315,8 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
-	l.pend.guards = append(l.pend.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
-	l.pend.halved = append(l.pend.halved, halved{t, n, q})
+	l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
+	l.nextEdge.halved = append(l.nextEdge.halved, halved{t, n, q})
 	return q
 }
 
@@ -397,21 +397,21 @@ type check struct {
 // check adds a check to the next edge. The extra edge to Error gets only the guards that were added
 // before the check. Guards that are added later are about operands that are evaluated after it.
 func (l *lowerer) check(c check) {
-	c.after = len(l.pend.guards)
-	l.pend.checks = append(l.pend.checks, c)
+	c.after = len(l.nextEdge.guards)
+	l.nextEdge.checks = append(l.nextEdge.checks, c)
 }
 
 // emitChecks adds an edge to Error for each pending check, in the order of evaluation. If a check
 // only ends the run (check.ends), there is no such edge. The conditions of all checks become guards
 // of the next edge.
 func (l *lowerer) emitChecks() {
-	checks, all := l.pend.checks, l.pend.guards
-	l.pend.checks = nil
+	checks, all := l.nextEdge.checks, l.nextEdge.guards
+	l.nextEdge.checks = nil
 	var demanded []lia.Formula // the conditions of the checks that were handled before
 	for _, c := range checks {
 		if !c.ends {
 			not := lia.Not(c.f)
-			before := l.pend
+			before := l.nextEdge
 			before.guards = slices.Concat(all[:c.after], demanded)
 			pend := l.renamed(before, &not)
 			l.p.Edges = append(l.p.Edges, cfa.Edge{
@@ -421,5 +421,5 @@ func (l *lowerer) emitChecks() {
 		}
 		demanded = append(demanded, c.f)
 	}
-	l.pend.guards = append(all, demanded...)
+	l.nextEdge.guards = append(all, demanded...)
 }

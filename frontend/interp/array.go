@@ -15,22 +15,22 @@ import (
 type array struct {
 	live  bool
 	zero  bool // whether every cell starts as 0; otherwise the first read of a cell asks for an input
-	cells map[spot]num.Int
+	cells map[cellNumber]num.Int
 }
 
-// spot is the number of a cell in its array, counted row by row: in int a[2][3], the cell a[1][2]
-// has the number 5. If the length of an inner array varies, cells cannot be counted in this way.
-// Then the number packs all indices of the cell; each index takes spotBits bits.
-type spot int64
+// cellNumber is the number of a cell in its array, counted row by row: in int a[2][3], the cell
+// a[1][2] has the number 5. If the length of an inner array varies, cells cannot be counted in this
+// way. Then the number packs all indices of the cell; each index takes cellNumberBits bits.
+type cellNumber int64
 
-const spotBits = 63 / ast.MaxIndices
+const cellNumberBits = 63 / ast.MaxIndices
 
 func newArrays(f *ast.File) []array {
 	out := make([]array, len(f.Arrays))
 	for i, a := range f.Arrays {
 		out[i] = array{live: a.Kind != ast.Local, zero: a.Zero()}
 		for at, v := range a.Init {
-			out[i].put(spot(at), v)
+			out[i].put(cellNumber(at), v)
 		}
 	}
 	return out
@@ -74,7 +74,7 @@ func (m *machine) unhide(fn *ast.Func, below []array) {
 
 // place returns a compiled function for an element of an ast.Array. The function evaluates the
 // indices of the element, checks that each index is in bounds, and returns the number of the cell.
-func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok bool) {
+func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at cellNumber, ok bool) {
 	index, length, inner, sizes := c.value(x.Index[0].X), value(nil), []value(nil), []value(nil)
 	for _, i := range x.Index[1:] {
 		inner = append(inner, c.value(i.X))
@@ -85,7 +85,7 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 	for _, n := range x.Array.Sizes {
 		sizes = append(sizes, c.value(n))
 	}
-	return func(m *machine, fr *frame) (spot, bool) {
+	return func(m *machine, fr *frame) (cellNumber, bool) {
 		v, ok := index(m, fr)
 		if !ok {
 			return 0, false
@@ -132,14 +132,14 @@ func (c compiler) place(x *ast.Element) func(m *machine, fr *frame) (at spot, ok
 				return 0, m.missingElement(x, "index "+i.String()+" in "+ast.Format(x)+" is not from 0 to "+num.From(size-1).String())
 			}
 			if sizes != nil {
-				size = 1 << spotBits
+				size = 1 << cellNumberBits
 			}
 			if at > 1<<40 || n >= size || sizes != nil && k == 0 && at >= size {
 				return 0, m.giveUp(x.Span, "index "+v.String()+" is larger than any array")
 			}
 			at = at*size + n
 		}
-		return spot(at), true
+		return cellNumber(at), true
 	}
 }
 
@@ -156,7 +156,7 @@ func (c compiler) cell(x *ast.Element) value {
 
 // readCell returns the content of a cell. If the array starts with arbitrary values, the first read
 // of the cell asks for an input.
-func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
+func (m *machine) readCell(x *ast.Element, at cellNumber) (num.Int, bool) {
 	of := x.Array
 	a := &m.arrays[of.Index]
 	if m.opts.Reading != nil {
@@ -173,9 +173,9 @@ func (m *machine) readCell(x *ast.Element, at spot) (num.Int, bool) {
 	return v, ok
 }
 
-func (a *array) put(at spot, v num.Int) {
+func (a *array) put(at cellNumber, v num.Int) {
 	if a.cells == nil {
-		a.cells = map[spot]num.Int{}
+		a.cells = map[cellNumber]num.Int{}
 	}
 	a.cells[at] = v
 }
@@ -197,11 +197,11 @@ func (c compiler) assignCell(x *ast.Assign, set func(m *machine, fr *frame, load
 	}
 }
 
-func (at spot) indices(of *ast.Array) []string {
+func (at cellNumber) indices(of *ast.Array) []string {
 	out := make([]string, of.Ranks())
 	for i := len(out) - 1; i > 0; i-- {
-		out[i] = strconv.FormatInt(int64(at%(1<<spotBits)), 10)
-		at >>= spotBits
+		out[i] = strconv.FormatInt(int64(at%(1<<cellNumberBits)), 10)
+		at >>= cellNumberBits
 	}
 	out[0] = strconv.FormatInt(int64(at), 10)
 	return out

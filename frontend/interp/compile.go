@@ -15,7 +15,7 @@ import (
 
 // A value is a compiled expression: a function that evaluates the expression and returns its value.
 // The value of an expression of type void is 0. The second result is false if the run has ended, or
-// if a jump or a return has left the expression (machine.leaving).
+// if a jump or a return has left the expression (machine.exit).
 type value func(m *machine, fr *frame) (num.Int, bool)
 
 // A test is a compiled condition: a function that returns whether the condition is nonzero. The

@@ -292,12 +292,12 @@ type machine struct {
 	calls    int
 	observed int
 	begun    *instr // the last instruction passed to Observe
-	leaving  leave
+	exit     exitKind
 	target   int     // the target of a jump out of an expression
 	result   num.Int // the return value while control leaves an expression by return
 	out      Outcome
 	leaps    *leaps
-	until    *stopPoint // if not nil, the loop head at which the run stops
+	stopAt   *stopPoint // if not nil, the loop head at which the run stops
 }
 
 type frame struct {

@@ -134,7 +134,7 @@ func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, perio
 	return n, true
 }
 
-func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
+func (r *roundExecution) put(fr *frame, globals []num.Int, k int64) {
 	for i, f := range r.begin.locals {
 		fr.locals[i] = f.at(k)
 	}
@@ -146,7 +146,7 @@ func (r *rounds) put(fr *frame, globals []num.Int, k int64) {
 // sample checks the closed forms in r for one group of rounds, number k. It starts in the state
 // that the forms give for k, executes the group on numbers, and reports whether the result is the
 // state that the forms give for k+1.
-func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
+func (m *machine) sample(r *roundExecution, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
 	copy(fr.set, r.set)
 	given := r.asked
@@ -159,10 +159,10 @@ func (m *machine) sample(r *rounds, s stretch, pc, period int, k int64) bool {
 		return v, true
 	}
 	test := &machine{ctx: m.ctx, file: m.file, in: in, code: m.code, enums: m.enums, globals: make([]num.Int, len(m.globals)), arrays: make([]array, len(m.arrays)), own: m.own,
-		opts: Options{MaxSteps: r.steps}, until: &stopPoint{pc: pc, rounds: period}}
+		opts: Options{MaxSteps: r.steps}, stopAt: &stopPoint{pc: pc, rounds: period}}
 	r.put(fr, test.globals, k)
-	test.until.fr = fr
-	if _, ok := test.exec(fr, s, pc); ok || !test.until.there || test.steps != r.steps || len(given) > 0 {
+	test.stopAt.fr = fr
+	if _, ok := test.exec(fr, s, pc); ok || !test.stopAt.there || test.steps != r.steps || len(given) > 0 {
 		return false
 	}
 	for i, f := range r.begin.locals {

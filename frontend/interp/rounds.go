@@ -7,32 +7,33 @@ import (
 	"ic3play/lia/num"
 )
 
-// rounds executes one round of a loop on closed forms instead of numbers. A closed form gives the
-// value in every round, so this one execution describes all rounds. See leap.go for the proof.
-type rounds struct {
+// roundExecution executes one round of a loop on closed forms instead of numbers. A closed form
+// gives the value in every round, so this one execution describes all rounds. See leap.go for the
+// proof.
+type roundExecution struct {
 	m        *machine
 	ahead    Ahead
 	fn       *ast.Func
 	begin    forms
 	set      []bool // for each local variable: whether it has a value at the beginning of the round
 	now      *call
-	globals  []form
+	globals  []closedForm
 	at       source.Span
 	n        int64 // the forms are valid for the rounds 0, ..., n-1; the execution reduces n where necessary
 	steps    int
 	observed int
 	asked    []Asked
 	left     int // number of instructions that it may still execute before it gives up
-	result   form
+	result   closedForm
 }
 
-type forms struct{ locals, globals []form }
+type forms struct{ locals, globals []closedForm }
 
 // call is an activation of a function whose variables have closed forms instead of numbers.
 type call struct {
 	fn     *ast.Func
 	up     *call
-	locals []form
+	locals []closedForm
 	set    []bool
 }
 
@@ -44,29 +45,29 @@ func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int
 // rounds guesses the closed form of each variable. It computes the only quadratic form that fits
 // three states: the current state, the state one group of rounds ago (middle), and the state two
 // groups ago (before).
-func (m *machine) rounds(fr *frame, before, middle state) *rounds {
-	guess := func(now, middle, before []num.Int) []form {
-		out := make([]form, len(now))
+func (m *machine) rounds(fr *frame, before, middle state) *roundExecution {
+	guess := func(now, middle, before []num.Int) []closedForm {
+		out := make([]closedForm, len(now))
 		for i, v := range now {
 			d := v.Sub(middle[i])
 			c := d.Sub(middle[i].Sub(before[i]))
-			out[i] = form{a: v, b: d.Add(c), c: c}
+			out[i] = closedForm{a: v, b: d.Add(c), c: c}
 		}
 		return out
 	}
-	r := &rounds{fn: fr.fn, ahead: m.opts.Ahead, n: mostRounds, left: mostOnce,
+	r := &roundExecution{fn: fr.fn, ahead: m.opts.Ahead, n: mostRounds, left: mostOnce,
 		m:     &machine{ctx: m.ctx, file: m.file, in: noInput, code: m.code, enums: m.enums},
 		begin: forms{guess(fr.locals, middle.locals, before.locals), guess(m.globals, middle.globals, before.globals)},
 		set:   append([]bool(nil), fr.set...)}
-	r.now = &call{fn: fr.fn, locals: append([]form(nil), r.begin.locals...), set: append([]bool(nil), fr.set...)}
-	r.globals = append([]form(nil), r.begin.globals...)
+	r.now = &call{fn: fr.fn, locals: append([]closedForm(nil), r.begin.locals...), set: append([]bool(nil), fr.set...)}
+	r.globals = append([]closedForm(nil), r.begin.globals...)
 	return r
 }
 
 // take executes one group of rounds on closed forms; a group consists of period rounds, see leap.
 // It returns true if this proves the forms for the first r.n groups: each variable's form at the
 // end of a group must equal its form at the beginning of the next group.
-func (r *rounds) take(s stretch, pc, period int) bool {
+func (r *roundExecution) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {
 		if to == pc {
@@ -91,14 +92,14 @@ func (r *rounds) take(s stretch, pc, period int) bool {
 
 // restrict reduces r.n if necessary, so that f >= 0 holds in all rounds 0, ..., r.n-1. It returns
 // false if r.n becomes 0.
-func (r *rounds) restrict(f form) bool {
+func (r *roundExecution) restrict(f closedForm) bool {
 	r.n = f.nonNegativeRounds(r.n)
 	return r.n > 0
 }
 
 // truth returns whether f is nonzero. If necessary, it reduces r.n, so that the answer is the same
 // in all rounds 0, ..., r.n-1. The second result is false if r.n becomes 0.
-func (r *rounds) truth(f form) (bool, bool) {
+func (r *roundExecution) truth(f closedForm) (bool, bool) {
 	switch {
 	case f.isFixed():
 		return !f.a.IsZero(), true
@@ -114,9 +115,9 @@ func (r *rounds) truth(f form) (bool, bool) {
 // ask reads an input. It reduces r.n if necessary, so that this input has the same value in all
 // rounds 0, ..., r.n-1. The second result is false if r.n becomes 0 or the input is no value of the
 // type t.
-func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (form, bool) {
+func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (closedForm, bool) {
 	if r.ahead == nil {
-		return form{}, false
+		return closedForm{}, false
 	}
 	v, times := r.ahead.PeekRepeated(kind, at.Start)
 	here := int64(1) // how often one round asks for an input at this position
@@ -133,7 +134,7 @@ func (r *rounds) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span
 // exec executes the instructions of s from pc on closed forms. At each backward jump to an
 // instruction k, it calls ends(k); if the answer is true, exec stops there and returns true. If
 // some value has no closed form, exec returns false.
-func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
+func (r *roundExecution) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {
 		i := &list[pc]
@@ -152,7 +153,7 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 			r.observed++
 		}
 		pc++
-		var v form
+		var v closedForm
 		if i.x != nil {
 			var ok bool
 			if v, ok = r.eval(c, i.x); !ok {
@@ -217,11 +218,11 @@ func (r *rounds) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	return c != r.now && c.fn.Result.Kind == ast.Void
 }
 
-func (c *call) put(v *ast.Var, f form) { c.locals[v.Index], c.set[v.Index] = f, true }
+func (c *call) put(v *ast.Var, f closedForm) { c.locals[v.Index], c.set[v.Index] = f, true }
 
 // enter starts the lifetime of the variables in vars. It returns false if one of these variables
 // needs an input (Var.Skipped), because a round with such an input is not skipped.
-func (r *rounds) enter(c *call, vars []*ast.Var) bool {
+func (r *roundExecution) enter(c *call, vars []*ast.Var) bool {
 	for _, v := range vars {
 		if v.Skipped {
 			return false
@@ -234,13 +235,13 @@ func (r *rounds) enter(c *call, vars []*ast.Var) bool {
 // congruent converts f to the type t, which has a fixed width. It converts the value that f has in
 // round 0, and keeps the change of f from round to round. If necessary, it reduces r.n, so that the
 // result fits into t in all rounds 0, ..., r.n-1.
-func (r *rounds) congruent(t ast.Type, f form) (form, bool) {
+func (r *roundExecution) congruent(t ast.Type, f closedForm) (closedForm, bool) {
 	low, high := bounds(t)
 	f.a = equal(t, f.a)
 	return f, r.restrict(f.sub(constantForm(num.FromBig(low)))) && r.restrict(constantForm(num.FromBig(high)).sub(f))
 }
 
-func (r *rounds) converted(t ast.Type, f form) (form, bool) {
+func (r *roundExecution) converted(t ast.Type, f closedForm) (closedForm, bool) {
 	switch {
 	case t.Kind == ast.Bool:
 		yes, ok := r.truth(f)
@@ -254,7 +255,7 @@ func (r *rounds) converted(t ast.Type, f form) (form, bool) {
 // fit converts f, the mathematical result of an operation, to the type t. If necessary, it reduces
 // r.n, so that the result fits into t in all rounds 0, ..., r.n-1. The second result is false if
 // r.n becomes 0, or if round 0 overflows and the rules do not let overflow wrap around.
-func (r *rounds) fit(t ast.Type, f form) (form, bool) {
+func (r *roundExecution) fit(t ast.Type, f closedForm) (closedForm, bool) {
 	if t.Width == 0 {
 		return f, true
 	}
@@ -265,7 +266,7 @@ func (r *rounds) fit(t ast.Type, f form) (form, bool) {
 	return in, ok
 }
 
-func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
+func (r *roundExecution) eval(c *call, e ast.Expr) (closedForm, bool) {
 	switch x := e.(type) {
 	case *ast.IntLit:
 		return constantForm(x.Value), true
@@ -319,17 +320,17 @@ func (r *rounds) eval(c *call, e ast.Expr) (form, bool) {
 		v, ok := r.ask(cfa.Nondet, x.Name, x.Type, x.Span)
 		return v, ok && inRange(x, v.a)
 	case *ast.Builtin:
-		return form{}, r.builtin(c, x)
+		return closedForm{}, r.builtin(c, x)
 	}
-	return form{}, false // statement expressions, and elements with a variable index, have no closed forms
+	return closedForm{}, false // statement expressions, and elements with a variable index, have no closed forms
 }
 
-func (r *rounds) load(c *call, v *ast.Var) (form, bool) {
+func (r *roundExecution) load(c *call, v *ast.Var) (closedForm, bool) {
 	if v.Kind == ast.Global || v.Kind == ast.Static {
 		return r.globals[v.Index], true
 	}
 	if c = c.owner(v); c == nil {
-		return form{}, false
+		return closedForm{}, false
 	}
 	return c.locals[v.Index], c.set[v.Index]
 }
@@ -344,11 +345,11 @@ func (c *call) owner(v *ast.Var) *call {
 	return c
 }
 
-func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
+func (r *roundExecution) assign(c *call, x *ast.Assign) (closedForm, bool) {
 	if x.At != nil {
-		return form{}, false
+		return closedForm{}, false
 	}
-	var old form
+	var old closedForm
 	ok := true
 	v := constantForm(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {
@@ -384,7 +385,7 @@ func (r *rounds) assign(c *call, x *ast.Assign) (form, bool) {
 	return v, true
 }
 
-func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
+func (r *roundExecution) binary(c *call, x *ast.Binary) (closedForm, bool) {
 	a, ok := r.eval(c, x.X)
 	if !ok {
 		return a, false
@@ -408,7 +409,7 @@ func (r *rounds) binary(c *call, x *ast.Binary) (form, bool) {
 	return r.apply(x.Op, a, b, x, x.Type)
 }
 
-func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form, bool) {
+func (r *roundExecution) apply(op ast.BinaryOp, a, b closedForm, x ast.Expr, t ast.Type) (closedForm, bool) {
 	one := constantForm(num.One())
 	switch op {
 	case ast.Comma:
@@ -452,7 +453,7 @@ func (r *rounds) apply(op ast.BinaryOp, a, b form, x ast.Expr, t ast.Type) (form
 
 // compare returns the truth value of f >= 0. If necessary, it reduces r.n, so that the truth value
 // is the same in all rounds 0, ..., r.n-1.
-func (r *rounds) compare(f form) (form, bool) {
+func (r *roundExecution) compare(f closedForm) (closedForm, bool) {
 	if f.a.Sign() >= 0 {
 		return constantForm(num.One()), r.restrict(f)
 	}
@@ -463,7 +464,7 @@ func (r *rounds) compare(f form) (form, bool) {
 // by a multiple of k from each round to the next; otherwise it returns false. If necessary, it
 // reduces r.n, so that f keeps its sign in all rounds 0, ..., r.n-1. Then the remainder is the same
 // in all these rounds.
-func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, bool) {
+func (r *roundExecution) divide(op ast.BinaryOp, f closedForm, k num.Int, t ast.Type) (closedForm, bool) {
 	if !f.multiple(k) {
 		return f, false
 	}
@@ -476,7 +477,7 @@ func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, b
 	}
 	rest := constantForm(f.a.Rem(k))
 	quotient := f.sub(rest)
-	quotient = form{quotient.a.Quo(k), quotient.b.Quo(k), quotient.c.Quo(k)}
+	quotient = closedForm{quotient.a.Quo(k), quotient.b.Quo(k), quotient.c.Quo(k)}
 	quotient, ok := r.fit(t, quotient)
 	if op == ast.Div || !ok {
 		return quotient, ok
@@ -484,9 +485,9 @@ func (r *rounds) divide(op ast.BinaryOp, f form, k num.Int, t ast.Type) (form, b
 	return r.fit(t, rest)
 }
 
-func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
+func (r *roundExecution) call(c *call, x *ast.Call) (closedForm, bool) {
 	r.steps++
-	callee := &call{fn: x.Func, up: c, locals: make([]form, len(x.Func.Locals)), set: make([]bool, len(x.Func.Locals))}
+	callee := &call{fn: x.Func, up: c, locals: make([]closedForm, len(x.Func.Locals)), set: make([]bool, len(x.Func.Locals))}
 	for i, a := range x.Args {
 		v, ok := r.eval(c, a)
 		if !ok {
@@ -499,15 +500,15 @@ func (r *rounds) call(c *call, x *ast.Call) (form, bool) {
 		callee.put(p, v)
 	}
 	if r.m.code[x.Func.Index] == nil || x.Func.Recursive {
-		return form{}, false // if the function was never called before, no earlier round took this path
+		return closedForm{}, false // if the function was never called before, no earlier round took this path
 	}
-	r.result = form{}
+	r.result = closedForm{}
 	ok := r.exec(callee, stretch{0, len(r.m.code[x.Func.Index].list)}, 0, nil)
 	return r.result, ok
 }
 
-func (r *rounds) builtin(c *call, x *ast.Builtin) bool {
-	var v form
+func (r *roundExecution) builtin(c *call, x *ast.Builtin) bool {
+	var v closedForm
 	for _, a := range x.Args {
 		var ok bool
 		if v, ok = r.eval(c, a); !ok {

@@ -21,8 +21,8 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 		m.code[fn.Index] = l
 	}
 	v, ok := m.exec(fr, stretch{0, len(m.code[fn.Index].list)}, 0)
-	if !ok && m.leaving == byReturn {
-		m.leaving = staying
+	if !ok && m.exit == byReturn {
+		m.exit = staying
 		return m.result, true
 	}
 	if !ok {
@@ -31,24 +31,24 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// leave is the way in which control leaves a statement expression, and with it all enclosing
+// exitKind is the way in which control leaves a statement expression, and with it all enclosing
 // expressions.
-type leave uint8
+type exitKind uint8
 
 const (
-	staying  leave = iota
-	byJump         // a jump to the instruction m.target
-	byReturn       // a return from the function with the result m.result
+	staying  exitKind = iota
+	byJump            // a jump to the instruction m.target
+	byReturn          // a return from the function with the result m.result
 )
 
 // exec executes the instructions of the range s, beginning at pc. It returns true when it reaches
 // the end of the range, or when the range is a statement expression and its value is known. It
-// returns false if the run has ended, or if a jump or a return leaves the range (m.leaving).
+// returns false if the run has ended, or if a jump or a return leaves the range (m.exit).
 func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 	list := m.code[fr.fn.Index].list
 	for pc != s.end {
 		if pc < s.start || pc > s.end {
-			m.leaving, m.target = byJump, pc
+			m.exit, m.target = byJump, pc
 			return num.Int{}, false
 		}
 		i := &list[pc]
@@ -76,11 +76,11 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			v, ok = i.value(m, fr)
 		}
 		if !ok {
-			if m.leaving != byJump {
+			if m.exit != byJump {
 				m.failing(fr, i)
 				return v, false
 			}
-			m.leaving, pc = staying, m.target
+			m.exit, pc = staying, m.target
 			continue
 		}
 		switch i.op {
@@ -98,7 +98,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			}
 			back := i.target < pc
 			pc = i.target
-			if back && (m.until != nil && !m.until.arrive(fr, pc) || m.leaps != nil && !m.arrive(fr, s, pc)) {
+			if back && (m.stopAt != nil && !m.stopAt.arrive(fr, pc) || m.leaps != nil && !m.arrive(fr, s, pc)) {
 				return num.Int{}, false
 			}
 		case opUnless:
@@ -123,7 +123,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 					return v, false
 				}
 			}
-			m.leaving, m.result = byReturn, v
+			m.exit, m.result = byReturn, v
 			return v, false
 		case opError:
 			if m.file.Rules.Harmless {

@@ -363,7 +363,7 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 			return number(v, t.Text[0] == 'u' || t.Text[0] == 'U', true)
 		}
 	case isWord(t.Text):
-		if m := c.x.macros[t.Text]; m != nil && m.kept {
+		if m := c.x.macros[t.Text]; m != nil && m.unexpanded {
 			return condValue{}, false
 		}
 		if t.Text == "defined" {

@@ -142,7 +142,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			return out
 		}
 		m := x.macros[t.Text]
-		if m == nil || m.kept && (!m.claims || x.loose) || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
+		if m == nil || m.unexpanded && (!m.isAssert || x.assertUnclosed) || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
 			out = append(out, *t)
 			continue
 		}
@@ -151,7 +151,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			x.full = true
 			return out
 		}
-		if m.claims {
+		if m.isAssert {
 			out = x.assertion(out, *t, q, depth)
 			continue
 		}
@@ -183,7 +183,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 			out = append(out, use)
 			continue
 		}
-		x.asserts = x.asserts || m.off
+		x.asserts = x.asserts || m.disabled
 		q.replace(out, x.subst(m, args, &use, use.hide.intersect(rparen.hide).with(m.name), depth))
 	}
 }
@@ -206,7 +206,7 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 		}
 		switch {
 		case t == nil, blocks == 0 && (t.Type == parser.CLexerSEMI || t.Type == parser.CLexerRBRACE):
-			x.loose = true
+			x.assertUnclosed = true
 			q.push(list)
 			return append(out, use)
 		case t.Type == parser.CLexerLPAREN:

@@ -69,8 +69,8 @@ func headerName(rest []Token) string {
 // macro with the same name, the behaviour is undefined (7.1.3), and fromHeader reports an error.
 // There is no error for the macro NULL, because several headers define it.
 func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
-	m := &macro{name: def.Name, header: h.Name, kept: def.Text == "", function: def.Params != nil, params: def.Params}
-	if !m.kept {
+	m := &macro{name: def.Name, header: h.Name, unexpanded: def.Text == "", function: def.Params != nil, params: def.Params}
+	if !m.unexpanded {
 		x.bodyOf(m, x.lex([]byte(def.Text), 0))
 	}
 	if own := x.macros[m.name]; own != nil && own.header == "" && m.name != "NULL" && !sameBody(own, m) {
@@ -105,9 +105,9 @@ func (x *expander) includeAssert(at Token) {
 		x.reserved(at, name, "assert.h")
 		return
 	}
-	m := &macro{name: name, header: "assert.h", kept: true, claims: true}
+	m := &macro{name: name, header: "assert.h", unexpanded: true, isAssert: true}
 	if x.macros["NDEBUG"] != nil {
-		m.kept, m.claims, m.function, m.params, m.off = false, false, true, []string{"ignored"}, true
+		m.unexpanded, m.isAssert, m.function, m.params, m.disabled = false, false, true, []string{"ignored"}, true
 		x.bodyOf(m, x.lex([]byte("((void)0)"), 0))
 	}
 	x.macros[name] = m

@@ -58,18 +58,18 @@ type expander struct {
 	undefined map[string]bool            // the names for which the program has executed #undef since the last skipped header
 	// pushed contains, for each name, the macros that #pragma push_macro has saved. If the name was
 	// no macro at that time, nil is saved.
-	pushed   map[string][]*macro
-	long     int               // width of C's type long in bits, on which constants such as LONG_MAX depend
-	names    map[string]string // see intern
-	joined   map[string]int32  // maps each text that the operator ## has made to its token type, see paste
-	presumed []presumption     // the effects of #line directives, see standing.go
-	produced int
-	spelled  int
-	full     bool // whether the preprocessor has stopped because of an error, so that tokens are missing
-	counted  int
-	loose    bool // whether some call of assert has no closing parenthesis, see the method assertion
-	asserts  bool // whether a call of assert was removed because of NDEBUG, see includeAssert
-	laidOut  bool // whether a pragma may change the layout of structs
+	pushed         map[string][]*macro
+	long           int               // width of C's type long in bits, on which constants such as LONG_MAX depend
+	names          map[string]string // see intern
+	joined         map[string]int32  // maps each text that the operator ## has made to its token type, see paste
+	presumed       []presumption     // the effects of #line directives, see standing.go
+	produced       int
+	spelled        int
+	full           bool // whether the preprocessor has stopped because of an error, so that tokens are missing
+	counted        int
+	assertUnclosed bool // whether some call of assert has no closing parenthesis, see the method assertion
+	asserts        bool // whether a call of assert was removed because of NDEBUG, see includeAssert
+	laidOut        bool // whether a pragma may change the layout of structs
 }
 
 func newExpander(rep *diag.Reporter, long int) *expander {

@@ -59,11 +59,10 @@ type quotient struct {
 	q lia.Term
 }
 
-// guarded is one case of a term. The field when is the condition of the case, and the field term is
-// the value in this case.
+// guarded is one case of a term: its condition and its value.
 type guarded struct {
-	when lia.Formula
-	term lia.Term
+	condition lia.Formula
+	value     lia.Term
 }
 
 const maxCases = 8
@@ -261,7 +260,7 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 // is a new variable, which Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
-		return cs[0].term, nil
+		return cs[0].value, nil
 	}
 	if x, ok := tr.names[t]; ok {
 		return x, nil
@@ -270,7 +269,7 @@ func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	tr.names[t] = x
 	var some []lia.Formula
 	for _, c := range cs {
-		some = append(some, lia.And(c.when, lia.Eq(x.Sub(c.term))))
+		some = append(some, lia.And(c.condition, lia.Eq(x.Sub(c.value))))
 	}
 	tr.Defs = append(tr.Defs, lia.Or(some...))
 	return x, nil
@@ -324,7 +323,7 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 	var some []lia.Formula
 	for _, x := range as {
 		for _, y := range bs {
-			some = append(some, lia.And(x.when, y.when, make(x.term.Sub(y.term))))
+			some = append(some, lia.And(x.condition, y.condition, make(x.value.Sub(y.value))))
 		}
 	}
 	return lia.Or(some...), nil
@@ -378,7 +377,7 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 				return nil, err
 			}
 			for _, x := range cs {
-				out = append(out, guarded{lia.And(c, x.when), x.term})
+				out = append(out, guarded{lia.And(c, x.condition), x.value})
 			}
 		}
 		return out, nil
@@ -397,7 +396,7 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 			next := make([]guarded, 0, len(out)*len(cs))
 			for _, x := range out {
 				for _, y := range cs {
-					next = append(next, guarded{lia.And(x.when, y.when), x.term.Add(y.term)})
+					next = append(next, guarded{lia.And(x.condition, y.condition), x.value.Add(y.value)})
 				}
 			}
 			out = next
@@ -441,7 +440,7 @@ func (tr *Translator) mapCases(t *Term, f func(lia.Term) lia.Term) ([]guarded, e
 	cs, err := tr.cases(t)
 	out := make([]guarded, len(cs))
 	for i, x := range cs {
-		out[i] = guarded{x.when, f(x.term)}
+		out[i] = guarded{x.condition, f(x.value)}
 	}
 	return out, err
 }
@@ -475,10 +474,10 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	var out []guarded
 	for _, x := range a {
 		for _, y := range b {
-			if !isSmall(x.term.Constant(), y.term) {
+			if !isSmall(x.value.Constant(), y.value) {
 				return nil, &Unsupported{At: t.At, Msg: "the numbers of this product are too large", Hint: "use smaller numbers"}
 			}
-			out = append(out, guarded{lia.And(x.when, y.when), y.term.Mul(x.term.Constant())})
+			out = append(out, guarded{lia.And(x.condition, y.condition), y.value.Mul(x.value.Constant())})
 		}
 	}
 	return out, nil
@@ -517,7 +516,7 @@ func bits(t lia.Term) int {
 
 func constant(cs []guarded) bool {
 	for _, c := range cs {
-		if !c.term.IsConst() {
+		if !c.value.IsConst() {
 			return false
 		}
 	}
@@ -531,13 +530,13 @@ func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	if err != nil {
 		return num.Int{}, err
 	}
-	if len(cs) != 1 || !cs[0].term.IsConst() {
+	if len(cs) != 1 || !cs[0].value.IsConst() {
 		if tr.Products != nil {
 			return num.Int{}, nil
 		}
 		return num.Int{}, &Unsupported{At: t.At, Msg: "the divisor varies", Hint: "divide by a number"}
 	}
-	if k := cs[0].term.Constant(); !k.IsZero() {
+	if k := cs[0].value.Constant(); !k.IsZero() {
 		return k, nil
 	}
 	return num.Int{}, &Unsupported{At: t.At, Msg: "division by 0 has any value in SMT-LIB and is not supported", Hint: "exclude the divisor 0"}

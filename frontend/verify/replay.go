@@ -20,7 +20,7 @@ import (
 
 const keepSteps = 2000
 
-type place struct {
+type inputSite struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
@@ -34,7 +34,7 @@ type place struct {
 // to the interpreter. The interpreter uses it only if it does not know the value of the array
 // element.
 type tape struct {
-	values    map[place][]inputRun
+	values    map[inputSite][]inputRun
 	taken     []InputValue
 	cellValue num.Int // the value that the current read of an array has on the path
 	given     []interp.Asked
@@ -47,7 +47,7 @@ type inputRun struct {
 }
 
 func newTape(p *cfa.Program, path cfa.Path) *tape {
-	t := &tape{values: map[place][]inputRun{}}
+	t := &tape{values: map[inputSite][]inputRun{}}
 	for _, s := range path {
 		switch {
 		case s.Cycle == nil:
@@ -77,7 +77,7 @@ func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 		if !isAsked(in) && in.Kind != cfa.Cell {
 			continue
 		}
-		k := place{in.Kind, in.Pos}
+		k := inputSite{in.Kind, in.Pos}
 		list := t.values[k]
 		if n := len(list); n > 0 && list[n-1].value.Equal(s.Inputs[i]) {
 			list[n-1].times += repeats
@@ -92,13 +92,13 @@ func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 func isAsked(in cfa.Input) bool { return in.Kind == cfa.Nondet || in.Kind == cfa.Uninit }
 
 func isUniform(p *cfa.Program, cycle []cfa.Step) bool {
-	one := map[place]num.Int{}
+	one := map[inputSite]num.Int{}
 	for _, s := range cycle {
 		for i, in := range p.Edges[s.Edge].Inputs {
 			if !isAsked(in) {
 				continue
 			}
-			k := place{in.Kind, in.Pos}
+			k := inputSite{in.Kind, in.Pos}
 			v, known := one[k]
 			if known && !v.Equal(s.Inputs[i]) || i < len(s.Drift) && !s.Drift[i].IsZero() {
 				return false
@@ -139,7 +139,7 @@ func (t *tape) note(a interp.Asked) {
 
 // skip removes the next n values of the input at pos. The caller knows that these values are equal.
 func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
-	k := place{kind, pos}
+	k := inputSite{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
 		if list[0].times -= n; list[0].times <= 0 {
 			t.values[k] = list[1:]
@@ -149,7 +149,7 @@ func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
 
 // PeekRepeated implements interp.Ahead.
 func (t *tape) PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
-	if list := t.values[place{kind, pos}]; len(list) > 0 {
+	if list := t.values[inputSite{kind, pos}]; len(list) > 0 {
 		return list[0].value, list[0].times
 	}
 	return num.Int{}, cfa.MaxLen

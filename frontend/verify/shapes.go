@@ -17,7 +17,7 @@ import (
 // be long.
 
 type call struct {
-	place int
+	site  int
 	count int
 	in    limits
 }
@@ -31,7 +31,7 @@ type shape func(c call) num.Int
 func shapes() []shape {
 	same := func(n int64) shape { return func(call) num.Int { return num.From(n) } }
 	out := []shape{
-		func(c call) num.Int { return num.From(int64(c.place)) },
+		func(c call) num.Int { return num.From(int64(c.site)) },
 		same(0),
 		same(1),
 		func(c call) num.Int { return num.From(int64(c.count)) },
@@ -45,7 +45,7 @@ func shapes() []shape {
 		for i := range values {
 			values[i] = r.Int64N(12) - 2
 		}
-		out = append(out, func(c call) num.Int { return num.From(values[c.place%len(values)]) })
+		out = append(out, func(c call) num.Int { return num.From(values[c.site%len(values)]) })
 	}
 	return out
 }
@@ -84,15 +84,15 @@ func inputLimits(f *ast.File) map[origin]limits {
 
 // shapedInputs returns inputs that follow the rule, and appends each input taken to *given.
 func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) interp.Inputs {
-	places, counts := map[place]int{}, map[place]int{}
+	places, counts := map[inputSite]int{}, map[inputSite]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-		at := place{kind, pos}
+		at := inputSite{kind, pos}
 		n, seen := places[at]
 		if !seen {
 			n = len(places)
 			places[at] = n
 		}
-		c := call{place: n, count: counts[at], in: limits{num.From(-unlimited - 1), num.From(unlimited)}}
+		c := call{site: n, count: counts[at], in: limits{num.From(-unlimited - 1), num.From(unlimited)}}
 		if l, ok := bounds[origin{pos, name}]; ok {
 			c.in = l
 		}

@@ -74,14 +74,14 @@ func smaller(v num.Int) []num.Int {
 // inputs of the new run.
 func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
-		place
+		inputSite
 		cell string
 	}
 	of := func(kind cfa.InputKind, name string, pos source.Pos) origin {
 		if kind != cfa.Cell {
 			name = ""
 		}
-		return origin{place{kind, pos}, name}
+		return origin{inputSite{kind, pos}, name}
 	}
 	queues := map[origin][]num.Int{}
 	for j, a := range s.given {

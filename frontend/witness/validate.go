@@ -137,9 +137,9 @@ func (v *validation) add(name string, status Status, text string) *Step {
 
 // Names of the checks for safe programs, and their results in words.
 const (
-	sameProgram = "Same program"
-	keep        = "The formulas are inductive"
-	onTree      = "The same on the syntax tree"
+	sameProgram    = "Same program"
+	checkInductive = "The formulas are inductive"
+	checkOnTree    = "The same on the syntax tree"
 
 	provesNot = "This witness does not prove the program safe."
 )
@@ -183,18 +183,18 @@ func (v *validation) safeAsLowered() {
 			return
 		}
 	}
-	v.add(keep, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
+	v.add(checkInductive, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	isNotCovered := errors.As(err, &notCovered)
 	switch {
 	case isNotCovered && len(v.unit.AST.Arrays) == 0:
-		v.add(onTree, Unknown, "this second check does not support the program: "+notCovered.Reason)
+		v.add(checkOnTree, Unknown, "this second check does not support the program: "+notCovered.Reason)
 	case err != nil:
-		v.stopped(onTree, err)
+		v.stopped(checkOnTree, err)
 		return
 	default:
-		v.add(onTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
+		v.add(checkOnTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
 	}
 	v.Status, v.Verdict = Confirmed, safe
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
@@ -263,11 +263,11 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	var solution interface{ Counterexample() map[lia.Var]num.Int }
 	ok := errors.As(err, &solution)
 	if !ok {
-		v.stopped(keep, err)
+		v.stopped(checkInductive, err)
 		return
 	}
 	p := v.unit.Program
-	s := v.add(keep, Refuted, "from "+v.place(from)+", a state that satisfies the formula there leads to one that violates the next")
+	s := v.add(checkInductive, Refuted, "from "+v.place(from)+", a state that satisfies the formula there leads to one that violates the next")
 	s.Line = p.Locs[from].Pos.Start.Line
 	t, found := findBreak(p, inv, from, solution.Counterexample())
 	if from != p.Entry {

@@ -11,8 +11,8 @@
 // Atoms that differ only in their constant and sign share a linear form. Each form is a variable of
 // the tableau of package simplex. An inequality is a bound of its form, an equation two bounds, and
 // k | t is t - k*q = 0 with a new variable q, called the quotient. The solver ignores disequalities
-// and negated divisibilities until a model violates them (holes.go). The following steps are tried
-// in order, each only if the previous ones did not decide the case:
+// and negated divisibilities until a model violates them (forbidden.go). The following steps are
+// tried in order, each only if the previous ones did not decide the case:
 //
 //  1. the simplex method refutes the relaxation to rationals, or its solution is integer
 //     and satisfies all disequalities;

@@ -33,15 +33,15 @@ func (s *search) export() {
 		r := s.path[i].r
 		t.diseq = t.diseq || r.diseq
 		switch {
-		case r.hole >= 0 && t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
-			u := t.atoms[t.facts[r.hole].lit.Atom].T
+		case r.forbidden >= 0 && t.atoms[t.facts[r.forbidden].lit.Atom].Kind == lia.EQ:
+			u := t.atoms[t.facts[r.forbidden].lit.Atom].T
 			t.offer(u.AddConst(num.One()))
 			t.offer(u)
-		case r.hole >= 0:
+		case r.forbidden >= 0:
 			u := t.termOf(r.form).AddConst(r.c) // form <= v-1
 			t.offer(u)
 			t.offer(u.AddConst(num.MinusOne()))
-		case t.named(r.form):
+		case t.hasNoQuotient(r.form):
 			t.offer(t.termOf(r.form).AddConst(r.c))
 		default:
 			t.offerQuotient(r)
@@ -82,9 +82,8 @@ func (t *Theory) offer(u lia.Term) {
 	}
 }
 
-// named reports whether all variables of a form are variables of the caller, so that none is a
-// quotient.
-func (t *Theory) named(form int32) bool {
+// hasNoQuotient reports whether all variables of a form are variables of the caller.
+func (t *Theory) hasNoQuotient(form int32) bool {
 	for _, m := range t.forms[form].monos {
 		if t.names[m.Var] == noName {
 			return false

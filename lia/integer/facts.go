@@ -10,15 +10,16 @@ import (
 type factKind uint8
 
 const (
-	premise factKind = iota // an asserted literal
-	derived                 // a weighted sum of other facts, divided by the common divisor of its coefficients and rounded
-	split                   // one side of a case split
-	quot                    // a constraint on the quotient of a divisibility
+	premise      factKind = iota // an asserted literal
+	derived                      // a weighted sum of other facts, divided by the common divisor of its coefficients and rounded
+	split                        // one side of a case split
+	quotientFact                 // a constraint on the quotient of a divisibility
 )
 
 // fact is a constraint of the current case: sign*form + c <= 0, or sign*form + c = 0 if eq is set.
 // If the fact is a disequality or a divisibility, the field form is -1, and the fact does not
-// restrict the relaxation. It is in the list because facts of the kinds split and quot refer to it.
+// restrict the relaxation. It is in the list because facts of the kinds split and quotientFact
+// refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.
 // Within a check, later facts have larger numbers.
@@ -30,8 +31,8 @@ type fact struct {
 	c     num.Int
 	lit   Lit      // the literal of a premise
 	from  []weight // for a derived fact: the facts whose rounded sum it is
-	owner int32    // for a fact of the kind quot: the number of the divisibility
-	first int32    // for a fact of the kind quot: the first fact about the same quotient
+	owner int32    // for a quotientFact: the number of the divisibility
+	first int32    // for a quotientFact: the first fact about the same quotient
 }
 
 type weight struct {

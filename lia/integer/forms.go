@@ -167,9 +167,9 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 	return AtomID(i)
 }
 
-// quotient returns the form of T - K*q and its sign, for an atom K | T. It creates the variable q
-// if the atom has none yet.
-func (t *Theory) quotient(a *atom) (int32, int) {
+// quotientForm returns the form of T - K*q and its sign, for an atom K | T. It creates the variable
+// q if the atom has none yet.
+func (t *Theory) quotientForm(a *atom) (int32, int) {
 	if a.q < 0 {
 		a.q = t.newStructural(noName)
 	}

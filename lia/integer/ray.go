@@ -156,7 +156,7 @@ func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 		}
 		if a := &t.atoms[t.facts[d].lit.Atom]; a.Kind == lia.DIV || slope(a.form).IsZero() {
 			// A split adds a constraint, so the search must compute a new reduction.
-			return s.fillHole(d)
+			return s.handleForbidden(d)
 		}
 	}
 	return s.unknown("no point beside the disequalities on a ray"), nil

@@ -22,19 +22,19 @@ import (
 // of D*U are independent, so their coordinates y_k are bounded, and branching on them terminates.
 // It takes few nodes, because the set of solutions is thin in the reduced directions.
 type reduction struct {
-	vars    []simplex.Var
-	cols    [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]
-	index   map[simplex.Var]int // maps a variable to its index in vars
-	forms   [][]simplex.Mono
-	bounded []bool // bounded[k] says whether D times column k of U is not 0, so that the coordinate y_k is bounded
-	free    []bool // free[k] says whether no equation contains the coordinate y_k
-	ray     []num.Int
-	loose   []bound // the bounds from which a point moves away along the ray
-	tight   []int32 // the forms in the field rows that are not equations
-	tried   bool    // whether the method cube has been called for this reduction
-	rows    []int32 // indices of the forms that are bounded from both sides, including equations
-	width   []num.Int
-	sub     *subspace // the solution space of the equations; nil if the method enter did not create it
+	vars                []simplex.Var
+	cols                [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]
+	index               map[simplex.Var]int // maps a variable to its index in vars
+	forms               [][]simplex.Mono
+	bounded             []bool // bounded[k] says whether D times column k of U is not 0, so that the coordinate y_k is bounded
+	free                []bool // free[k] says whether no equation contains the coordinate y_k
+	ray                 []num.Int
+	loose               []bound // the bounds from which a point moves away along the ray
+	boundedInequalities []int32 // the boundedForms that are not equations
+	tried               bool    // whether the method cube has been called for this reduction
+	boundedForms        []int32 // indices of the forms that are bounded from both sides, including equations
+	width               []num.Int
+	sub                 *subspace // the solution space of the equations; nil if the method enter did not create it
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
@@ -126,10 +126,10 @@ func (s *search) reduce() *reduction {
 	}
 	for i, f := range double {
 		if !width[i].IsZero() {
-			red.tight = append(red.tight, f)
+			red.boundedInequalities = append(red.boundedInequalities, f)
 		}
 	}
-	red.rows, red.width = double, width
+	red.boundedForms, red.width = double, width
 	var inv [][]num.Int
 	if red.cols, inv, ok = s.lattice(rows, n, width, entry); !ok {
 		s.unknown("stopped")

@@ -90,11 +90,11 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 	}
 }
 
-// cube looks for a point that stays within the bounds of the forms in red.tight if each of its free
-// coordinates changes by at most 1/2. After rounding, such a point is an integer solution (Martin
-// Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving", IJCAR 2016).
-// Without this test, branching can spend its whole budget in a sharp corner of a large set of
-// solutions.
+// cube looks for a point that stays within the bounds of the forms in red.boundedInequalities if
+// each of its free coordinates changes by at most 1/2. After rounding, such a point is an integer
+// solution (Martin Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving",
+// IJCAR 2016). Without this test, branching can spend its whole budget in a sharp corner of a large
+// set of solutions.
 func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	t := s.t
 	t.tab.Push()
@@ -107,14 +107,14 @@ func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
 	return st, r, true
 }
 
-// shrink moves the bounds of each form in red.tight inwards. The distance is the largest change of
-// the form's value that rounding the coordinates can cause. If the new bounds have a solution,
-// shrink rounds this solution, stores it as the model, and returns Sat.
+// shrink moves the bounds of each form in red.boundedInequalities inwards. The distance is the
+// largest change of the form's value that rounding the coordinates can cause. If the new bounds
+// have a solution, shrink rounds this solution, stores it as the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that no explanation uses
 	two := num.From(2)
-	for _, f := range red.tight {
+	for _, f := range red.boundedInequalities {
 		twice := num.Int{}
 		for k := range red.cols {
 			if !red.free[k] {

@@ -13,7 +13,7 @@ import (
 //
 //   - A leaf is a contradictory weighted sum of facts.
 //   - A split has two refuted sides. The sides are T <= 0 and T >= 1 for the term T = form + c.
-//     If hole is a premise, the sides are the values below and above the value that the premise
+//     If forbidden is a premise, the sides are the values below and above the value that the premise
 //     forbids: 0 for t != 0, or a multiple of k for not k | t.
 //   - A clash is a pair of premises k | t and "k does not divide t". They are the two facts in the
 //     field used.
@@ -22,7 +22,7 @@ type ref struct {
 	sum          []weight
 	left, right  *ref
 	lfact, rfact int32
-	hole         int32 // the premise whose forbidden value is between the two sides of the split, or -1
+	forbidden    int32 // the premise whose forbidden value is between the two sides of the split, or -1
 	diseq        bool  // whether the split was made because a model violated a disequality
 	form         int32
 	c            num.Int
@@ -34,7 +34,7 @@ type ref struct {
 
 // leaf returns the refutation that consists of one contradictory weighted sum of facts.
 func (t *Theory) leaf(ws []weight) *ref {
-	r := &ref{sum: ws, hole: -1}
+	r := &ref{sum: ws, forbidden: -1}
 	t.stamp++
 	for _, w := range ws {
 		r.used = t.base(r.used, w.fact)
@@ -59,7 +59,7 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 			for _, w := range f.from {
 				stack = append(stack, w.fact)
 			}
-		case quot:
+		case quotientFact:
 			stack = append(stack, f.owner)
 		default:
 			out = append(out, id)
@@ -98,8 +98,8 @@ func (t *Theory) join(r *ref) *ref {
 			}
 		}
 	}
-	if r.hole >= 0 && t.first(r.hole) {
-		r.used = append(r.used, r.hole)
+	if r.forbidden >= 0 && t.first(r.forbidden) {
+		r.used = append(r.used, r.forbidden)
 	}
 	slices.Sort(r.used)
 	return r
@@ -202,7 +202,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 		}
 		q := &proof.Quot{Fact: w.index[f.owner], Q: w.name(t.atoms[t.facts[f.owner].lit.Atom].q)}
 		*at, at = &proof.Cert{Quot: q}, &q.Next
-		for i := f.first; i < int32(len(t.facts)) && t.facts[i].kind == quot && t.facts[i].first == f.first; i++ {
+		for i := f.first; i < int32(len(t.facts)) && t.facts[i].kind == quotientFact && t.facts[i].first == f.first; i++ {
 			w.index[i] = w.count
 			w.count++
 		}
@@ -210,10 +210,10 @@ func (w *writer) write(r *ref) *proof.Cert {
 	switch {
 	case r.sum != nil:
 		*at = &proof.Cert{Sum: w.weights(r.sum)}
-	case r.hole < 0:
+	case r.forbidden < 0:
 		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
-	case t.atoms[t.facts[r.hole].lit.Atom].Kind == lia.EQ:
-		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.hole], Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
+	case t.atoms[t.facts[r.forbidden].lit.Atom].Kind == lia.EQ:
+		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.forbidden], Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
 	default:
 		*at = w.multiple(r)
 	}
@@ -248,7 +248,7 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 	// numbers of four facts: form >= v, two facts about q, and form <= v
 	least, hi, lo, most := n, n+1, n+2, n+3
 	g := num.Int{}
-	for _, m := range w.t.atoms[w.t.facts[r.hole].lit.Atom].monos {
+	for _, m := range w.t.atoms[w.t.facts[r.forbidden].lit.Atom].monos {
 		g = num.GCD(g, m.Coef)
 	}
 	closed := &proof.Cert{Derive: []proof.Weight{{Fact: lo, Coef: one}, {Fact: most, Coef: g}},
@@ -258,7 +258,7 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 	w.fresh++
 	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.sideCert(r.right, r.rfact, 3)}
 	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0),
-		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.hole], Q: q, Next: &proof.Cert{Branch: inner}}}}}
+		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.forbidden], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
 // missing appends the derived facts and the facts about quotients on which a fact depends. It omits
@@ -277,7 +277,7 @@ func (w *writer) missing(out []int32, id int32) []int32 {
 			for _, x := range f.from {
 				stack = append(stack, x.fact)
 			}
-		case quot:
+		case quotientFact:
 			out = append(out, id)
 		}
 	}

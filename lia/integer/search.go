@@ -29,10 +29,10 @@ type search struct {
 	red               *reduction // the reduction for the current case; nil until it is computed
 	solved            int        // number of times that the check has solved the equations
 	cutting           int        // number of rounds of cuts
-	limited           bool       // whether limitAll has been called
+	hasQuotients      bool       // whether addAllQuotients has been called
 	subPivots, subBig int64      // pivots and long numbers (Stats.Big) in the tableaux of subspaces
-	holes             int        // number of models that violated a premise "k does not divide t"
-	again             bool       // whether to call limitAll and start over at the root
+	forbiddenHits     int        // number of models that violated a premise "k does not divide t"
+	again             bool       // whether to call addAllQuotients and start over at the root
 }
 
 // plainNodes is the number of nodes at which the search branches on variables. At later nodes it
@@ -201,7 +201,7 @@ func (s *search) run() Status {
 		if s.again {
 			s.again = false
 			s.root(base)
-			if r = s.limitAll(); r == nil {
+			if r = s.addAllQuotients(); r == nil {
 				continue
 			}
 			st = Unsat
@@ -352,7 +352,7 @@ func (s *search) node() (Status, *ref) {
 	if v < 0 {
 		s.readModel()
 		if d := s.violated(); d >= 0 {
-			return s.fillHole(d)
+			return s.handleForbidden(d)
 		}
 		return Sat, nil
 	}
@@ -398,18 +398,18 @@ func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
 	if sign < 0 { // the sum is -form, so split into form <= -b-1 and form >= -b
 		b = b.Neg().Sub(num.One())
 	}
-	r := &ref{hole: -1, form: form, c: b.Neg()}
+	r := &ref{forbidden: -1, form: form, c: b.Neg()}
 	r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
 	r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: b.Add(num.One())})
 	return r
 }
 
-// splitHole makes a split around the forbidden value that the model has: one side is below the
-// value, one above it. For t != 0 the sides are t <= -1 and t >= 1.
-func (s *search) splitHole(id int32) *ref {
+// splitAroundValue makes a split around the forbidden value that the model has: one side is below
+// the value, one above it. For t != 0 the sides are t <= -1 and t >= 1.
+func (s *search) splitAroundValue(id int32) *ref {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	r := &ref{hole: id}
+	r := &ref{forbidden: id}
 	if a.Kind == lia.DIV {
 		form, v := t.multiple(a)
 		r.form, r.c = form, num.One().Sub(v)
@@ -440,7 +440,7 @@ func (s *search) splitDiseq(id int32) *ref {
 	}
 	best, bestRange, bestHi := simplex.Var(-1), num.From(smallRange+1), num.Int{}
 	if len(ms) < 2 {
-		return s.splitHole(id)
+		return s.splitAroundValue(id)
 	}
 	for _, m := range ms {
 		lo, _, hasLo := t.tab.Lower(m.Var)
@@ -453,7 +453,7 @@ func (s *search) splitDiseq(id int32) *ref {
 		}
 	}
 	if best < 0 {
-		return s.splitHole(id)
+		return s.splitAroundValue(id)
 	}
 	v := t.model[best]
 	if v.Equal(bestHi) {

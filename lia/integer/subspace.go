@@ -58,7 +58,7 @@ func (s *search) enter(red *reduction) *ref {
 		}
 	}
 	var tight []int32
-	for i, f := range red.rows {
+	for i, f := range red.boundedForms {
 		if !red.width[i].IsZero() {
 			tight = append(tight, f)
 			continue
@@ -243,7 +243,7 @@ func (s *search) subspaceNode() (Status, *ref) {
 	}
 	s.point(red, y, num.One())
 	if d := s.violated(); d >= 0 {
-		return s.fillHole(d)
+		return s.handleForbidden(d)
 	}
 	if !t.withinBounds() {
 		return s.unknown("internal fault: a point of the subspace is no solution"), nil

@@ -166,7 +166,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	id := t.newFact(fact{lit: l, form: -1})
 	if old >= 0 {
-		r := &ref{clash: true, hole: -1, used: []int32{old, id}}
+		r := &ref{clash: true, forbidden: -1, used: []int32{old, id}}
 		t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
 		t.conclude(r)
 		return false
@@ -175,7 +175,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 		t.diseqs = append(t.diseqs, id)
 		return true
 	}
-	a.form, a.sign = t.quotient(a)
+	a.form, a.sign = t.quotientForm(a)
 	for _, q := range t.remainder(id, a.form, a.sign) {
 		if !t.bound(q) {
 			return false
@@ -189,7 +189,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
-	f := fact{kind: quot, owner: owner, first: int32(len(t.facts)), form: form, sign: int8(sign), c: a.c, eq: true}
+	f := fact{kind: quotientFact, owner: owner, first: int32(len(t.facts)), form: form, sign: int8(sign), c: a.c, eq: true}
 	if !p.lit.Neg {
 		return []int32{t.newFact(f)}
 	}

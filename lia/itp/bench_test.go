@@ -19,7 +19,7 @@ func problems(n int, draw func(*rand.Rand) (a, b lia.Formula)) []problem {
 		if a.IsFalse() || b.IsFalse() {
 			continue
 		}
-		if newParty(context.Background(), smt.NewContext(smt.Options{}), a).refutes(b) == nil {
+		if newOperand(context.Background(), smt.NewContext(smt.Options{}), a).refutes(b) == nil {
 			out = append(out, problem{a, b})
 		}
 	}

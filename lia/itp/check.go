@@ -18,10 +18,10 @@ func check(ctx context.Context, a, b, i lia.Formula, opt Options) error {
 		return err
 	}
 	sc := smt.NewContext(smt.Options{})
-	if err := contradict(newParty(ctx, sc, a), lia.Not(i), "A does not imply it", opt); err != nil {
+	if err := contradict(newOperand(ctx, sc, a), lia.Not(i), "A does not imply it", opt); err != nil {
 		return err
 	}
-	return contradict(newParty(ctx, sc, b), i, "it does not contradict B", opt)
+	return contradict(newOperand(ctx, sc, b), i, "it does not contradict B", opt)
 }
 
 // onlyCommon returns an error if i has a variable that is not common.
@@ -38,9 +38,9 @@ func onlyCommon(voc vocabulary, i lia.Formula) error {
 	return nil
 }
 
-// contradict checks that the formula of a party and g have no common model. If they have one, it
+// contradict checks that the formula of an operand and g have no common model. If they have one, it
 // returns an error that wraps ErrWrong.
-func contradict(p *party, g lia.Formula, message string, opt Options) error {
+func contradict(p *operand, g lia.Formula, message string, opt Options) error {
 	opt.Stats.Checks++
 	if err := p.refutes(g); errors.Is(err, ErrSat) {
 		return fmt.Errorf("%w: %s", ErrWrong, message)

@@ -21,7 +21,7 @@ const maxDecomposed = 48
 // some direction until a further weight becomes 0. Repeating this ends at an elementary vector.
 // decompose subtracts the largest possible multiple of that vector from the sum's weights, and
 // repeats until they are 0.
-func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
+func (w *walker) decompose(ss []multiple, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false
 	}
@@ -33,7 +33,7 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 		}
 		// Equations with negative weights are negated, so that all weights are positive.
 		sign := num.From(int64(s.coef.Sign()))
-		d.cols = append(d.cols, share{s.base, sign})
+		d.cols = append(d.cols, multiple{s.fact, sign})
 		rest = append(rest, s.coef.Abs())
 	}
 	d.matrix(w)
@@ -41,13 +41,13 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 	for !isZero(rest) {
 		v := d.elementary(rest)
 		rest = shrink(rest, v)
-		var part []share
+		var part []multiple
 		for i, k := range v {
 			if k.IsZero() {
 				continue
 			}
 			c := d.cols[i]
-			part = append(part, share{c.base, c.coef.Mul(k)})
+			part = append(part, multiple{c.fact, c.coef.Mul(k)})
 		}
 		out = append(out, relate(equation, w.term(part)))
 	}
@@ -57,15 +57,15 @@ func (w *walker) decompose(ss []share, equation bool) ([]lia.Formula, bool) {
 // decomposition is the matrix of a sum: a column for each addend, and a row for each variable that
 // must cancel.
 type decomposition struct {
-	cols []share
+	cols []multiple
 	rows [][]num.Int
 }
 
 func (d *decomposition) matrix(w *walker) {
 	place := map[lia.Var]int{}
 	for i, c := range d.cols {
-		for _, m := range w.bases[c.base].t.Monos() {
-			side, ok := w.quot[m.Var]
+		for _, m := range w.ownFacts[c.fact].t.Monos() {
+			side, ok := w.quotientSide[m.Var]
 			if !ok {
 				side = w.voc[m.Var]
 			}

@@ -10,10 +10,9 @@
 // other side. Instead it enumerates implicants of that side, each from a model that the current
 // interpolant does not exclude. The literals of an implicant and those of the cube are
 // contradictory. The theory returns a certificate (package proof). A walk over the certificate
-// computes the interpolant of this one conflict, called a piece of the result. The pieces for
-// implicants of B are joined by And, and the pieces for implicants of A are joined by Or. If
-// neither side is a cube, an outer loop enumerates the implicants of A, and an inner loop
-// enumerates those of B.
+// computes the interpolant of this one conflict, called a partial interpolant. Those for implicants
+// of B are joined by And, and those for implicants of A are joined by Or. If neither side is a
+// cube, an outer loop enumerates the implicants of A, and an inner loop enumerates those of B.
 //
 // For each fact of the certificate, the walk (walk.go) computes the part that follows from
 // A's literals. In a weighted sum of inequalities this part is a sum of A's literals with
@@ -23,7 +22,7 @@
 // divisibility.
 //
 //   - A certificate can split into the cases t <= 0 and t >= 1. Such a split belongs to the side (A
-//     or B) whose local variables t contains. The pieces of its cases are joined by And for a split
+//     or B) whose local variables t contains. The partial interpolants of its cases are joined by And for a split
 //     of B, and by Or for a split of A. If t has only common variables, the split belongs to the
 //     side that is not a cube, so that the interpolants for a cube stay half-spaces.
 //   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
@@ -34,7 +33,7 @@
 //     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo Linear
 //     Integer Arithmetic (TACAS 2011) do with ceilings.
 //   - The walk gives up if the certificate splits on a term with local variables of both sides, or
-//     if a divisor is very large. Then the piece is the exact projection of one side's literals on
+//     if a divisor is very large. Then the partial interpolant is the exact projection of one side's literals on
 //     the common variables. Model-based projection (package mbp) computes it model by model.
 //
 // A sum of A's literals can be split into the smallest sums without variables local to A

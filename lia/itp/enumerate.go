@@ -23,30 +23,30 @@ type enumeration struct {
 	left   int // number of conflicts that may still be found
 }
 
-func newEnumeration(a, b *party, opt Options) *enumeration {
+func newEnumeration(a, b *operand, opt Options) *enumeration {
 	return &enumeration{ctx: a.ctx, sc: a.sc, opt: opt, voc: newVocabulary(a.f, b.f),
-		splitA: b.only && !a.only, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+		splitA: b.isCube && !a.isCube, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
 }
 
-func enumerate(a, b *party, opt Options) (lia.Formula, error) {
+func enumerate(a, b *operand, opt Options) (lia.Formula, error) {
 	e := newEnumeration(a, b, opt)
 	switch {
 	case a.f.IsFalse(), b.f.IsFalse():
 		return lia.Bool(b.f.IsFalse()), nil
-	case a.only && b.only:
-		return e.piece(a.cube, b.cube)
-	case a.only:
+	case a.isCube && b.isCube:
+		return e.partialInterpolant(a.cube, b.cube)
+	case a.isCube:
 		cube, err := e.core(b, a)
 		if err != nil {
 			return lia.Formula{}, err
 		}
 		return e.interpolateCube(cube, b)
-	case b.only:
+	case b.isCube:
 		cube, err := e.core(a, b)
 		if err != nil {
 			return lia.Formula{}, err
 		}
-		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.piece(alpha, cube) })
+		return e.cover(a, func(alpha []lia.Literal) (lia.Formula, error) { return e.partialInterpolant(alpha, cube) })
 	}
 	// The enumeration might take long to find a common model, so look for one first.
 	s := e.sc.NewSolver()
@@ -63,7 +63,7 @@ func enumerate(a, b *party, opt Options) (lia.Formula, error) {
 
 // core returns a part of the cube of c that contradicts p. All conflicts use this same part, so
 // that the interpolants for different implicants of p are similar.
-func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
+func (e *enumeration) core(p, c *operand) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
 	lits := make([]smt.Lit, len(c.cube), len(c.cube)+len(p.on))
@@ -86,30 +86,30 @@ func (e *enumeration) core(p, c *party) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover enumerates implicants of a's formula, and calls the callback piece for an interpolant of
-// each. When the formula implies the disjunction of these interpolants, cover returns the
-// disjunction.
-func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
+// cover enumerates implicants of a's formula, and calls the callback partialInterpolant for an
+// interpolant of each. When the formula implies the disjunction of these interpolants, cover
+// returns the disjunction.
+func (e *enumeration) cover(a *operand, partialInterpolant func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	s := a.solver()
 	on := s.Selector()
 	defer s.Retire(on)
-	var pieces []lia.Formula
+	var partials []lia.Formula
 	for {
 		switch a.check(on) {
 		case smt.Unknown:
 			return lia.Formula{}, unknown(s)
 		case smt.Unsat:
-			return lia.Or(pieces...), nil
+			return lia.Or(partials...), nil
 		}
 		m := modelOf(s.Value, a.f)
-		p, err := piece(mbp.Implicant(a.f, m.Value))
+		p, err := partialInterpolant(mbp.Implicant(a.f, m.Value))
 		if err != nil {
 			return lia.Formula{}, err
 		}
 		if !p.Eval(m.Value) { // the solver would return the same model forever
 			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
 		}
-		pieces = append(pieces, p)
+		partials = append(partials, p)
 		s.AssertUnder(on, lia.Not(p))
 	}
 }
@@ -117,33 +117,33 @@ func (e *enumeration) cover(a *party, piece func([]lia.Literal) (lia.Formula, er
 // interpolateCube returns an interpolant of a cube and b. It enumerates implicants of b, and
 // computes an interpolant of the cube and each implicant. It stops when b contradicts the
 // conjunction of these interpolants.
-func (e *enumeration) interpolateCube(cube []lia.Literal, b *party) (lia.Formula, error) {
+func (e *enumeration) interpolateCube(cube []lia.Literal, b *operand) (lia.Formula, error) {
 	s := b.solver()
 	on := s.Selector()
 	defer s.Retire(on)
-	var pieces []lia.Formula
+	var partials []lia.Formula
 	for {
 		switch b.check(on) {
 		case smt.Unknown:
 			return lia.Formula{}, unknown(s)
 		case smt.Unsat:
-			return lia.And(pieces...), nil
+			return lia.And(partials...), nil
 		}
 		m := modelOf(s.Value, b.f)
-		p, err := e.piece(cube, mbp.Implicant(b.f, m.Value))
+		p, err := e.partialInterpolant(cube, mbp.Implicant(b.f, m.Value))
 		if err != nil {
 			return lia.Formula{}, err
 		}
 		if p.Eval(m.Value) {
 			return lia.Formula{}, fmt.Errorf("%w: a piece does not exclude its implicant", ErrWrong)
 		}
-		pieces = append(pieces, p)
+		partials = append(partials, p)
 		s.AssertUnder(on, p)
 	}
 }
 
-// piece interpolates two cubes.
-func (e *enumeration) piece(a, b []lia.Literal) (lia.Formula, error) {
+// partialInterpolant interpolates two cubes.
+func (e *enumeration) partialInterpolant(a, b []lia.Literal) (lia.Formula, error) {
 	if e.left--; e.left < 0 {
 		return lia.Formula{}, fmt.Errorf("%w: %d conflicts", ErrUnknown, e.opt.MaxConflicts)
 	}
@@ -302,15 +302,15 @@ func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, erro
 	s := e.sc.NewSolver()
 	s.Assert(lia.Cube(cube))
 	own := func(v lia.Var) bool { return e.voc[v] == side }
-	var pieces []lia.Formula
+	var partials []lia.Formula
 	for {
 		switch s.Check(e.ctx) {
 		case smt.Unknown:
 			return lia.Formula{}, unknown(s)
 		case smt.Unsat:
-			return lia.Or(pieces...), nil
+			return lia.Or(partials...), nil
 		}
-		if len(pieces) == e.opt.MaxPieces {
+		if len(partials) == e.opt.MaxPieces {
 			return lia.Formula{}, fmt.Errorf("%w: a projection of more than %d cubes", ErrUnknown, e.opt.MaxPieces)
 		}
 		ls, err := mbp.Project(cube, own, modelOf(s.Value, lia.Cube(cube)).Value)
@@ -318,7 +318,7 @@ func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, erro
 			return lia.Formula{}, fmt.Errorf("%w: %w", ErrUnknown, err)
 		}
 		p := lia.Cube(ls)
-		pieces = append(pieces, p)
+		partials = append(partials, p)
 		s.Assert(lia.Not(p))
 	}
 }

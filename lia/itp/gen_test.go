@@ -200,5 +200,5 @@ func mustInterpolate(t testing.TB, a, b lia.Formula, opt Options) (i lia.Formula
 
 func testEnumeration(a, b lia.Formula) *enumeration {
 	ctx, sc := context.Background(), smt.NewContext(smt.Options{})
-	return newEnumeration(newParty(ctx, sc, a), newParty(ctx, sc, b), Options{}.withDefaults())
+	return newEnumeration(newOperand(ctx, sc, a), newOperand(ctx, sc, b), Options{}.withDefaults())
 }

@@ -117,7 +117,7 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 		sc = smt.NewContext(smt.Options{})
 	}
 	opt = opt.withDefaults()
-	i, err := interpolate(newParty(ctx, sc, a), newParty(ctx, sc, b), opt)
+	i, err := interpolate(newOperand(ctx, sc, a), newOperand(ctx, sc, b), opt)
 	if err == nil {
 		err = check(ctx, a, b, i, opt)
 	}
@@ -128,7 +128,7 @@ func Interpolate(ctx context.Context, sc *smt.Context, a, b lia.Formula, opt Opt
 }
 
 // interpolate computes an interpolant but does not check it. All fields of opt must be set.
-func interpolate(a, b *party, opt Options) (lia.Formula, error) {
+func interpolate(a, b *operand, opt Options) (lia.Formula, error) {
 	var i lia.Formula
 	var err error
 	if opt.Strength == Weak {

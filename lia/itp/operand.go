@@ -10,28 +10,28 @@ import (
 	"ic3play/lia/smt"
 )
 
-// party is one of the two formulas (A or B) with its solvers. If the formula is a cube, the method
-// refutes can answer most queries by the theory alone, without a SAT solver. This is many times
-// faster than a new SMT solver.
-type party struct {
-	ctx  context.Context
-	sc   *smt.Context
-	f    lia.Formula
-	cube []lia.Literal
-	only bool // whether f is a cube; the field cube then contains its literals
-	th   *integer.Theory
-	dead bool // whether the cube is contradictory
-	s    *smt.Solver
-	on   []smt.Lit // literals of s; assuming them asserts f
+// operand is one of the two formulas (A or B) with its solvers. If the formula is a cube, the
+// method refutes can answer most queries by the theory alone, without a SAT solver. This is many
+// times faster than a new SMT solver.
+type operand struct {
+	ctx    context.Context
+	sc     *smt.Context
+	f      lia.Formula
+	cube   []lia.Literal
+	isCube bool // whether f is a cube; the field cube then contains its literals
+	th     *integer.Theory
+	dead   bool // whether the cube is contradictory
+	s      *smt.Solver
+	on     []smt.Lit // literals of s; assuming them asserts f
 }
 
-func newParty(ctx context.Context, sc *smt.Context, f lia.Formula) *party {
-	p := &party{ctx: ctx, sc: sc, f: f}
-	p.cube, p.only = f.Literals()
+func newOperand(ctx context.Context, sc *smt.Context, f lia.Formula) *operand {
+	p := &operand{ctx: ctx, sc: sc, f: f}
+	p.cube, p.isCube = f.Literals()
 	return p
 }
 
-func (p *party) solver() *smt.Solver {
+func (p *operand) solver() *smt.Solver {
 	if p.s == nil {
 		p.s = p.sc.NewSolver()
 		p.s.Assert(p.f)
@@ -40,15 +40,15 @@ func (p *party) solver() *smt.Solver {
 }
 
 // check looks for a model of f in which the literals are true.
-func (p *party) check(lits ...smt.Lit) smt.Status {
+func (p *operand) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
 	return s.Check(p.ctx, append(lits, p.on...)...)
 }
 
 // refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat, or
 // ErrUnknown if a solver gave up.
-func (p *party) refutes(g lia.Formula) error {
-	if p.only {
+func (p *operand) refutes(g lia.Formula) error {
+	if p.isCube {
 		if cubes, ok := disjuncts(g); ok {
 			return p.refutesAll(cubes)
 		}
@@ -60,7 +60,7 @@ func (p *party) refutes(g lia.Formula) error {
 	return p.verdict(p.check(on), s.Reason)
 }
 
-func (p *party) verdict(st smt.Status, reason func() string) error {
+func (p *operand) verdict(st smt.Status, reason func() string) error {
 	switch st {
 	case smt.Unsat:
 		return nil
@@ -114,7 +114,7 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 
 // refutesAll returns nil if the cube p.f contradicts each of the given cubes. Its errors are those
 // of refutes.
-func (p *party) refutesAll(cubes [][]lia.Literal) error {
+func (p *operand) refutesAll(cubes [][]lia.Literal) error {
 	if p.th == nil {
 		p.th = integer.New(integer.Options{})
 		for _, l := range p.cube {
@@ -147,7 +147,7 @@ func (p *party) refutesAll(cubes [][]lia.Literal) error {
 	return nil
 }
 
-func (p *party) assertAll(ls []lia.Literal) bool {
+func (p *operand) assertAll(ls []lia.Literal) bool {
 	for _, l := range ls {
 		if !p.assert(l) {
 			return false
@@ -156,7 +156,7 @@ func (p *party) assertAll(ls []lia.Literal) bool {
 	return true
 }
 
-func (p *party) assert(l lia.Literal) bool {
+func (p *operand) assert(l lia.Literal) bool {
 	return p.th.Assert(integer.Lit{Atom: p.th.Atom(l.Atom), Neg: l.Neg})
 }
 

@@ -88,9 +88,9 @@ func (q *sequence) contradictory() error {
 	return nil
 }
 
-// steps returns the party whose formula is the conjunction of path[i:j].
-func (q *sequence) steps(i, j int) *party {
-	p := newParty(q.ctx, q.sc, lia.And(q.path[i:j]...))
+// steps returns the operand whose formula is the conjunction of path[i:j].
+func (q *sequence) steps(i, j int) *operand {
+	p := newOperand(q.ctx, q.sc, lia.And(q.path[i:j]...))
 	p.s, p.on = q.s, q.on[i:j:j]
 	return p
 }
@@ -98,7 +98,7 @@ func (q *sequence) steps(i, j int) *party {
 func (q *sequence) forward() error {
 	for i := 1; i < len(q.path); i++ {
 		q.s.Retire(q.on[i-1])
-		f, err := interpolate(newParty(q.ctx, q.sc, lia.And(q.out[i-1], q.path[i-1])), q.steps(i, len(q.path)), q.opt)
+		f, err := interpolate(newOperand(q.ctx, q.sc, lia.And(q.out[i-1], q.path[i-1])), q.steps(i, len(q.path)), q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
 		}
@@ -110,7 +110,7 @@ func (q *sequence) forward() error {
 func (q *sequence) backward() error {
 	for i := len(q.path) - 1; i > 0; i-- {
 		q.s.Retire(q.on[i])
-		f, err := interpolate(q.steps(0, i), newParty(q.ctx, q.sc, lia.And(q.path[i], lia.Not(q.out[i+1]))), q.opt)
+		f, err := interpolate(q.steps(0, i), newOperand(q.ctx, q.sc, lia.And(q.path[i], lia.Not(q.out[i+1]))), q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
 		}
@@ -140,7 +140,7 @@ func (q *sequence) check() error {
 		if alien {
 			return fmt.Errorf("step %d: %w: a variable is not common", i, ErrWrong)
 		}
-		p := newParty(q.ctx, smt.NewContext(smt.Options{}), lia.And(q.out[i-1], q.path[i-1]))
+		p := newOperand(q.ctx, smt.NewContext(smt.Options{}), lia.And(q.out[i-1], q.path[i-1]))
 		err := contradict(p, lia.Not(q.out[i]), "the step before does not imply it", q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)

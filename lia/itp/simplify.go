@@ -35,7 +35,7 @@ func (t *tree) formula() lia.Formula {
 
 // simplifier removes parts of an interpolant as long as the rest is still an interpolant.
 type simplifier struct {
-	a, b *party
+	a, b *operand
 	opt  *Options
 	left int // number of queries left
 }
@@ -43,7 +43,7 @@ type simplifier struct {
 // simplify removes redundant parts of the interpolant i: conjuncts without which it contradicts b,
 // and disjuncts without which a implies it. It tries large parts first, and stops when the budget
 // is spent.
-func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
+func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
 	}
@@ -53,8 +53,8 @@ func simplify(a, b *party, i lia.Formula, opt Options) lia.Formula {
 	for len(queue) > 0 {
 		t := queue[0]
 		queue = queue[1:]
-		// Earlier pieces are more likely to be redundant: later pieces cover the models that
-		// earlier pieces did not exclude.
+		// Earlier partial interpolants are more likely to be redundant: later ones cover the models
+		// that earlier ones did not exclude.
 		for _, k := range t.kids {
 			if s.left <= 0 {
 				return root.formula()

@@ -17,9 +17,8 @@ import (
 //     <=.
 //   - s has no variable local to B, and den*t - s has no variable local to A.
 //
-// s is a sum of multiples of bases. A base is a fact that follows from A alone. So for a
-// fact that follows from A alone, s is the fact itself; for one that follows from B alone,
-// s is 0.
+// s is a sum of multiples of own facts. An ownFact is a fact that follows from A alone. So for a
+// fact that follows from A alone, s is the fact itself; for one that follows from B alone, s is 0.
 //
 // At a leaf t is a positive constant, and s <= 0 is the interpolant. It has only common
 // variables: a variable local to A occurs neither in t nor in den*t - s, so not in s.
@@ -29,20 +28,20 @@ type walker struct {
 	splitA   bool // whether a split on common variables belongs to A, and not to B
 	literals int  // number of literals that may still be added to the result
 
-	quot  map[lia.Var]uint8 // for each variable that is a quotient: the side (A or B) that has the divisibility
-	bases []base
-	facts []fact
+	quotientSide map[lia.Var]uint8 // for each variable that is a quotient: the side (A or B) that has the divisibility
+	ownFacts     []ownFact
+	facts        []fact
 }
 
-// base is a fact that follows from A's facts alone.
-type base struct {
+// ownFact is a fact that follows from A's facts alone.
+type ownFact struct {
 	t  lia.Term
 	eq bool
 }
 
-// share is a multiple of a base.
-type share struct {
-	base int
+// multiple is a multiple of an ownFact.
+type multiple struct {
+	fact int
 	coef num.Int
 }
 
@@ -63,7 +62,7 @@ type fact struct {
 	t     lia.Term
 	k     num.Int // the divisor for div and ndv
 	sides uint8   // the sides whose literals were used to derive the fact: ofA, ofB, or both
-	sum   []share
+	sum   []multiple
 	den   num.Int
 }
 
@@ -77,7 +76,7 @@ const (
 // interpolant walks the certificate. It returns false if a split belongs to neither side, or if the
 // result is too large.
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
-	w.quot = map[lia.Var]uint8{}
+	w.quotientSide = map[lia.Var]uint8{}
 	for i, l := range c.lits {
 		side := ofB
 		if c.isA[i] {
@@ -103,8 +102,8 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 func (w *walker) addSideFact(f fact, side uint8) {
 	f.sides, f.den = side, num.One()
 	if side == ofA && (f.rel == le || f.rel == eq) {
-		w.bases = append(w.bases, base{f.t, f.rel == eq})
-		f.sum = []share{{len(w.bases) - 1, num.One()}}
+		w.ownFacts = append(w.ownFacts, ownFact{f.t, f.rel == eq})
+		f.sum = []multiple{{len(w.ownFacts) - 1, num.One()}}
 	}
 	w.facts = append(w.facts, f)
 }
@@ -112,7 +111,7 @@ func (w *walker) addSideFact(f fact, side uint8) {
 // local reports whether t contains a variable that is local to the given side.
 func (w *walker) local(t lia.Term, side uint8) bool {
 	for _, m := range t.Monos() {
-		s, ok := w.quot[m.Var]
+		s, ok := w.quotientSide[m.Var]
 		if !ok {
 			s = w.voc[m.Var]
 		}
@@ -158,9 +157,9 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 		return lia.Formula{}, false
 	}
 	var cases []firstCase
-	nf, nb := len(w.facts), len(w.bases)
+	nf, nb := len(w.facts), len(w.ownFacts)
 	result, ok := w.path(c, depth, &cases)
-	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+	w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 	if !ok {
 		return lia.Formula{}, false
 	}
@@ -214,7 +213,7 @@ func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula
 			f := w.facts[c.Diseq.Fact]
 			return w.split(f.sides, f.t.AddConst(num.One()), negatedLE(f.t), c.Diseq.Left, c.Diseq.Right, depth)
 		default:
-			w.quotient(c.Quot)
+			w.addQuotient(c.Quot)
 			c = c.Quot.Next
 		}
 	}
@@ -238,11 +237,11 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	w.opt.Stats.Splits++
 	var ps [2]lia.Formula
 	for i, t := range [2]lia.Term{left, right} {
-		nf, nb := len(w.facts), len(w.bases)
+		nf, nb := len(w.facts), len(w.ownFacts)
 		w.addSideFact(fact{rel: le, t: t}, side)
 		var ok bool
 		ps[i], ok = w.walk([2]*proof.Cert{l, r}[i], depth+1)
-		w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+		w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 		if !ok {
 			return lia.Formula{}, false
 		}
@@ -250,11 +249,11 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	return join(side, ps[0], ps[1]), true
 }
 
-// quotient adds the facts about a quotient. The variable of the quotient is local to the side (A or
-// B) that has the divisibility.
-func (w *walker) quotient(q *proof.Quot) {
+// addQuotient adds the facts about a quotient. The variable of the quotient is local to the side (A
+// or B) that has the divisibility.
+func (w *walker) addQuotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
-	w.quot[q.Q] = f.sides
+	w.quotientSide[q.Q] = f.sides
 	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q))
 	if f.rel == div {
 		w.addSideFact(fact{rel: eq, t: rest}, f.sides)
@@ -279,30 +278,30 @@ func (w *walker) sum(ws []proof.Weight) fact {
 		}
 		out.sides |= f.sides
 		out.t = out.t.AddMul(x.Coef, f.t)
-		out.sum = addShares(out.sum, x.Coef.Mul(out.den.Quo(f.den)), f.sum)
+		out.sum = addMultiples(out.sum, x.Coef.Mul(out.den.Quo(f.den)), f.sum)
 	}
 	return out
 }
 
-func addShares(a []share, k num.Int, b []share) []share {
+func addMultiples(a []multiple, k num.Int, b []multiple) []multiple {
 next:
 	for _, s := range b {
 		for i := range a {
-			if a[i].base == s.base {
+			if a[i].fact == s.fact {
 				a[i].coef = a[i].coef.AddMul(k, s.coef)
 				continue next
 			}
 		}
-		a = append(a, share{s.base, k.Mul(s.coef)})
+		a = append(a, multiple{s.fact, k.Mul(s.coef)})
 	}
 	return a
 }
 
-func (w *walker) term(ss []share) lia.Term {
+func (w *walker) term(ss []multiple) lia.Term {
 	var monos []lia.Mono
 	var c num.Int
 	for _, s := range ss {
-		t := w.bases[s.base].t
+		t := w.ownFacts[s.fact].t
 		for _, m := range t.Monos() {
 			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(s.coef), Var: m.Var})
 		}
@@ -353,11 +352,11 @@ func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 // is f's term divided by g and rounded, so f implies cut <= 0.
 func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
-	nf, nb := len(w.facts), len(w.bases)
+	nf, nb := len(w.facts), len(w.ownFacts)
 	w.facts = append(w.facts, f)
 	w.addSideFact(fact{rel: le, t: negatedLE(cut)}, side)
 	p, ok := w.leaf(w.sum([]proof.Weight{{Fact: nf, Coef: num.One()}, {Fact: nf + 1, Coef: g}}))
-	w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+	w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 	return p, ok
 }
 
@@ -393,12 +392,12 @@ func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, d
 		if is.IsFalse() {
 			continue
 		}
-		nf, nb := len(w.facts), len(w.bases)
-		w.bases = append(w.bases, base{t: shifted})
+		nf, nb := len(w.facts), len(w.ownFacts)
+		w.ownFacts = append(w.ownFacts, ownFact{t: shifted})
 		w.facts = append(w.facts, fact{rel: le, t: cut, sides: common, den: m,
-			sum: []share{{nb, num.One()}}})
+			sum: []multiple{{nb, num.One()}}})
 		p, ok := w.walk(next, depth+1)
-		w.facts, w.bases = w.facts[:nf], w.bases[:nb]
+		w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 		if !ok {
 			return lia.Formula{}, false
 		}

@@ -64,7 +64,7 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	}
 	var parts []lia.Formula
 	for _, c := range s.clusters(append(slices.Clone(from.Parts), s.step(edges, preds)...), preds) {
-		if len(c.says) == 0 {
+		if len(c.constraints) == 0 {
 			continue
 		}
 		cubes, err := s.enumerate(c)
@@ -129,18 +129,18 @@ func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
 	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
 }
 
-// cluster is a set of predicates that hold or do not hold after a step. The field says has the
-// formulas that contain a variable of these predicates.
+// cluster is a set of predicates that hold or do not hold after a step. The field constraints has
+// the formulas that contain a variable of these predicates.
 type cluster struct {
-	preds []precision.Lit
-	says  []lia.Formula
+	preds       []precision.Lit
+	constraints []lia.Formula
 }
 
 // clusters groups the predicates. Two predicates are in the same cluster if they share a variable,
-// directly or through the formulas in says. So different clusters share no variable. To get the
-// strongest combination of all predicates, it is enough to compute the strongest combination of
+// directly or through the formulas in constraints. So different clusters share no variable. To get
+// the strongest combination of all predicates, it is enough to compute the strongest combination of
 // each cluster, and to take the conjunction.
-func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster {
+func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
 	find = func(v lia.Var) lia.Var {
@@ -163,8 +163,8 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		})
 		return any, some
 	}
-	about := make([]lia.Var, len(says))
-	for i, f := range says {
+	about := make([]lia.Var, len(constraints))
+	for i, f := range constraints {
 		about[i], _ = join(f) // a formula without variables must be true, so it may be in any cluster
 	}
 	first := make([]lia.Var, len(preds))
@@ -182,9 +182,9 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 		}
 		c.preds = append(c.preds, p)
 	}
-	for i, f := range says {
+	for i, f := range constraints {
 		if c, ok := of[find(about[i])]; ok {
-			c.says = append(c.says, f)
+			c.constraints = append(c.constraints, f)
 		}
 	}
 	return out
@@ -194,7 +194,7 @@ func (s *search) clusters(says []lia.Formula, preds []precision.Lit) []*cluster 
 // predicates of a cluster can have after the step.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
-	for _, f := range c.says {
+	for _, f := range c.constraints {
 		x.Assert(f)
 	}
 	over := make([]lia.Formula, len(c.preds))

@@ -147,10 +147,10 @@ func (b *block) measure(p *cfa.Program) {
 
 // The conjuncts of a label at the head of a block are called parts. reduce divides them into two
 // lists. The parts in entry share variables with the block's edges, directly or through other parts
-// and the block's predicates. The parts in frame do not: if they are true before the block, they
-// are true after it. The result predCount is the number of the block's predicates that mention one
-// of the shared variables.
-func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formula, predCount int) {
+// and the block's predicates. The parts in untouched do not: if they are true before the block,
+// they are true after it. The result predCount is the number of the block's predicates that mention
+// one of the shared variables.
+func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {
 		linked[v] = true
@@ -175,14 +175,14 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, frame []lia.Formu
 		}
 		return in, rest
 	}
-	frame = parts
+	untouched = parts
 	for {
 		var some, more []lia.Formula
-		some, frame = link(frame)
+		some, untouched = link(untouched)
 		more, preds = link(preds)
 		entry, predCount = append(entry, some...), predCount+len(more)
 		if len(some) == 0 && len(more) == 0 {
-			return entry, frame, predCount
+			return entry, untouched, predCount
 		}
 	}
 }

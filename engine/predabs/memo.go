@@ -10,63 +10,64 @@ import (
 // blocks for later use. The blocks are the loops of the program.
 type memo struct {
 	program *block
-	// done has the results whose trees are complete. If a block gets more predicates, its key
+	// complete has the results whose trees are complete. If a block gets more predicates, its key
 	// changes, so its result is computed anew.
-	done map[key]*result
-	// begun has the results whose trees are not complete, because the search stopped at a path to
+	complete map[key]*result
+	// partial has the results whose trees are not complete, because the search stopped at a path to
 	// the error, or because new predicates must be added.
-	begun map[key]*result
-	calls map[*node]*call // maps a node at which a block begins to the use of the block's result there
-	exits map[*node]*exit // maps a node that follows a block to the way out of the block that led to it
+	partial map[key]*result
+	useAt   map[*node]*blockUse // maps a node at which a block begins to the use of the block's result there
+	exits   map[*node]*exitUse  // maps a node that follows a block to the way out of the block that led to it
 
 	hits, misses, nodes int64
 }
 
 // key identifies a result: results with the same key are equal. The field known is the number of
-// the block's relevant predicates. This number never decreases. Keys of memo.begun have known = 0.
+// the block's relevant predicates. This number never decreases. Keys of memo.partial have known =
+// 0.
 type key struct {
 	in    *block
 	entry *art.Label
 	known int
 }
 
-// open returns the key under which memo.begun has the result.
+// open returns the key under which memo.partial has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
 // result is the abstract reachability tree of a block. The field entry of its key is the label of
 // the tree's root.
 type result struct {
 	key
-	tree *art.Tree[*art.Label]
-	done bool
-	ends []end
-	leaf *node // the node at the error where the search stopped, or nil
-	uses int   // number of nodes that use the result; 1 while the result is incomplete
+	tree     *art.Tree[*art.Label]
+	complete bool
+	ends     []blockExit
+	leaf     *node // the node at the error where the search stopped, or nil
+	uses     int   // number of nodes that use the result; 1 while the result is incomplete
 }
 
-// end is a way out of a block. The field at is a node of the block's tree, and the parallel edges
-// in edges lead from this node out of the block. If edges is nil, the node itself is already
+// blockExit is a way out of a block. The field at is a node of the block's tree, and the parallel
+// edges in edges lead from this node out of the block. If edges is nil, the node itself is already
 // outside of the block.
-type end struct {
+type blockExit struct {
 	at    *node
 	edges []cfa.EdgeID
 }
 
-// call says that a node uses the result of a block instead of expanding the block itself. The field
-// frame has the conjuncts of the node's label that are only about variables which the block neither
-// reads nor changes.
-type call struct {
+// blockUse says that a node uses the result of a block instead of expanding the block itself. The
+// field untouched has the conjuncts of the node's label that are only about variables which the
+// block neither reads nor changes.
+type blockUse struct {
 	*result
-	frame []lia.Formula
+	untouched []lia.Formula
 }
 
-type exit struct {
-	call *call
-	end
+type exitUse struct {
+	use *blockUse
+	blockExit
 }
 
 func newMemo(p *cfa.Program) *memo {
-	return &memo{program: wholeProgram(p), done: map[key]*result{}, begun: map[key]*result{}, calls: map[*node]*call{}, exits: map[*node]*exit{}}
+	return &memo{program: wholeProgram(p), complete: map[key]*result{}, partial: map[key]*result{}, useAt: map[*node]*blockUse{}, exits: map[*node]*exitUse{}}
 }
 
 // enter gives node v in the tree of block b its children. If a loop begins at v, each way out of
@@ -79,13 +80,13 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if in == nil {
 		return s.expand(t, v)
 	}
-	c, err := s.call(in, v.Label)
+	c, err := s.useBlock(in, v.Label)
 	if err != nil {
 		return err
 	}
 	exits := make([]art.Exit[*art.Label], len(c.ends))
 	for i, x := range c.ends {
-		label := s.withFrame(x.at.Label, x.at.Loc, c.frame)
+		label := s.withUntouched(x.at.Label, x.at.Loc, c.untouched)
 		exits[i] = art.Exit[*art.Label]{Edges: x.at.Edges, Label: label}
 		if x.edges != nil {
 			if exits[i].Edges, exits[i].Label, err = s.post(label, x.edges); err != nil {
@@ -96,30 +97,30 @@ func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if err := t.ExpandBlock(v, exits); err != nil {
 		return err
 	}
-	s.memo.calls[v] = c
+	s.memo.useAt[v] = c
 	for i, kid := range v.Kids {
 		s.made[kid] = s.preds.At(kid.Loc)
-		s.memo.exits[kid] = &exit{c, c.ends[i]}
+		s.memo.exits[kid] = &exitUse{c, c.ends[i]}
 	}
 	return nil
 }
 
-// call returns the result of the block b for a node at its head with the given label. It also
+// useBlock returns the result of the block b for a node at its head with the given label. It also
 // returns the conjuncts of the label that the block does not need. If the memo has no such result,
-// call computes it.
-func (s *search) call(b *block, label *art.Label) (*call, error) {
-	entry, frame, known := s.reduce(b, label.Parts)
+// useBlock computes it.
+func (s *search) useBlock(b *block, label *art.Label) (*blockUse, error) {
+	entry, untouched, known := s.reduce(b, label.Parts)
 	k := key{b, s.Facts.And(s.Facts.Top(), entry...), known}
-	if r := s.memo.done[k]; r != nil {
+	if r := s.memo.complete[k]; r != nil {
 		s.memo.hits++
 		r.uses++
-		return &call{r, frame}, nil
+		return &blockUse{r, untouched}, nil
 	}
-	r := s.memo.begun[k.open()]
+	r := s.memo.partial[k.open()]
 	if r == nil {
 		s.memo.misses++
 		r = &result{tree: art.NewBlock(s.Program, s.Facts, s.c.Abstraction == boolean, b.head, k.entry, func(id cfa.EdgeID) bool { return b.takes(s.Program, id) })}
-		s.memo.begun[k.open()] = r
+		s.memo.partial[k.open()] = r
 	} else if r.leaf != nil && !r.tree.Closed(r.leaf) {
 		s.renew(r.tree, r.leaf)
 	}
@@ -127,11 +128,11 @@ func (s *search) call(b *block, label *art.Label) (*call, error) {
 	if err := s.explore(r); err != nil {
 		return nil, err
 	}
-	if r.done {
-		delete(s.memo.begun, k.open())
-		s.memo.done[k] = r
+	if r.complete {
+		delete(s.memo.partial, k.open())
+		s.memo.complete[k] = r
 	}
-	return &call{r, frame}, nil
+	return &blockUse{r, untouched}, nil
 }
 
 // explore builds the abstract reachability tree of a block. It ends when the tree is complete, or
@@ -149,7 +150,7 @@ func (s *search) explore(r *result) error {
 			break
 		}
 		if v.Loc == s.Program.Error {
-			r.leaf, r.ends = v, []end{{at: v}}
+			r.leaf, r.ends = v, []blockExit{{at: v}}
 			return nil
 		}
 		if closed, err := t.CloseAbove(v); err != nil {
@@ -161,7 +162,7 @@ func (s *search) explore(r *result) error {
 			return err
 		}
 	}
-	r.done = true
+	r.complete = true
 	return s.finish(r)
 }
 
@@ -172,10 +173,10 @@ func (s *search) finish(r *result) error {
 	var err error
 	r.tree.VisitKept(func(v *node) {
 		if !r.in.inside[v.Loc] {
-			r.ends = append(r.ends, end{at: v})
+			r.ends = append(r.ends, blockExit{at: v})
 			return
 		}
-		if s.memo.calls[v] != nil {
+		if s.memo.useAt[v] != nil {
 			return // an inner loop begins at v; an edge that leaves both loops is a way out of the inner one
 		}
 		for _, g := range r.in.leaving(s.Program, v.Loc, s.c.Abstraction == boolean) {
@@ -184,7 +185,7 @@ func (s *search) finish(r *result) error {
 			}
 			open, label, fails := s.Child(v.Label, g)
 			if err = fails; err == nil && !s.Facts.Bottom(label) {
-				r.ends = append(r.ends, end{v, open})
+				r.ends = append(r.ends, blockExit{v, open})
 			}
 		}
 	})
@@ -210,20 +211,20 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 // renewBlock is like renew, for the part of a path that is inside of a block and ends at exit x: it
 // finds the first node there that lacks predicates, and prepares to compute it again. It reports
 // whether there was such a node.
-func (s *search) renewBlock(x *exit) bool {
-	r := x.call.result
+func (s *search) renewBlock(x *exitUse) bool {
+	r := x.use.result
 	switch {
-	case !r.done:
+	case !r.complete:
 		return s.renew(r.tree, x.at)
-	case r.uses > 1 || s.memo.begun[r.open()] != nil:
+	case r.uses > 1 || s.memo.partial[r.open()] != nil:
 		if s.outdated(x) {
-			delete(s.memo.done, r.key)
+			delete(s.memo.complete, r.key)
 			return true
 		}
 	case s.renew(r.tree, x.at):
-		delete(s.memo.done, r.key)
-		r.done = false
-		s.memo.begun[r.open()] = r
+		delete(s.memo.complete, r.key)
+		r.complete = false
+		s.memo.partial[r.open()] = r
 		return true
 	}
 	return false
@@ -231,13 +232,13 @@ func (s *search) renewBlock(x *exit) bool {
 
 // The exit x ends a path through a complete block. outdated reports whether a location of a node on
 // this path has predicates that are newer than the node.
-func (s *search) outdated(x *exit) bool {
-	for _, w := range x.call.tree.Path(x.at) {
+func (s *search) outdated(x *exitUse) bool {
+	for _, w := range x.use.tree.Path(x.at) {
 		if s.stale(w) {
 			return true
 		}
 		if y := s.exitAt(w); y != nil && s.outdated(y) {
-			delete(s.memo.done, y.call.key)
+			delete(s.memo.complete, y.use.key)
 			return true
 		}
 	}
@@ -246,7 +247,7 @@ func (s *search) outdated(x *exit) bool {
 
 // If a step out of a block leads to v, exitAt returns this exit of the block. Otherwise it returns
 // nil.
-func (s *search) exitAt(v *node) *exit {
+func (s *search) exitAt(v *node) *exitUse {
 	if s.memo == nil {
 		return nil
 	}
@@ -277,8 +278,8 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 // inside of the block.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {
-		inside := append(frame[:len(frame):len(frame)], x.call.frame...)
-		for _, w := range x.call.tree.Path(x.at)[1:] {
+		inside := append(frame[:len(frame):len(frame)], x.use.untouched...)
+		for _, w := range x.use.tree.Path(x.at)[1:] {
 			flat = s.unfold(flat, w, inside)
 		}
 		if x.edges == nil {
@@ -310,12 +311,12 @@ func (s *search) labels() ([][]*art.Label, error) {
 			if !b.inside[v.Loc] {
 				return // v is outside of the block, so the tree around the block has a node for it too
 			}
-			at[v.Loc] = append(at[v.Loc], s.withFrame(v.Label, v.Loc, frame))
-			c := s.memo.calls[v]
+			at[v.Loc] = append(at[v.Loc], s.withUntouched(v.Label, v.Loc, frame))
+			c := s.memo.useAt[v]
 			if c == nil {
 				return
 			}
-			inside := append(frame[:len(frame):len(frame)], c.frame...)
+			inside := append(frame[:len(frame):len(frame)], c.untouched...)
 			if u := (use{c.result, s.Facts.And(s.Facts.Top(), inside...)}); !seen[u] {
 				seen[u] = true
 				walk(c.tree, c.in, inside)
@@ -326,9 +327,9 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// withFrame adds to a label the facts of frame whose variables are live at the location at.
-func (s *search) withFrame(label *art.Label, at cfa.Loc, frame []lia.Formula) *art.Label {
-	for _, f := range frame {
+// withUntouched adds to a label the facts in untouched whose variables are live at the location at.
+func (s *search) withUntouched(label *art.Label, at cfa.Loc, untouched []lia.Formula) *art.Label {
+	for _, f := range untouched {
 		if s.Steps.Live(at, f) {
 			label = s.Facts.And(label, f)
 		}

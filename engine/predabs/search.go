@@ -101,7 +101,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	}
 	if s.c.Refine == restart {
 		if s.memo != nil {
-			clear(s.memo.begun)
+			clear(s.memo.partial)
 		}
 		s.prune(s.Tree, s.Tree.Root())
 	}
@@ -149,7 +149,7 @@ func (s *search) stale(v *node) bool {
 // The search will prune the nodes below v. forget removes the entries of these nodes from all maps.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
-		delete(s.memo.calls, v)
+		delete(s.memo.useAt, v)
 	}
 	for _, kid := range v.Kids {
 		delete(s.made, kid)

@@ -10,22 +10,22 @@ import (
 // obligationState is an obligation with the level and the result of its last query.
 type obligationState struct {
 	loc, level, parent int
-	fate               fate
+	status             status
 }
 
-// fate is the result of the last query of an obligation.
-type fate uint8
+// status is the result of the last query of an obligation.
+type status uint8
 
 const (
-	open    fate = iota // the query has no answer yet
-	waiting             // the last answer was a Predecessor or Spurious event; the obligation will be queried again
-	queued              // the obligation is blocked, and will be queried again at a higher level
+	open    status = iota // the query has no answer yet
+	waiting               // the last answer was a Predecessor or Spurious event; the obligation will be queried again
+	queued                // the obligation is blocked, and will be queried again at a higher level
 	blocked
 	dropped
 	reached // a counterexample goes through the obligation's cube
 )
 
-func (f fate) String() string {
+func (f status) String() string {
 	return [...]string{"open", "waiting", "to be queried again", "blocked", "dropped", "reached"}[f]
 }
 
@@ -67,12 +67,12 @@ func (v *validator) checkRequery(o *obligationState, e *Event) {
 		v.fault("obligation %d is at location %d, and was at %d", e.Obl, e.Loc, o.loc)
 	case o.parent != e.Parent:
 		v.fault("obligation %d has parent %d, and had %d", e.Obl, e.Parent, o.parent)
-	case o.fate != waiting && o.fate != queued:
-		v.fault("obligation %d is queried again and is %s", e.Obl, o.fate)
+	case o.status != waiting && o.status != queued:
+		v.fault("obligation %d is queried again and is %s", e.Obl, o.status)
 	case e.Level != o.level:
-		v.fault("obligation %d is queried at level %d, and is %s at %d", e.Obl, e.Level, o.fate, o.level)
+		v.fault("obligation %d is queried at level %d, and is %s at %d", e.Obl, e.Level, o.status, o.level)
 	}
-	o.level, o.fate = e.Level, open
+	o.level, o.status = e.Level, open
 }
 
 // open returns the obligation with the given number, whose query must have no answer yet. Otherwise
@@ -80,18 +80,18 @@ func (v *validator) checkRequery(o *obligationState, e *Event) {
 func (v *validator) open(t *source, obl int) *obligationState {
 	v.checkObligation(t, obl, false)
 	o := t.obligations[obl]
-	if o != nil && o.fate != open {
-		v.fault("obligation %d is %s", obl, o.fate)
+	if o != nil && o.status != open {
+		v.fault("obligation %d is %s", obl, o.status)
 		return nil
 	}
 	return o
 }
 
 // answer records the answer to an obligation's open query.
-func (v *validator) answer(t *source, obl int, result fate) *obligationState {
+func (v *validator) answer(t *source, obl int, result status) *obligationState {
 	o := v.open(t, obl)
 	if o != nil {
-		o.fate = result
+		o.status = result
 	}
 	return o
 }
@@ -132,7 +132,7 @@ func (v *validator) blocked(t *source, e *Event) {
 	if e.Asked <= o.level {
 		v.fault("obligation %d is blocked at level %d, and to be queried again at %d", e.Obl, o.level, e.Asked)
 	}
-	o.fate, o.level = queued, e.Asked
+	o.status, o.level = queued, e.Asked
 }
 
 func (v *validator) dropped(t *source, e *Event) {
@@ -145,10 +145,10 @@ func (v *validator) dropped(t *source, e *Event) {
 	for _, id := range e.Obls {
 		v.checkObligation(t, id, false)
 		if o := t.obligations[id]; o != nil {
-			if o.fate != open && o.fate != waiting && o.fate != queued {
-				v.fault("obligation %d is %s", id, o.fate)
+			if o.status != open && o.status != waiting && o.status != queued {
+				v.fault("obligation %d is %s", id, o.status)
 			}
-			o.fate = dropped
+			o.status = dropped
 		}
 	}
 }
@@ -159,10 +159,10 @@ func (v *validator) dropped(t *source, e *Event) {
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
-		if o.fate == dropped || o.fate == reached {
-			v.fault("obligation %d is %s", id, o.fate)
+		if o.status == dropped || o.status == reached {
+			v.fault("obligation %d is %s", id, o.status)
 		}
-		o.fate = reached
+		o.status = reached
 		id = o.parent
 	}
 }
@@ -170,8 +170,8 @@ func (v *validator) reached(t *source, obl int) {
 // answered records a fault for each query that has no answer.
 func (v *validator) answered(t *source) {
 	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
-		if o := t.obligations[id]; o.fate == open || o.fate == waiting || o.fate == queued {
-			v.fault("obligation %d at level %d is %s", id, o.level, o.fate)
+		if o := t.obligations[id]; o.status == open || o.status == waiting || o.status == queued {
+			v.fault("obligation %d at level %d is %s", id, o.level, o.status)
 		}
 	}
 }

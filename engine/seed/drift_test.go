@@ -83,7 +83,7 @@ func TestNestedDrifts(t *testing.T) {
 
 // After the loop, the program tests a variable that the loop does not change. The search must
 // divide the states in the loop by the result of this test.
-func TestSettled(t *testing.T) {
+func TestUnchangedInLoops(t *testing.T) {
 	v, plus := cfatest.V, cfatest.Plus
 	b := cfatest.New(3, 3) // both variables count from 0 if the flag is even, and from 7 otherwise
 	for _, first := range []int{0, 7} {

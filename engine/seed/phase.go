@@ -47,7 +47,7 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 		f.known = f.before
 	}
 	if p.Bounded {
-		divideBySettled(p, lv, at)
+		divideByUnchangedInLoops(p, lv, at)
 	}
 	if !slices.ContainsFunc(at, func(ls []lia.Literal) bool { return len(ls) > 0 }) {
 		return nil, nil

@@ -7,15 +7,14 @@ import (
 	"ic3play/lia"
 )
 
-// A variable that no loop changes is settled. A test of a settled variable has the same result
-// before, in and after each loop. So the test distinguishes runs, but not the iterations of one
-// run. An assertion after the test may need facts, such as an equation, that hold only in the runs
-// on one side of the test.
+// A test of a variable that no loop changes has the same result before, in and after each loop. So
+// the test distinguishes runs, but not the iterations of one run. An assertion after the test may
+// need facts, such as an equation, that hold only in the runs on one side of the test.
 
-// divideBySettled adds literals to at[l], which has the literals that split location l. It adds the
-// literals of guards in which no loop changes a variable. A location gets at most mostPhases
-// literals.
-func divideBySettled(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
+// divideByUnchangedInLoops adds literals to at[l], which has the literals that split location l. It
+// adds the literals of guards in which no loop changes a variable. A location gets at most
+// mostPhases literals.
+func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))
 	for i := range p.Edges {

@@ -114,7 +114,7 @@ func TestSteps(t *testing.T) {
 			if err != nil || a.Predecessor == nil {
 				continue
 			}
-			region, err := s.Region(a.Predecessor, lia.Not(g))
+			region, err := s.PredecessorCube(a.Predecessor, lia.Not(g))
 			if err != nil {
 				t.Fatal(err)
 			}

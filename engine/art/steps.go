@@ -62,10 +62,10 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// Region returns the literals of a cube that contains the state of the predecessor from. From each
-// state of this cube, the edge of the predecessor leads into the conjunction of parts.
-func (s *Steps) Region(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
-	return s.edges[from.Edge].Region(from, parts, false)
+// PredecessorCube returns the literals of a cube that contains the state of the predecessor from.
+// From each state of this cube, the edge of the predecessor leads into the conjunction of parts.
+func (s *Steps) PredecessorCube(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
+	return s.edges[from.Edge].PredecessorCube(from, parts, false)
 }
 
 // HoldsAfter reports whether f holds in all states to which an edge leads from a label. If f is

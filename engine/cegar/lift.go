@@ -26,7 +26,7 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Substitution()))
 	if len(e.Inputs) > 0 {
-		ls, err := step.Region(c.Program, ans.Edge, goal, ans.Value)
+		ls, err := step.PredecessorCube(c.Program, ans.Edge, goal, ans.Value)
 		if err != nil {
 			return lifted{}, err
 		}

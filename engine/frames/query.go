@@ -41,8 +41,8 @@ type Query struct {
 	// Keep announces later queries with the same conjuncts, so that the solver keeps their
 	// encoding.
 	Keep bool
-	// Region asks for a cube of predecessors, not only one state.
-	Region bool
+	// PredecessorCube asks for a cube of predecessors, not only one state.
+	PredecessorCube bool
 	// Pushing marks a query that pushes a lemma. Such a query does not update the edge-ordering
 	// heuristic.
 	Pushing bool
@@ -112,9 +112,9 @@ type Predecessor struct {
 type Source struct {
 	Loc   cfa.Loc
 	State cfa.State
-	// Region is a cube that contains State. From each state of Region, the edge leads into the
-	// queried cube, with some inputs. Region is nil unless Query.Region is set.
-	Region Cube
+	// PredecessorCube is a cube that contains State. From each of its states, the edge leads into
+	// the queried cube, with some inputs. It is nil unless Query.PredecessorCube is set.
+	PredecessorCube Cube
 }
 
 // Decided turns Unknown into an error, for queries whose answer the search needs.

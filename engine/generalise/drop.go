@@ -64,11 +64,11 @@ func (d Drop) try(t Task, c frames.Cube) (frames.Cube, bool, error) {
 			return nil, false, nil
 		}
 		below := t.ForCTG(ctg.Loc)
-		b, err := below.Ask(ctg.Region)
+		b, err := below.Ask(ctg.PredecessorCube)
 		if err != nil || !b.Blocked {
 			return nil, false, err
 		}
-		g, err := below.All(ctg.Region.Subcube(b.Core))
+		g, err := below.All(ctg.PredecessorCube.Subcube(b.Core))
 		if err != nil {
 			return nil, false, err
 		}

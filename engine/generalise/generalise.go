@@ -120,7 +120,7 @@ func (r *Run) EmitStep(at Place, obligation int, step string, before, after fram
 // Ask makes the consecution query that blocks the cube c at the location and level of the task.
 func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	q := frames.BlockingQuery(t.Loc, t.Level, c)
-	q.Region = true
+	q.PredecessorCube = true
 	a, err := t.Search.Ask(&q)
 	if a.Unknown != nil {
 		t.Unknowns++

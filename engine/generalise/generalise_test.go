@@ -41,7 +41,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 			for v, n := range x.from {
 				region = append(region, lia.Eq(lia.V(lia.Var(v)).AddConst(n.Neg())).Lit())
 			}
-			return frames.Answer{Predecessor: &frames.Predecessor{Source: frames.Source{Loc: 3, Region: p.lits.Cube(region)}}}, nil
+			return frames.Answer{Predecessor: &frames.Predecessor{Source: frames.Source{Loc: 3, PredecessorCube: p.lits.Cube(region)}}}, nil
 		}
 	}
 	core := c

@@ -28,7 +28,7 @@ const (
 )
 
 // predecessors queries each edge into an obligation's location.
-func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	if o.Asked != o.Level {
 		o.Refuted, o.Asked = nil, o.Level
 	}
@@ -68,8 +68,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 // predecessor. With predecessor=wp, the cubes together are the exact precondition of o's cube over
 // the edge. The paper has a single obligation for their union, but its queries also block the cubes
 // one by one.
-func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.Region, error) {
-	mine := []ic3loop.Region{ic3loop.RegionOf(from)}
+func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.PredecessorCube, error) {
+	mine := []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(from)}
 	if s.cfg.Predecessor != exact {
 		return mine, nil
 	}
@@ -85,7 +85,7 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 	}
 	x := s.Solvers.New()
 	x.Assert(pre)
-	var out []ic3loop.Region
+	var out []ic3loop.PredecessorCube
 	for len(out) < maxPreimage {
 		sat, err := s.Solvers.Check(x)
 		if err != nil {
@@ -102,7 +102,7 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 		for v := range state {
 			state[v] = x.Value(lia.Var(v))
 		}
-		out = append(out, ic3loop.Region{Edge: from.Edge, Cube: c, State: state})
+		out = append(out, ic3loop.PredecessorCube{Edge: from.Edge, Cube: c, State: state})
 		x.Assert(c.Clause())
 	}
 	s.inexact++

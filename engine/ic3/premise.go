@@ -52,7 +52,7 @@ func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
 // premisePredecessors makes up to n+1 queries for an edge with n premises (see the top of this
 // file). It returns a region of predecessors. If there are no predecessors, it returns the core of
 // the cube.
-func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.Region, frames.Cube, error) {
+func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *frames.Query) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	relative(q)
 	e := &s.Program.Edges[id]
 	for i := range len(e.Premises) + 1 {
@@ -68,10 +68,10 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 			return nil, o.Cube.Subcube(a.Core), nil
 		case a.Blocked:
 		case i == 0:
-			return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil
+			return []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(a.Predecessor)}, nil, nil
 		default:
 			r, err := s.atPremise(q, a.Predecessor, e, i-1)
-			return []ic3loop.Region{r}, nil, err
+			return []ic3loop.PredecessorCube{r}, nil, err
 		}
 	}
 	panic("unreachable")
@@ -85,7 +85,7 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 // cube. The states at the source and at the other premises must be outside of the cube too.
 // Otherwise the region could become a fact inside of the cube, and the next query would ignore this
 // fact.
-func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.Region, error) {
+func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.PredecessorCube, error) {
 	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
 		if q.Relative && q.Loc == loc {
@@ -115,9 +115,9 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	}
 	cube, err := s.facts.project(step.FixRounds(ls, step.IsRounds(s.Program), from.Value), from.Value, state)
 	if err != nil {
-		return ic3loop.Region{}, fmt.Errorf("project the premise of an edge from %s: %w", s.Program.LocName(e.From), err)
+		return ic3loop.PredecessorCube{}, fmt.Errorf("project the premise of an edge from %s: %w", s.Program.LocName(e.From), err)
 	}
-	return ic3loop.Region{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
+	return ic3loop.PredecessorCube{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
 // reached handles an obligation that is at the entry or has a state that a fact contains. If its

@@ -15,7 +15,7 @@ import (
 // relative also asks for a region of predecessors, unless the query is for pushing. The region
 // determines the order in which generalisers try to drop literals.
 func relative(q *frames.Query) {
-	q.Keep, q.Relative, q.Region = true, len(q.Cube) > 0, !q.Pushing
+	q.Keep, q.Relative, q.PredecessorCube = true, len(q.Cube) > 0, !q.Pushing
 }
 
 // edgeConsecution answers the consecution query for edge e only.
@@ -34,17 +34,17 @@ func (s *search) consecution(q *frames.Query) (frames.Answer, error) {
 
 // withRegion adds the predecessor's region if the query asks for it.
 func (s *search) withRegion(q *frames.Query, a frames.Answer, err error) (frames.Answer, error) {
-	if err != nil || a.Predecessor == nil || !q.Region {
+	if err != nil || a.Predecessor == nil || !q.PredecessorCube {
 		return a, err
 	}
-	ls, err := s.edges.Region(q, a.Predecessor)
+	ls, err := s.edges.PredecessorCube(q, a.Predecessor)
 	if err != nil {
 		return frames.Answer{}, err
 	}
 	if s.cfg.Convex {
 		step.Convex(ls, a.Predecessor.Value)
 	}
-	a.Predecessor.Region = s.Literals.Cube(ls)
+	a.Predecessor.PredecessorCube = s.Literals.Cube(ls)
 	return a, nil
 }
 

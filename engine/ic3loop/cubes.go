@@ -46,8 +46,9 @@ func (o *Obligation) Root() *Obligation {
 // below the obligation's level.
 func (o *Obligation) Query() frames.Query { return frames.BlockingQuery(o.Loc, o.Level, o.Cube) }
 
-// Region is a cube of predecessors: Edge leads from each state of this cube into the queried cube.
-type Region struct {
+// PredecessorCube is a cube of predecessors: Edge leads from each state of this cube into the
+// queried cube.
+type PredecessorCube struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // a state in the cube
@@ -56,9 +57,9 @@ type Region struct {
 	Premise *cfa.Premise
 }
 
-// RegionOf returns a predecessor's region.
-func RegionOf(p *frames.Predecessor) Region {
-	return Region{Edge: p.Edge, Cube: p.Region, State: p.State}
+// PredecessorCubeOf returns the cube of a predecessor.
+func PredecessorCubeOf(p *frames.Predecessor) PredecessorCube {
+	return PredecessorCube{Edge: p.Edge, Cube: p.PredecessorCube, State: p.State}
 }
 
 // Lemma is a lemma that negates a cube of literals.
@@ -73,7 +74,7 @@ type Operations struct {
 	// cubes of such states, which become obligations. If there are no predecessors, it returns the
 	// core: a cube with some of the obligation's literals, which is still blocked. The default makes
 	// one query for all edges.
-	Predecessors func(*Obligation) ([]Region, frames.Cube, error)
+	Predecessors func(*Obligation) ([]PredecessorCube, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.
 	Generalise func(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error)
@@ -202,9 +203,9 @@ func (s *Cubes) Block(o *Obligation) error {
 	return nil
 }
 
-func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
+func (s *Cubes) predecessors(o *Obligation) ([]PredecessorCube, frames.Cube, error) {
 	q := o.Query()
-	q.Region = true
+	q.PredecessorCube = true
 	a, err := frames.Decided(s.Ask(&q))
 	if err != nil {
 		return nil, nil, err
@@ -212,7 +213,7 @@ func (s *Cubes) predecessors(o *Obligation) ([]Region, frames.Cube, error) {
 	if a.Blocked {
 		return nil, o.Cube.Subcube(a.Core), nil
 	}
-	return []Region{RegionOf(a.Predecessor)}, nil, nil
+	return []PredecessorCube{PredecessorCubeOf(a.Predecessor)}, nil, nil
 }
 
 func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {

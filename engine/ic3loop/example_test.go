@@ -40,8 +40,8 @@ func (s *plainEngine) ask(q *frames.Query) (frames.Answer, error) {
 	if err != nil || a.Predecessor == nil {
 		return a, err // Blocked or Unknown
 	}
-	ls, err := s.edges.Region(q, a.Predecessor)
-	a.Predecessor.Region = s.Literals.Cube(ls)
+	ls, err := s.edges.PredecessorCube(q, a.Predecessor)
+	a.Predecessor.PredecessorCube = s.Literals.Cube(ls)
 	return a, err
 }
 

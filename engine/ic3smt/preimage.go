@@ -17,7 +17,7 @@ import (
 // cubes of such states. The option preimage says how many: one, or several up to a limit. If there
 // are no such states, predecessors returns a cube that is still blocked: a part of the obligation's
 // cube.
-func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
 	q := s.Relation.Begin(&query)
@@ -29,7 +29,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 	case exact:
 		most = maxPreimage
 	}
-	var out []ic3loop.Region
+	var out []ic3loop.PredecessorCube
 	for len(out) < most {
 		a, err := frames.Decided(q.Answer())
 		if err != nil {
@@ -44,7 +44,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 			return nil, nil, err
 		}
 		s.preimages++
-		out = append(out, ic3loop.Region{Edge: from.Edge, Cube: cube, State: from.State})
+		out = append(out, ic3loop.PredecessorCube{Edge: from.Edge, Cube: cube, State: from.State})
 		if len(out) < most {
 			q.Exclude(cube)
 		}
@@ -99,7 +99,7 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 		ls := append(mbp.Implicant(e.Guard, a.Value), mbp.Implicant(f, a.Value)...)
 		return mbp.Project(ls, func(v lia.Var) bool { return int(v) >= len(s.Program.Vars) }, a.Value)
 	}
-	ls, err := step.Region(s.Program, a.Edge, state.Formula(), a.Value)
+	ls, err := step.PredecessorCube(s.Program, a.Edge, state.Formula(), a.Value)
 	if err == nil && s.cfg.DualRail {
 		ls = s.prime(e, state, ls, a.Value)
 	}

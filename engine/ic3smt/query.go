@@ -20,8 +20,8 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 		return a, err
 	case a.Blocked:
 		a.Core = q.Cube.Marks(s.Initiation(q.Cube.Subcube(a.Core), q.Cube))
-	case a.Predecessor != nil && q.Region:
-		a.Predecessor.Region, err = s.region(a.Predecessor, q.Cube)
+	case a.Predecessor != nil && q.PredecessorCube:
+		a.Predecessor.PredecessorCube, err = s.region(a.Predecessor, q.Cube)
 	}
 	return a, err
 }

@@ -77,16 +77,16 @@ func (s *search) ask(query *frames.Query) (frames.Answer, error) {
 	q := *query
 	q.Relative, q.Except = len(q.Cube) > 0, q.Cube
 	a, err := s.system.Ask(&q)
-	if err == nil && a.Predecessor != nil && q.Region {
-		a.Predecessor.Region, err = s.gentr(a.Predecessor, q.Cube)
+	if err == nil && a.Predecessor != nil && q.PredecessorCube {
+		a.Predecessor.PredecessorCube, err = s.gentr(a.Predecessor, q.Cube)
 	}
 	return a, err
 }
 
 // predecessors returns the box around one predecessor, for ic3loop.Operations.
-func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.Cube, error) {
+func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	q := o.Query()
-	q.Region = true
+	q.PredecessorCube = true
 	a, err := frames.Decided(s.ask(&q))
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +95,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.Region, frames.C
 		s.blocked = a // ANALYZE uses its core
 		return nil, o.Cube, nil
 	}
-	return []ic3loop.Region{ic3loop.RegionOf(a.Predecessor)}, nil, nil
+	return []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(a.Predecessor)}, nil, nil
 }
 
 // Push implements ic3loop.Phases.

@@ -20,7 +20,7 @@
 //	counter.go   a System of T with the program counter as an integer
 //	code.go      the program counter as bits, and cubes over them
 //	coded.go     a System of T with such a counter
-//	region.go    the region around a predecessor
+//	predcube.go  the cube of states around a predecessor
 //	follow.go    inputs with which an edge leads from a state into given states
 //	support.go   the lemmas of a fixpoint that safety needs
 //	solvers.go   creates solvers and queries them; counts and times queries

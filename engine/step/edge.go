@@ -129,14 +129,14 @@ func (e *Edge) coreParts(core []smt.Lit) []bool {
 	return needed
 }
 
-// Region returns literals that hold in the predecessor's state. From each state that satisfies
-// these literals, the edge leads with some inputs into the conjunction of parts (see the function
-// Region).
-func (e *Edge) Region(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
+// PredecessorCube returns literals that hold in the predecessor's state. From each state that
+// satisfies these literals, the edge leads with some inputs into the conjunction of parts (see the
+// function PredecessorCube).
+func (e *Edge) PredecessorCube(from *frames.Predecessor, parts []lia.Formula, keep bool) ([]lia.Literal, error) {
 	pre := make([]lia.Formula, len(parts), len(parts)+1)
 	for i, f := range parts {
 		pre[i] = e.precondition(f, keep).f
 	}
 	pre = append(pre, from.Given)
-	return region(e.p, e.Cfa, pre, from.Value)
+	return predecessorCube(e.p, e.Cfa, pre, from.Value)
 }

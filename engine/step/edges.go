@@ -108,15 +108,15 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 }
 
 // AskEdgeAssuming answers the same query as AskEdge, for an edge with premises. The states of the
-// first premises of the edge must be in the query's frame. The parameter framed is the number of
-// these premises. The formula assumption constrains the states of all other premises. It is over
-// the variables at the edge's source and the edge's inputs.
-func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, framed int, assumption lia.Formula) (frames.Answer, error) {
+// first premises of the edge must be in the query's frame. The parameter premisesInFrame is their
+// number. The formula assumption constrains the states of all other premises. It is over the
+// variables at the edge's source and the edge's inputs.
+func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, premisesInFrame int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
 		return frames.Refuted(len(q.Conjuncts())), nil
 	}
 	g := newGoal(q)
-	g.given, g.framed = assumption, framed
+	g.premiseAssumption, g.premisesInFrame = assumption, premisesInFrame
 	return s.askEdge(id, &g)
 }
 
@@ -126,13 +126,13 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	}
 	es := s.solver(id)
 	asm, outside := s.assumptions(es, g)
-	if len(es.Cfa.Premises) > 0 && !g.given.IsTrue() {
-		asm = append(asm, es.S.Lit(g.given))
+	if len(es.Cfa.Premises) > 0 && !g.premiseAssumption.IsTrue() {
+		asm = append(asm, es.S.Lit(g.premiseAssumption))
 	}
 	a, err := es.Ask(asm, g.parts, g.Keep)
 	es.S.Retire(outside)
 	if a.Predecessor != nil {
-		a.Predecessor.Given, a.Predecessor.Premises = g.given, len(es.Cfa.Premises) > 0
+		a.Predecessor.Given, a.Predecessor.Premises = g.premiseAssumption, len(es.Cfa.Premises) > 0
 	}
 	return a, err
 }
@@ -143,7 +143,7 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 // Third, the query's frame is frame 0, and it must contain the state of a premise.
 func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
-	if g.Frame == 0 && (e.From != s.p.Entry || min(g.framed, len(e.Premises)) > 0) {
+	if g.Frame == 0 && (e.From != s.p.Entry || min(g.premisesInFrame, len(e.Premises)) > 0) {
 		return true
 	}
 	within := g.At(e.From)
@@ -160,7 +160,7 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 // nothing to exclude, exclusion is 0, which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
-	for i := range es.premises[:min(g.framed, len(es.premises))] {
+	for i := range es.premises[:min(g.premisesInFrame, len(es.premises))] {
 		asm = es.premises[i].Frame(g.Frame, asm)
 	}
 	if !g.Relative {
@@ -207,8 +207,8 @@ func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bo
 	return s.q.Extremum(es.S, t.Subst(es.before), greatest, asm)
 }
 
-// Region returns literals that hold in the predecessor's state. From each state that satisfies
-// these literals, the edge leads with some inputs into the cube of the query.
-func (s *Edges) Region(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
-	return s.solvers[from.Edge].Region(from, q.Conjuncts(), q.Keep)
+// PredecessorCube returns literals that hold in the predecessor's state. From each state that
+// satisfies these literals, the edge leads with some inputs into the cube of the query.
+func (s *Edges) PredecessorCube(q *frames.Query, from *frames.Predecessor) ([]lia.Literal, error) {
+	return s.solvers[from.Edge].PredecessorCube(from, q.Conjuncts(), q.Keep)
 }

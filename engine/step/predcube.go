@@ -9,19 +9,19 @@ import (
 	"ic3play/lia/num"
 )
 
-// Region generalises a predecessor to literals that hold in its state. From each state that
-// satisfies these literals, the edge leads with some inputs into the goal. The function value
-// returns the values of the variables and inputs in the step from the predecessor. Region computes
-// an implicant of guard and precondition, and eliminates the inputs by model-based projection. So
-// the result is a subset of the goal's preimage.
-func Region(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
+// PredecessorCube generalises a predecessor to literals that hold in its state. From each state
+// that satisfies these literals, the edge leads with some inputs into the goal. The function value
+// returns the values of the variables and inputs in the step from the predecessor. PredecessorCube
+// computes an implicant of guard and precondition, and eliminates the inputs by model-based
+// projection. So the result is a subset of the goal's preimage.
+func PredecessorCube(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
-	return region(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
+	return predecessorCube(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)
 }
 
-// region is like Region, but takes a list instead of the goal: pre has the weakest precondition of
-// each conjunct of the goal.
-func region(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
+// predecessorCube is like PredecessorCube, but takes a list instead of the goal: pre has the
+// weakest precondition of each conjunct of the goal.
+func predecessorCube(p *cfa.Program, e *cfa.Edge, pre []lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	ls := mbp.Implicant(e.Guard, value)
 	for _, f := range pre {
 		if f.Op() == lia.OpLit {

@@ -237,11 +237,11 @@ func TestRegion(t *testing.T) {
 			if a == nil {
 				continue
 			}
-			region, err := edges.Region(g, a)
+			region, err := edges.PredecessorCube(g, a)
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := Region(w.p, a.Edge, lia.And(g.Parts...), a.Value)
+			again, err := PredecessorCube(w.p, a.Edge, lia.And(g.Parts...), a.Value)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -14,7 +14,7 @@ import (
 type System interface {
 	// Ask answers a consecution query. An error ends the search. If the solver gave up, the answer
 	// is Unknown and there is no error. If the answer has a predecessor, the predecessor's field
-	// Region is not set.
+	// PredecessorCube is not set.
 	Ask(q *frames.Query) (frames.Answer, error)
 }
 
@@ -27,15 +27,15 @@ type Logs interface {
 // except has the conjuncts of the cube that the flag Relative excludes.
 type goal struct {
 	*frames.Query
-	parts, except []lia.Formula
-	framed        int         // the states of the first framed premises must be in the query's frame
-	given         lia.Formula // a formula that the states of all other premises satisfy
-	excluded      lia.Formula // the result of the method exclusion, if hasExcluded is set
-	hasExcluded   bool
+	parts, except     []lia.Formula
+	premisesInFrame   int         // the states of so many premises, the first ones, must be in the query's frame
+	premiseAssumption lia.Formula // a formula that the states of all other premises satisfy
+	excluded          lia.Formula // the result of the method exclusion, if hasExcluded is set
+	hasExcluded       bool
 }
 
 func newGoal(q *frames.Query) goal {
-	g := goal{Query: q, parts: q.Conjuncts(), framed: math.MaxInt, given: lia.True()}
+	g := goal{Query: q, parts: q.Conjuncts(), premisesInFrame: math.MaxInt, premiseAssumption: lia.True()}
 	if g.except = g.parts; q.Except != nil {
 		g.except = q.Except.Formulas()
 	}

@@ -67,7 +67,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			continue
 		}
 		from := a.Predecessor
-		b.queue.AddPredecessor(o, from.Edge, b.newObligation(int(o.Level)-1, from.Region, o, from.Edge))
+		b.queue.AddPredecessor(o, from.Edge, b.newObligation(int(o.Level)-1, from.PredecessorCube, o, from.Edge))
 		b.queue.Wait(o)
 	}
 	return nil, nil
@@ -119,13 +119,13 @@ func (b *blocking) ask(position int, c frames.Cube) (frames.Answer, error) {
 			}
 			continue
 		}
-		ls, err := b.Steps.Region(a.Predecessor, parts...)
+		ls, err := b.Steps.PredecessorCube(a.Predecessor, parts...)
 		if err != nil {
 			return frames.Answer{}, err
 		}
 		b.preimages++
 		step.Convex(ls, a.Predecessor.Value)
-		a.Predecessor.Region = b.lits.Cube(ls)
+		a.Predecessor.PredecessorCube = b.lits.Cube(ls)
 		return a, nil
 	}
 	return out, nil

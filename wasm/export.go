@@ -25,7 +25,7 @@ func (s *server) export(req wire.Request, files source.Files) {
 	var diags []diag.Diagnostic
 	rules, err := ast.ParseRules(req.Ints)
 	if err == nil {
-		lowered, simple, diags, err = verify.Load(ctx, req.File, []byte(req.Source), rules, nil)
+		lowered, simple, diags, err = verify.Load(ctx, req.File, []byte(req.Source), rules)
 	}
 	if err == nil && simple != nil {
 		var b bytes.Buffer

@@ -69,7 +69,7 @@ func (s *server) warmUp() {
 	const program = "int f(int a) { return a > 0 ? a : -a; }\n" +
 		"int main(void) { int x = nondet_int(); while (x < 10 && x != 5) { x++; if (x % 2 == 0) continue; x += f(x); }\n" +
 		"for (int i = 0; i < 3; i = i + 1) { switch (i) { case 1: break; default: goto out; } }\nout: assert(x >= 0); return 0; }\n"
-	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{}, nil)
+	_, _, _, err := verify.Load(context.Background(), "warm-up.c", []byte(program), ast.Rules{})
 	if err != nil {
 		// Ignore the error: the next request with a program causes the same error, and reports it.
 		return

@@ -52,11 +52,10 @@ func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
 // Uncover makes a covered node open again. Engines call Uncover when they find that the covering
-// node does not represent all states that satisfy its label. The parameter note is text for the
-// event.
-func (t *Tree[L]) Uncover(v *Node[L], note string) {
+// node does not represent all states that satisfy its label. The event has the note PathSpurious.
+func (t *Tree[L]) Uncover(v *Node[L]) {
 	if v.Coverer != nil {
-		t.uncover(v, note)
+		t.uncover(v, trace.PathSpurious)
 	}
 }
 

@@ -47,7 +47,7 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 			if s.waits(v, w) {
 				s.rounds = append(s.rounds, v)
 			} else {
-				s.tree.Uncover(v, trace.PathSpurious)
+				s.tree.Uncover(v)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func (s *search) look() bool {
 			continue
 		}
 		s.again[v] = true
-		s.tree.Uncover(v, trace.PathSpurious)
+		s.tree.Uncover(v)
 	}
 	return len(left) > 0
 }

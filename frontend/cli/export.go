@@ -219,7 +219,7 @@ func newUUID() string {
 
 // exportProgram writes a program in one of the formats that need no verdict.
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
-	lowered, simple, diags, err := verify.Load(ctx, file, src, rules, nil)
+	lowered, simple, diags, err := verify.Load(ctx, file, src, rules)
 	files := source.Split(file, src)
 	for _, d := range diag.Placed(diags, files) {
 		fmt.Fprintln(e.Stderr, d.String())

@@ -408,7 +408,7 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 // -1.
 func (x *expander) oneToken(text string) int32 {
 	inner := &expander{rep: diag.NewReporter("", nil), names: x.names}
-	toks := inner.lex([]byte(text), 0)
+	toks := inner.lex([]byte(text))
 	if len(toks) != 1 || len(toks[0].Text) != len(text) {
 		return -1
 	}

@@ -18,7 +18,7 @@ func spelled(src []byte) (string, bool) {
 	rep := diag.NewReporter("t.c", src)
 	x := newExpander(rep, 64)
 	joined := splice(src)
-	x.raw = x.lex(joined.text, 0)
+	x.raw = x.lex(joined.text)
 	joined.place(x.raw)
 	return join(x.expand(nil, &queue{more: x}, 0)), rep.Len() == 0
 }
@@ -65,7 +65,7 @@ func gcc(t *testing.T, srcs []string) []string {
 			continue
 		}
 		x := newExpander(diag.NewReporter("gcc", nil), 64)
-		out[i] = "ok " + join(x.lex(bytes.TrimSpace(text), 0))
+		out[i] = "ok " + join(x.lex(bytes.TrimSpace(text)))
 	}
 	return out
 }

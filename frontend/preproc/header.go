@@ -71,7 +71,7 @@ func headerName(rest []Token) string {
 func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 	m := &macro{name: def.Name, header: h.Name, unexpanded: def.Text == "", function: def.Params != nil, params: def.Params}
 	if !m.unexpanded {
-		x.bodyOf(m, x.lex([]byte(def.Text), 0))
+		x.bodyOf(m, x.lex([]byte(def.Text)))
 	}
 	if own := x.macros[m.name]; own != nil && own.header == "" && m.name != "NULL" && !sameBody(own, m) {
 		x.reserved(at, m.name, h.Name)
@@ -108,7 +108,7 @@ func (x *expander) includeAssert(at Token) {
 	m := &macro{name: name, header: "assert.h", unexpanded: true, isAssert: true}
 	if x.macros["NDEBUG"] != nil {
 		m.unexpanded, m.isAssert, m.function, m.params, m.disabled = false, false, true, []string{"ignored"}, true
-		x.bodyOf(m, x.lex([]byte("((void)0)"), 0))
+		x.bodyOf(m, x.lex([]byte("((void)0)")))
 	}
 	x.macros[name] = m
 }

@@ -51,15 +51,15 @@ func (s *bytesStream) GetTextFromTokens(start, end antlr.Token) string {
 }
 func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.GetText(i.Start, i.Stop) }
 
-// lex returns the tokens of a text, beginning at the offset start, which must be in the first line.
-// A character that begins no C token, such as @, also becomes a token: a branch of #if that is
-// skipped may contain such characters. If the token remains after preprocessing, the method
-// dropForeign reports an error.
-func (x *expander) lex(text []byte, start int) []Token { return x.lexAt(text, start, 0) }
+// lex returns the tokens of a text. A character that begins no C token, such as @, also becomes a
+// token: a branch of #if that is skipped may contain such characters. If the token remains after
+// preprocessing, the method dropForeign reports an error.
+func (x *expander) lex(text []byte) []Token { return x.lexAt(text, 0, 0) }
 
-// lexAt is like lex, but the text is only a part of a larger text. The parameter lines is the
-// number of lines before this part. Errors have their positions in the larger text. But the line
-// numbers of the returned tokens count from the start of the part.
+// lexAt is like lex, but it begins at the offset start, which must be in the first line, and the
+// text is only a part of a larger text. The parameter lines is the number of lines before this part.
+// Errors have their positions in the larger text. But the line numbers of the returned tokens count
+// from the start of the part.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)

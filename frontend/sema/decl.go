@@ -203,7 +203,7 @@ func (b *builder) headerFunction(name string) (header string, t *ctype) {
 	outer, read, attributes, stream := b.scope, b.read, b.attributes, b.parse.p.GetTokenStream()
 	b.scope, b.read, b.attributes = b.global, nil, nil
 	b.buildQuietly(func() {
-		ctx, _ := b.parse.run(in.Tokens, in.EOF, 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.Declaration() })
+		ctx, _ := b.parse.run(in.Tokens, in.EOF, func(p *parser.CParser) antlr.ParserRuleContext { return p.Declaration() })
 		if c, ok := ctx.(*parser.DeclarationContext); ok {
 			d := b.declarator(c.InitDeclarator(0).(*parser.InitDeclaratorContext).Declarator(), b.specifiers(c.AllDeclSpec(), source.Span{}).typ)
 			t = &d.typ

@@ -33,7 +33,7 @@ func (b *builder) declareErrno(included bool) {
 		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
 	}
 	b.read, b.declStart = nil, 0 // make the variable visible everywhere
-	ctx, _ := b.parse.run(b.toks[from:], b.eof, 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	ctx, _ := b.parse.run(b.toks[from:], b.eof, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
 		b.declaration(e.Declaration().(*parser.DeclarationContext))
 	}

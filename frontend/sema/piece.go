@@ -118,14 +118,14 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run applies a grammar rule to toks[from:]. It returns the parse tree and the index of the first
+// run applies a grammar rule to toks. It returns the parse tree and the index of the first
 // token after the tree. After a syntax error, which run reports, the tree is nil, and the index is
 // that of the first token after the faulty statement. The parser sees the token end after the last
 // token of toks.
-func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
+func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, end)
 	pp.p.SetTokenStream(stream)
-	return pp.next(stream, toks, from, rule)
+	return pp.next(stream, toks, 0, rule)
 }
 
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {

@@ -404,7 +404,7 @@ func (b *builder) tok(i int) preproc.Token {
 
 func (b *builder) externalDecl(c declTokens) {
 	b.read, b.declStart = nil, c.start
-	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
+	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	b.misplaced(ctx, c.start)
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
@@ -420,7 +420,7 @@ func (b *builder) externalDecl(c declTokens) {
 
 func (b *builder) functionHeader(c declTokens) {
 	b.read, b.declStart = nil, c.start
-	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], 0, func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
+	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	b.misplaced(ctx, c.start)
 	b.misplaced(nil, c.body)
 	h, ok := ctx.(*parser.FunctionHeaderContext)

@@ -24,10 +24,10 @@ type chain struct {
 	root  *link
 }
 
-func newChain(start string) *chain {
+func newChain() *chain {
 	c := &chain{}
 	c.root = c.add(nil, lia.True(), 0)
-	c.root.cut = start
+	c.root.cut = "the start"
 	return c
 }
 

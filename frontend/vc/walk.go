@@ -111,7 +111,7 @@ func (w *walker) point(st ast.Stmt) point {
 }
 
 func (w *walker) run() {
-	w.chain = newChain("the start")
+	w.chain = newChain()
 	w.anyIndices()
 	w.products = newProducts()
 	for _, o := range w.file.Open {

@@ -99,7 +99,7 @@ int main(void) {
   int r = inc(1) + inc(2) + inc(3);
   assert(r == 9);
 }`)
-	p, _, diags, err := Load(context.Background(), "names.c", src, ast.Rules{}, nil)
+	p, _, diags, err := Load(context.Background(), "names.c", src, ast.Rules{})
 	if err != nil || len(diags) > 0 {
 		t.Fatal(err, diags)
 	}
@@ -133,7 +133,7 @@ int main(void) {
   result = down(n);
   assert(result == 0 && calls > 0);
 }`)
-	_, p, diags, err := Load(context.Background(), "graph.c", src, ast.Rules{}, nil)
+	_, p, diags, err := Load(context.Background(), "graph.c", src, ast.Rules{})
 	if err != nil || len(diags) > 0 {
 		t.Fatal(err, diags)
 	}

@@ -44,7 +44,7 @@ func TestHornClauses(t *testing.T) {
 	})
 	var script bytes.Buffer
 	for _, p := range all {
-		lowered, _, diags, err := Load(t.Context(), p.name, p.src, p.rules, nil)
+		lowered, _, diags, err := Load(t.Context(), p.name, p.src, p.rules)
 		if err != nil || len(diags) > 0 {
 			t.Fatalf("%s: %v %v", p.name, err, diags)
 		}

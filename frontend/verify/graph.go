@@ -43,14 +43,10 @@ func formOptions(config any) pass.SimplifyOptions {
 }
 
 // Load runs the phases of Check before the search. It returns the program as lowered and as
-// simplified, or the errors in the source. The callback progress may be nil; see
-// Options.Progress.
-func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
-	if progress == nil {
-		progress = func(string, int) {}
-	}
+// simplified, or the errors in the source.
+func Load(ctx context.Context, file string, src []byte, rules ast.Rules) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
 	if horn.Is(src) {
-		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
+		o, wrong, err := openClauses(ctx, file, src, nil, func() {})
 		switch {
 		case wrong != nil:
 			return nil, nil, []diag.Diagnostic{*wrong}, nil
@@ -59,7 +55,7 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 		}
 		return o.automaton.Program, o.simple, nil, nil
 	}
-	unit, simple, diags, err := load(ctx, file, src, rules, progress)
+	unit, simple, diags, err := load(ctx, file, src, rules, nil)
 	if simple == nil {
 		return nil, nil, diags, err
 	}

@@ -77,7 +77,7 @@ int main() {
 			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9) holds, 7: switch (n + 2)",
 		}},
 	} {
-		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), ast.Rules{}, nil)
+		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), ast.Rules{})
 		if p == nil {
 			t.Fatal(c.name, diags, err)
 		}

@@ -215,11 +215,11 @@ func (s *Solver) link(v int32) {
 		var lower, upper *bound
 		if i > 0 {
 			lower = &fb.les[i-1]
-			s.implies(lower.v, false, v, false)
+			s.implies(lower.v, v, false)
 		}
 		if i < len(fb.les) {
 			upper = &fb.les[i]
-			s.implies(v, false, upper.v, false)
+			s.implies(v, upper.v, false)
 		}
 		for j := range fb.eqs {
 			e := &fb.eqs[j]
@@ -227,9 +227,9 @@ func (s *Solver) link(v int32) {
 			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
 				// equal bounds
 			case k.Less(e.k):
-				s.implies(e.v, false, v, true)
+				s.implies(e.v, v, true)
 			default:
-				s.implies(e.v, false, v, false)
+				s.implies(e.v, v, false)
 			}
 			if e.k.Equal(k) && lower != nil && lower.k.Equal(k.Sub(num.One())) {
 				s.pinch(v, lower.v, e.v)
@@ -243,17 +243,17 @@ func (s *Solver) link(v int32) {
 	}
 	i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
 	if i < len(fb.les) {
-		s.implies(v, false, fb.les[i].v, false)
+		s.implies(v, fb.les[i].v, false)
 	}
 	if i > 0 {
-		s.implies(v, false, fb.les[i-1].v, true)
+		s.implies(v, fb.les[i-1].v, true)
 		if i < len(fb.les) && fb.les[i].k.Equal(k) && fb.les[i-1].k.Equal(k.Sub(num.One())) {
 			s.pinch(fb.les[i].v, fb.les[i-1].v, v)
 		}
 	}
 	if len(fb.eqs) < maxExclusive {
 		for _, e := range fb.eqs {
-			s.implies(v, false, e.v, true)
+			s.implies(v, e.v, true)
 		}
 	}
 	j := sort.Search(len(fb.eqs), func(j int) bool { return !fb.eqs[j].k.Less(k) })
@@ -267,13 +267,10 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the clause a => b for two atoms of one linear form. If aNeg is set, the premise is
-// the negation of a; if bNeg is set, the conclusion is the negation of b.
-func (s *Solver) implies(a int32, aNeg bool, b int32, bNeg bool) {
+// implies adds the clause a => b for two atoms of one linear form. If bNeg is set, the conclusion is
+// the negation of b.
+func (s *Solver) implies(a, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
-	if aNeg {
-		x = x.Not()
-	}
 	if bNeg {
 		y = y.Not()
 	}

@@ -6,6 +6,10 @@
 // cfa. Everything that shows an edge uses Label: the page's graph, sentences, tables and cards
 // (through frontend/verify), comments in queries, and Dot. A test executes labels as C.
 //
+// Label recognises quotients, products, elements and calls in guards, although the lowering knew
+// them: passes simplify guards, so a definition that the lowering recorded is often not the one in
+// the guard. What a line omits must be exactly what its expression means.
+//
 // Written names are unambiguous, whatever names the C program uses. The package cannot read back
 // what it writes.
 package export

@@ -78,9 +78,9 @@ export class Overview {
     this.now.setAttribute("d", p ? rect(p) : "");
   }
 
-  /** Shows the visible part; hides the map if everything is visible. */
-  show(b: Box): void {
-    this.el.hidden = this.viewport.whole;
+  /** Shows the visible part; hides the map if everything is visible, or nothing is drawn. */
+  show(b: Box, drawn: boolean): void {
+    this.el.hidden = this.viewport.whole || !drawn;
     if (this.el.hidden) return;
     const c = this.viewport.extent;
     const least = 5 * Math.max(c.w / this.size.w, c.h / this.size.h); // a smaller rectangle would be invisible

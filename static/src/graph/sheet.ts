@@ -101,7 +101,7 @@ export class Sheet {
       box,
       (b) => {
         this.keep(b);
-        if (this.overview) this.overview.show(b);
+        if (this.overview) this.overview.show(b, this.graph !== null && this.drawing.parts.length > 0);
         else this.map();
         this.corner();
       },
@@ -166,6 +166,7 @@ export class Sheet {
     clearTimeout(this.timer);
     this.layouter.cancel();
     this.why.hidden = true;
+    if (this.overview) this.overview.el.hidden = true;
   }
 
   /** Closes or opens a recursive function's box. Returns whether it is open. */
@@ -307,7 +308,7 @@ export class Sheet {
         if (!this.shown) return;
         map.set(this.shown.content, this.shown.drawing.places.values(), this.small);
         map.mark(this.marked);
-        map.show(this.viewport.shown);
+        map.show(this.viewport.shown, true);
         this.corner();
       },
       () => (this.mapping = false),
@@ -373,7 +374,9 @@ export class Sheet {
     clearTimeout(this.cornerTimer);
     this.cornerTimer = window.setTimeout(() => {
       const { overview } = this;
-      if (overview && !overview.el.hidden) overview.stand(this.boxes(this.drawing.parts.filter((p) => p.layer > 0)));
+      const { parts, boxes } = this.drawing;
+      if (overview && !overview.el.hidden)
+        overview.stand([...this.boxes(parts.filter((p) => p.layer > 0)), ...boxes.flatMap((b) => b.borders)]);
       this.on.rests();
     }, cornerAfter);
   }

@@ -170,5 +170,5 @@ function name(g: Graph, loc: number): string {
   if (ofClauses(g)) return titleOf(g, loc);
   if (loc === g.entry) return "start";
   if (loc === g.error) return "error";
-  return g.locs[loc]?.name ?? String(loc);
+  return titleOf(g, loc).replace(", loop head", ""); // its kind has a column
 }

@@ -8,11 +8,23 @@ interface Box {
 }
 
 const step = 12; // pixels between two places that are tried
-const margin = 6; // pixels around the toast
+const margin = 6; // pixels to the borders of the window
+const near = 4; // pixels to a text
+const important = 20; // how much worse it is to cover the sentence about the event than another text
 const widths = ["", "16em", "10em"]; // the most that a toast may be wide; a narrower one fits where a wide one does not
 const controls = "button, select, input, textarea, summary, .node, .tour, [role=separator]";
 
+const again = [150, 400, 800, 1400, 2000]; // milliseconds after which it is placed again, since texts may have moved
+let timers: number[] = [];
+
 export function placeToast(el: HTMLElement): void {
+  timers.forEach(clearTimeout);
+  place(el, true);
+  timers = again.map((ms) => window.setTimeout(() => place(el, false), ms));
+}
+
+/** Moves the toast to a free place, unless it is shown and has one. */
+function place(el: HTMLElement, fresh: boolean): void {
   // A toast below a modal dialog would not be seen.
   if (document.querySelector("dialog:modal")) {
     el.popover = "manual";
@@ -21,6 +33,8 @@ export function placeToast(el: HTMLElement): void {
     el.popover = null;
   }
   const taken = shownBoxes(el);
+  const now = el.getBoundingClientRect();
+  if (!fresh && covers(taken, now.x, now.y, now) === 0) return;
   let [best, least] = [{ x: 0, y: 0, width: "" }, Infinity];
   for (const width of widths) {
     el.style.maxWidth = width;
@@ -51,13 +65,24 @@ function freePlace({ width, height }: DOMRect, taken: readonly Box[]): [Point, n
   places.unshift({ x: x0, y: y0 });
   let [best, least] = [places[0]!, Infinity];
   for (const p of places) {
-    const [left, right, top, bottom] = [p.x - margin, p.x + width + margin, p.y - margin, p.y + height + margin];
-    let n = 0;
-    for (const b of taken) if (b.left < right && b.right > left && b.top < bottom && b.bottom > top) n++;
+    const n = covers(taken, p.x, p.y, { width, height });
     if (n < least) [best, least] = [p, n];
     if (n === 0) break;
   }
   return [best, least];
+}
+
+/** How many boxes an element of this size at x, y would cover or touch. */
+function covers(
+  taken: readonly Box[],
+  x: number,
+  y: number,
+  { width, height }: { width: number; height: number },
+): number {
+  const [left, right, top, bottom] = [x - near, x + width + near, y - near, y + height + near];
+  let n = 0;
+  for (const b of taken) if (b.left < right && b.right > left && b.top < bottom && b.bottom > top) n++;
+  return n;
 }
 
 /** The visible parts of all texts and controls outside of `own`. */
@@ -97,7 +122,8 @@ function shownBoxes(own: Element): Box[] {
       if (n.matches(controls)) add(n, [n.getBoundingClientRect()]);
     } else if (n.nodeValue!.trim() !== "" && clip(n.parentElement)) {
       range.selectNodeContents(n);
-      add(n.parentElement!, range.getClientRects());
+      const times = n.parentElement!.closest("#event-sentence") ? important : 1;
+      for (let i = 0; i < times; i++) add(n.parentElement!, range.getClientRects());
     }
   }
   return out;

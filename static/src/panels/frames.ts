@@ -262,7 +262,10 @@ class FramesPanel {
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;
-      for (const row of this.rows.values()) row.key = "";
+      for (const row of this.rows.values()) {
+        row.key = "";
+        if (!row.near) row.el.replaceChildren(); // its cells would add columns
+      }
       const { width, pad, pinned } = tableWidth(columns, this.width, fixpoint > 0);
       this.table.classList.toggle("pinned", pinned);
       this.table.style.width = `max(100%, ${width}px)`;

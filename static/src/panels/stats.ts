@@ -75,7 +75,9 @@ class StatsPanel {
               ? `The whole run: ${seconds(run.report.seconds)} with ${run.report.engine || run.engine}${finder(run) && `, answered${finder(run)}`}`
               : run.waiting
                 ? `${run.engine} is still being loaded`
-                : `${run.engine} is at work`,
+                : run.stopped || !run.running
+                  ? `${run.engine} was stopped`
+                  : `${run.engine} is at work`,
         ),
         chart(times(run, stats)),
         h("h2", null, "The search"),
@@ -152,7 +154,12 @@ function list(run: RunState, keys: readonly FigureKey[], none: string): HTMLElem
   const some = keys
     .map((key): [string, number, string] => [figures[key].name, figures[key].of(run) ?? 0, says(key, run)])
     .filter(([, n]) => n > 0);
-  if (some.length === 0) return h("p", { class: "muted" }, run.report ? none : "The figures come with the verdict.");
+  if (some.length === 0)
+    return h(
+      "p",
+      { class: "muted" },
+      run.report ? none : run.running && !run.stopped ? "The figures come with the verdict." : none,
+    );
   return h(
     "dl",
     { class: "figures" },

@@ -39,9 +39,13 @@ export interface Point {
   n: number;
 }
 
-/** Whether a run has frames, or may get some; in a run without frames, no frame allows or excludes a state. */
+/**
+ * Whether a run has frames, or has just begun and may get some. In a run without frames, no frame allows or excludes a
+ * state.
+ */
 export function framed(run: RunState | null): boolean {
-  return !run || run.running || run.history.has("level") || run.history.has("lemma");
+  if (!run || run.history.has("level") || run.history.has("lemma")) return true;
+  return run.running && !run.history.has("depth");
 }
 
 export class Content {

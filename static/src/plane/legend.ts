@@ -93,7 +93,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     out.push(...layersLegend(c.layers));
     return out;
   }
-  if (!c.framed) out.push(["", "This engine has no frames."]);
+  if (!c.framed) out.push(["", "This run has no frames."]);
   else
     out.push([
       "frame",

@@ -97,7 +97,7 @@ class Predict {
           this.unseen.append(
             h(
               "button",
-              { type: "button", class: "button tiny", onclick: () => this.choose(e, others) },
+              { type: "button", class: "link", onclick: () => this.choose(e, others) },
               `Predict “${e.title}”, which you have not seen`,
             ),
           );

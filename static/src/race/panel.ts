@@ -103,7 +103,7 @@ class RacePanel {
             h("span", { class: "keep" }, "At once"),
             this.atOnce,
           ),
-          h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "stop at the first verdict")),
+          h("label", { class: "field" }, this.stopOthers, h("span", { class: "keep" }, "Stop at the first verdict")),
         ),
         this.note,
         this.lanes,

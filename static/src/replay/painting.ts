@@ -202,7 +202,7 @@ export class Painting {
       if (x - last < (bars ? 1 : 0.5)) continue;
       last = x;
       if (!bars) draw(c, m.shape, x, middle, size);
-      else if (m.shape !== "tick" && m.shape !== "ring" && m.kind !== "obligation")
+      else if ((m.shape !== "tick" || m.kind === "depth") && m.shape !== "ring" && m.kind !== "obligation")
         c.fillRect(x - 0.6, row.top + 2, 1.2, row.height - 4);
     }
   }

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { choose, site, soon, type, verdict } from "../harness.mjs";
+import { choose, drawn, runExample, site, soon, standAt, tab, type, verdict } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -90,4 +90,59 @@ full("a search that learns lemma after lemma says where, of which shape, and wha
   );
   await stuck.locator("button").click();
   await page.locator("#graph-canvas .node.selected, #graph-canvas .node[aria-selected=true]").first().waitFor();
+});
+
+test("after a stop nothing is at work, bounded search has its marks, and no frame is claimed", async (t) => {
+  const page = await server.again(t);
+  await page.locator("#engine").selectOption("bmc");
+  await type(
+    page,
+    "int main(void) {\n  int n = nondet_int(), x = 0, y = n;\n  assume(n >= 0);\n  while (y > 0) { x++; y--; }\n  assert(x == n);\n}\n",
+  );
+  await page.locator("#engine").selectOption("bmc");
+  await page.locator("#run").click();
+  await verdict(page, "running");
+  await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 300);
+  await tab(page, "plane");
+  await soon.match(() => page.locator("#panel-plane").innerText(), /This run has no frames\./);
+  assert.equal(await page.locator("#panel-plane select:visible").filter({ hasText: "Frame 1" }).count(), 0);
+  await page.locator("#cancel").click();
+  await soon.equal(() => page.locator("#verdict-word").textContent(), "Stopped");
+  await tab(page, "stats");
+  await soon.equal(() => page.locator("#panel-stats h2").first().textContent(), "bmc was stopped");
+  assert.doesNotMatch(await page.locator("#panel-stats").innerText(), /come with the verdict/);
+  const inks = () =>
+    page.locator("#marks").evaluate((el) => {
+      const { data } = el.getContext("2d").getImageData(0, 0, el.width, 12);
+      let n = 0;
+      for (let i = 3; i < data.length; i += 4) if (data[i] > 0) n++;
+      return n;
+    });
+  await soon.ok(async () => (await inks()) > 200, "the lane of depths is empty");
+});
+
+test("the columns of the frames keep their width when there are fewer of them", async (t) => {
+  const page = await server.again(t, { width: 1024, height: 768 });
+  await runExample(page, "one-too-early", "unsafe");
+  await tab(page, "frames");
+  await drawn(page);
+  await standAt(page, 60);
+  const widths = () =>
+    page
+      .locator(".matrix thead th")
+      .evaluateAll((all) => all.map((th) => Math.round(th.getBoundingClientRect().width)));
+  await soon.ok(async () => (await widths()).every((w) => w >= 100), "narrow columns");
+});
+
+test("where there is no graph, nothing of the last one covers the sentence that says so", async (t) => {
+  const page = await server.again(t, { width: 1024, height: 768 });
+  await runExample(page, "nested-loops", "safe");
+  await page.locator(".graph-overview:not([hidden])").waitFor();
+  await page.locator("#editor .cm-content").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.locator("#run").click();
+  await verdict(page, "error");
+  await soon.match(() => page.locator(".panel.graph").innerText(), /There is no graph/);
+  await soon.ok(() => page.locator(".graph-overview").isHidden());
 });

@@ -21,16 +21,18 @@ import { Card, replaced, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { lineOf } from "../files/parts";
 
-const many = 40; // from this many rows on, those out of view stay empty
+const many = 40; // with more rows, the table has only those near the view
+const beyond = 150; // rows are near within this many pixels above and below the view
 const inCell = 6; // lemmas in a cell that is not opened
 
-/** A row is built when it comes near the view; until then only its height is kept. */
+/** A row is built when it comes near the view; until then only its height is known. */
 interface Row {
   el: HTMLTableRowElement;
   head: HTMLTableCellElement;
   key: string; // identifies what it contains
   want: string; // identifies what it should contain
   near: boolean;
+  height: number; // in pixels; an estimate until the row is built and measured
   cells: Cell[];
 }
 
@@ -46,7 +48,7 @@ class FramesPanel {
   private faded = h("span");
   private legend = h("span", { class: "muted legend", hidden: true }, this.dashed, this.faded);
   private headKey = ""; // identifies the head's contents
-  private columns = h("tr");
+  private columns = h("tr", { "aria-rowindex": 1 });
   private body = h("tbody");
   private table = h(
     "table",
@@ -66,6 +68,12 @@ class FramesPanel {
   private card: Card;
   private fit: (need: number) => void;
   private rows = new Map<number, Row>();
+  private order: number[] = []; // the rows' locations from top to bottom
+  // They take the space of the rows that are not in the table.
+  private above = h("tr", { "aria-hidden": "true" });
+  private below = h("tr", { "aria-hidden": "true" });
+  private top = 0; // scroll position
+  private view = 400; // height in pixels of the visible part
   private chips = new Map<number, { el: HTMLButtonElement; key: string | null }>();
   private opened = new Set<string>(); // cells with all their lemmas
   private columnKey = "";
@@ -90,7 +98,6 @@ class FramesPanel {
   );
   private same = ""; // which equal columns are highlighted
   private shape: Column[] = [];
-  private near = new IntersectionObserver((list) => this.approach(list), { root: this.scroll, rootMargin: "150px" });
 
   constructor(root: HTMLElement, page: Context) {
     const { store } = page;
@@ -99,8 +106,13 @@ class FramesPanel {
     this.card = new Card(page);
     root.append(this.head, this.empty, this.layers, this.scroll, this.why, this.card.el);
     this.fit = split(root, this.scroll, this.card.el);
+    this.scroll.addEventListener("scroll", () => this.approach(), { passive: true });
     new ResizeObserver(() => {
-      const width = this.scroll.clientWidth;
+      const { clientWidth: width, clientHeight: view } = this.scroll;
+      if (view > 0 && view !== this.view) {
+        this.view = view;
+        this.approach();
+      }
       if (width === 0 || width === this.width) return;
       this.width = width;
       this.columnKey = this.column = "";
@@ -135,7 +147,10 @@ class FramesPanel {
       this.frame = 0;
       if (tab(this.store.now) !== "frames") return;
       if (this.stale) this.draw();
-      else this.mark();
+      else {
+        this.arrange();
+        this.mark();
+      }
       this.stale = false;
     });
   }
@@ -214,9 +229,9 @@ class FramesPanel {
     for (const [loc, row] of this.rows) {
       if (cells.has(loc)) continue;
       row.el.remove();
-      this.near.unobserve(row.el);
       this.rows.delete(loc);
     }
+    this.order = order;
     order.forEach((loc, i) => {
       let row = this.rows.get(loc);
       if (!row) {
@@ -232,24 +247,15 @@ class FramesPanel {
         const l = graph?.locs[loc];
         const about = l?.role ? (l.role === "starts" ? "requires" : "ensures") : l?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
-        const near = this.rows.size < 12;
-        row = {
-          el: h("tr", { "data-loc": loc }, (near || order.length <= many) && head),
-          head,
-          key: "",
-          want: "",
-          near,
-          cells: [],
-        };
+        row = { el: h("tr", { "data-loc": loc }, head), head, key: "", want: "", near: false, height: 0, cells: [] };
         this.rows.set(loc, row);
-        this.near.observe(row.el);
       }
       const func = functionAt(graph, loc);
       if (func !== "" && func !== functionAt(graph, order[i - 1] ?? -1)) row.head.dataset.func = func;
       else delete row.head.dataset.func;
-      if (this.body.children[i] !== row.el) this.body.insertBefore(row.el, this.body.children[i] ?? null);
       this.updateRow(row, loc, columns, cells.get(loc)!);
     });
+    this.arrange();
     return faded;
   }
 
@@ -306,25 +312,56 @@ class FramesPanel {
       key += total;
       most = Math.max(most, own.length + too.length + Number(total > inCell));
     });
+    if (row.want === key) return;
     row.want = key;
-    if (row.near) this.buildRow(row, loc);
-    else if (row.key !== key) row.el.style.height = `${most * 31 + 10}px`;
+    row.height = most * 31 + 10;
   }
 
-  private approach(entries: IntersectionObserverEntry[]): void {
-    for (const e of entries) {
-      const loc = Number((e.target as HTMLElement).dataset.loc);
-      const row = this.rows.get(loc);
-      if (!row || row.el !== e.target) continue;
-      const was = row.near;
-      row.near = e.isIntersecting;
-      if (row.near) this.buildRow(row, loc);
-      else if (was && this.rows.size > many) {
-        row.el.style.height = `${e.boundingClientRect.height}px`;
-        row.el.replaceChildren(); // sticky elements cost layout time
-        row.key = "";
-      }
-    }
+  // Puts the rows near the view into the table and builds them. If the selected row has to be scrolled to, the view is
+  // where that will be.
+  private arrange(): void {
+    const list = this.order.map((loc) => this.rows.get(loc)!);
+    const tops = [0];
+    for (const row of list) tops.push(tops.at(-1)! + row.height);
+    let { top } = this;
+    const at = this.chosen === this.selection() ? -1 : this.order.indexOf(this.locationOf());
+    if (at >= 0 && tops[at]! < top) top = tops[at]!;
+    else if (at >= 0 && tops[at + 1]! > top + this.view) top = Math.min(tops[at]!, tops[at + 1]! - this.view);
+    list.forEach((row, i) => {
+      row.near = tops[i + 1]! >= top - beyond && tops[i]! <= top + this.view + beyond;
+    });
+    const all = list.length <= many;
+    const from = list.findIndex((row) => row.near);
+    const to = list.findLastIndex((row) => row.near) + 1;
+    this.above.style.height = `${tops[Math.max(0, from)]!}px`;
+    this.below.style.height = `${tops.at(-1)! - tops[to]!}px`;
+    const shown = all
+      ? list.map((row) => row.el)
+      : [this.above, ...list.slice(Math.max(0, from), to).map((row) => row.el), this.below];
+    const kept = new Set<Element>(shown);
+    for (const el of [...this.body.children]) if (!kept.has(el)) el.remove();
+    shown.forEach((el, i) => {
+      if (this.body.children[i] !== el) this.body.insertBefore(el, this.body.children[i] ?? null);
+    });
+    this.table.setAttribute("aria-rowcount", String(list.length + 1)); // includes the head
+    list.forEach((row, i) => {
+      if (row.near) {
+        row.el.setAttribute("aria-rowindex", String(i + 2));
+        this.buildRow(row, this.order[i]!);
+      } else if (all && row.key !== row.want) row.el.style.height = `${row.height}px`;
+    });
+  }
+
+  private measure(): void {
+    this.top = this.scroll.scrollTop;
+    for (const row of this.rows.values()) if (row.near && row.el.isConnected) row.height = row.el.offsetHeight;
+  }
+
+  // After scrolling.
+  private approach(): void {
+    this.measure();
+    this.arrange();
+    this.emphasise();
   }
 
   private buildRow(row: Row, loc: number): void {
@@ -398,8 +435,8 @@ class FramesPanel {
   }
 
   private clear(): void {
-    this.near.disconnect();
     this.rows.clear();
+    this.order = [];
     this.chips.clear();
     this.body.replaceChildren();
     this.columnKey = "";
@@ -451,21 +488,41 @@ class FramesPanel {
       row.el.classList.toggle("selected", loc === s.loc && loc >= 0);
       row.el.classList.toggle("hover", loc === s.hover && loc >= 0);
     }
-    for (const el of this.body.querySelectorAll(".chosen, .chosen-too")) el.classList.remove("chosen", "chosen-too");
-    const chosen = this.show(s.lemma);
-    if (chosen) {
-      chosen.classList.add("chosen");
-      for (const el of this.body.querySelectorAll(`.lemma-too[data-lemma="${s.lemma}"]`))
-        el.classList.add("chosen-too");
-    } else this.toColumn();
+    const chosen = this.emphasise();
+    const row = this.rows.get(this.locationOf());
+    if (!chosen && (s.lemma === 0 || !row || row.near)) this.toColumn();
     this.explain();
-    this.fit(this.table.offsetHeight);
+    const need = this.table.offsetHeight;
+    this.measure(); // before the panel's parts change their sizes
+    this.fit(need);
     this.card.settle();
     // The card makes the table smaller, so scroll after that.
     const at = chosen ?? this.rows.get(s.loc)?.el;
-    const key = `${s.lemma} ${s.loc} ${this.store.now.event}`;
-    if (at && this.chosen !== key) this.into(at);
+    const key = this.selection();
+    if (at?.isConnected && this.chosen !== key) this.into(at);
     this.chosen = key;
+  }
+
+  private selection(): string {
+    const { lemma, loc, event } = this.store.now;
+    return `${lemma} ${loc} ${event}`;
+  }
+
+  // The location of the selected lemma, or the selected location.
+  private locationOf(): number {
+    const { lemma, loc, run } = this.store.now;
+    return run?.history.lemma(lemma)?.loc ?? loc;
+  }
+
+  // Highlights the selected lemma, and returns its element if its row is near the view.
+  private emphasise(): HTMLElement | null {
+    const { lemma } = this.store.now;
+    for (const el of this.body.querySelectorAll(".chosen, .chosen-too")) el.classList.remove("chosen", "chosen-too");
+    const chosen = this.show(lemma);
+    if (!chosen) return null;
+    chosen.classList.add("chosen");
+    for (const el of this.body.querySelectorAll(`.lemma-too[data-lemma="${lemma}"]`)) el.classList.add("chosen-too");
+    return chosen;
   }
 
   // The element of a lemma, building its row and cell if necessary.
@@ -485,7 +542,7 @@ class FramesPanel {
       cell.own[Math.max(0, cell.own.length - 1)] = l;
       row.want += `>${lemma}`;
     }
-    this.buildRow(row, loc);
+    if (row.near) this.buildRow(row, loc);
     return chip();
   }
 

@@ -2,7 +2,7 @@
 // from a stand-in for the engine. How long it takes is measured in test/bench.
 
 import assert from "node:assert/strict";
-import { drawn, eventually, long, site, soon, standAt, tab } from "../harness.mjs";
+import { axe, drawn, eventually, long, site, soon, standAt, tab } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("mock");
@@ -49,6 +49,73 @@ full("every node of a large graph can be selected", async (t) => {
     return out;
   });
   assert.deepEqual(missed, []);
+});
+
+full("of a large table of frames what is in view is there, wherever that is", async (t) => {
+  const page = await long(t, server, 15_000, 200, { bypassCSP: true });
+  await tab(page, "frames");
+  const look = () =>
+    page.evaluate(() => {
+      const box = document.querySelector(".matrix-scroll");
+      const [a, head] = [box, document.querySelector(".matrix thead td")].map((el) => el.getBoundingClientRect());
+      const rows = [...document.querySelectorAll(".matrix tbody tr")].map((el) => ({
+        el,
+        r: el.getBoundingClientRect(),
+      }));
+      const own = rows.filter(({ el }) => el.dataset.loc);
+      const chosen = document.querySelector(".matrix .chosen")?.getBoundingClientRect();
+      return {
+        count: own.length,
+        all: Number(document.querySelector(".matrix").getAttribute("aria-rowcount")) - 1,
+        indices: own.map(({ el }) => Number(el.getAttribute("aria-rowindex"))),
+        bare: rows.filter(
+          ({ el, r }) =>
+            r.bottom > head.bottom + 1 &&
+            r.top < a.top + box.clientHeight - 1 &&
+            r.height > 0 &&
+            el.children.length < 2,
+        ).length,
+        chosen: chosen ? chosen.top >= head.bottom - 1 && chosen.top < a.bottom : null,
+      };
+    });
+  const right = async (what, ...indices) => {
+    await soon.equal(async () => (await look()).bare, 0, what);
+    const { count, all, indices: own } = await look();
+    assert.ok(all > 150 && count > 0 && count < 60, `${what}: ${count} of ${all} rows`);
+    assert.deepEqual(
+      own,
+      own.map((_, i) => own[0] + i),
+      what,
+    );
+    for (const i of indices) assert.ok(own.includes(i < 0 ? all + 2 + i : i), `${what}: ${own}`);
+  };
+  const scroll = (part) =>
+    page.locator(".matrix-scroll").evaluate((el, part) => (el.scrollTop = part * el.scrollHeight), part);
+  let at = 7;
+  let chosen = 0;
+  for (let i = 0; i < 12; i++) {
+    at = 5000 + ((at * 48271) % 9_991);
+    await standAt(page, at);
+    await right(`event ${at}`);
+    if ((await look()).chosen !== null) {
+      chosen++;
+      await soon.ok(async () => (await look()).chosen, `event ${at}: the selected lemma is in view`);
+    }
+  }
+  assert.ok(chosen > 0);
+  for (const part of [0.5, 0.25, 0.75]) {
+    await scroll(part);
+    await right(`scrolled to ${part}`);
+  }
+  await scroll(1);
+  await right("scrolled to the end", -1);
+  await scroll(0);
+  await right("scrolled to the start", 2);
+  await scroll(1);
+  await right("scrolled to the end again", -1);
+  await page.locator(".matrix tbody th button").last().click();
+  await soon.equal(() => page.locator(".matrix tr.selected").count(), 1);
+  await axe(page, "the frames of a large program", { inside: "#panel-frames" });
 });
 
 full("of a large graph what is in view is there, wherever that is", async (t) => {

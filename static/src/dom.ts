@@ -98,6 +98,11 @@ export function drawAfter(store: { now: { run: { running: boolean } | null } }, 
   return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);
 }
 
+/** Calls `read` in the next frame after the views have drawn, so that what it measures is laid out once. */
+export function readAfter(read: () => void): void {
+  queueMicrotask(() => requestAnimationFrame(read)); // after all requests of the store's watchers
+}
+
 /**
  * The values of colour variables of the style sheets at an element, for drawings that style sheets do not affect: a
  * canvas, or a saved picture.

@@ -30,6 +30,7 @@ export class Viewport {
   private mode: Mode = "auto";
   private size = { w: 0, h: 0 }; // the frame's size
   private em = document.createElement("i"); // its width is the font size
+  private letter = 0; // that width in pixels
 
   /** `inView` is called with the visible part; `resized` when the area or the font size has changed. */
   constructor(
@@ -64,7 +65,8 @@ export class Viewport {
 
   /** Pixels for each unit at which the drawing's 11 px labels have the size of 11 px text of the page. */
   get least(): number {
-    return ((this.em.offsetWidth || 16) / 16) * (this.presenting ? afar : 1);
+    this.letter ||= this.em.offsetWidth; // reading it each time would force layouts
+    return ((this.letter || 16) / 16) * (this.presenting ? afar : 1);
   }
 
   private get presenting(): boolean {
@@ -218,6 +220,7 @@ export class Viewport {
   // one that the reader has moved keeps its scale and position.
   private measure(): void {
     const old = this.size;
+    this.letter = this.em.offsetWidth;
     this.size = { w: this.outer.clientWidth, h: this.outer.clientHeight };
     if (this.size.w === 0 || this.size.h === 0) return;
     if (this.mode === "auto" || old.w === 0) this.fit(false);

@@ -1,7 +1,7 @@
 // The timeline of the run: a range input over the score, the sentence of the current event, and controls to step, play,
 // jump and search.
 
-import { byId, h, type Root } from "../dom";
+import { byId, h, readAfter, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
@@ -28,7 +28,7 @@ export class Timeline {
   private score: ScoreView;
   private find: Find | null = null;
   private playing = 0; // animation frame
-  private fitting = 0; // animation frame
+  private fitting = false;
   private said = "";
   private units = "";
   private words: typeof import("../words/sentence") | null = null;
@@ -309,8 +309,10 @@ export class Timeline {
   }
 
   private fitSoon(): void {
-    this.fitting ||= requestAnimationFrame(() => {
-      this.fitting = 0;
+    if (this.fitting) return;
+    this.fitting = true;
+    readAfter(() => {
+      this.fitting = false;
       this.fit();
     });
   }

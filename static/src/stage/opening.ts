@@ -2,7 +2,7 @@
 // to the border between graph and strip. They are drawn over both and ignored by the pointer; if
 // the strip is not to the right of the node, there are none.
 
-import { byId } from "../dom";
+import { byId, readAfter } from "../dom";
 import type { Store } from "../store";
 import { pick } from "../store";
 
@@ -11,13 +11,16 @@ export function setupOpening(store: Store): void {
   const path = svg.querySelector("path")!;
   const canvas = byId("graph-canvas");
   const strip = byId("strip");
-  let frame = 0;
+  let due = false;
   const draw = (): void => {
-    frame = 0;
+    due = false;
     const d = shape(svg, canvas, strip, store.now.place);
     if (path.getAttribute("d") !== d) path.setAttribute("d", d);
   };
-  const soon = (): void => void (frame ||= requestAnimationFrame(draw));
+  const soon = (): void => {
+    if (!due) readAfter(draw);
+    due = true;
+  };
   store.watch(pick(["place", "wide", "cover", "run", "parsed"]), soon);
   const sizes = new ResizeObserver(soon);
   for (const el of [canvas, strip]) sizes.observe(el);

@@ -104,9 +104,9 @@ func (c *chain) addAtRoot(f lia.Formula, symbols lia.Var) *link {
 	return c.root
 }
 
-// isCell reports whether a claim variable is an index, content or sum of a cell, or a product of
-// indices.
-func (w *walker) isCell(v lia.Var) bool {
+// describesCell reports whether a claim variable is an index, content or sum of a cell, or a
+// product of indices.
+func (w *walker) describesCell(v lia.Var) bool {
 	for _, c := range w.claims.Cells {
 		if slices.Contains(c.Index, v) || c.Content == v || c.sums(v) || slices.Contains(c.Old, v) {
 			return true

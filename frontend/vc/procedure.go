@@ -221,7 +221,7 @@ func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 
 func (w *walker) ofCells(claim lia.Formula) bool {
 	found := false
-	claim.Vars(func(v lia.Var) { found = found || w.isCell(v) })
+	claim.Vars(func(v lia.Var) { found = found || w.describesCell(v) })
 	return found
 }
 

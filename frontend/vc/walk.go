@@ -456,7 +456,7 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 		p.Vars(func(v lia.Var) {
 			if t, ok := w.onEntry(v); ok {
 				h.old[v] = t
-			} else if w.isCell(v) {
+			} else if w.describesCell(v) {
 				h.cells = true
 			} else if slots, ok := w.productOf(v); ok {
 				h.products[v] = slots

@@ -33,7 +33,7 @@ func (w *walker) decompose(ss []multiple, equation bool) ([]lia.Formula, bool) {
 		}
 		// Equations with negative weights are negated, so that all weights are positive.
 		sign := num.From(int64(s.coef.Sign()))
-		d.cols = append(d.cols, multiple{s.fact, sign})
+		d.cols = append(d.cols, multiple{s.ownFact, sign})
 		rest = append(rest, s.coef.Abs())
 	}
 	d.matrix(w)
@@ -47,7 +47,7 @@ func (w *walker) decompose(ss []multiple, equation bool) ([]lia.Formula, bool) {
 				continue
 			}
 			c := d.cols[i]
-			part = append(part, multiple{c.fact, c.coef.Mul(k)})
+			part = append(part, multiple{c.ownFact, c.coef.Mul(k)})
 		}
 		out = append(out, relate(equation, w.term(part)))
 	}
@@ -64,7 +64,7 @@ type decomposition struct {
 func (d *decomposition) matrix(w *walker) {
 	place := map[lia.Var]int{}
 	for i, c := range d.cols {
-		for _, m := range w.ownFacts[c.fact].t.Monos() {
+		for _, m := range w.ownFacts[c.ownFact].t.Monos() {
 			side, ok := w.quotientSide[m.Var]
 			if !ok {
 				side = w.voc[m.Var]

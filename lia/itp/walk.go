@@ -28,7 +28,7 @@ type walker struct {
 	splitA   bool // whether a split on common variables belongs to A, and not to B
 	literals int  // number of literals that may still be added to the result
 
-	quotientSide map[lia.Var]uint8 // for each variable that is a quotient: the side (A or B) that has the divisibility
+	quotientSide map[lia.Var]uint8 // the side (A or B) that has the divisibility of each quotient
 	ownFacts     []ownFact
 	facts        []fact
 }
@@ -39,10 +39,10 @@ type ownFact struct {
 	eq bool
 }
 
-// multiple is a multiple of an ownFact.
+// multiple is coef times an ownFact. The field ownFact is its index in the list ownFacts.
 type multiple struct {
-	fact int
-	coef num.Int
+	ownFact int
+	coef    num.Int
 }
 
 type relation uint8
@@ -287,12 +287,12 @@ func addMultiples(a []multiple, k num.Int, b []multiple) []multiple {
 next:
 	for _, s := range b {
 		for i := range a {
-			if a[i].fact == s.fact {
+			if a[i].ownFact == s.ownFact {
 				a[i].coef = a[i].coef.AddMul(k, s.coef)
 				continue next
 			}
 		}
-		a = append(a, multiple{s.fact, k.Mul(s.coef)})
+		a = append(a, multiple{s.ownFact, k.Mul(s.coef)})
 	}
 	return a
 }
@@ -301,7 +301,7 @@ func (w *walker) term(ss []multiple) lia.Term {
 	var monos []lia.Mono
 	var c num.Int
 	for _, s := range ss {
-		t := w.ownFacts[s.fact].t
+		t := w.ownFacts[s.ownFact].t
 		for _, m := range t.Monos() {
 			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(s.coef), Var: m.Var})
 		}

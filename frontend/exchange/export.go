@@ -58,8 +58,8 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	if err := Expressible(rules); err != nil {
 		return nil, nil, err
 	}
-	if f := rep.Certificate.Failure; rules.C && !rules.Harmless && rep.Verdict == "unsafe" && f != interp.Assertion.String() && f != interp.Overflow.String() {
-		return nil, nil, fmt.Errorf("the program fails by %s, which is in no property of the format; use -property unreach-call or no-overflow", f)
+	if f := rep.Certificate.Failure; rep.Verdict == "unsafe" && f != interp.Assertion.String() && f != interp.Overflow.String() {
+		return nil, nil, fmt.Errorf("the program fails by %s, which is in no property of the format; use -ints=c with -property unreach-call or no-overflow", f)
 	}
 	unit, _ := frontend.LoadRules(rep.File, src, rules)
 	if unit == nil || rep.Verdict != "safe" && rep.Verdict != "unsafe" {
@@ -92,6 +92,7 @@ type exporter struct {
 	o     Origin
 	rules ast.Rules
 	notes []string
+	names map[string]bool // for each variable's name: whether validation reads it as a variable
 }
 
 func (x *exporter) note(format string, args ...any) {
@@ -259,11 +260,25 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 
 // named reports whether C code can name the value of v. There is no name for the number of a
 // pointer, for the result of a call, or for one byte of a union. If the program contains the word
-// union, every variable with ".bytes[" in its name counts as a byte of a union.
+// union, every variable with ".bytes[" in its name counts as a byte of a union. A name that is
+// also a macro or a type of the program is none either, because validation does not read it as a
+// variable.
 func (x *exporter) named(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
-		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.toks, isUnion))
+		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.toks, isUnion)) && x.readable(v.Name)
+}
+
+func (x *exporter) readable(name string) bool {
+	ok, known := x.names[name]
+	if !known {
+		ok = x.expression("(long long)"+name) == nil
+		if x.names == nil {
+			x.names = map[string]bool{}
+		}
+		x.names[name] = ok
+	}
+	return ok
 }
 
 func (x *exporter) placeOf(s ast.Stmt) source.Pos {

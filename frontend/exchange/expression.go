@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -26,17 +27,32 @@ func (p *program) expression(text string) error {
 	}
 	for _, t := range toks {
 		if t.Type == parser.CLexerID && definesMacro(p.unit.AST.Src, t.Text) {
-			return fmt.Errorf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, shorten(text))
+			return &notCovered{why: fmt.Sprintf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, shorten(text))}
 		}
 	}
 	tree := parsed(toks, p.tokens.EOF)
 	if tree == nil {
+		if name := p.typeAndVariable(toks); name != "" {
+			return &notCovered{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, shorten(text))}
+		}
 		return fmt.Errorf("%q is not an expression", shorten(text))
 	}
 	if what := effect(tree); what != "" {
 		return fmt.Errorf("%q has side effects or an unsupported part: it %s", shorten(text), what)
 	}
 	return nil
+}
+
+// typeAndVariable returns a name that is a type in the tokens of an expression, but no type at some
+// place of the program. If there is no such name, it returns "".
+func (p *program) typeAndVariable(toks []preproc.Token) string {
+	for _, t := range toks {
+		isVariable := func(u preproc.Token) bool { return u.Type == parser.CLexerID && u.Text == t.Text }
+		if t.Type == parser.CLexerTYPE_NAME && slices.ContainsFunc(p.toks, isVariable) {
+			return t.Text
+		}
+	}
+	return ""
 }
 
 // definesMacro reports whether a line of the program defines or undefines a macro of this name.

@@ -3,6 +3,7 @@
 package exchange
 
 import (
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -14,9 +15,9 @@ import (
 )
 
 // TestNames checks programs with unions, with pointers to single bytes, and with arrays in
-// recursive functions. These contain variables that C code cannot name. No witness in the exchange
-// format may mention such a variable, and a witness in each format must be accepted for its own
-// program.
+// recursive functions, and programs with variables whose names are also types or macros. These
+// contain variables that C code cannot name. No witness in the exchange format may mention such a
+// variable, and a witness in each format must be accepted for its own program.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>
@@ -40,6 +41,23 @@ int untracked = 3;
 int main(void) { double d[3]; int i = 0; while (i < 3) { d[i] = 1; i++; untracked++; } assert(untracked == 6); return 0; }
 `,
 	}
+	both := map[string]string{
+		"a type hidden in the head of a for": `typedef int T;
+int main(void) { int s = sizeof(T); for (char T = 0; T < 9; T++) s += sizeof T; assert(s == 13); return 0; }
+`,
+		"variables called as types of headers": `int main(void) { int size_t = nondet_int(); if (size_t < 0 || size_t > 50) return 0; int bool = 0; while (bool < size_t) bool++; assert(bool == size_t); return 0; }
+`,
+		"an input called as a type": `int main(void) { int size_t; int x = 1; assert(size_t != 7); return x; }
+`,
+		"a variable called as a macro": `int main(void) { int n = nondet_int(); if (n < 0 || n > 50) return 0; int i = 0;
+#define i (i)
+while (i < n) { i++; } assert(i == n); return 0; }
+`,
+		"division by zero": `int main(void) { return 1 / nondet_int(); }
+`,
+		"an index out of range": `int main(void) { int a[3] = {1, 2, 3}; char c = (char)254; int *p = a + 2; return p[c] - 1; }
+`,
+	}
 	corners, err := txtar.ParseFile("../verify/testdata/corners.txtar")
 	if err != nil {
 		t.Fatal(err)
@@ -52,10 +70,11 @@ int main(void) { double d[3]; int i = 0; while (i < 3) { d[i] = 1; i++; untracke
 			}
 		}
 	}
-	for name, src := range programs {
-		rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, "c"), Timeout: time.Minute})
+	maps.Copy(programs, both)
+	check := func(name, src, ints string) {
+		rep := verify.Check(t.Context(), "prog.c", []byte(src), verify.Options{Rules: rulesFor(t, ints), Timeout: time.Minute})
 		if rep.Verdict != "safe" && rep.Verdict != "unsafe" {
-			continue
+			return
 		}
 		own := witness.New([]byte(src), &rep)
 		if a := witness.Validate(t.Context(), own, "prog.c", []byte(src)); a.Status != witness.Confirmed {
@@ -69,9 +88,15 @@ int main(void) { double d[3]; int i = 0; while (i < 3) { d[i] = 1; i++; untracke
 				}
 				continue // the format has no property for this failure
 			}
-			if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status == witness.Invalid {
+			if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status == witness.Invalid || a.Status == witness.Refuted {
 				t.Errorf("%s: %s: %s %s", name, version, a.Status, words(a))
 			}
 		}
+	}
+	for name, src := range programs {
+		check(name, src, "c")
+	}
+	for name, src := range both {
+		check(name, src, "math")
 	}
 }

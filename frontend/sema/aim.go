@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
 )
 
 // This file analyses a pointer expression. It determines the target of the pointer (aim), and the
@@ -442,7 +443,8 @@ func (b *builder) hasAddress(c parser.IEContext) {
 }
 
 // A register array, or an array within a register variable, must not become a pointer (6.3.2.1p3).
-// decays reports an error if c is such an array. Compilers allow it where an index follows.
+// decays reports an error if c is such an array. Compilers allow it where a constant index within
+// the array follows.
 func (b *builder) decays(c parser.IEContext, t ctype) {
 	if t.kind != cArray {
 		return
@@ -455,7 +457,7 @@ func (b *builder) decays(c parser.IEContext, t ctype) {
 			at = x
 			continue
 		case *parser.IndexContext:
-			if x.E() == from {
+			if n, known := b.plainValue(lastOf(x.Expr())); x.E() == from && known && inRange(n, t.length) {
 				return
 			}
 		case *parser.UnaryContext:
@@ -468,6 +470,13 @@ func (b *builder) decays(c parser.IEContext, t ctype) {
 		break
 	}
 	b.hasAddress(c)
+}
+
+// inRange reports whether an array of that length has an element with the index n. A negative length
+// is not known.
+func inRange(n num.Int, length int) bool {
+	k, small := n.Int64()
+	return small && k >= 0 && (length < 0 || k < int64(length))
 }
 
 // notDesignated reports an error if the target of a pointer assignment is not an lvalue, is const,

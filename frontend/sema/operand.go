@@ -346,7 +346,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	case op == "-" && l == pointers && r == pointers:
 		b.complete(decayed(x.ctype), at)
 		b.complete(decayed(y.ctype), at)
-		if p, q := decayed(x.ctype).of, decayed(y.ctype).of; p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
+		if p, q := b.pointedTo(c, 0, x), b.pointedTo(c, 1, y); p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
 			b.broken(diag.Type, at, "subtract pointers into one array", "pointers to different types cannot be subtracted")
 		}
 		return someInteger()
@@ -363,6 +363,19 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		return rvalue(y.ctype)
 	}
 	return someInteger()
+}
+
+// pointedTo returns the type that x, the n-th operand of a difference, points to. If the type is not
+// known, it returns nil. The elements of a string literal without a prefix are of type char.
+func (b *builder) pointedTo(c antlr.ParserRuleContext, n int, x operand) *ctype {
+	if d, ok := c.(*parser.BinaryContext); ok {
+		if s, ok := inner(d.E(n)).(*parser.StringContext); ok {
+			if _, plain := characters(s); plain {
+				return &ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
+			}
+		}
+	}
+	return decayed(x.ctype).of
 }
 
 // fits reports whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).

@@ -97,7 +97,7 @@ func Functions() []Function {
 		{Name: "vfprintf", Section: "7.21.6.8", Result: "int", Prints: true, Format: 1},
 		{Name: "printk", Section: "Linux", Result: "int", Prints: true},
 		{Name: "puts", Section: "7.21.7.9", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
-		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true, Format: 1},
+		{Name: "fputs", Section: "7.21.7.4", Result: "int", Bounded: true, Low: -1, High: randMax, Prints: true},
 		{Name: "fflush", Section: "7.21.5.2", Result: "int", Bounded: true, Low: -1, Prints: true, Format: -1},
 		{Name: "perror", Section: "7.21.10.4", Does: Nothing, Result: "void", Prints: true},
 		{Name: "putchar", Section: "7.21.7.8", Does: Written, Result: "int", Format: -1},

@@ -10,12 +10,20 @@ import (
 )
 
 // readsText records that a library function reads its i-th argument as a string. The builder does
-// not check that the string ends with a 0, so it warns the user.
+// not check that the string ends with a 0, so it warns the user. A number in place of the string is
+// an error (6.5.2.2p2).
 func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	e := a.E()
-	if i == fn.Format && (fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints && fn.Name != "perror") &&
-		e != nil && b.checksMemory() && b.isPointer(e) && b.isNull(e) {
-		b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL is passed as the string that %s reads", fn.Name)
+	isString := fn.Name == "puts" || fn.Name == "fputs" || strings.HasPrefix(fn.Name, "ato") || strings.HasPrefix(fn.Name, "strto") || fn.Prints
+	if isString && i == fn.Format && e != nil {
+		_, number := b.plainValue(e)
+		if t, ok := b.typeOfOperand(e); (number || ok && t.kind == cInt) && !b.isNull(e) {
+			b.rep.ReportHint(diag.Arguments, spanOf(e), "pass a string", "%s reads a string, and this is a number", fn.Name)
+			return
+		}
+		if fn.Name != "perror" && b.checksMemory() && b.isPointer(e) && b.isNull(e) {
+			b.rep.ReportHint(diag.Pointer, spanOf(e), "pass a string", "NULL is passed as the string that %s reads", fn.Name)
+		}
 	}
 	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.checksMemory() || isLiteralText(e) {
 		return

@@ -23,6 +23,7 @@ type Header struct {
 	// the same names, too (7.1.4).
 	Functions string
 	Types     string
+	Tags      string // structs and unions that the header defines at file scope
 	// Also contains types that belong to other headers, but that this header of the GNU C library
 	// declares, too.
 	Also string
@@ -59,14 +60,14 @@ func headers() []Header {
 			System: "AIO_PRIO_DELTA_MAX BC_BASE_MAX BC_DIM_MAX BC_SCALE_MAX BC_STRING_MAX CHARCLASS_NAME_MAX COLL_WEIGHTS_MAX DELAYTIMER_MAX EXPR_NEST_MAX HOST_NAME_MAX " +
 				"LINE_MAX LOGIN_NAME_MAX MAX_CANON MAX_INPUT MQ_PRIO_MAX NAME_MAX NGROUPS_MAX PATH_MAX PIPE_BUF PTHREAD_DESTRUCTOR_ITERATIONS PTHREAD_KEYS_MAX " +
 				"PTHREAD_STACK_MIN RE_DUP_MAX RTSIG_MAX SEM_VALUE_MAX SSIZE_MAX TTY_NAME_MAX XATTR_LIST_MAX XATTR_NAME_MAX XATTR_SIZE_MAX INT_WIDTH LONG_WIDTH"},
-		{Name: "locale.h", Section: "7.11", Macros: null + "LC_ALL LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME", Functions: "setlocale localeconv", System: "LC_*"},
+		{Name: "locale.h", Tags: "lconv", Section: "7.11", Macros: null + "LC_ALL LC_COLLATE LC_CTYPE LC_MONETARY LC_NUMERIC LC_TIME", Functions: "setlocale localeconv", System: "LC_*"},
 		{Name: "math.h", Section: "7.12", Macros: "HUGE_VAL HUGE_VALF HUGE_VALL INFINITY NAN FP_INFINITE FP_NAN FP_NORMAL FP_SUBNORMAL FP_ZERO FP_ILOGB0 FP_ILOGBNAN MATH_ERRNO MATH_ERREXCEPT math_errhandling " +
 			"fpclassify isfinite isinf isnan isnormal signbit isgreater isgreaterequal isless islessequal islessgreater isunordered",
 			Functions: "acos asin atan atan2 cbrt ceil cos cosh exp exp2 fabs floor fma fmax fmin fmod frexp hypot ldexp log log10 log2 lrint llrint lround llround modf pow rint round sin sinh sqrt tan tanh trunc",
 			Types:     "float_t double_t", System: "M_1_PI M_2_PI M_2_SQRTPI M_E M_LN10 M_LN2 M_LOG10E M_LOG2E M_PI M_PI_2 M_PI_4 M_SQRT1_2 M_SQRT2 FP_FAST_FMA FP_FAST_FMAF FP_FAST_FMAL FP_LLOGB0 " +
 				"FP_INT_*"},
 		{Name: "setjmp.h", Section: "7.13", Functions: "setjmp longjmp", Types: "jmp_buf sigjmp_buf", System: "sigsetjmp"},
-		{Name: "signal.h", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t sigset_t pid_t uid_t",
+		{Name: "signal.h", Tags: "sigaction sigevent sigstack sigval timespec", Also: "size_t time_t", Section: "7.14", Macros: "SIG_DFL SIG_ERR SIG_IGN SIGABRT SIGFPE SIGILL SIGINT SIGSEGV SIGTERM", Functions: "raise signal", Types: "sig_atomic_t sigset_t pid_t uid_t",
 			System: "SIG* SA_* SI_* SS_* BUS_* CLD_* FPE_* ILL_* POLL_* SEGV_* FP_* NSIG NGREG MINSIGSTKSZ sa_* si_* sigev_* sigmask sigcontext_struct X86_FXSR_MAGIC"},
 		{Name: "stdalign.h", Section: "7.15", Constants: "alignas=_Alignas alignof=_Alignof __alignas_is_defined=1 __alignof_is_defined=1"},
 		{Name: "stdarg.h", Section: "7.16", Macros: "va_arg va_copy va_end va_start", Types: "va_list"},
@@ -78,27 +79,27 @@ func headers() []Header {
 			Functions: "clearerr fclose feof ferror fflush fgetc fgetpos fgets fopen fprintf fputc fputs fread freopen fscanf fseek fsetpos ftell fwrite getc getchar perror printf putc putchar puts remove rename rewind " +
 				"scanf setbuf setvbuf snprintf sprintf sscanf tmpfile tmpnam ungetc vfprintf vfscanf vprintf vscanf vsnprintf vsprintf vsscanf",
 			Types: "FILE fpos_t size_t", System: "L_ctermid P_tmpdir"},
-		{Name: "stdlib.h", Also: exact + "ssize_t time_t clock_t", Section: "7.22", Constants: "EXIT_FAILURE=1 EXIT_SUCCESS=0 RAND_MAX=2147483647", Macros: null + "MB_CUR_MAX",
+		{Name: "stdlib.h", Tags: "drand48_data random_data timespec timeval", Also: exact + "ssize_t time_t clock_t", Section: "7.22", Constants: "EXIT_FAILURE=1 EXIT_SUCCESS=0 RAND_MAX=2147483647", Macros: null + "MB_CUR_MAX",
 			Functions: "_Exit abort abs aligned_alloc at_quick_exit atexit atof atoi atol atoll bsearch calloc div exit free getenv labs ldiv llabs lldiv malloc mblen mbstowcs mbtowc qsort quick_exit rand realloc srand " +
 				"strtod strtof strtol strtold strtoll strtoul strtoull system wcstombs wctomb",
 			Types: "div_t ldiv_t lldiv_t size_t wchar_t", System: alloca + waits + sets + orders},
 		{Name: "stdnoreturn.h", Section: "7.23", Constants: "noreturn=_Noreturn"},
 		{Name: "string.h", Section: "7.24", Macros: null, Functions: "memchr memcmp memcpy memmove memset strcat strchr strcmp strcoll strcpy strcspn strerror strlen strncat strncmp strncpy strpbrk strrchr strspn strstr strtok strxfrm", Types: "size_t"},
 		{Name: "tgmath.h", Section: "7.25", Includes: "math.h complex.h", Functions: "acosh asinh atanh carg cimag conj copysign cproj creal erf erfc expm1 fdim ilogb lgamma log1p logb nearbyint nextafter nexttoward remainder remquo scalbln scalbn tgamma", System: "scalb"},
-		{Name: "threads.h", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS", Types: "cnd_t mtx_t once_flag thrd_start_t thrd_t tss_dtor_t tss_t"},
-		{Name: "time.h", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", Also: "clockid_t pid_t", System: "CLOCK_* TIMER_ABSTIME"},
+		{Name: "threads.h", Tags: "itimerspec timespec tm", Section: "7.26", Includes: "time.h", Constants: "thread_local=_Thread_local", Macros: "ONCE_FLAG_INIT TSS_DTOR_ITERATIONS", Types: "cnd_t mtx_t once_flag thrd_start_t thrd_t tss_dtor_t tss_t"},
+		{Name: "time.h", Tags: "itimerspec timespec tm", Section: "7.27", Constants: "CLOCKS_PER_SEC=((long)1000000) TIME_UTC=1", Macros: null, Functions: "asctime clock ctime difftime gmtime localtime mktime strftime time timespec_get", Types: "clock_t size_t time_t", Also: "clockid_t pid_t", System: "CLOCK_* TIMER_ABSTIME"},
 		{Name: "uchar.h", Section: "7.28", Functions: "c16rtomb c32rtomb mbrtoc16 mbrtoc32", Types: "char16_t char32_t mbstate_t size_t"},
 		{Name: "wchar.h", Also: "FILE", Section: "7.29", Constants: "WCHAR_MIN=(-2147483647-1)|(-2147483647L-1L) WCHAR_MAX=2147483647|2147483647L WEOF=4294967295U", Macros: null, Functions: "btowc fgetwc getwc getwchar putwc putwchar wcscmp wcslen wctob wprintf", Types: "wint_t size_t wchar_t mbstate_t"},
 		{Name: "wctype.h", Section: "7.30", Constants: "WEOF=4294967295U", Functions: "iswalnum iswalpha iswdigit iswspace towlower towupper", Types: "wint_t wctrans_t wctype_t"},
 
 		{Name: "alloca.h", Also: "size_t", System: alloca},
 		{Name: "err.h", Functions: "err errx verr verrx vwarn vwarnx warn warnx"},
-		{Name: "getopt.h", Functions: "getopt getopt_long", System: "no_argument optional_argument required_argument"},
-		{Name: "malloc.h", Includes: "stdio.h stddef.h", System: "M_ARENA_* M_CHECK_ACTION M_GRAIN M_KEEP M_MMAP_* M_MXFAST M_NLBLKS M_PERTURB M_TOP_PAD M_TRIM_THRESHOLD"},
+		{Name: "getopt.h", Tags: "option", Functions: "getopt getopt_long", System: "no_argument optional_argument required_argument"},
+		{Name: "malloc.h", Tags: "mallinfo mallinfo2", Includes: "stdio.h stddef.h", System: "M_ARENA_* M_CHECK_ACTION M_GRAIN M_KEEP M_MMAP_* M_MXFAST M_NLBLKS M_PERTURB M_TOP_PAD M_TRIM_THRESHOLD"},
 		{Name: "memory.h", Includes: "string.h"},
 		{Name: "strings.h", Also: "size_t", Functions: "bcmp bcopy bzero ffs index rindex strcasecmp strncasecmp"},
-		{Name: "sys/time.h", Also: "time_t suseconds_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
-		{Name: "sys/types.h", Also: exact + "size_t time_t clock_t", Types: "ssize_t pid_t uid_t gid_t mode_t id_t key_t off_t ino_t suseconds_t clockid_t", System: sets + orders},
+		{Name: "sys/time.h", Tags: "itimerval timespec timeval timezone", Also: "time_t suseconds_t", Functions: "gettimeofday", System: sets + "ITIMER_* timer*"},
+		{Name: "sys/types.h", Tags: "timespec timeval", Also: exact + "size_t time_t clock_t", Types: "ssize_t pid_t uid_t gid_t mode_t id_t key_t off_t ino_t suseconds_t clockid_t", System: sets + orders},
 		{Name: "unistd.h", Also: "size_t intptr_t pid_t uid_t gid_t off_t useconds_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
 }

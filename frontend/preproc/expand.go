@@ -144,6 +144,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 		m := x.macros[t.Text]
 		if m == nil || m.unexpanded && (!m.isAssert || x.assertUnclosed) || t.Type < parser.CLexerID && !isWord(t.Text) || t.hide.has(m.name) {
 			out = append(out, *t)
+			out[len(out)-1].Unexpanded = t.Unexpanded || m != nil && m.unexpanded && m.isObject()
 			continue
 		}
 		if t.hide != nil && t.hide.size > maxHidden || depth > maxArgDepth {
@@ -385,6 +386,8 @@ func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use 
 		*left = first
 	case first.Type == placemarker:
 	default:
+		x.textOfUnexpanded(left, use)
+		x.textOfUnexpanded(&first, use)
 		text := left.Text + first.Text
 		if !x.spell(len(text), use) {
 			return
@@ -431,12 +434,21 @@ func (x *expander) spell(n int, use *Token) bool {
 	return !x.full
 }
 
+// textOfUnexpanded reports an error if # or ## would use the text of a header's macro that the table of
+// headers does not know.
+func (x *expander) textOfUnexpanded(t *Token, use *Token) {
+	if t.Unexpanded {
+		x.rep.ReportHint(diag.Macro, use.Span(), "write the text itself", "# and ## would use the text of the macro %s, which differs between systems", t.Text)
+	}
+}
+
 func (x *expander) quote(arg []Token, use *Token) string {
 	out := []byte{'"'}
 	for i, t := range arg {
 		if !x.spell(len(t.Text), use) {
 			break
 		}
+		x.textOfUnexpanded(&t, use)
 		if i > 0 && t.space {
 			out = append(out, ' ')
 		}

@@ -43,6 +43,12 @@ type macro struct {
 	disabled bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }
 
+// isObject reports whether an unexpanded macro has no parameters and is no name of a variable, as
+// stdin is.
+func (m *macro) isObject() bool {
+	return m.name == "errno" || m.name == "math_errhandling" || m.name == strings.ToUpper(m.name)
+}
+
 func (x *expander) define(at Token, rest []Token) {
 	if len(rest) == 0 || !isWord(rest[0].Text) || rest[0].Text == "defined" || rest[0].Text == "__VA_ARGS__" {
 		x.rep.Report(diag.Preprocessor, at.Span(), "#define needs a name")

@@ -172,6 +172,10 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 	if b.mem != nil && b.mem.reading {
 		return
 	}
+	if b.isStream(name) && !(specs.extern && t.kind == cPointer && t.of != nil && t.of.kind == cStruct) {
+		b.takenStream(name, at)
+		return
+	}
 	header, want := b.headerFunction(name)
 	if header == "" {
 		if header = b.declaredBy(name); header == "" {
@@ -200,6 +204,11 @@ func (b *builder) headerFunction(name string) (header string, t *ctype) {
 		return "", nil
 	}
 	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), diag.NewReporter("prototypes.h", nil))
+	for i := range in.Tokens {
+		if t := &in.Tokens[i]; t.Type == parser.CLexerID && b.headerTypes[t.Text] {
+			t.Type = parser.CLexerTYPE_NAME
+		}
+	}
 	outer, read, attributes, stream := b.scope, b.read, b.attributes, b.parse.p.GetTokenStream()
 	b.scope, b.read, b.attributes = b.global, nil, nil
 	b.buildQuietly(func() {

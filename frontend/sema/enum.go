@@ -56,6 +56,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		case here:
 			b.rep.Report(diag.Redeclared, spanOf(c), "enum %s is defined twice (also in line %d)", tag, old.at.Start.Line)
 		}
+		b.ofHeaderTag("enum", tag, true, spanOf(c))
 		b.scope.setTag(tag, declared)
 	}
 	var all []*ast.Enumerator

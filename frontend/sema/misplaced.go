@@ -22,6 +22,7 @@ type dropped int
 // them. The piece begins with the token number from. A nil tree stands for one of the braces around the
 // body of a function.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
+	b.headerMacros(tree)
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from
 	if tree != nil {

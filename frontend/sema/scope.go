@@ -174,6 +174,9 @@ func (b *builder) declare(name string, s *symbol) bool {
 			b.rep.Report(diag.Redeclared, s.at, "%s is also a function (in line %d)", name, f.at.Start.Line)
 			return false
 		}
+		if b.ofHeader(name, s) {
+			return false
+		}
 		if header, _ := b.headerFunction(name); header != "" && (s.kind == symTypedef || s.kind == symConst) {
 			b.rep.Report(diag.Redeclared, s.at, "%s is a function of <%s>, which is included", name, header)
 			return false

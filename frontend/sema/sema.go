@@ -41,6 +41,7 @@ package sema
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -169,16 +170,17 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 		parse: newPieceParser(ctx, rep, onPiece, in.Unread),
 		toks:  swapIndices(in.Tokens, in.Dropped),
 
-		attributes: in.Attributes,
-		dropped:    in.Dropped,
-		laidOut:    in.LaidOut,
-		unread:     in.Unread,
-		included:   in.Included,
-		settled:    make([]bool, len(in.Attributes)),
-		eof:        in.EOF,
-		funcs:      map[string]*function{},
-		global:     &scope{names: map[string]*symbol{}},
-		order:      map[*ast.Var]int{},
+		attributes:    in.Attributes,
+		dropped:       in.Dropped,
+		laidOut:       in.LaidOut,
+		anyUnexpanded: slices.ContainsFunc(in.Tokens, func(t preproc.Token) bool { return t.Unexpanded }),
+		unread:        in.Unread,
+		included:      in.Included,
+		settled:       make([]bool, len(in.Attributes)),
+		eof:           in.EOF,
+		funcs:         map[string]*function{},
+		global:        &scope{names: map[string]*symbol{}},
+		order:         map[*ast.Var]int{},
 	}
 	for _, h := range in.Included {
 		if h.Functions != "" || h.Includes != "" {
@@ -226,16 +228,17 @@ type builder struct {
 	// The field attributes contains the attributes that are an error if the program uses the
 	// declaration to which they belong. The field settled marks the attributes that need no further
 	// report.
-	attributes  []preproc.Attribute
-	dropped     []preproc.Dropped // the words that the preprocessor removed; see misplaced
-	headerTypes map[string]bool
-	completed   []listed              // the member lists and enumerator lists at file scope, in source order
-	divisions   map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
-	assertMacro bool
-	laidOut     bool             // some attribute or pragma may change the layout of structs
-	unread      string           // the first skipped header; "" if none
-	included    []library.Header // the included headers that package library knows
-	declaring   []library.Header // the included headers that declare functions
+	attributes    []preproc.Attribute
+	dropped       []preproc.Dropped // the words that the preprocessor removed; see misplaced
+	headerTypes   map[string]bool
+	completed     []listed              // the member lists and enumerator lists at file scope, in source order
+	divisions     map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
+	assertMacro   bool
+	anyUnexpanded bool             // whether some token is a macro of a header that is not expanded, such as NULL
+	laidOut       bool             // some attribute or pragma may change the layout of structs
+	unread        string           // the first skipped header; "" if none
+	included      []library.Header // the included headers that package library knows
+	declaring     []library.Header // the included headers that declare functions
 	// If errorLabel is set, a program that reaches a label ERROR violates its specification.
 	errorLabel bool
 	settled    []bool
@@ -511,6 +514,9 @@ func (b *builder) declareFunction(d declared) *function {
 	name := d.name.GetText()
 	if s := b.global.names[name]; s != nil {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "%s is a function here and something else in line %d", name, s.at.Start.Line)
+		return nil
+	}
+	if b.ofHeaderType(name, tokSpan(d.name)) {
 		return nil
 	}
 	f := b.funcs[name]

@@ -56,6 +56,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	case here:
 		b.rep.Report(diag.Redeclared, spanOf(c), "%s %s is defined twice (also in line %d)", word, tag, old.at.Start.Line)
 	default:
+		b.ofHeaderTag(word, tag, defines, spanOf(c))
 		b.scope.setTag(tag, &tagged{word: word, def: def, at: spanOf(c)})
 	}
 	t := ctype{kind: cStruct, own: def}

@@ -1,0 +1,110 @@
+package sema
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/antlr4-go/antlr/v4"
+
+	"ic3play/engine/source"
+	"ic3play/frontend/diag"
+	"ic3play/frontend/grammar/parser"
+	"ic3play/frontend/library"
+	"ic3play/frontend/preproc"
+)
+
+// This file checks that a program does not give another meaning to a name that an included header
+// declares as a type, a tag, a variable or a macro (6.7p3, 6.7.2.3p1, 7.1.3).
+
+// An unexpandedMacro is the index of a token that is a macro of a header. It serves as a key for
+// Reporter.Once.
+type unexpandedMacro int
+
+// headerMacros reports names of the piece tree that are macros of an included header, such as NULL,
+// and that the program uses other than as an operand.
+func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
+	if tree == nil || tree.GetStart() == nil || !b.anyUnexpanded {
+		return
+	}
+	contains(tree, func(n antlr.Tree) bool {
+		if _, operand := n.(*parser.NameContext); operand {
+			return false
+		}
+		for _, c := range n.GetChildren() {
+			leaf, ok := c.(antlr.TerminalNode)
+			if !ok {
+				continue
+			}
+			t, ok := leaf.GetSymbol().(*preproc.Token)
+			// With the GNU C library, extern int errno declares a function that returns a pointer.
+			if !ok || !t.Unexpanded || t.Text == "errno" && tree.GetStart().GetText() == "extern" || !b.rep.Once(unexpandedMacro(t.GetTokenIndex())) {
+				continue
+			}
+			header, _ := library.Unmodelled(t.Text)
+			b.broken(diag.Redeclared, t.Span(), "give it another name", "%s is a macro of an included header such as <%s>", t.Text, header)
+		}
+		return false
+	})
+}
+
+// ofHeader reports an error and returns true if an included header gives the name another meaning
+// than the declaration s at file scope does.
+func (b *builder) ofHeader(name string, s *symbol) bool {
+	if b.mem != nil && b.mem.reading {
+		return false
+	}
+	if s.kind != symTypedef {
+		return b.ofHeaderType(name, s.at) || s.kind == symConst && b.isStream(name) && b.takenStream(name, s.at)
+	}
+	if b.isStream(name) {
+		return b.takenStream(name, s.at)
+	}
+	if !b.headerTypes[name] {
+		return false
+	}
+	want := b.typedefType(name, s.at)
+	if want.kind == cInt {
+		want.ast = b.wide(want.ast)
+	}
+	same := want.kind >= cTypeof || s.typ.kind >= cTypeof || b.compatibleTypes(want, s.typ) && !s.typ.isModified()
+	if want.kind == cStruct { // the members are unknown
+		same = s.typ.kind == cStruct && (s.typ.def == nil || !s.typ.def.defined)
+	}
+	if !same {
+		b.rep.Report(diag.Redeclared, s.at, "the type %s is another type in an included header", name)
+	}
+	return !same
+}
+
+// ofHeaderType reports an error and returns true if an included header declares the name as a type.
+func (b *builder) ofHeaderType(name string, at source.Span) bool {
+	if !b.headerTypes[name] || b.mem != nil && b.mem.reading {
+		return false
+	}
+	b.rep.Report(diag.Redeclared, at, "%s is a type of an included header", name)
+	return true
+}
+
+// isStream reports whether name is a variable of <stdio.h>, which is included.
+func (b *builder) isStream(name string) bool {
+	return (name == "stdin" || name == "stdout" || name == "stderr") && slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdio.h" })
+}
+
+func (b *builder) takenStream(name string, at source.Span) bool {
+	b.rep.Report(diag.Redeclared, at, "%s is a variable of <stdio.h>, which is included", name)
+	return true
+}
+
+// ofHeaderTag reports an error for a struct, union or enum at file scope whose tag an included
+// header defines. The parameter defines states that the program lists members or enumerators.
+func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) {
+	if b.scope != b.global || b.mem != nil && b.mem.reading || !defines && word == "struct" {
+		return
+	}
+	for _, h := range b.included {
+		if slices.Contains(strings.Fields(h.Tags), tag) {
+			b.rep.Report(diag.Redeclared, at, "%s is a tag of <%s>, which is included", tag, h.Name)
+			return
+		}
+	}
+}

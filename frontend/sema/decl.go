@@ -569,7 +569,7 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 	case c.E() != nil && t.Pointer:
 		p := b.pointerValue(c.E())
 		if t.Name == b.pointerType(&ctype{kind: cStruct}).ast.Name {
-			b.toStruct(p)
+			b.toStruct(p, nil)
 		}
 		return p.x
 	case c.E() != nil:

@@ -132,16 +132,18 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
 	p := b.pointerValue(c)
 	b.mem.want = nil
 	if of != nil && of.kind == cStruct {
-		b.toStruct(p)
+		b.toStruct(p, of)
 	}
 	return p
 }
 
-// toStruct records that a pointer is converted to a pointer to a struct; see ast.Offset.Coarse.
-func (b *builder) toStruct(p intPointer) {
-	if _, fixed := p.x.(*ast.IntLit); !fixed && b.mem.bytes && p.of != nil && p.of.kind != cStruct {
-		b.mem.toStructs = append(b.mem.toStructs, p.to)
+// toStruct records that a pointer is converted to a pointer to the struct of, which is another type;
+// see ast.Offset.Coarse. If of is nil, the struct is not known.
+func (b *builder) toStruct(p intPointer, of *ctype) {
+	if _, fixed := p.x.(*ast.IntLit); fixed || !b.mem.bytes || p.of == nil || p.of.kind == cStruct && (of == nil || of.own == p.of.own) {
+		return
 	}
+	b.mem.toStructs = append(b.mem.toStructs, p.to)
 }
 
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer {

@@ -253,7 +253,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 func (b *builder) finishOffset(o *movement, ptrValue map[*object]int, moved map[*object]bool) {
 	seen := map[*object]bool{}
 	o.x.Ranges = []ast.Range{}
-	o.x.Coarse = !o.member && !o.order && !o.x.Diff && o.of != nil && o.of.kind == cInt && slices.ContainsFunc(b.mem.toStructs, func(to *targets) bool {
+	o.x.Coarse = !o.member && !o.order && !o.x.Diff && o.of != nil && (o.of.kind == cInt || o.of.kind == cStruct) && slices.ContainsFunc(b.mem.toStructs, func(to *targets) bool {
 		return !slices.ContainsFunc(o.p.list, func(t *object) bool { return !to.has[t] })
 	})
 	if !o.member {

@@ -95,7 +95,7 @@ full("on a phone graph and frames can be looked at while the run is predicted", 
   const height = (what) => page.locator(what).evaluate((el) => el.clientHeight);
   await view(page, "graph");
   await drawn(page);
-  assert.ok((await height("#graph-canvas")) > 250);
+  assert.ok((await height("#graph-canvas")) >= 220); // the first question, with its notice, is whole below it
   await view(page, "details");
   await tab(page, "frames");
   for (let i = 0; i < 3; i++) {

@@ -32,8 +32,8 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		}
 		out := b.e(c)
 		if ast.TypeOf(out) == ast.Void { // a statement expression, whose value may be a pointer
-			if x, ok := c.(*parser.StmtExprContext); ok && lastValue(x) == nil {
-				b.rep.Report(diag.VoidValue, at, "this expression has no value")
+			if x, ok := c.(*parser.StmtExprContext); ok && (lastValue(x) == nil || slices.ContainsFunc(b.noPointers, func(y *ast.StmtExpr) bool { return out == ast.Expr(y) })) {
+				b.broken(diag.VoidValue, at, "", "this expression has no value")
 			}
 			return aim{kind: aimUnknown}, out
 		}

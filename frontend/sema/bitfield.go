@@ -20,7 +20,11 @@ import (
 // wide as int has this kind, because compilers promote such a field to different types.
 func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
-	b.passesCheck(size, func() { b.operandOf(size) })
+	b.passesCheck(size, func() {
+		if o := b.operandOf(size); !o.class().isInteger() { // 6.7.2.1p4, 6.6p6
+			b.broken(diag.Constant, spanOf(size), "write a number", "the width of a bit-field is not an integer")
+		}
+	})
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
 		b.broken(diag.Type, at, "write an integer type", "a bit-field must have an integer type")

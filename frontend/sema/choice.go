@@ -267,6 +267,19 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	return out
 }
 
+// takesAutoType reports whether GNU C allows __auto_type as the type in the declaration c.
+func takesAutoType(c antlr.Tree) bool {
+	d, ok := c.(*parser.DeclarationContext)
+	if !ok || len(d.AllInitDeclarator()) != 1 {
+		return false
+	}
+	i := d.InitDeclarator(0).(*parser.InitDeclaratorContext)
+	init, ok := i.Initializer().(*parser.InitializerContext)
+	declarator := i.Declarator().(*parser.DeclaratorContext)
+	_, isArray := declarator.DirectDeclarator().(*parser.DeclArrayContext)
+	return ok && init.E() != nil && len(declarator.AllSTAR()) == 0 && !isArray
+}
+
 func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 	t := b.staticType(c)
 	if !t.bits && t.kind != cBits {

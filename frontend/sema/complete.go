@@ -472,6 +472,9 @@ func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
 		b.broken(diag.Type, at, "delete it", "only a pointer can be declared restrict")
 	}
+	if t.kind == cPointer && t.of != nil && t.of.kind == cFunc { // 6.7.3p2
+		b.broken(diag.Type, at, "delete it", "a pointer to a function cannot be declared restrict")
+	}
 }
 
 // complexOf reports whether _Complex is combined with void or _Bool, which C does not allow

@@ -111,6 +111,9 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		args = append(args, o)
 	}
 	if own {
+		if n := len(args); n > 0 && (name == "__builtin_unreachable" || name == "__builtin_trap" || name == "__builtin_abort") {
+			b.broken(diag.Arguments, spanOf(c), "delete the arguments", "%s takes no arguments, this call has %d", name, n)
+		}
 		return unknownOperand()
 	}
 	if name != "" && b.visibleFunction(name) == nil {

@@ -286,6 +286,9 @@ type builder struct {
 	// The field tentative contains the checks of tentative definitions. The builder runs these
 	// checks at the end of the file.
 	tentative []func()
+	// The field noPointers contains the statement expressions whose value is a struct, or that have
+	// no value.
+	noPointers []*ast.StmtExpr
 }
 
 type function struct {

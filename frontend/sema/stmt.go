@@ -321,11 +321,24 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	}
 	b.fn.inside = &stmtExprs{b.fn.inside}
 	defer func() { b.fn.inside = b.fn.inside.up }()
-	return &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compound(c.Compound().(*parser.CompoundContext))}
+	defer b.openScope()()
+	x := &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compoundInScope(c.Compound().(*parser.CompoundContext))}
+	if last := lastValue(c); last != nil {
+		b.buildQuietly(func() {
+			if l := b.operandOf(last).class(); l == structs || l == valueless {
+				b.noPointers = append(b.noPointers, x)
+			}
+		})
+	}
+	return x
 }
 
 func (b *builder) compound(c *parser.CompoundContext) *ast.Block {
 	defer b.openScope()()
+	return b.compoundInScope(c)
+}
+
+func (b *builder) compoundInScope(c *parser.CompoundContext) *ast.Block {
 	out := &ast.Block{Node: ast.Node{Span: spanOf(c)}}
 	for _, i := range c.AllBlockItem() {
 		out.Stmts = append(out.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)

@@ -160,6 +160,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 			continue
 		}
 		if c := s.TypeofSpec(); c != nil {
+			if c.GetText() == "__auto_type" && !takesAutoType(s.GetParent()) {
+				b.broken(diag.Type, spanOf(c), "write the type", "__auto_type needs one variable with an initialiser that is a value")
+			}
 			t := b.typeofType(c, b.auto)
 			named = &t
 			continue
@@ -411,6 +414,9 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				d.typ.fixed = d.typ.fixed || n.GetText() == "const"
 				d.typ.volatile = d.typ.volatile || n.GetText() == "volatile"
 				d.typ.restricted = d.typ.restricted || n.GetText() == "restrict"
+				if n.GetText() == "restrict" {
+					b.notPointer(d.typ, tokSpan(n.GetSymbol()))
+				}
 			}
 		}
 		direct := dc.DirectDeclarator()
@@ -476,6 +482,9 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 			t.fixed = t.fixed || n.GetText() == "const"
 			t.volatile = t.volatile || n.GetText() == "volatile"
 			t.restricted = t.restricted || n.GetText() == "restrict"
+			if n.GetText() == "restrict" {
+				b.notPointer(t, tokSpan(n.GetSymbol()))
+			}
 		}
 	}
 	return t

@@ -47,7 +47,7 @@ type Option struct {
 }
 
 // field is the field of a Config that stores the value of an option. A Boolean is 0 or 1, and a
-// choice is the index of the chosen word. The method set does not check the value, because
+// choice is the index of the chosen word. The method "set" does not check the value, because
 // Option.parse checks it.
 type field interface {
 	get() int64

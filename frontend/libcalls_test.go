@@ -82,7 +82,7 @@ func TestLibraryCalls(t *testing.T) {
 	}
 }
 
-// endOf runs a program that closedUnit has loaded. The parameter inputs has the values that the
+// endOf runs a program that closedUnit has loaded. The parameter "inputs" has the values that the
 // library functions returned in gcc's program. endOf describes the end of the run in the same way
 // as ran.end.
 func endOf(t *testing.T, u *Unit, inputs []string) string {

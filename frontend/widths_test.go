@@ -93,7 +93,7 @@ func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }
 
-// TestShiftsAgainstCompiler covers variable shift counts, some of them out of range.
+// TestShiftsAgainstCompiler covers variable "shift" counts, some of them out of range.
 func TestShiftsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }
@@ -140,7 +140,7 @@ func againstCompiler(t *testing.T, count int, program func(seed int) string, ove
 	t.Run("ILP32", func(t *testing.T) { underModel(t, ast.ILP32(), "-m32", count/2, program, overflowing) })
 }
 
-// underModel does the work of againstCompiler for one data model. The parameter machine is the
+// underModel does the work of againstCompiler for one data model. The parameter "machine" is the
 // option of gcc that selects this data model.
 func underModel(t *testing.T, model ast.Model, machine string, count int, program func(seed int) string, overflowing bool) {
 	from := rounds.From(t)

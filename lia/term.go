@@ -160,7 +160,7 @@ func (t Term) Mul(k num.Int) Term {
 	return Term{monos: out, c: t.c.Mul(k)}
 }
 
-// Times returns t*u, the sum of the products of their monomials. The function product returns the
+// Times returns t*u, the sum of the products of their monomials. The function "product" returns the
 // term for the product of two variables.
 func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	out := t.Mul(u.c).AddMul(t.c, u.Linear())

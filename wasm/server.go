@@ -33,7 +33,7 @@ const (
 // the page draws only the steps in view.
 const maxSteps = 100_000
 
-// server answers requests without a browser. The callback send gets whole messages in JSON.
+// server answers requests without a browser. The callback "send" gets whole messages in JSON.
 type server struct {
 	send  func(message []byte)
 	bound func(heap int64) // sets the collector's limit for a check; may be nil

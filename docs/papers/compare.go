@@ -145,7 +145,7 @@ func lower(pairs []against) int {
 }
 
 // Against takes pairs of configurations. For each pair it returns the means of a statistic, over
-// the programs that both configurations solved. The parameter table is the name of the statistic.
+// the programs that both configurations solved. The parameter "table" is the name of the statistic.
 func (s *series) Against(table string, names ...string) []against {
 	i := slices.IndexFunc(s.paper.Statistics, func(st Statistic) bool { return st.Table == table })
 	if i < 0 {

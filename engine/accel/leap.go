@@ -99,7 +99,7 @@ func Drifting(a, b []cfa.Step) ([]cfa.Step, bool) {
 	return out, true
 }
 
-// feasibleRounds returns how many rounds of the cycle can be taken. The parameter forms has the
+// feasibleRounds returns how many rounds of the cycle can be taken. The parameter "forms" has the
 // closed forms of the variables that the cycle assigns; all remaining variables have their values
 // in s. If a round does not preserve the closed forms, feasibleRounds returns 0.
 func feasibleRounds(p *cfa.Program, s cfa.State, forms map[lia.Var]form, cycle []cfa.Step) int64 {

@@ -51,7 +51,7 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 	return inv
 }
 
-// Invariant returns an inductive invariant of a safe program. The parameter labels has the labels
+// Invariant returns an inductive invariant of a safe program. The parameter "labels" has the labels
 // of each location. The disjunctions of these labels must be inductive and exclude the error.
 //
 // Invariant first computes the facts that all labels of a location imply, and drops facts until the

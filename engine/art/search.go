@@ -190,7 +190,7 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 }
 
 // Strengthen adds those of the formulas fs that the label of v does not imply. It reports whether
-// there are any. The parameter found is text for the event: where the formulas come from.
+// there are any. The parameter "found" is text for the event: where the formulas come from.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Stronger(v, fs...)
 	if err != nil || len(added) == 0 {

@@ -26,8 +26,8 @@ func tidy(labels []*Label) lia.Formula {
 	return lia.Or(out...)
 }
 
-// conjunction is a label in two parts. The field cube has the literals, without those that another
-// literal implies. The field rest has the conjuncts that are not literals.
+// conjunction is a label in two parts. The field "cube" has the literals, without those that
+// another literal implies. The field "rest" has the conjuncts that are not literals.
 type conjunction struct {
 	cube frames.Cube
 	rest []lia.Formula

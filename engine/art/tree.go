@@ -84,7 +84,7 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec
 }
 
 // NewBlock returns a tree for a part of a program. The root is at the location at. The callback
-// takes reports whether an edge belongs to the part. The tree emits no events.
+// "takes" reports whether an edge belongs to the part. The tree emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
 	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
 	t.begin(at, label)
@@ -109,7 +109,7 @@ func (t *Tree[L]) begin(at cfa.Loc, label L) {
 }
 
 // child adds a child to the node parent. The exit x has the edges to the child and the label of the
-// child. The parameter note is text for the event.
+// child. The parameter "note" is text for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -176,7 +176,7 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 }
 
 // grow adds a child of v for each exit: an exit has the edges to the child and the label of the
-// child. The parameter note is text for the events.
+// child. The parameter "note" is text for the events.
 func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
@@ -339,7 +339,7 @@ func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	return out
 }
 
-// Prune removes the nodes below v and puts v back on the frontier. The parameter note is text for
+// Prune removes the nodes below v and puts v back on the frontier. The parameter "note" is text for
 // the event.
 func (t *Tree[L]) Prune(v *Node[L], note string) {
 	if !v.Expanded {

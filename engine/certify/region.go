@@ -39,7 +39,7 @@ func (m values) term(v lia.Var) lia.Term {
 	return lia.V(v)
 }
 
-// regionEdge is an edge of a region. The field after has the values of the variables after the
+// regionEdge is an edge of a region. The field "after" has the values of the variables after the
 // edge.
 type regionEdge struct {
 	id    cfa.EdgeID

@@ -24,7 +24,7 @@ func Postorder(p *Program) []Loc { return dfs(p, nil, nil) }
 
 // dfs searches the graph depth first, from Entry and then from the remaining locations in
 // ascending order. It calls visitBack for every back edge, and ignores locations for which the
-// function skip returns true. It returns the locations in postorder.
+// function "skip" returns true. It returns the locations in postorder.
 func dfs(p *Program, skip func(Loc) bool, visitBack func(EdgeID)) []Loc {
 	const (
 		fresh = iota

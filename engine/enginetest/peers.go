@@ -16,7 +16,7 @@ import (
 
 // Peers checks an engine that exchanges clauses (engine.Options.Peers). Received clauses must not
 // cause wrong answers, and must help to prove some programs. If the engine receives the same
-// clauses again, the run must be the same. The parameter random is the number of random programs
+// clauses again, the run must be the same. The parameter "random" is the number of random programs
 // that are tested besides Cases.
 func Peers(t *testing.T, e engine.Engine, random int) {
 	cases := Cases()

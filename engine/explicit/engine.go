@@ -136,9 +136,9 @@ type settings struct {
 	refines bool
 	refine  refine
 	scope   precision.Scope
-	// If predicates is set, labels also have predicates. The field abstraction has the options for
-	// computing them. If a variable has more than threshold values on one path, predicates replace
-	// its values.
+	// If predicates is set, labels also have predicates. The field "abstraction" has the options
+	// for computing them. If a variable has more than threshold values on one path, predicates
+	// replace its values.
 	predicates  bool
 	abstraction predabs.Config
 	threshold   int

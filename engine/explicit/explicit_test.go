@@ -53,7 +53,7 @@ func check(t *testing.T, name string, values map[string]string, p *cfa.Program, 
 }
 
 // ticks is the program of the paper's Fig. 1. Its loop counts up to a limit but may end earlier.
-// The variable flag does not change in the loop, and the error depends only on flag.
+// The variable "flag" does not change in the loop, and the error depends only on flag.
 func ticks() enginetest.Case {
 	b := enginetest.New(4, "flag", "ticks", "limit")
 	flag, count, limit := b.Var(0), b.Var(1), b.Var(2)

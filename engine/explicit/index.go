@@ -187,7 +187,7 @@ func (p *place) layOut(t *trie) {
 }
 
 // candidates visits the nodes whose valuation is a subset of the valuation of v, until the callback
-// visit returns true. It removes idle nodes that it finds.
+// "visit" returns true. It removes idle nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {

@@ -239,8 +239,8 @@ func (s *search) emitOutcome(v *node, what string) {
 	}
 }
 
-// errLost is the reason of the verdict unknown if values could not refute the infeasible path to v,
-// and the search then ended without a bug.
+// errLost is the reason of the verdict "unknown" if values could not refute the infeasible path to
+// v, and the search then ended without a bug.
 func errLost(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }

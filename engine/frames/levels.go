@@ -36,7 +36,7 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. The callback shape returns the formula to
+// Read asserts the entries logged since the last Read. The callback "shape" returns the formula to
 // assert for a fact, or false if Read should omit the fact. If shape is nil, Read asserts the
 // fact's clause.
 func (ls *Levels) Read(log *Log, shape func(*Fact) (lia.Formula, bool)) {

@@ -77,8 +77,8 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 	return append(path, st), nil
 }
 
-// errUncalled is the reason of the verdict unknown if the run of a counterexample begins inside of
-// a procedure, without a call of this procedure. Package modular checks such programs.
+// errUncalled is the reason of the verdict "unknown" if the run of a counterexample begins inside
+// of a procedure, without a call of this procedure. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
 // procedureRun returns a run of a procedure that ends in the state end. The run begins with the
@@ -209,8 +209,8 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 }
 
 // infer appends the inferences for the premises of the step st, and then the inference for the
-// step. It returns the index of the latter. The parameter source is the index of the inference that
-// derives the state before the step.
+// step. It returns the index of the latter. The parameter "source" is the index of the inference
+// that derives the state before the step.
 func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]

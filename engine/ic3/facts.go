@@ -13,8 +13,9 @@ import (
 )
 
 // fact is a set of reachable states at the location of a premise: the field region. A run along the
-// field edges leads to each of these states. The run begins at the entry or in a state of the fact
-// start. If one of its edges has premises, older facts contain the states that these premises need.
+// field "edges" leads to each of these states. The run begins at the entry or in a state of the
+// fact start. If one of its edges has premises, older facts contain the states that these premises
+// need.
 type fact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order

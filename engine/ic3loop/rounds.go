@@ -172,8 +172,8 @@ func (r *Rounds[O, C]) PromoteLemmas(e Phases[O, C]) error {
 }
 
 // Climb returns the highest level, up to the frontier, at which a cube is blocked. The cube must be
-// blocked at the given level. The function ask answers the consecution query for the cube, relative
-// to the frame whose number it gets.
+// blocked at the given level. The function "ask" answers the consecution query for the cube,
+// relative to the frame whose number it gets.
 func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, error)) (frames.Climb, error) {
 	up := frames.Climb{Level: level}
 	for ; up.Level < r.K; up.Level++ {

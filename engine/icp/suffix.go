@@ -229,11 +229,11 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 
 const exactBudget = 20000
 
-// errExact is the reason of the verdict unknown if the invariant would be too large.
+// errExact is the reason of the verdict "unknown" if the invariant would be too large.
 var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
-// Invariant returns the lemmas of the frames together with formulas that the field suffix adds. The
-// lemmas exclude the bad states, from which steps+1 edges lead to the error, where steps is the
+// Invariant returns the lemmas of the frames together with formulas that the field "suffix" adds.
+// The lemmas exclude the bad states, from which steps+1 edges lead to the error, where steps is the
 // number in suffix. The added formulas exclude the states from which at most steps edges lead to
 // the error.
 //

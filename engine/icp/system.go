@@ -13,7 +13,7 @@ import (
 )
 
 // query returns the query whether the given box is blocked: whether no step leads into it. The
-// parameter except is another box, which includes the first one or is included in it. The query
+// parameter "except" is another box, which includes the first one or is included in it. The query
 // considers only steps that begin outside of this other box. If except is nil, it considers all
 // steps.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
@@ -23,8 +23,8 @@ func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 }
 
 // reach describes the values that a variable can have after a query's steps. The field at is the
-// smallest or the largest of these values. If no step is possible, the field any is false. If the
-// value could not be determined, the field known is false.
+// smallest or the largest of these values. If no step is possible, the field "any" is false. If the
+// value could not be determined, the field "known" is false.
 type reach struct {
 	any, known bool
 	at         num.Int

@@ -54,7 +54,7 @@ type unrolled struct {
 }
 
 // unroll returns the guards of connected edges and the state after the last edge, as terms over the
-// inputs. The parameter terms is the state before the first edge.
+// inputs. The parameter "terms" is the state before the first edge.
 func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unrolled {
 	u := unrolled{terms: terms, inputs: inputs}
 	for _, id := range edges {
@@ -159,7 +159,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
 }
 
-// implied reports which formulas the solver s implies. The function end returns the term of a
+// implied reports which formulas the solver s implies. The function "end" returns the term of a
 // variable at the end of the path. If the variable is dead there, end returns false.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))

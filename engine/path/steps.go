@@ -67,7 +67,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 }
 
 // EntailsEachOf does the same as EntailsEach for a path whose steps are sets of parallel edges. The
-// parameter rounds limits how many theory checks the solver makes for each query. Callers must
+// parameter "rounds" limits how many theory checks the solver makes for each query. Callers must
 // expect meter.ErrGaveUp.
 func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
 	u, _ := q.assignSteps(from, pre, steps, posts...)

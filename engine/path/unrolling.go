@@ -36,7 +36,7 @@ type layer struct {
 }
 
 // takenEdge is an edge at some depth. The path takes this edge if and only if the formula in the
-// field condition holds.
+// field "condition" holds.
 type takenEdge struct {
 	edge      cfa.EdgeID
 	condition lia.Formula

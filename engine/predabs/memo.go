@@ -22,7 +22,7 @@ type memo struct {
 	hits, misses, nodes int64
 }
 
-// key identifies a result: results with the same key are equal. The field known is the number of
+// key identifies a result: results with the same key are equal. The field "known" is the number of
 // the block's relevant predicates. This number never decreases. Keys of memo.partial have known =
 // 0.
 type key struct {
@@ -54,7 +54,7 @@ type blockExit struct {
 }
 
 // blockUse says that a node uses the result of a block instead of expanding the block itself. The
-// field untouched has the conjuncts of the node's label that are only about variables which the
+// field "untouched" has the conjuncts of the node's label that are only about variables which the
 // block neither reads nor changes.
 type blockUse struct {
 	*result

@@ -162,7 +162,7 @@ func (s *search) forget(v *node) {
 
 // add makes an atom a predicate at a location, and at the other locations to which the option Scope
 // extends it. add reports whether the predicate became active at a location where it was not active
-// before. The parameter origin becomes the Note of the events.
+// before. The parameter "origin" becomes the Note of the events.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {

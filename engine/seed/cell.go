@@ -128,7 +128,7 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// The loop visits a cell when the term visit is 0. The function visited replaces a counter in the
+// The loop visits a cell when the term visit is 0. The function "visited" replaces a counter in the
 // term b by the cell's index: if visit is k - i, the index k replaces the counter i. It returns one
 // such term for each counter that it can replace.
 func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
@@ -275,9 +275,9 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type visit struct {
 	t      lia.Term
 	writes bool // whether an edge changes the cell
-	// The field then is used only if the edge writes the cell. It is the term t with some variables
-	// replaced by variables that have the same value when the edge writes. For example, it may
-	// contain the loop's counter instead of a temporary variable.
+	// The field "then" is used only if the edge writes the cell. It is the term t with some
+	// variables replaced by variables that have the same value when the edge writes. For example,
+	// it may contain the loop's counter instead of a temporary variable.
 	then lia.Term
 }
 
@@ -340,7 +340,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		})
 	}
 	out := ties(p, edges, visits, isIndex)
-	// The function literal adds the literal t < 0 to the result.
+	// The function "literal" adds the literal t < 0 to the result.
 	literal := func(t lia.Term) {
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
 			out = append(out, f.Lit())

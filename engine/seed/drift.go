@@ -166,7 +166,7 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 	return out, some
 }
 
-// growthOf returns bounds on the amount that an iteration adds to v. The parameter rounds has the
+// growthOf returns bounds on the amount that an iteration adds to v. The parameter "rounds" has the
 // edges of the loop. If the amount has no bound, ok is false.
 func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })

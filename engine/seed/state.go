@@ -40,9 +40,9 @@ type abstract struct {
 	hulls  []hull
 	forms  []boundedTerm
 	added  int
-	// dropped has facts that the method facts must not return. When a fact was dropped, its bounds
-	// were no longer widened, and either a state violated the fact or the solver could not decide
-	// it.
+	// dropped has facts that the method "facts" must not return. When a fact was dropped, its
+	// bounds were no longer widened, and either a state violated the fact or the solver could not
+	// decide it.
 	dropped lia.Table[lia.Formula]
 	// said has the last result of the method facts. When the description changes, said becomes nil.
 	said *lia.Table[lia.Formula]
@@ -102,7 +102,7 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// maxWrapped limits the number of linear forms that the method wrapped adds at a location.
+// maxWrapped limits the number of linear forms that the method "wrapped" adds at a location.
 const maxWrapped = 8
 
 // The state point violates the equations eqs. If it violates an equation only because a value
@@ -171,7 +171,7 @@ func (f *boundedTerm) isInformative() bool {
 }
 
 // move is called if the value v violates the bound b. It changes the bound to v or to a threshold,
-// or drops the bound. The callback next returns the index of the first threshold that v does not
+// or drops the bound. The callback "next" returns the index of the first threshold that v does not
 // violate, or -1.
 func (b *bound) move(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 	b.moves++
@@ -240,7 +240,7 @@ func (a *abstract) state() *lia.Table[lia.Formula] {
 }
 
 // equations returns the number of facts that are equations of affine hulls. These facts come first
-// in the list that the method facts returns. No equation of a hull follows from the others.
+// in the list that the method "facts" returns. No equation of a hull follows from the others.
 func (a *abstract) equations() int {
 	n := 0
 	for _, h := range a.hulls {
@@ -334,7 +334,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 }
 
 // vocabulary has the linear forms and constants that occur in the program. The function formsAt
-// chooses from them. The field thresholds has the default thresholds, for forms that no guard
+// chooses from them. The field "thresholds" has the default thresholds, for forms that no guard
 // contains.
 type vocabulary struct {
 	guards     []guardForm
@@ -350,8 +350,8 @@ type vocabulary struct {
 }
 
 // guardForm is a linear form of some guard, with a positive first coefficient, and the constants
-// with which guards compare it. The field own has values near these constants. The field thresholds
-// has these values and the default thresholds.
+// with which guards compare it. The field "own" has values near these constants. The field
+// "thresholds" has these values and the default thresholds.
 type guardForm struct {
 	t          lia.Term
 	compared   []num.Int

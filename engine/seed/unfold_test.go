@@ -14,7 +14,7 @@ import (
 
 // steered returns a loop in which v0 is the number of the current case. The loop has up to n cases.
 // Each case sets v0 to the number of the next case, and v1 to a value that depends on this number.
-// The program fails if v1 does not have this value in the next case. The callback skip says which
+// The program fails if v1 does not have this value in the next case. The callback "skip" says which
 // cases are omitted.
 func steered(n int, skip func(int) bool) *cfa.Program {
 	b := cfatest.New(2, 3)

@@ -67,7 +67,7 @@ func guardTerms(p *cfa.Program) []lia.Term {
 }
 
 // roundsToGuardChange returns the numbers of rounds after which a guard term is 0 or changes its
-// sign, up to maxRounds. The parameter next is the state one round after the state s.
+// sign, up to maxRounds. The parameter "next" is the state one round after the state s.
 func (l *leaper) roundsToGuardChange(s, next cfa.State, maxRounds int64) []int64 {
 	var out []int64
 	for _, t := range l.guardTerms {
@@ -125,9 +125,9 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 
 // leap tries to repeat the last rounds of the run, which is at location loc, many times at once. It
 // first computes the largest possible number of rounds, maxRounds. The callback chooseRounds
-// decides how many rounds to take. Its parameter ends has the numbers of rounds after which a term
-// that some guard compares with 0 (see guardTerms) is 0 or changes its sign. If skipGuardChanges is
-// set, ends is nil.
+// decides how many rounds to take. Its parameter "ends" has the numbers of rounds after which a
+// term that some guard compares with 0 (see guardTerms) is 0 or changes its sign. If
+// skipGuardChanges is set, ends is nil.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
 // number of possible or chosen rounds is less than the constant worthwhile.

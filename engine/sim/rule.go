@@ -33,7 +33,7 @@ func newRule(kind int64) *rule {
 	return &rule{kind: kind, held: map[int32]int64{}, count: map[int32]int64{}}
 }
 
-// choice returns the edge to try next. The parameter tried is the number of edges that were tried
+// choice returns the edge to try next. The parameter "tried" is the number of edges that were tried
 // at this location.
 func (r *rule) choice(at cfa.Loc, tried int) int {
 	h := (uint64(r.kind)+1)*0x9e3779b97f4a7c15 ^ (uint64(at)+1)*0xbf58476d1ce4e5b9 ^ uint64(tried)*0x94d049bb133111eb

@@ -298,8 +298,8 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 const mostPrepared = 1 << 16
 
 // Sample makes short random runs. It calls see with each location and state, which are valid only
-// during the call, until see returns false. The parameter steps limits the total number of steps of
-// all runs.
+// during the call, until see returns false. The parameter "steps" limits the total number of steps
+// of all runs.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

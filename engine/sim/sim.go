@@ -131,7 +131,7 @@ var (
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// If more than mostCompared edges leave a location, the function branches does not compare them.
+// If more than mostCompared edges leave a location, the function "branches" does not compare them.
 const mostCompared = 16
 
 // branches reports whether some location has edges that may be enabled together, so that runs

@@ -36,7 +36,7 @@ type Files struct {
 	end    int // one more than the last line number
 }
 
-// Split returns the files of a program's whole text. The parameter file is the name of the main
+// Split returns the files of a program's whole text. The parameter "file" is the name of the main
 // file. Split prefixes the names of headers with the folder of this file. If file is "", it leaves
 // the names as they are. A text without headers is one file.
 func Split(file string, src []byte) Files {

@@ -28,7 +28,7 @@ type Coded struct {
 	primeCache map[*frames.Literal]lia.Formula
 }
 
-// NewCoded returns a Coded for p with one log for all locations. The callback clause returns the
+// NewCoded returns a Coded for p with one log for all locations. The callback "clause" returns the
 // clause of a fact, as a formula over program variables and the bits of the program counter.
 func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}

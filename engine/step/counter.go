@@ -21,8 +21,8 @@ type Counter struct {
 	t         lia.Formula
 }
 
-// NewCounter returns a Counter for p. The parameter logs must have one log for all locations. T
-// does not constrain variables that are dead after an edge. The function live reports whether a
+// NewCounter returns a Counter for p. The parameter "logs" must have one log for all locations. T
+// does not constrain variables that are dead after an edge. The function "live" reports whether a
 // variable is live at a location.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}

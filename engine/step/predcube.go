@@ -67,9 +67,10 @@ func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	}
 }
 
-// FixRounds replaces some inputs by their values: those for which the function rounds returns true
-// (see IsRounds). Eliminating such an input by projection would give a remainder modulo a power of
-// 2, which generalises badly. If the input has a fixed value, the remaining literals are linear.
+// FixRounds replaces some inputs by their values: those for which the function "rounds" returns
+// true (see IsRounds). Eliminating such an input by projection would give a remainder modulo a
+// power of 2, which generalises badly. If the input has a fixed value, the remaining literals are
+// linear.
 func FixRounds(ls []lia.Literal, rounds func(lia.Var) bool, value func(lia.Var) num.Int) []lia.Literal {
 	fix := func(v lia.Var) (lia.Term, bool) { return lia.Const(value(v)), rounds(v) }
 	out := make([]lia.Literal, 0, len(ls))

@@ -23,8 +23,8 @@ type Logs interface {
 	Log(cfa.Loc) *frames.Log
 }
 
-// goal is a query prepared for a System. The field parts has the conjuncts of the query's cube, and
-// except has the conjuncts of the cube that the flag Relative excludes.
+// goal is a query prepared for a System. The field "parts" has the conjuncts of the query's cube,
+// and except has the conjuncts of the cube that the flag Relative excludes.
 type goal struct {
 	*frames.Query
 	parts, except     []lia.Formula

@@ -91,7 +91,7 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// All rows of the parameter group have the same value of argument sel. fit guesses a linear term
+// All rows of the parameter "group" have the same value of argument sel. fit guesses a linear term
 // that equals variable k in those rows of the group in which every other argument is at least some
 // lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and returns the first guess
 // that it finds. If it finds none, it returns false.

@@ -10,7 +10,7 @@ import (
 )
 
 // TestNormal compares normal forms with the formulas from which they were computed, at many points.
-// The function normal may return false only if the normal form exceeds the limit.
+// The function "normal" may return false only if the normal form exceeds the limit.
 func TestNormal(t *testing.T) {
 	r := rand.New(rand.NewSource(14))
 	var formula func(depth int) lia.Formula

@@ -87,7 +87,7 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls the function visit for n and all descendants of n in preorder. The argument depth is
+// Walk calls the function visit for n and all descendants of n in preorder. The argument "depth" is
 // the depth of the visited node below n. Walk does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {

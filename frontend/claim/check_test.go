@@ -277,7 +277,7 @@ func TestQueryHostile(t *testing.T) {
 }
 
 // testQuery makes the queries of some lemmas and compares each answer with the answer of z3 to the
-// same query. The function rename changes the variable names of the program and the lemmas.
+// same query. The function "rename" changes the variable names of the program and the lemmas.
 func testQuery(t *testing.T, rename func(string) string) {
 	c := load(t, rename(counters))
 	at := head(t, c)

@@ -21,7 +21,7 @@ func NewOutline(text string) Outline {
 	}
 	var o Outline
 	var shape strings.Builder
-	// While the loop skips the right side of a comparison, the variable hole is the number of
+	// While the loop skips the right side of a comparison, the variable "hole" is the number of
 	// parentheses around this comparison. Otherwise hole is -1.
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {

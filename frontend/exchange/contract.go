@@ -34,7 +34,7 @@ func (w *Witness) claims() []*Invariant {
 
 // A witness checker saves values in variables that it inserts into the program. For the claim with
 // the given number, begun returns the name of the variable that saves the value of name at the
-// function's entry. The function returned returns the name of the variable that saves the
+// function's entry. The function "returned" returns the name of the variable that saves the
 // function's result.
 func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
@@ -43,8 +43,8 @@ func returned(claim int) string           { return fmt.Sprintf("__ic3play_result
 // numbers and character constants, whose letters are no names.
 var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
-// inC translates a contract's expression from ACSL to C. The parameter result is the C expression
-// for \result. The callback old returns the C expression for the value that a variable has at the
+// inC translates a contract's expression from ACSL to C. The parameter "result" is the C expression
+// for \result. The callback "old" returns the C expression for the value that a variable has at the
 // function's entry. In ACSL a parameter denotes its value at entry.
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder

@@ -130,7 +130,7 @@ func (e *edits) insertions() []preproc.Insertion {
 	return list
 }
 
-// edit returns the insertions as an edit for frontend.LoadEdited. The function tree changes the
+// edit returns the insertions as an edit for frontend.LoadEdited. The function "tree" changes the
 // parsed tree.
 func (e *edits) edit(tree func(*ast.File)) frontend.Edit {
 	list, long := e.insertions(), e.unit.AST.Rules.LongBits()

@@ -443,7 +443,7 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// The method asks is called when the run reads an input, and writes a waypoint with its value. If
+// The method "asks" is called when the run reads an input, and writes a waypoint with its value. If
 // the input comes from a call such as nondet_int(), the waypoint is about the result of this call.
 func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&

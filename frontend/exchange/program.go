@@ -62,8 +62,8 @@ func newProgram(unit *frontend.Unit) *program {
 // statements of this body have the position of the first call of f.
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
-// visit records the statements and expressions in n in preorder. The parameter properties contains
-// what n's parent knows about n, for example whether n is a statement in a block.
+// visit records the statements and expressions in n in preorder. The parameter "properties"
+// contains what n's parent knows about n, for example whether n is a statement in a block.
 func (p *program) visit(f *ast.Func, n any, properties placed) {
 	below := placed{}
 	switch n := n.(type) {
@@ -185,8 +185,8 @@ func suits(l Location, at source.Pos, fn *ast.Func) bool {
 }
 
 // statement returns the outermost statement that begins at a location and for which the callback
-// want returns true. If there is none at the column, statement searches the whole line, returns the
-// first one there, and adds a note.
+// "want" returns true. If there is none at the column, statement searches the whole line, returns
+// the first one there, and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
 	var best *placed
 	for i := range p.stmts {

@@ -58,7 +58,7 @@ func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.
 }
 
 // summary adds an ensures clause to the invariant inv, at the exit of the procedure pr. The
-// parameter claim is the number of the clause.
+// parameter "claim" is the number of the clause.
 //
 // A value at entry such as \old(x) has two copies: a variable that the witness checker inserted,
 // and a variable of the procedure pr. So summary also adds, at every location of inv, that both

@@ -316,7 +316,7 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 	return site{branching, from}, stmt, nil
 }
 
-// The method call returns the index of the closing parenthesis of the call at a location. If no
+// The method "call" returns the index of the closing parenthesis of the call at a location. If no
 // call ends at the location's column, the method takes the first call on the line. In strict mode,
 // where locations must be exact, it returns an error instead.
 func (m *monitor) call(l Location) (int, error) {

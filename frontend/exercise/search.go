@@ -57,7 +57,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 			return out
 		case engine.Unknown:
 			if s.units == shallow {
-				// Do not count the last edge, which the function violations has added to the
+				// Do not count the last edge, which the function "violations" has added to the
 				// program.
 				out.depth = int(res.Stats["depth"]) - 1
 			}

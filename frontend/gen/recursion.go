@@ -8,9 +8,9 @@ import (
 
 // Recursion returns a random program of a few functions that call themselves and each other, in
 // expressions, conditions, arguments and loops. All calls end, because the first argument
-// decreases. main contains an assertion and reads as many inputs as the parameter inputs says, each
-// from -1 to 2. If pure is set, functions change only their own variables, so C's order of operands
-// does not matter.
+// decreases. main contains an assertion and reads as many inputs as the parameter "inputs" says,
+// each from -1 to 2. If pure is set, functions change only their own variables, so C's order of
+// operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
 	return (&recursion{r: r, pure: pure}).program(inputs)
 }

@@ -270,9 +270,9 @@ func (x *translation) solve() {
 	}
 }
 
-// The function source makes the location of the predicate in t the start of the edge. For example,
-// let t be p(n, n, 3), where the state variables of p's arguments are a, b and c. Then a replaces
-// the variable n in the rest of the rule, and the guard contains b = a and c = 3.
+// The function "source" makes the location of the predicate in t the start of the edge. For
+// example, let t be p(n, n, 3), where the state variables of p's arguments are a, b and c. Then a
+// replaces the variable n in the rest of the rule, and the guard contains b = a and c = 3.
 func (x *translation) source(t *logic.Term) error {
 	x.e.From = x.a.Locs[t.Pred.Index]
 	slots := x.a.Slots[t.Pred.Index]

@@ -36,7 +36,7 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply hands out unused variables. The field next is the next one. The field defs contains the
+// supply hands out unused variables. The field "next" is the next one. The field defs contains the
 // formula 0 <= b <= 1 for each variable b that was handed out to represent a Bool.
 type supply struct {
 	next lia.Var
@@ -84,8 +84,8 @@ type meaning struct {
 	depth    int
 }
 
-// multiplied returns an empty table for the products that occur in a condition. The parameter fresh
-// is a function that returns a new variable.
+// multiplied returns an empty table for the products that occur in a condition. The parameter
+// "fresh" is a function that returns a new variable.
 func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }

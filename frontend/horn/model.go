@@ -247,7 +247,7 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 }
 
 // substituted removes variables from a conjunction. If an equation in the conjunction determines a
-// variable, and the function remove returns true for the variable, substituted replaces the
+// variable, and the function "remove" returns true for the variable, substituted replaces the
 // variable by its value.
 func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
@@ -260,7 +260,7 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 }
 
 // determined searches for a variable that an equation in the conjunction determines, and for which
-// the function remove returns true. It returns the variable and its value. If there is no such
+// the function "remove" returns true. It returns the variable and its value. If there is no such
 // variable, the last result is false.
 func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {

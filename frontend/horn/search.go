@@ -20,7 +20,7 @@ import (
 // Two elements of the same array are equal if their indices are equal.
 //
 // Search returns nil if no chain has such values, if ctx ends, or if it has solved as many chains
-// as the parameter limit says. A limit of 0 means no limit.
+// as the parameter "limit" says. A limit of 0 means no limit.
 func (s *System) Search(ctx context.Context, limit int) []Step {
 	var links []*link
 	for i := range s.Asserts {

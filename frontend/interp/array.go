@@ -64,7 +64,7 @@ func (m *machine) hide(fn *ast.Func) []array {
 	return below
 }
 
-// unhide restores the local arrays of a recursive function after a return. The parameter below
+// unhide restores the local arrays of a recursive function after a return. The parameter "below"
 // contains the arrays that hide has returned.
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {

@@ -50,8 +50,8 @@ type Ahead interface {
 	// PeekRepeated returns the next input for a source position, without consuming it, and how many
 	// times in a row this value comes.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
-	// SkipRounds consumes the inputs of several equal rounds. The parameter times is the number of
-	// rounds. The parameter round contains the inputs of one round.
+	// SkipRounds consumes the inputs of several equal rounds. The parameter "times" is the number
+	// of rounds. The parameter "round" contains the inputs of one round.
 	SkipRounds(round []Asked, times int64)
 }
 
@@ -314,8 +314,8 @@ func newFrame(fn *ast.Func) *frame {
 	return &frame{fn: fn, locals: make([]num.Int, len(fn.Locals)), set: make([]bool, len(fn.Locals))}
 }
 
-// acquire returns a frame for a call of the function fn. The parameter fr is the caller's frame. To
-// save time, acquire reuses a frame of an earlier call: allocating a frame costs as much as the
+// acquire returns a frame for a call of the function fn. The parameter "fr" is the caller's frame.
+// To save time, acquire reuses a frame of an earlier call: allocating a frame costs as much as the
 // rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame

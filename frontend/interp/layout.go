@@ -34,7 +34,7 @@ type instr struct {
 	enter []*ast.Var
 	// The destinations of an opSwitch. The map cases contains the destinations of single values,
 	// with the value in decimal as the key. The list ranges contains the destinations of ranges of
-	// values. The field otherwise is the destination for all other values.
+	// values. The field "otherwise" is the destination for all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
@@ -70,7 +70,7 @@ type code struct {
 // stretch is a range of instructions, from start up to but not including end.
 type stretch struct{ start, end int }
 
-// block is a block of statements. Its field vars contains the variables that the block declares,
+// block is a block of statements. Its field "vars" contains the variables that the block declares,
 // but not the variables of inner blocks.
 type block struct {
 	vars []*ast.Var

@@ -77,7 +77,7 @@ func equal(t ast.Type, v num.Int) num.Int {
 
 // fit converts v, the mathematical result of an operation, to the type t. If v is outside of t, the
 // rules decide: fit reduces v modulo 2^width or ends the run. If it ends the run, the message
-// contains the text that the function describe returns: the operation with the values of its
+// contains the text that the function "describe" returns: the operation with the values of its
 // operands.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
 	if t.Width == 0 {
@@ -101,9 +101,9 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 }
 
 // undefined ends the run because of a division by 0 or a shift count that is out of range. If the
-// rules check this, the run ends as Failed, otherwise as Blocked. The parameter exceeds is true for
-// a left shift in a signed type. Such a shift counts as an overflow, too, so the run fails even if
-// the rules check only overflow.
+// rules check this, the run ends as Failed, otherwise as Blocked. The parameter "exceeds" is true
+// for a left shift in a signed type. Such a shift counts as an overflow, too, so the run fails even
+// if the rules check only overflow.
 func (m *machine) undefined(x ast.Expr, kind Failure, exceeds bool, what string) bool {
 	why := "division by 0"
 	if kind == Shift {

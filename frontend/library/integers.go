@@ -43,7 +43,7 @@ func intTypes() []intType {
 		intType{name: "PTR", text: "intptr", bits: 64, short: 32})
 }
 
-// limit returns the C text for the largest value of an integer type. The parameter bits is the
+// limit returns the C text for the largest value of an integer type. The parameter "bits" is the
 // width of the type, and long is the width of C's type long.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
@@ -67,7 +67,7 @@ func limit(bits, long int, unsigned bool) string {
 	return text
 }
 
-// leastText returns the C text for the least value of a signed type. The parameter largest is the
+// leastText returns the C text for the least value of a signed type. The parameter "largest" is the
 // text for the largest value of the type.
 func leastText(largest string) string {
 	digits := strings.TrimRight(largest, "L")

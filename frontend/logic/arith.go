@@ -298,9 +298,9 @@ func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	return tr.atom(a, b, lia.Eq)
 }
 
-// atom translates a comparison of a and b. The function make returns the formula for the comparison
-// of a difference with 0. If a and b have several cases, the result is a disjunction over all pairs
-// of cases.
+// atom translates a comparison of a and b. The function "make" returns the formula for the
+// comparison of a difference with 0. If a and b have several cases, the result is a disjunction
+// over all pairs of cases.
 func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.Formula, error) {
 	as, err := tr.cases(a)
 	if err != nil {

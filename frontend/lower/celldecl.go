@@ -146,7 +146,7 @@ func (l *lowerer) startCells() []cfa.Assign {
 }
 
 // fill returns the assignments to the tracked cells of an array whose lifetime begins. If the
-// parameter zero is true, the content of each cell becomes 0, otherwise it becomes arbitrary. If
+// parameter "zero" is true, the content of each cell becomes 0, otherwise it becomes arbitrary. If
 // two tracked cells have equal indices, they get equal contents. If the same edge assigns an index
 // variable, the map index contains its new value.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {

@@ -133,7 +133,8 @@ func sameCases(v, w *ast.Weight) bool {
 }
 
 // count describes what a loop does in each round in which the condition test is true. If the field
-// one is set, the loop counts the array element in the field of. Otherwise it adds up this element.
+// "one" is set, the loop counts the array element in the field of. Otherwise it adds up this
+// element.
 type count struct {
 	of   *ast.Element
 	test ast.Expr

@@ -59,8 +59,8 @@ func (l *lowerer) entries() *entries {
 	return l.entry[fn]
 }
 
-// collect adds the node n of the syntax tree, and all nodes below it, to e. The parameter block is
-// the innermost block or for statement around n.
+// collect adds the node n of the syntax tree, and all nodes below it, to e. The parameter "block"
+// is the innermost block or for statement around n.
 func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
 	switch s := n.(type) {

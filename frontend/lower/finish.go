@@ -169,8 +169,8 @@ func (l *lowerer) nameLocs(src []byte) {
 	}
 }
 
-// headSearch is the result of a depth-first search over the locations. The field seen tells which
-// locations are reachable, and the field head tells which are loop heads.
+// headSearch is the result of a depth-first search over the locations. The field "seen" tells which
+// locations are reachable, and the field "head" tells which are loop heads.
 type headSearch struct {
 	seen, head []bool
 }

@@ -88,7 +88,7 @@ type Point struct {
 // File lowers a program. It returns an error if ctx is cancelled or if the program is too large.
 func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
 
-// WithCells lowers a program as File does. In addition, the parameter form selects how the
+// WithCells lowers a program as File does. In addition, the parameter "form" selects how the
 // automaton represents arrays (ast.Array).
 func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
 	return file(ctx, f, false, form)
@@ -109,10 +109,10 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 	}
 }
 
-// lowerOnce lowers a program. The parameter products contains the products of variables that become
-// state variables. The result wanted contains further products that should be state variables in
-// another call of lowerOnce. The parameter facts is what the previous call has found out about
-// products.
+// lowerOnce lowers a program. The parameter "products" contains the products of variables that
+// become state variables. The result wanted contains further products that should be state
+// variables in another call of lowerOnce. The parameter "facts" is what the previous call has found
+// out about products.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
 	l = &lowerer{
 		probing: probing,
@@ -163,7 +163,7 @@ type lowerer struct {
 	preserved []*lia.Term // edges that change one of these values save the old value first, see preserve
 	// numIn is the number of inputs so far. During lowering, inputs have the numbers inputBase,
 	// inputBase+1, ..., because the number of state variables is not known yet. At the end, the
-	// method finish gives them their final numbers.
+	// method "finish" gives them their final numbers.
 	numIn  int
 	temps  []lia.Var
 	used   int

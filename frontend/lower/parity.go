@@ -9,8 +9,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// parity represents a bit by an exclusive or of terms, each of which is 0 or 1. If the field odd is
-// set, the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
+// parity represents a bit by an exclusive or of terms, each of which is 0 or 1. If the field "odd"
+// is set, the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
 type parity struct {
 	of  []lia.Term // the terms, sorted by Compare; no two are equal, and none is constant
 	odd bool

@@ -100,7 +100,7 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 // moreProducts returns the products that should become state variables in the next lowering, as far
 // as the limits allow. It prefers products that occur in the program. If all of these are state
 // variables already, it returns related products. If the program multiplies no variables, it
-// returns squares of loop counters. The parameter have is the number of products that are state
+// returns squares of loop counters. The parameter "have" is the number of products that are state
 // variables already.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.wanted) == 0 {
@@ -417,8 +417,8 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	facts := []lia.Formula{lia.Or(disjuncts...)}
 	for _, bx := range sides(inX) {
 		for _, by := range sides(inY) {
-			// The fact is dx * dy >= 0 for dx = x - bx and dy = y - by. The variable rest contains
-			// the product after multiplication, with p for x*y: p - by*x - bx*y + bx*by.
+			// The fact is dx * dy >= 0 for dx = x - bx and dy = y - by. The variable "rest"
+			// contains the product after multiplication, with p for x*y: p - by*x - bx*y + bx*by.
 			dx, dy := x.AddConst(bx.at.Neg()), y.AddConst(by.at.Neg())
 			rest := p.AddMul(by.at.Neg(), x).AddMul(bx.at.Neg(), y).AddConst(bx.at.Mul(by.at))
 			if bx.above {
@@ -433,7 +433,8 @@ func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	return lia.And(facts...)
 }
 
-// bound is a bound of a factor: an upper bound if the field above is set, otherwise a lower bound.
+// bound is a bound of a factor: an upper bound if the field "above" is set, otherwise a lower
+// bound.
 type bound struct {
 	at    num.Int
 	above bool

@@ -98,8 +98,8 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy 
 	return before
 }
 
-// factsAfter returns the reads that are still valid after the edge e. The parameter before contains
-// the reads that are valid before the edge.
+// factsAfter returns the reads that are still valid after the edge e. The parameter "before"
+// contains the reads that are valid before the edge.
 func (l *lowerer) factsAfter(e *cfa.Edge, before []cellCopy, reads map[cfa.Loc]cellCopy) []cellCopy {
 	changes := func(v lia.Var) bool {
 		return slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })

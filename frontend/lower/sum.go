@@ -92,7 +92,7 @@ func ghostName(w *ast.Weight, sum, count, text string) string {
 func displayName(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
 // fillSums returns the assignments to the sums (Cell.Sums) of an array whose lifetime begins. The
-// parameter zero states that all cells of the array become 0. If the same edge assigns an index
+// parameter "zero" states that all cells of the array become 0. If the same edge assigns an index
 // variable, the map index contains its new value.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	first := l.cells[a][0]
@@ -215,10 +215,10 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
 // sumFacts adds facts about the sums S(i) of the cells a[0], ..., a[i-1] to the guard of the next
-// edge. The parameter index is a term for i, value is a term for a[i], and sums contains terms for
-// the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the contribution of a[i].
-// If k is i-1, S(i) is its sum plus the contribution of a[k]. The method omits the tracked cells
-// with the index variable that is given as excluded.
+// edge. The parameter "index" is a term for i, value is a term for a[i], and sums contains terms
+// for the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the contribution of
+// a[i]. If k is i-1, S(i) is its sum plus the contribution of a[k]. The method omits the tracked
+// cells with the index variable that is given as excluded.
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {

@@ -30,9 +30,9 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 	return f, c.ok
 }
 
-// condition is the state of the translation of one condition. The field content is the term for the
-// content of the array element, and the function value returns the term for a variable. The field
-// ok becomes false if a part of the condition cannot be translated.
+// condition is the state of the translation of one condition. The field "content" is the term for
+// the content of the array element, and the function value returns the term for a variable. The
+// field ok becomes false if a part of the condition cannot be translated.
 type condition struct {
 	content lia.Term
 	value   func(*ast.Var) (lia.Term, bool)

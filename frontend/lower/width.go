@@ -227,7 +227,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 }
 
 // mayFail reports whether an operation in the type t may fail because of signed overflow. The
-// function exact returns an interval for the mathematical result. If the rules let overflow wrap
+// function "exact" returns an interval for the mathematical result. If the rules let overflow wrap
 // around, the answer is false.
 func (l *lowerer) mayFail(t ast.Type, exact func() interval) bool {
 	return t.Width > 0 && t.Kind == ast.Signed && l.rules.Overflow != ast.OverflowWraps && !exact().within(t)
@@ -250,7 +250,7 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 	return l.mayFail(x.Type, func() interval { return exactBinary(op, values(x.X), values(x.Y)) })
 }
 
-// fit converts t, the mathematical result of an operation, to the type typ. The function exact
+// fit converts t, the mathematical result of an operation, to the type typ. The function "exact"
 // returns an interval for t. If checked is set, fit adds a check that t is a value of typ, and
 // returns t. Otherwise it returns t modulo 2^width.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {

@@ -60,12 +60,12 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 }
 
 // A queue contains the tokens that still have to be expanded. It is a stack of token lists: the
-// next token is the first token of the last list. If the lists are empty and the field more is not
-// nil, the queue continues with the tokens of the file.
+// next token is the first token of the last list. If the lists are empty and the field "more" is
+// not nil, the queue continues with the tokens of the file.
 //
-// The field gap states that there is white space before the next token, because the macro in front
-// of it expanded to nothing. Only the operator # makes this white space visible. The field led
-// states that the first token of the input was a macro that expanded to nothing.
+// The field "gap" states that there is white space before the next token, because the macro in
+// front of it expanded to nothing. Only the operator # makes this white space visible. The field
+// "led" states that the first token of the input was a macro that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander
@@ -132,8 +132,8 @@ const (
 	maxHidden   = 2000
 )
 
-// expand expands all tokens of the queue q and appends the result to out. The parameter depth is 0
-// for the text of the program, 1 for an argument of a macro call, 2 if this call is itself in an
+// expand expands all tokens of the queue q and appends the result to out. The parameter "depth" is
+// 0 for the text of the program, 1 for an argument of a macro call, 2 if this call is itself in an
 // argument of another call, and so on.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {

@@ -146,7 +146,7 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 // checkAttributes reports an error for each attribute in toks that may change what a program does.
 // It returns the attributes that change a type, or that declare a function noreturn or weak. For
 // these it reports no error, because they matter only if the program uses the declaration. The
-// parameter prefix contains the tokens before toks. They serve to find out whether the attribute
+// parameter "prefix" contains the tokens before toks. They serve to find out whether the attribute
 // packed belongs to an enum: it makes the type of an enum narrower, but it does not change the type
 // of a member of a struct.
 func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {

@@ -173,7 +173,7 @@ func (x *expander) chain(next int) string {
 // WithHeaders returns one text that contains the main file src and the headers of the program, in
 // the form that Run reads. It looks for #include in the main file and in each header that it finds.
 // It searches a header first in the folder of the including file, and then in the given folders.
-// All paths are relative to the folder of the main file. The function read returns the text of a
+// All paths are relative to the folder of the main file. The function "read" returns the text of a
 // file; if the file does not exist, its second result is false. If a file already contains the
 // marker lines that separate files (hasMark), WithHeaders returns src unchanged.
 func WithHeaders(src []byte, search []string, read func(name string) (text []byte, ok bool)) []byte {

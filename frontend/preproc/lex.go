@@ -57,9 +57,9 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 func (x *expander) lex(text []byte) []Token { return x.lexAt(text, 0, 0) }
 
 // lexAt is like lex, but it begins at the offset start, which must be in the first line, and the
-// text is only a part of a larger text. The parameter lines is the number of lines before this part.
-// Errors have their positions in the larger text. But the line numbers of the returned tokens count
-// from the start of the part.
+// text is only a part of a larger text. The parameter "lines" is the number of lines before this
+// part. Errors have their positions in the larger text. But the line numbers of the returned tokens
+// count from the start of the part.
 func (x *expander) lexAt(text []byte, start int, lines int32) []Token {
 	in := &bytesStream{src: text, pos: start, end: len(text)}
 	l := parser.NewCLexer(in)

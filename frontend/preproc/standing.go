@@ -52,7 +52,7 @@ type presumption struct {
 	file  string
 }
 
-// presume executes a #line directive, or a line marker such as # 12 "x.c". The parameter last is
+// presume executes a #line directive, or a line marker such as # 12 "x.c". The parameter "last" is
 // the last token of the directive, and rest contains the number and the file name.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1

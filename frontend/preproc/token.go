@@ -84,9 +84,9 @@ type Stream struct {
 	pos  int
 }
 
-// NewStream returns a stream of the given tokens. The parameter next is the token that follows them
-// in the program, or EOF. If the parser reports an error at the end of the stream, the error has
-// the position of next.
+// NewStream returns a stream of the given tokens. The parameter "next" is the token that follows
+// them in the program, or EOF. If the parser reports an error at the end of the stream, the error
+// has the position of next.
 func NewStream(toks []Token, next Token) *Stream {
 	next.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: next}

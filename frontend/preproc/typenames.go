@@ -71,7 +71,7 @@ type bracket struct {
 }
 
 // A value of type pending is an if statement that an else may still continue, or a do statement
-// that a while must still end. The field scope is the scope of this statement.
+// that a while must still end. The field "scope" is the scope of this statement.
 type pending struct {
 	scope *nameScope
 	do    bool

@@ -335,7 +335,7 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 	return joinAims(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. The parameter certain states that the program
+// setPointer builds an assignment to a pointer. The parameter "certain" states that the program
 // always executes the assignment; see recordTarget.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
 	at := spanOf(c)

@@ -49,7 +49,7 @@ func markEmpty(o *object) {
 	}
 }
 
-// allocateVarying builds an allocation of a variable number of elements. The argument size is the
+// allocateVarying builds an allocation of a variable number of elements. The argument "size" is the
 // size of one element in bytes.
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) intPointer {
 	left := maxParts

@@ -16,7 +16,7 @@ import (
 // way: the memory to which a parameter of main points, and memory allocated for an unknown number
 // of elements.
 
-// declMark records the declaration of an array. The field place is a pseudo-variable for this
+// declMark records the declaration of an array. The field "place" is a pseudo-variable for this
 // declaration (markDecl). If a jump skips the declaration, place is marked as skipped.
 type declMark struct {
 	name  string
@@ -276,7 +276,7 @@ func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// temporary declares a hidden variable, as the method hidden does. The variable has no name in C
+// temporary declares a hidden variable, as the method "hidden" does. The variable has no name in C
 // and belongs to the current scope.
 func (b *builder) temporary(name string, t ast.Type, at source.Span) *ast.Var {
 	v := hiddenIn(b.fn.def, name, t, at)

@@ -224,7 +224,7 @@ func (b *builder) endings(u *use, ptrValue map[*object]int, chosen map[int]numbe
 
 // seeBefore prepares the read u through a pointer whose target type differs from the type of the
 // object. Before the read, the program assigns the value of the bytes to a hidden variable, which
-// the read then uses. For some addresses this value is unknown; the argument open contains these
+// the read then uses. For some addresses this value is unknown; the argument "open" contains these
 // addresses as pointer values. The method also builds a check that the read is at none of these
 // addresses.
 func (b *builder) seeBefore(u *use, open []interval) {

@@ -31,7 +31,7 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	})
 }
 
-// withTemp builds ({ T t = x; use(t) }), where T is the type of x. The function use may read t
+// withTemp builds ({ T t = x; use(t) }), where T is the type of x. The function "use" may read t
 // several times.
 func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {

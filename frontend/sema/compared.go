@@ -215,7 +215,7 @@ func (b *builder) orderedAliasPairs(o *movement, ptrValue map[*object]int, moved
 type aliasPair [2]int
 
 // aliasPairs returns the alias pairs of the objects x and y: each pair consists of a pointer value
-// in x and a pointer value in y that stand for one address. The parameter moved contains the
+// in x and a pointer value in y that stand for one address. The parameter "moved" contains the
 // objects whose end a pointer may reach. The second result, known, is true only if both objects are
 // parts of one variable whose layout determines the pairs.
 func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {

@@ -167,7 +167,7 @@ func (w *textWriter) pad(c string, width int) {
 }
 
 // number writes C code that puts a number, or the character of %c, into the text. The parameter
-// size is the number of bits of the converted type.
+// "size" is the number of bits of the converted type.
 func (w *textWriter) number(p formatPart, size int) {
 	a := w.param(p.argumentType())
 	if p.conversion == 'c' {

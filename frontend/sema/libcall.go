@@ -150,9 +150,9 @@ func (b *builder) resultOf(fn library.Function, at source.Span) ast.Expr {
 }
 
 // evalOnce builds an expression that may use the argument c, converted to the type t, several
-// times. The callback build builds the expression and calls arg for each use of the argument. If c
-// has side effects, a statement expression evaluates c once and stores the value in a variable. In
-// this case arg returns a read of the variable.
+// times. The callback "build" builds the expression and calls arg for each use of the argument. If
+// c has side effects, a statement expression evaluates c once and stores the value in a variable.
+// In this case arg returns a read of the variable.
 func (b *builder) evalOnce(c parser.IEContext, t ast.Type, name string, at source.Span, build func(arg func() ast.Expr) ast.Expr) ast.Expr {
 	if !contains(c, hasEffect) || b.fn == nil {
 		return build(func() ast.Expr { return b.convert(b.value(c), t) })

@@ -89,7 +89,7 @@ type use struct {
 	scope   *scope
 	found   []numbered // the accessed cells, in ascending order of numbers
 	deep    bool       // whether the access may also reach parts of the targets
-	// The field anywhere states that the address may be unaligned, as in a call of memcpy.
+	// The field "anywhere" states that the address may be unaligned, as in a call of memcpy.
 	anywhere bool
 	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
 }
@@ -100,7 +100,7 @@ type movement struct {
 	x    *ast.Offset
 	p, q *targets
 	of   *ctype
-	// The field member states that the operation turns a pointer to a struct into a pointer to a
+	// The field "member" states that the operation turns a pointer to a struct into a pointer to a
 	// member of the struct.
 	member bool
 	order  bool // the operation is <, <=, > or >=
@@ -179,7 +179,7 @@ func (b *builder) extent(o *object) int {
 }
 
 // derived applies the function step to each object to which a pointer may point, and returns the
-// set of the results. The argument set is the set of objects to which the pointer may point. When
+// set of the results. The argument "set" is the set of objects to which the pointer may point. When
 // this set grows later, the returned set also grows.
 func (m *memory) derived(set *targets, step func(*object) *object) *targets {
 	out := &targets{}

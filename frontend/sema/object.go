@@ -99,8 +99,8 @@ func shape(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// constant returns t as the type of a part of an object. The parameter fixed states that the object
-// is const; in this case the returned type is also const.
+// constant returns t as the type of a part of an object. The parameter "fixed" states that the
+// object is const; in this case the returned type is also const.
 func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true

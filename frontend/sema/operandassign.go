@@ -93,7 +93,7 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 func (b *builder) callOperand(c *parser.CallContext) operand {
 	var args []operand
 	name := b.calledName(c)
-	// The variable own is true if the name is a builtin of the compiler.
+	// The variable "own" is true if the name is a builtin of the compiler.
 	own := strings.HasPrefix(name, "__builtin_") && b.funcs[name] == nil || name == "offsetof"
 	for _, a := range c.AllArg() {
 		own = own || a.(*parser.ArgContext).TypeName() != nil

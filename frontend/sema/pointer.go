@@ -40,13 +40,13 @@ type aim struct {
 	part  *object
 	row   *object // if part is an element of an array, the field row is this array; otherwise nil
 	index int
-	// If the kind is aimArray, the field array is the array, and the field at contains the indices
-	// of the element. If at is nil, the target is the first element.
+	// If the kind is aimArray, the field "array" is the array, and the field at contains the
+	// indices of the element. If at is nil, the target is the first element.
 	array *largeArray
 	at    *offset
 	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
-	// If the kind is aimOpaque, the field outside states that the pointer comes from outside of the
-	// program. The builder assumes that the target of such a pointer exists.
+	// If the kind is aimOpaque, the field "outside" states that the pointer comes from outside of
+	// the program. The builder assumes that the target of such a pointer exists.
 	outside bool
 }
 

@@ -13,7 +13,7 @@ import (
 // pointer has no value after the call. If no memory is available, the old object stays valid.
 
 // A measured value is a read of the length of an object to which an argument of realloc points. The
-// field targets contains all objects to which the argument may point. The method finishLengths
+// field "targets" contains all objects to which the argument may point. The method finishLengths
 // determines later which variables the element x reads.
 type measured struct {
 	targets *targets

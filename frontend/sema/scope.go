@@ -21,7 +21,7 @@ type symbol struct {
 	kind symKind
 	v    *ast.Var
 	enum *ast.Enumerator // set for symConst: the enumerator
-	// The field busy is true while the builder builds the initialiser of the variable.
+	// The field "busy" is true while the builder builds the initialiser of the variable.
 	busy bool
 	// The field isExtern states that the program has declared v extern but has not yet defined v.
 	isExtern        bool
@@ -51,7 +51,7 @@ type scope struct {
 	names map[string]*symbol
 	tags  map[string]*tagged
 	up    *scope
-	// The field functions contains the position at which a block declares each function.
+	// The field "functions" contains the position at which a block declares each function.
 	functions map[string]source.Span
 	// If visibleUntil is not 0, lookups in the global scope ignore names declared at or after the
 	// token with this index.

@@ -225,9 +225,9 @@ type builder struct {
 	parse *pieceParser
 	toks  []preproc.Token
 	eof   preproc.Token
-	// The field attributes contains the attributes that are an error if the program uses the
-	// declaration to which they belong. The field settled marks the attributes that need no further
-	// report.
+	// The field "attributes" contains the attributes that are an error if the program uses the
+	// declaration to which they belong. The field "settled" marks the attributes that need no
+	// further report.
 	attributes    []preproc.Attribute
 	dropped       []preproc.Dropped // the words that the preprocessor removed; see misplaced
 	headerTypes   map[string]bool
@@ -256,14 +256,14 @@ type builder struct {
 	external   []*symbol // symbols of the extern variables
 	labels     []asmLabel
 	parts      []*symbol // structs and arrays with static storage
-	// The field order maps a global variable to the position of its initialiser. If the variable
+	// The field "order" maps a global variable to the position of its initialiser. If the variable
 	// has no initialiser, order maps the variable to the position of its first declaration. The
 	// field globalsUnsorted states that File.Globals is not yet sorted by these positions.
 	order           map[*ast.Var]int
 	count           int
 	globalsUnsorted bool
 	unmodelled      *ast.Var // the variable for memory without variables of its own; see the method unmodelledVar
-	// The parser reads the program in pieces, for example one statement at a time. The field read
+	// The parser reads the program in pieces, for example one statement at a time. The field "read"
 	// maps each specifier of the current piece that defines a struct, union or enum to its type;
 	// see the method remember.
 	read map[antlr.Tree]ctype
@@ -283,7 +283,7 @@ type builder struct {
 	// The field sizedAt maps the name of a global array to a token index. The first declaration
 	// that determines the size of the array starts at this token.
 	sizedAt map[string]int
-	// The field tentative contains the checks of tentative definitions. The builder runs these
+	// The field "tentative" contains the checks of tentative definitions. The builder runs these
 	// checks at the end of the file.
 	tentative []func()
 	// The field noPointers contains the statement expressions whose value is a struct, or that have
@@ -296,10 +296,10 @@ type function struct {
 	result ctype
 	parts  *object
 	params []param
-	// The field prototype contains the enumerators and tags that the parameter list of the
+	// The field "prototype" contains the enumerators and tags that the parameter list of the
 	// definition declares.
 	prototype *scope
-	// The field unspecified states that the function is declared with (), so that its parameters
+	// The field "unspecified" states that the function is declared with (), so that its parameters
 	// are unknown.
 	unspecified bool
 	variadic    bool

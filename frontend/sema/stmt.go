@@ -43,7 +43,7 @@ type labelState struct {
 	inside  *stmtExprs
 }
 
-// A jump is a goto statement. The field visible contains the variables in scope at the goto.
+// A jump is a goto statement. The field "visible" contains the variables in scope at the goto.
 type jump struct {
 	name    string
 	at      source.Span

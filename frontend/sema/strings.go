@@ -347,7 +347,7 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 // maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
-// clears builds memset(p, 0, n) for a pointer p to structs. The parameter count is the number of
+// clears builds memset(p, 0, n) for a pointer p to structs. The parameter "count" is the number of
 // structs, which must be a constant.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)

@@ -21,8 +21,8 @@ type structDef struct {
 	changed       bool // an attribute changes the layout
 	padded        bool // whether the struct has unnamed bit-fields
 	foreign       bool // whether a header may define the members
-	// For a union, the field members contains the declared members, the field align is the
-	// alignment, and the field fields contains the bytes.
+	// For a union, the field "members" contains the declared members, the field "align" is the
+	// alignment, and the field "fields" contains the bytes.
 	members []field
 	align   int64
 }
@@ -35,7 +35,7 @@ type field struct {
 }
 
 // structSpec reads a struct or union specifier and declares its tag. The type of a union contains
-// members only if the method overlay accepts the members.
+// members only if the method "overlay" accepts the members.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 	if t, ok := b.read[c]; ok {
 		return t

@@ -41,20 +41,20 @@ type ctype struct {
 	length int
 	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
 	fixed  bool       // whether the array or struct is const
-	// The field volatile states that the type is volatile. The field qualified states that the type
-	// is a pointer and that the pointer itself is const, volatile or restrict.
+	// The field "volatile" states that the type is volatile. The field "qualified" states that the
+	// type is a pointer and that the pointer itself is const, volatile or restrict.
 	volatile, qualified bool
 	restricted          bool
 	union               bool
 	bits                bool     // a bit-field, which has no address and no size
 	enum                *enumDef // set for a cInt that is an enum
-	// The field own is the definition of the tag of a cStruct. In contrast to the field def, own is
-	// also set for unions. If a header defines the tag, own is nil.
+	// The field "own" is the definition of the tag of a cStruct. In contrast to the field def, own
+	// is also set for unions. If a header defines the tag, own is nil.
 	own *structDef
-	// The field open states that an array has no size, or that the enumerators of an enum are not
+	// The field "open" states that an array has no size, or that the enumerators of an enum are not
 	// listed yet.
 	open bool
-	// The field computed states that the size of a cArray certainly depends on a variable.
+	// The field "computed" states that the size of a cArray certainly depends on a variable.
 	computed    bool
 	params      []param
 	variadic    bool
@@ -62,8 +62,8 @@ type ctype struct {
 	old         bool // an old-style (K&R) parameter list with names only
 	prototype   *scope
 	noReturn    bool // a typedef has the attribute noreturn
-	// The field variable states that the type contains an array whose size is computed at run time.
-	// The program computes this size at a declaration with this type and in a sizeof.
+	// The field "variable" states that the type contains an array whose size is computed at run
+	// time. The program computes this size at a declaration with this type and in a sizeof.
 	variable bool
 	effect   bool // computing the size has side effects
 }
@@ -82,7 +82,7 @@ type param struct {
 	typ   ctype
 	at    source.Span
 	sizes []parser.IEContext // the array sizes, as in the type declared
-	// The field evaluated states that the specifiers contain an array size with side effects.
+	// The field "evaluated" states that the specifiers contain an array size with side effects.
 	evaluated bool
 	register  bool
 	fixed     bool // the brackets contain const, as in int a[const 3]
@@ -394,8 +394,8 @@ type declared struct {
 	sizes []parser.IEContext
 }
 
-// declarator reads a declarator and returns the declared name with its type. The parameter base is
-// the type in the specifiers.
+// declarator reads a declarator and returns the declared name with its type. The parameter "base"
+// is the type in the specifiers.
 func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	d := declared{typ: base}
 	sizes := ctype{variable: base.variable, effect: base.effect}

@@ -115,7 +115,8 @@ func isStatement(c antlr.Tree) bool {
 
 // The builder calls keepsLists for break, continue and the labels of a switch. keepsLists reports
 // an error if the innermost loop contains a call of va_start without the matching va_end. If the
-// parameter loop is false, it considers the innermost loop or switch instead of the innermost loop.
+// parameter "loop" is false, it considers the innermost loop or switch instead of the innermost
+// loop.
 func (b *builder) keepsLists(loop bool, at source.Span) {
 	for _, l := range b.fn.lists {
 		if loop && l.loops == b.fn.loops || !loop && l.breaks == b.fn.breaks {

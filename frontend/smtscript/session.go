@@ -163,8 +163,8 @@ func (s *session) println(text string) {
 	s.out.WriteByte('\n')
 }
 
-// command is a command of SMT-LIB. The function run executes the command and prints its answer, if
-// any.
+// command is a command of SMT-LIB. The function "run" executes the command and prints its answer,
+// if any.
 type command struct {
 	form     string // form of the command, for error messages
 	minArgs  int    // least number of arguments
@@ -266,7 +266,7 @@ func (s *session) success() {
 }
 
 // checkArguments checks the number and the form of a command's arguments. If the command is
-// unknown, the parameter known is false.
+// unknown, the parameter "known" is false.
 func (s *session) checkArguments(n sexp.Node, c command, known bool) *sexp.Error {
 	t := s.text
 	word := t.Head(n)

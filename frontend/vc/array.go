@@ -79,7 +79,7 @@ type cutState struct {
 	state *state
 	old   []*version
 	sums  map[lia.Var]weightInstance // maps each formula variable that stands for a sum to this sum
-	// The function claim returns the claim, in which the given terms replace the variables for
+	// The function "claim" returns the claim, in which the given terms replace the variables for
 	// cells. If there is no claim, the field is nil.
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
 }
@@ -207,10 +207,10 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 }
 
 // A claim may contain variables for the indices, contents and sums of cells. cellsAt returns the
-// terms that these variables have in the state s. The argument old contains the arrays on entry to
-// the recursive function. The returned formula includes instances of the claims at earlier cut
+// terms that these variables have in the state s. The argument "old" contains the arrays on entry
+// to the recursive function. The returned formula includes instances of the claims at earlier cut
 // points: for the contents on entry, and also for all other contents and sums if the argument
-// instances is set.
+// "instances" is set.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
@@ -379,7 +379,7 @@ func (w *walker) instance(b *unknownContents, indices []lia.Term) lia.Formula {
 }
 
 // instanceFor instantiates the claim of b.cut. It replaces the index variables in vars by the given
-// indices. It chooses the other indices as the method instance does. Two cells share all their
+// indices. It chooses the other indices as the method "instance" does. Two cells share all their
 // index variables or none.
 func (w *walker) instanceFor(b *unknownContents, indices []lia.Term, vars []lia.Var) lia.Formula {
 	own := map[lia.Var]lia.Term{}

@@ -8,11 +8,11 @@ import (
 )
 
 // byCases pushes the value of x op y, where op is *, / or %, and neither operand is constant. The
-// argument cases contains a small range for one operand, for example 0 to 3. For each value in this
-// range the operation is linear, so the walk distinguishes these values. A value outside of the
-// range is a violation, like a failed assertion. For a product, cases may contain a range for each
-// factor. Then it suffices that one factor is in its range. Division by zero is a violation if the
-// rules of the check (ast.Rules) say so.
+// argument "cases" contains a small range for one operand, for example 0 to 3. For each value in
+// this range the operation is linear, so the walk distinguishes these values. A value outside of
+// the range is a violation, like a failed assertion. For a product, cases may contain a range for
+// each factor. Then it suffices that one factor is in its range. Division by zero is a violation if
+// the rules of the check (ast.Rules) say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, pos, s, x, y)
@@ -90,7 +90,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 }
 
 // shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
-// of 0 to width-1 is a failure if the rules of the check (ast.Rules) say so. The parameter cases
+// of 0 to width-1 is a failure if the rules of the check (ast.Rules) say so. The parameter "cases"
 // contains a guessed range of y. A count outside of this range is a violation, like a failed
 // assertion.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {

@@ -20,8 +20,8 @@ import (
 type Claims struct {
 	// At returns the claim at one of these statements: the condition of a While or For, the body of
 	// a DoWhile, or a Labeled. Each inlined copy of a function may have its own claim. The
-	// parameter calls identifies the copy: it contains the active calls, the outermost call in main
-	// first. If there is no claim, ok is false.
+	// parameter "calls" identifies the copy: it contains the active calls, the outermost call in
+	// main first. If there is no claim, ok is false.
 	At func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
 	// Start returns the claim at the start of any other statement, except a block. The field Start
 	// may be nil.

@@ -138,7 +138,7 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. The function round walks once from the loop's head through the body.
+// rounds walks over a loop. The function "round" walks once from the loop's head through the body.
 // One round is enough if the head is a cut point, or if control does not return to the head.
 // Otherwise there may be a cut point inside the body. Then another round continues to that cut
 // point.

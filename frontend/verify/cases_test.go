@@ -24,8 +24,8 @@ var guessed = []string{
 }
 
 // checkGuess decides a program whose syntax tree says in which range the values of an operand are
-// (ast.Cases). To test a wrong range, a caller can change it. The callback lowered changes it
-// before the program is lowered. The callback checked changes it after that, so that only the
+// (ast.Cases). To test a wrong range, a caller can change it. The callback "lowered" changes it
+// before the program is lowered. The callback "checked" changes it after that, so that only the
 // second check of an invariant, on the syntax tree, sees the change.
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()

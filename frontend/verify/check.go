@@ -34,7 +34,7 @@ const (
 )
 
 // Check decides a program. It returns at most half a second after the timeout or the end of ctx. It
-// never panics: an internal error gives the verdict unknown with a reason. It is safe for
+// never panics: an internal error gives the verdict "unknown" with a reason. It is safe for
 // concurrent use.
 func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	if opts.Recorder == nil {
@@ -148,7 +148,7 @@ func (r *run) supervise(ctx context.Context) Report {
 	return r.unknown(endReason(ctx, " while "+r.currentPhase()))
 }
 
-// runCatchingPanic runs the check and turns a panic into a report with verdict unknown. No other
+// runCatchingPanic runs the check and turns a panic into a report with verdict "unknown". No other
 // function recovers.
 func (r *run) runCatchingPanic(ctx context.Context) (rep Report) {
 	defer func() {

@@ -32,7 +32,7 @@ type confirmation struct {
 }
 
 // setUnconfirmed sets the verdict to unknown, because ctx has ended or the check rejected the
-// engine's answer. The parameter answer names the kind of answer, and problem is the end of the
+// engine's answer. The parameter "answer" names the kind of answer, and problem is the end of the
 // message.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
@@ -48,8 +48,8 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 }
 
 // setCoarse sets the verdict to unknown. The reason is that the automaton over-approximates the
-// program, so the counterexample is perhaps not a run of the program. The parameter problem is the
-// end of the message.
+// program, so the counterexample is perhaps not a run of the program. The parameter "problem" is
+// the end of the message.
 func (c *confirmation) setCoarse(problem string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})

@@ -11,7 +11,7 @@ import (
 )
 
 // evaluation is a row of testdata/evaluated.txt. Its statements evaluate the expression E as often
-// as the field times says.
+// as the field "times" says.
 type evaluation struct {
 	times, kind         string
 	declarations, stmts string

@@ -20,9 +20,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// simplifyOptions returns the options of pass.Simplify for an engine. The parameter procedures says
-// whether the engine supports recursive functions. If it does not, the simplification turns tail
-// calls into loops.
+// simplifyOptions returns the options of pass.Simplify for an engine. The parameter "procedures"
+// says whether the engine supports recursive functions. If it does not, the simplification turns
+// tail calls into loops.
 func simplifyOptions(config any, procedures bool, tree *ast.File) pass.SimplifyOptions {
 	opts := formOptions(config)
 	if !procedures {

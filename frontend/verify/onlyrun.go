@@ -15,8 +15,8 @@ import (
 
 // A program that reads no input has only one run. If this run fails, the interpreter finds the
 // failure more quickly than an engine. If the run ends without a failure, the program is safe, but
-// the run is not a proof that package certify or package vc could check. So the verdict safe needs
-// an invariant from an engine.
+// the run is not a proof that package certify or package vc could check. So the verdict "safe"
+// needs an invariant from an engine.
 
 // To find out whether the program reads an input, the interpreter executes at most onlyProbe steps.
 // A program without inputs has only one run. If a search finds no answer for such a program, the

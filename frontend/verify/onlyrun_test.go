@@ -10,7 +10,7 @@ import (
 )
 
 // TestOnlyRun decides programs that read no input. If the only run fails, the program is unsafe,
-// after any number of steps. If the only run does not fail, the verdict safe needs an invariant.
+// after any number of steps. If the only run does not fail, the verdict "safe" needs an invariant.
 func TestOnlyRun(t *testing.T) {
 	const primes = `int main() {
   int p = 2, c = 0;

@@ -30,8 +30,7 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 	return OpenForm(ctx, file, src, rules, engine, options, lower.Cells{})
 }
 
-// OpenForm is like Open. The parameter form says how the automaton represents arrays of any
-// size.
+// OpenForm is like Open. The parameter "form" says how the automaton represents arrays of any size.
 func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.Cells) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	procedures := true

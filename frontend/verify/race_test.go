@@ -108,7 +108,7 @@ func TestNobodyKnows(t *testing.T) {
 	}
 }
 
-// TestAHelpersPanic checks that a panic in a helper leads to the verdict unknown.
+// TestAHelpersPanic checks that a panic in a helper leads to the verdict "unknown".
 func TestAHelpersPanic(t *testing.T) {
 	var ended sync.WaitGroup
 	rep, _ := raceReport(t, team{waits(1, &ended), answers(2, func(*cfa.Program) engine.Result { panic("out of range") })}, 2)

@@ -71,7 +71,7 @@ const mostInputs = 1 << 22
 
 // The tape has a queue of values for each place in the source where the program reads an input.
 // enqueue appends the input values of the step s to these queues, each value as many times as the
-// parameter repeats says.
+// parameter "repeats" says.
 func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {
@@ -389,7 +389,7 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	path, cycle := shortenCycles(path)
 	short, _ = shortenCycles(short)
 	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
-	// The function ends reports whether a step of the short path ends at a given location of the
+	// The function "ends" reports whether a step of the short path ends at a given location of the
 	// lowered program. The simplified program may have several copies of this location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To

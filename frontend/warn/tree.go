@@ -336,7 +336,7 @@ func (v values) String() string {
 
 // valuesOf returns the range of an expression if it is a variable, an input, a call or a cast,
 // perhaps inside conversions that preserve all values. For other expressions, the result has no
-// bounds. The parameter widths says whether integer types have the ranges of C.
+// bounds. The parameter "widths" says whether integer types have the ranges of C.
 func valuesOf(e ast.Expr, widths bool) values {
 	var t ast.Type
 	switch x := e.(type) {

@@ -49,7 +49,7 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	return append(b, w.Bytes()...)
 }
 
-// Decode reads one whole message. The callback fields must call a method of Fields for each field
+// Decode reads one whole message. The callback "fields" must call a method of Fields for each field
 // of the message. In error messages, the message is called label, for example "the request". All
 // errors are of the type *jsonio.SyntaxError.
 func Decode[T any](data []byte, label string, fields func(*jsonio.Fields, *T)) (*T, error) {

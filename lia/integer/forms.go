@@ -127,7 +127,7 @@ func (t *Theory) dropForms(n int) {
 //
 // A DIV is K | T. Its constraint is T - K*q = 0, where the quotient q is a variable of this atom
 // only. So sign*form is T - K*q without the constant c of T. A DIV gets its form when it is first
-// asserted; before that, the field form is -1.
+// asserted; before that, the field "form" is -1.
 type atom struct {
 	lia.Atom
 	form  int32

@@ -20,7 +20,7 @@ type basis struct {
 // reduceLattice multiplies each rows[i] by scale[i] and reduces the lattice that the n columns of
 // the resulting matrix generate. It also computes the unimodular matrix U by which the reduction
 // multiplies the columns: it appends a unit matrix below the rows, so that the last n entries of
-// b[k] are column k of U. Row k of inv is row k of the inverse of U. If the callback stop returns
+// b[k] are column k of U. Row k of inv is row k of the inverse of U. If the callback "stop" returns
 // true, reduceLattice returns false.
 func reduceLattice(rows [][]num.Int, n int, scale []num.Int, stop func() bool) (*basis, bool) {
 	m := len(rows)

@@ -235,7 +235,7 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 // scales returns a weight for each row: 2^shift for the row with the greatest width, and
 // proportionally more for narrower rows. Rows of width 0 are equations. An equation must weigh more
 // than any combination of other rows. How much more depends on the minors of the matrix, and these
-// are bounded because each matrix entry has at most as many bits as the parameter entry says.
+// are bounded because each matrix entry has at most as many bits as the parameter "entry" says.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
 	base := power2(shift)

@@ -53,7 +53,7 @@ func (s shape) point(r *rand.Rand) lia.Model {
 	return m
 }
 
-// literal returns a random literal that is true at the given point. If the field tight is set, it
+// literal returns a random literal that is true at the given point. If the field "tight" is set, it
 // returns two such literals.
 func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)

@@ -207,7 +207,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// The function check must return an error for formulas that are not interpolants.
+// The function "check" must return an error for formulas that are not interpolants.
 func TestCheckRefuses(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, a0, -3)), lia.Ge(lin(1, s0, -1, a0)))
 	b := lia.And(lia.Le(lin(1, s0, -1, b0)), lia.Le(lin(1, b0)))

@@ -11,7 +11,7 @@ import (
 )
 
 // operand is one of the two formulas (A or B) with its solvers. If the formula is a cube, the
-// method refutes can answer most queries by the theory alone, without a SAT solver. This is many
+// method "refutes" can answer most queries by the theory alone, without a SAT solver. This is many
 // times faster than a new SMT solver.
 type operand struct {
 	ctx    context.Context

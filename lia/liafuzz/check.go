@@ -41,7 +41,8 @@ func holds(parts []lia.Formula, v value) bool {
 	return true
 }
 
-// The method problem makes all checks of one random problem. It returns the answer of a new solver.
+// The method "problem" makes all checks of one random problem. It returns the answer of a new
+// solver.
 func (b *batch) problem(ctx context.Context, seed int64, p Problem) (smt.Status, error) {
 	limited := func() (context.Context, context.CancelFunc) { return context.WithTimeout(ctx, b.o.Timeout) }
 	b.count.Formulas++
@@ -131,7 +132,7 @@ func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
 	}
 }
 
-// The method incremental decides the problem again in the shared session of the batch, one part
+// The method "incremental" decides the problem again in the shared session of the batch, one part
 // after the other, and checks the cores.
 func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.Status) {
 	s := b.session.s
@@ -189,7 +190,7 @@ func (b *batch) incremental(ctx context.Context, seed int64, p Problem, st smt.S
 	b.count.Minimal++
 }
 
-// The method core checks a core that a solver returned: all of its literals must have been
+// The method "core" checks a core that a solver returned: all of its literals must have been
 // assumptions, and their formulas must be unsatisfiable together.
 func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Lit]lia.Formula, core []smt.Lit, what string) {
 	var fs []lia.Formula

@@ -67,7 +67,7 @@ type projection struct {
 	lower, upper []bound // bounds on the current variable
 }
 
-// The function residue replaces a variable x by m*x + r. After that, x has another value in the
+// The function "residue" replaces a variable x by m*x + r. After that, x has another value in the
 // model. override contains this new value.
 type override struct {
 	v   lia.Var
@@ -93,8 +93,8 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// The method add adds an atom in normal form, which must be true in the model. If constant is set,
-// the atom is equivalent to the truth value in the parameter value.
+// The method "add" adds an atom in normal form, which must be true in the model. If constant is
+// set, the atom is equivalent to the truth value in the parameter value.
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value

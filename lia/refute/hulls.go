@@ -93,7 +93,7 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// The parameter open contains the unassigned literals of a clause. The method common assumes each
+// The parameter "open" contains the unassigned literals of a clause. The method common assumes each
 // of them in turn, and derives the consequences that all of them have. It reports whether it found
 // anything new.
 func (h *hulls) common(open []proof.Prop) bool {

@@ -28,7 +28,7 @@ type values struct {
 	sum       value      // the value that deriveValue computes
 }
 
-// equation describes an atom that says form = value. If the field form is nil, the variable does
+// equation describes an atom that says form = value. If the field "form" is nil, the variable does
 // not stand for such an atom.
 type equation struct {
 	form  *form

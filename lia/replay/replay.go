@@ -179,7 +179,7 @@ func (r *play) check(c *smtlib.Command) error {
 	return nil
 }
 
-// The method model returns an error if some formula of a query is false in the solver's model.
+// The method "model" returns an error if some formula of a query is false in the solver's model.
 func (r *play) model(c *smtlib.Command) error {
 	value := func(v lia.Var) num.Int { return r.s.Value(v) }
 	all := append([]lia.Formula(nil), r.perm...)

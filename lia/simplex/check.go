@@ -101,7 +101,7 @@ func (t *Tableau) hasLongCoef(r *row) bool {
 // TooBig reports whether the last Check gave up because numbers were too long.
 func (t *Tableau) TooBig() bool { return t.tooBig }
 
-// The method leaving returns a row whose basic variable violates a bound. If there is none, it
+// The method "leaving" returns a row whose basic variable violates a bound. If there is none, it
 // returns -1.
 func (t *Tableau) leaving(bland bool) int32 {
 	best := int32(-1)

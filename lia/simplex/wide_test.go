@@ -28,8 +28,8 @@ func longCoef(rng *rand.Rand) num.Int {
 }
 
 // Some coefficients are long, so numbers in a row sometimes do not fit an int64. The row then
-// becomes wide (it stores big numbers), and later it may become ordinary again. The function verify
-// checks all results with math/big.
+// becomes wide (it stores big numbers), and later it may become ordinary again. The function
+// "verify" checks all results with math/big.
 func TestWideRows(t *testing.T) {
 	widened, narrowed, answers := 0, 0, map[Status]int{}
 	for seed := range int64(150) {

@@ -29,9 +29,9 @@ const (
 //   - cubes are exact: for each integer point in a cube, some model of the asserted formulas
 //     gives the predicates the same truth values.
 //
-// Cubes may overlap. The callback visit returns false to end the enumeration. It may use the Solver
-// for queries, but after a query Value returns the values of another model. It must not retire a
-// selector that is assumed.
+// Cubes may overlap. The callback "visit" returns false to end the enumeration. It may use the
+// Solver for queries, but after a query Value returns the values of another model. It must not
+// retire a selector that is assumed.
 //
 // If the enumeration is complete, the answer is Unsat. If visit ended it, the answer is Sat. If a
 // budget is spent or the context ends, the answer is Unknown: the cubes so far are correct, but

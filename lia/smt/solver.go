@@ -74,8 +74,8 @@ type Solver struct {
 	free []int32 // unused variables, from removed selectors and compounds
 
 	atomVar []int32 // maps an interned atom to its variable, or to 0
-	// maps a hash to the variable of a compound formula; the field next leads to further variables
-	// with this hash
+	// maps a hash to the variable of a compound formula; the field "next" leads to further
+	// variables with this hash
 	named   map[uint64]int32
 	perm    [][]Lit // the permanent clauses
 	retired []int32

@@ -25,7 +25,7 @@ const (
 	apartPercent = 12 // growth of this limit in percent if the theory branched on disequalities
 )
 
-// theoryCheck runs the theory solver for a limited number of nodes. The parameter consistent is
+// theoryCheck runs the theory solver for a limited number of nodes. The parameter "consistent" is
 // false if there was a conflict already when the literals were asserted.
 func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Status {
 	if !consistent {

@@ -172,7 +172,8 @@ func (s *Solver) addLemma(lits []alit) {
 }
 
 // pull adds new lemmas of the shared store to the propositional solver. A lemma waits until this
-// solver has all of its atoms. The parameter own says whether this Solver found the lemmas itself.
+// solver has all of its atoms. The parameter "own" says whether this Solver found the lemmas
+// itself.
 func (s *Solver) pull(own bool) {
 	for s.lemmaSeen < len(s.ctx.lemmas) {
 		i := s.lemmaSeen

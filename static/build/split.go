@@ -80,7 +80,7 @@ type bundled struct {
 	}
 }
 
-// script bundles a main script and its dynamic imports into one folder. The parameter deferred
+// script bundles a main script and its dynamic imports into one folder. The parameter "deferred"
 // names a module that every page imports dynamically some time after it has opened.
 func (b *builder) script(entry, deferred, folder, name string) (m bundled, err error) {
 	first, shell := "", ""

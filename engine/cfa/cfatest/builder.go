@@ -16,7 +16,7 @@ type Builder struct {
 	*cfa.Program
 }
 
-// New returns a builder of a program. The parameter vars is the number of variables, which are
+// New returns a builder of a program. The parameter "vars" is the number of variables, which are
 // named v0, v1 and so on. The parameter locs is the number of locations.
 func New(vars, locs int) *Builder {
 	b := &Builder{&cfa.Program{File: "test.c"}}

@@ -27,7 +27,7 @@ type expressions struct {
 	arrayStore map[lia.Var]*store
 }
 
-// value is the expression for an input. The field op selects its form:
+// value is the expression for an input. The field "op" selects its form:
 //
 //	'/'  x / divisor, truncated as in C
 //	'%'  x % divisor, truncated as in C
@@ -54,7 +54,8 @@ type value struct {
 }
 
 // remainder is the remainder a - divisor*of of a division. The field of is the input for the
-// quotient. The field op is the operator that computes the remainder: '%', 'm' or 's' (see value).
+// quotient. The field "op" is the operator that computes the remainder: '%', 'm' or 's' (see
+// value).
 type remainder struct {
 	of lia.Var
 	op byte
@@ -115,7 +116,7 @@ func newExpressions(p *cfa.Program, id cfa.EdgeID, stores bool) *expressions {
 
 func (es *expressions) is(v lia.Var) bool { _, ok := es.of[v]; return ok }
 
-// mentionsOnlyBelow reports whether all variables that the function visit enumerates have numbers
+// mentionsOnlyBelow reports whether all variables that the function "visit" enumerates have numbers
 // below v.
 func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	ok := true

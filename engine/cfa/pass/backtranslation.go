@@ -135,7 +135,7 @@ func locsBack(locs []cfa.Loc, inv cfa.Invariant) (cfa.Invariant, error) {
 }
 
 // rewriteInvariant returns the back translation of invariants for a pass that keeps all locations.
-// The callback rewrite translates the formula of one location.
+// The callback "rewrite" translates the formula of one location.
 func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.Formula) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
@@ -211,7 +211,7 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 
 const edgesEach = 64
 
-// withEdges replaces each edge by the edge that the callback rewrite returns, which must have the
+// withEdges replaces each edge by the edge that the callback "rewrite" returns, which must have the
 // same inputs. If rewrite returns false, withEdges removes the edge. If the context ends, withEdges
 // returns the context's error.
 func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, BackTranslation, error) {
@@ -231,7 +231,7 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	return p.With(p.Locs, edges), b, nil
 }
 
-// keepHeads protects loop heads when edges are removed. The parameter sources contains the source
+// keepHeads protects loop heads when edges are removed. The parameter "sources" contains the source
 // of each removed edge. If the cycle of a loop head contains one of these locations, keepHeads
 // marks the loop head as Sticky. Otherwise the loop could disappear from the new program. An
 // invariant that is mapped back would then have no formula on the loop.

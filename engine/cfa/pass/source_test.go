@@ -40,7 +40,7 @@ func randomValue(r *rand.Rand) num.Int {
 }
 
 // solveEdge finds values of an edge's inputs in a state. If the source program read an input, the
-// callback pick returns its value. The remaining inputs are solved one by one.
+// callback "pick" returns its value. The remaining inputs are solved one by one.
 func solveEdge(e *cfa.Edge, s cfa.State, pick func(cfa.Input) (num.Int, bool)) ([]num.Int, bool) {
 	known := map[lia.Var]num.Int{}
 	value := func(v lia.Var) num.Int {

@@ -31,7 +31,7 @@ type item struct {
 	sig  set       // the sample points that satisfy f
 }
 
-// New returns an empty lattice. The function implies returns the solver's status of a && !b. So
+// New returns an empty lattice. The function "implies" returns the solver's status of a && !b. So
 // Unsat means that a implies b.
 func New(implies func(ctx context.Context, a, b lia.Formula) smt.Status) *Lattice {
 	return &Lattice{implies: implies, byHash: map[uint64][]int{}, byVar: map[lia.Var][]int{}}
@@ -197,8 +197,9 @@ func (q *query) implied(a, b *item) bool {
 func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 	for _, i := range near {
 		m := &q.l.items[i]
-		// If m and n are both literals, the negation of n is a literal too, and the method find has
-		// already looked for it. Divisibilities are different: the negation of 2 | x has two forms, !(2
+		// If m and n are both literals, the negation of n is a literal too, and the method "find"
+		// has already looked for it. Divisibilities are different: the negation of 2 | x has two
+		// forms, !(2
 		// | x) and 2 | x+1. So a pair of divisibilities needs a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue

@@ -19,8 +19,7 @@ type Runs struct {
 // runKey identifies a run by program key and engine.
 type runKey struct{ program, engine string }
 
-// NewRuns returns a store of the given runs. The function key returns the program key of a
-// task.
+// NewRuns returns a store of the given runs. The function "key" returns the program key of a task.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
 	r := &Runs{key: key, at: map[runKey]int{}}
 	for _, o := range os {

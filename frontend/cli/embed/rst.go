@@ -80,7 +80,7 @@ func indentation(line []byte) (text []byte, columns int) {
 func (r *rstReader) blank(n int) bool { return len(bytes.TrimSpace(r.line(n))) == 0 }
 
 // end returns the line after the block that begins at line n. The lines of the block are indented
-// by more than the parameter indent says. Final blank lines do not belong to the block.
+// by more than the parameter "indent" says. Final blank lines do not belong to the block.
 func (r *rstReader) end(n, indent int) int {
 	last := n
 	for ; n <= len(r.lines); n++ {

@@ -25,7 +25,7 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 type selection []struct{ pre, code simple }
 
 // simple is a selector for an element by its name and classes. The name "" matches every element.
-// If the field given is false, the user wrote no selector for this element: simple then matches
+// If the field "given" is false, the user wrote no selector for this element: simple then matches
 // every element, and also a program without this element.
 type simple struct {
 	given   bool

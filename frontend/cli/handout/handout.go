@@ -70,8 +70,8 @@ type data struct {
 // maxSteps limits the steps of a failing run, as in the WebAssembly module.
 const maxSteps = 100_000
 
-// Make runs an engine on a program and inserts the recorded run into a page. The parameter page is
-// the contents of the file named Whole or Alone. Make returns the handout and the report. For a
+// Make runs an engine on a program and inserts the recorded run into a page. The parameter "page"
+// is the contents of the file named Whole or Alone. Make returns the handout and the report. For a
 // program with errors it returns only the report.
 func Make(ctx context.Context, page []byte, file string, src []byte, opts verify.Options, about Options) ([]byte, verify.Report, error) {
 	if bytes.Count(page, []byte(slot)) != 1 {

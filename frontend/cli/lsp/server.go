@@ -356,7 +356,7 @@ func (s *server) sendRequest(supported bool, method string, params any) {
 }
 
 // run decides the program in a text. The parameter src is the text together with its headers. If
-// the headers could not be read, the parameter reading is the error.
+// the headers could not be read, the parameter "reading" is the error.
 func run(ctx context.Context, uri string, t *text, src []byte, reading error, set Settings) *result {
 	r := &result{text: t, source: []byte(t.src)}
 	rules, err := ast.ParseRules(set.Ints)

@@ -25,7 +25,7 @@ const (
 
 // completes returns how a shell must complete the value of the flag f: as a word of a list, as a
 // file, as a folder, or not at all. If it is a list, completes returns its words. The parameter
-// engines is the list of engine names, for the flag -engine.
+// "engines" is the list of engine names, for the flag -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
 		return choice, engines

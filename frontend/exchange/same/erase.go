@@ -7,8 +7,8 @@ import (
 )
 
 // stmts compares a list of statements of the original program, a, with the corresponding list b of
-// the annotated program. If a is the body of a block, the parameter block is this block; otherwise
-// it is nil.
+// the annotated program. If a is the body of a block, the parameter "block" is this block;
+// otherwise it is nil.
 func (w *walk) stmts(block *ast.Block, a, b []ast.Stmt) error {
 	i := 0
 	for _, s := range b {
@@ -91,7 +91,7 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 	return w.nodes(a, reflect.ValueOf(b))
 }
 
-// The method returned removes annotations from the value of a return statement. For example, it
+// The method "returned" removes annotations from the value of a return statement. For example, it
 // replaces (v = x, annotation, v) by x if v is an inserted variable of the function's type.
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
@@ -185,7 +185,7 @@ func isNumber(e ast.Expr, n int64) bool {
 }
 
 // peel removes leading annotations from the expression b. If b is the condition of a statement, the
-// parameter tests is this statement; otherwise it is nil.
+// parameter "tests" is this statement; otherwise it is nil.
 func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	for {
 		x, ok := b.(*ast.Binary)

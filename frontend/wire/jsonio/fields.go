@@ -30,7 +30,7 @@ const (
 	Must                 // always written; a reader refuses an object without it
 )
 
-// Write writes v as an object. The callback fields must call a method of Fields for each field of
+// Write writes v as an object. The callback "fields" must call a method of Fields for each field of
 // v.
 func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.Begin('{')
@@ -39,7 +39,7 @@ func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
 	w.End('}')
 }
 
-// Read reads an object into v. The callback fields must call a method of Fields for each field of
+// Read reads an object into v. The callback "fields" must call a method of Fields for each field of
 // v. In error messages, the object is called label, for example "a witness".
 func Read[T any](r *Reader, label string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, label: label}

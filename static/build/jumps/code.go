@@ -15,7 +15,7 @@ type instruction struct {
 	bytes    []byte
 }
 
-// The method is reports whether the instruction has the given opcode, and whether its first
+// The method "is" reports whether the instruction has the given opcode, and whether its first
 // operands are the given ones.
 func (i *instruction) is(op byte, operands ...int64) bool {
 	if i.op != op || len(i.operands) < len(operands) {

@@ -202,8 +202,8 @@ func (p *places) forward(list []instruction) []instruction {
 	return out
 }
 
-// The method returns replaces each branch that leaves the outermost block with the result 1 by the
-// instructions "return 1". If no other branch leaves the block, it removes the block.
+// The method "returns" replaces each branch that leaves the outermost block with the result 1 by
+// the instructions "return 1". If no other branch leaves the block, it removes the block.
 func (p *places) returns(list []instruction) []instruction {
 	if !p.unwind {
 		return list

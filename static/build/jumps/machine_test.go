@@ -15,7 +15,7 @@ type machine struct {
 	global int64 // the stack pointer
 	fuel   int   // number of instructions left
 
-	// The field call is a function that is executed in place of every function that the tested
+	// The field "call" is a function that is executed in place of every function that the tested
 	// function calls. It may change memory and global.
 	call func(m *machine, callee, argument int64) int64
 	log  []string // calls and stores, in order

@@ -113,12 +113,7 @@ func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped)
 	case d.Token.Text == "__extension__":
 		return ok && s.Expr() != nil
 	}
-	return isEmpty(item.Unlabeled()) || b.afterLabel(d.Index)
-}
-
-func isEmpty(s parser.IUnlabeledContext) bool {
-	e, ok := s.(*parser.ExprStmtContext)
-	return ok && e.Expr() == nil
+	return ok && s.Expr() == nil || b.afterLabel(d.Index)
 }
 
 // afterLabel reports whether a label of the form ID: ends before the token number i.
@@ -165,9 +160,6 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 			return d.Token.Text == "_Alignas"
 		}
 		return false
-	}
-	if s, ok := after.(*parser.StatementContext); ok {
-		return len(s.AllLabel()) == 0 && isEmpty(s.Unlabeled())
 	}
 	switch at := at.(type) {
 	case *parser.DeclArrayContext:

@@ -117,6 +117,53 @@ func TestViolation(t *testing.T) {
 	}
 }
 
+// TestLibraryResults checks waypoints at the results of library functions whose calls become more
+// than one node of the tree.
+func TestLibraryResults(t *testing.T) {
+	const scanned = "int main(void) {\nint x = 1, r =\nscanf(\"%d\", &x);\nif (r == 1 && x == 7)\nreach_error(); }\n"
+	const printed = "int f(int x) { return\nprintf(\"%d\", x); }\nint main(void) {\nif (f(12) == 1)\nreach_error(); }\n"
+	const spread = "int p(const char *f, ...) { va_list l; va_start(l, f); int n =\nvprintf(f, l); va_end(l); return n; }\nint main(void) {\nif (p(\"%d\", 3) == 4)\nreach_error(); }\n"
+	for _, test := range []struct {
+		src, value, old, text string // without a run into the error if text replaces old
+	}{
+		{scanned, "== 1", "x == 7", "x != x"},
+		{scanned, "> 0", "r == 1", "r == 2"},
+		{printed, "== 1", "== 1", "== 2 && f(3) > 2147483647L"},
+		{spread, "== 4", "4)", "4 && 0)"},
+	} {
+		const head = "#include <stdio.h>\n#include <stdarg.h>\nvoid reach_error(void);\n"
+		src := head + test.src
+		place := func(what string) int { return strings.Count(src[:strings.Index(src, what)], "\n") + 1 }
+		call := place(map[string]string{scanned: "scanf(", printed: "printf(", spread: "vprintf("}[test.src])
+		at := fmt.Sprintf("follow target %d", place("reach_error(); }"))
+		result := fmt.Sprintf("function_return %d \\result ", call)
+		for _, s := range []struct {
+			src    string
+			list   []string
+			status witness.Status
+		}{
+			{src, []string{"follow " + result + test.value, at}, witness.Confirmed},
+			{src, []string{"avoid " + result + "== 77", "follow " + result + test.value, at}, witness.Confirmed},
+			{src, []string{"avoid " + result + test.value, at}, witness.Refuted},
+			{src, []string{"follow " + result + "== -9", at}, witness.Refuted},
+			{src, []string{"follow " + result + test.value, fmt.Sprintf("follow target %d", call)}, witness.Refuted},
+			{src, []string{"follow " + result + "== (reach_error(), 1)", at}, witness.Invalid},
+			{src, []string{"follow " + result + "== __ic3play_segment++", at}, witness.Invalid},
+			{strings.Replace(src, test.old, test.text, 1), []string{"follow " + result + test.value, at}, witness.Refuted},
+		} {
+			a := check(t, []byte(waypoints(s.src, unreachCall, s.list...)), "prog.c", []byte(s.src))
+			if a.Status != s.status || (a.Verdict == "unsafe") != (a.Status == witness.Confirmed) {
+				t.Errorf("%q: %s\n%s", s.list, words(a), s.src)
+			}
+		}
+		for _, ints := range []string{"c", "c+model=ILP32+overflow=wrap"} {
+			if a := Validate(t.Context(), exported(t, src, ints, "unsafe"), "prog.c", []byte(src), false); a.Status != witness.Confirmed {
+				t.Errorf("own, %s: %s\n%s", ints, words(a), src)
+			}
+		}
+	}
+}
+
 func TestNoViolation(t *testing.T) {
 	src := `void reach_error(void) {}
 int main(void) {

@@ -218,22 +218,45 @@ func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
 	if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
 		return nil, false
 	}
-	var t ast.Type
-	switch c := set.X.(type) {
-	case *ast.Call:
-		t = c.Func.Result
-	case *ast.Nondet:
-		t = c.Type
-	case *ast.Convert:
-		t = c.Type
-	default:
+	t, ok := typeOf(set.X)
+	if !ok {
 		return nil, false
 	}
 	v := set.Var.Type
-	if t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
+	if t.Pointer || t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
 		return nil, false
 	}
 	return set.X, w.annotation(in.Y, Found{}) == nil
+}
+
+// typeOf returns the type of an expression that a call becomes. For other kinds of expressions ok
+// is false.
+func typeOf(e ast.Expr) (t ast.Type, ok bool) {
+	for {
+		switch x := e.(type) {
+		case *ast.Call:
+			return x.Func.Result, true
+		case *ast.Nondet:
+			return x.Type, true
+		case *ast.Convert:
+			return x.Type, true
+		case *ast.VarRef:
+			return x.Var.Type, true
+		case *ast.Binary: // a call of printf: its arguments, and then its result
+			if x.Op != ast.Comma {
+				return t, false
+			}
+			e = x.Y
+		case *ast.StmtExpr: // a call of scanf
+			r := x.Result()
+			if r == nil {
+				return t, false
+			}
+			e = r.X
+		default:
+			return t, false
+		}
+	}
 }
 
 // annotation checks that the inserted expression x consists only of allowed annotations, joined by

@@ -270,3 +270,40 @@ func TestReturns(t *testing.T) {
 		}
 	}
 }
+
+// TestResults checks annotations between a call and the use of its value.
+func TestResults(t *testing.T) {
+	const src = "#include <stdio.h>\n@@int main(void) { int x = 0; x = @scanf(\"%d\", &x)@ + @printf(\"%d\", x)@; return x; }"
+	const v, w, note = "static int v = 0;", "static int w = 0;", ", (w = v), v)"
+	for _, test := range []struct {
+		put  [6]string
+		same bool
+	}{
+		{[6]string{v, w, "(v = ", note, "", ""}, true},
+		{[6]string{v, w, "", "", "(v = ", note}, true},
+		{[6]string{v, w, "(v = ", note, "(v = ", note}, true},
+		{[6]string{v, w, "(v = -", note, "", ""}, false},
+		{[6]string{v, w, "(v = 1 + ", note, "", ""}, false},
+		{[6]string{v, w, "(v = ", ", (x = v), v)", "", ""}, false},
+		{[6]string{v, w, "(v = ", ", (w = v), w)", "", ""}, false},
+		{[6]string{v, w, "(x = ", ", (w = x), x)", "", ""}, false},
+		{[6]string{v, w, "(v = ", ", (w = scanf(\"\")), v)", "", ""}, false},
+		{[6]string{v, w, "(v = (x, ", "), (w = v), v)", "", ""}, true},
+		{[6]string{v, w, "(v = ({ x; ", "; }), (w = v), v)", "", ""}, false},
+		{[6]string{"static short v = 0;", w, "(v = ", note, "", ""}, false},
+		{[6]string{"static unsigned v = 0;", w, "(v = ", note, "", ""}, false},
+		{[6]string{"static short v = 0;", w, "", "", "(v = ", note}, false},
+		{[6]string{"static _Bool v = 0;", w, "", "", "(v = ", note}, false},
+		{[6]string{v, w, "", "", "(v = (x++, ", "), (w = v), v)"}, false},
+	} {
+		text, list := inserted(src, test.put[:])
+		annotated := attempted(t, text, "c", list...)
+		if annotated == nil {
+			t.Errorf("%q: no program", test.put)
+			continue
+		}
+		if _, err := Trees(tree(t, text, "c"), annotated, first, Counters); (err == nil) != test.same {
+			t.Errorf("%q: %v", test.put, err)
+		}
+	}
+}

@@ -23,7 +23,7 @@ export type Asked = "predecessor" | "learn" | "known" | "counterexample" | "spur
 export type Settled = "again" | "parent" | "other" | "frame";
 
 /** What can happen after the error is settled at a level. */
-export type Frame = "push" | "open" | "fixpoint" | "asked";
+export type Frame = "push" | "every" | "open" | "fixpoint" | "asked";
 
 /** An obligation's name: its number, or "the error". */
 export function named(h: History, graph: Graph | null, id: number): string {
@@ -161,8 +161,10 @@ export function frame(o: Frame, a: About): string {
   switch (o) {
     case "push":
       return a.e.k === "push"
-        ? "Another lemma is pushed: it holds after one more step."
+        ? "Another lemma is pushed, or this one further: it holds after one more step."
         : "A lemma is pushed: it is found to hold after one more step.";
+    case "every":
+      return "The lemmas hold after one more step together: they hold in every frame.";
     case "open":
       return `Frame ${a.frontier + 1} opens.`;
     case "fixpoint":
@@ -178,8 +180,10 @@ const byFrame =
 
 export function whyFrame(o: Frame, truth: Frame, a: About): string {
   const { h, next } = a;
+  const beyond = `frame ${a.frontier + 1}`;
   if (o === truth)
     switch (o) {
+      case "every":
       case "push": {
         const f = h.lemmaFormula(next.lm ?? 0);
         const what = f === "" ? `lemma ${next.lm}` : `\`${f}\``;
@@ -191,7 +195,9 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
             ? `No step from a state that every frame allows enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
-        return `No step from a state of its frame breaks ${what}: it ${next.lv === everyLevel ? "holds in every frame" : `moves to frame ${next.lv}`}.`;
+        if (o === "every")
+          return `From a state where all lemmas of every frame hold, each step leads to such a state: ${what} is now one of these lemmas.`;
+        return `No step from a state of its frame breaks ${what}: it moves to frame ${next.lv}.`;
       }
       case "open":
         return `${tried(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;
@@ -202,11 +208,19 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     }
   switch (o) {
     case "push":
+      if (truth === "every") return `No lemma can be pushed alone: those of ${beyond} are tried together, and hold.`;
       return truth === "fixpoint" ? `${byFrame} This has happened now, so no other lemma is tried.` : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
         ? "Another frame would allow the same states as this one, so none is opened."
-        : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can be.";
+        : truth === "every"
+          ? `Before a frame opens, the lemmas of ${beyond} are tried together, and they hold.`
+          : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can be.";
+    case "every":
+      if (truth === "fixpoint") return `${byFrame} This has happened now, so the proof ends first.`;
+      if (truth === "push" && next.lv <= a.frontier + 1)
+        return `Lemmas are pushed one by one, as far as ${beyond}. Only then are those of ${beyond} tried together.`;
+      return `The lemmas of ${beyond} are tried together, but ${truth === "push" ? "not all of them hold after one more step" : `no ${a.e.lv === everyLevel ? "others are" : "lemmas are"} found that hold in every frame`}.`;
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a))
@@ -234,7 +248,7 @@ function closed(a: About): string {
 }
 
 /** Whether some lemma could have been pushed. */
-function pushable(a: About): boolean {
+export function pushable(a: About): boolean {
   const at = a.h.find(a.e.n);
   return a.h.items.lemmas.some((l) => {
     if (l.born > at || (l.subsumed >= 0 && l.subsumed <= at)) return false;

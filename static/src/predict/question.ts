@@ -7,7 +7,7 @@
 // another part of a portfolio ended the search.
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
-import type { History } from "../replay/history";
+import { everyLevel, type History } from "../replay/history";
 import { conjunction, everything, place } from "../words/place";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
@@ -196,10 +196,12 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const next = decision(h, at);
   if (!next) return null;
   let truth: says.Frame;
-  if (next.k === "push") truth = "push";
+  if (next.k === "push") truth = next.lv === everyLevel ? "every" : "push";
   else if (next.k === "level") truth = "open";
   else if (next.k === "fixpoint") truth = "fixpoint";
   else return null;
+  // The lemmas that hold together come one after the other: what was answered is not asked again.
+  if (truth === "every" && e.lv === everyLevel) return null;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
   return question(
     h,
@@ -207,10 +209,10 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
     next,
     "frame",
     e.k === "push"
-      ? `A lemma was pushed${e.lv > 0 ? ` to frame ${e.lv}` : ""}. What happens next?`
+      ? `A lemma was pushed to ${e.lv === everyLevel ? "every frame" : `frame ${e.lv}`}. What happens next?`
       : `The error is blocked at level ${e.lv}. What happens next?`,
     truth,
-    ["push", "open", "fixpoint", "asked"],
+    ["push", "open", "fixpoint", says.pushable(about) ? "every" : "asked"],
     (o) => says.frame(o, about),
     (o) => says.whyFrame(o, truth, about),
   );

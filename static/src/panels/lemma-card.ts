@@ -198,8 +198,9 @@ export function replaced(history: History, id: number, at: number): Fate {
   const level = levelAt(by, at);
   if (by.formula === l.formula && by.loc === l.loc) {
     const further = level === everyLevel || level > levelAt(l, at);
+    const first = by.levels[0]![1]; // it may have been pushed since
     return {
-      short: !further ? "replaced" : `learnt again, for ${level === everyLevel ? "every frame" : `frame ${level}`}`,
+      short: !further ? "replaced" : `learnt again, for ${first === everyLevel ? "every frame" : `frame ${first}`}`,
       why: `${still}: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
     };
   }

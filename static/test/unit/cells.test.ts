@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { TraceEvent } from "../../src/engine/protocol";
 import { cellsOf } from "../../src/panels/cells";
-import { everyLevel } from "../../src/replay/history";
+import { replaced } from "../../src/panels/lemma-card";
+import { everyLevel, History } from "../../src/replay/history";
 import { columnsOf, frameName, levelOf, tableWidth } from "../../src/panels/columns";
 import type { LemmaView } from "../../src/replay/history";
 
@@ -98,4 +100,24 @@ test("levels at which no lemma ends share a narrow column, and whole columns fil
     ].map(([levels, view]) => tableWidth(columnsOf(levels as number[]), view as number).pinned),
     [false, false, true, false, false],
   );
+});
+
+test("a lemma that was learnt again names the frame for which it was, also when the other is pushed", () => {
+  const event = (n: number, k: TraceEvent["k"], more: Partial<TraceEvent>): TraceEvent => ({
+    n,
+    k,
+    lv: 0,
+    loc: 1,
+    e: -1,
+    ...more,
+  });
+  const history = new History();
+  history.append([
+    event(0, "lemma", { lv: 1, lm: 1, f: "x >= 0" }),
+    event(1, "lemma", { lv: 2, lm: 2, f: "x >= 0" }),
+    event(2, "subsumed", { lm: 1, by: 2 }),
+    event(3, "push", { lv: 3, lm: 2 }),
+    event(4, "push", { lv: everyLevel, lm: 2 }),
+  ]);
+  for (const at of [2, 3, 4]) assert.equal(replaced(history, 1, at).short, "learnt again, for frame 2");
 });

@@ -12,6 +12,7 @@ export interface Due {
   id: number;
   level: number; // the level of its next query
   again: boolean; // it was already blocked, up to a lower level
+  fresh?: true; // it was just found, and is asked about for the first time in the next events
 }
 
 export interface Waiting {
@@ -39,7 +40,7 @@ export function waiting(h: History, m: Moment): Waiting {
   due.sort(([s, a], [t, b]) => (s === t ? 0 : s - t) || asked(a) - asked(b) || b.depth - a.depth || a.id - b.id);
   const list = due.map(([, o]): Due => ({ id: o.id, level: asked(o), again: o.again > 0 }));
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
-    list.unshift({ id: next, level: first!.lv, again: false });
+    list.unshift({ id: next, level: first!.lv, again: false, fresh: true });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
   // If events between were dropped, the next obligation is unknown.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;

@@ -14,7 +14,14 @@ export function queueWords({ now, due, sure }: Waiting, unit: "level" | "positio
   if (now) return `At work: ${at(now)}${due.length > 0 ? `, then ${list(due, most - 1)}` : ""}`;
   const [first, ...rest] = due;
   if (!first) return "";
-  if (!sure) return `Waiting: ${list(due, most)}`;
+  // A predecessor that was just found is no obligation yet, neither in the tree nor in its count.
+  if (first.fresh) return rest.length > 0 ? `Waiting: ${list(rest, most)}` : "";
+  // Which of these is next may be what Predict asks: at one level they are in the order of their numbers.
+  if (!sure)
+    return `Waiting: ${list(
+      [...due].sort((a, b) => a.level - b.level || a.id - b.id),
+      most,
+    )}`;
   const begins = `Next: ${first.id}${first.again ? " again" : ""}, at ${unit} ${first.level}`;
   return rest.length > 0 ? `${begins}, then ${list(rest, most - 1)}` : begins;
 }

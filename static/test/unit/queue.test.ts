@@ -56,7 +56,7 @@ function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; 
 }
 
 test("what is open, and what comes next, is what the events say, at every event", () => {
-  let [again, told] = [0, 0];
+  let [again, told, found] = [0, 0, 0];
   for (const { name, events } of streams.filter((s) => s.name !== "one of each kind")) {
     const h = historyOf(events);
     events.forEach((e, at) => {
@@ -83,13 +83,20 @@ test("what is open, and what comes next, is what the events say, at every event"
       told++;
       assert.deepEqual([w.due[0]!.id, w.due[0]!.level], [next!.id, next!.level], here);
       again += Number(w.due[0]!.again);
+      const words = queueWords(w, "level");
+      // What is counted as open is named, and nothing else: not a predecessor that was just found.
+      const named = [...words.matchAll(/(\d+)(?: again)?,? at level/g)].map((x) => Number(x[1]));
+      for (const id of named) assert.ok(open.has(id), `${here}: ${words}`);
+      assert.equal(named.length, Math.min(3, open.size), `${here}: ${words}`);
+      if (w.due[0]!.fresh) return void found++;
       assert.match(
-        queueWords(w, "level"),
+        words,
         new RegExp(`^Next: ${next!.id}${w.due[0]!.again ? " again" : ""}, at level ${next!.level}(, then|$)`),
         here,
       );
     });
   }
+  assert.ok(found > 5, `${found} just found`);
   assert.ok(again > 5 && told > again + 5, `${told}, ${again} of them asked again`);
 });
 
@@ -120,6 +127,6 @@ test("a step in between is in words", () => {
   );
   assert.equal(
     queueWords({ now: undefined, due: due.slice(0, 2), sure: false }, "position"),
-    "Waiting: 3 at position 1, 2 at position 1",
+    "Waiting: 2 at position 1, 3 at position 1",
   );
 });

@@ -536,11 +536,16 @@ class Predict {
     const key = keyName(e);
     const open = this.list[this.at] && this.answered.length === this.at;
     const explained = this.list[this.at] && this.answered.length > this.at;
+    const digit =
+      /^[1-9]$/.test(key) ||
+      (/^Digit[1-9]$/.test(e.code) && !/[/?]/.test(key) && !e.ctrlKey && !e.metaKey && !e.altKey);
+    const answers = /^[1-4]$/.test(key) && !this.lecture && (inside || loadPlainKeys());
     let act: (() => void) | null = null;
     if (key === "Escape") act = () => this.leave();
+    // While a question is open, no digit jumps in the run: one that is no answer does nothing.
+    else if (open && !answers && digit && !target.closest(".graph-canvas")) act = () => undefined;
     else if (!inside && !loadPlainKeys()) return;
-    else if (/^[1-4]$/.test(key) && !this.lecture && (open || explained))
-      act = () => open && this.answer(Number(key) - 1);
+    else if (answers && (open || explained)) act = () => open && this.answer(Number(key) - 1);
     else if (
       key === "Space" ||
       (key === "Enter" &&

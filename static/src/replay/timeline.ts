@@ -174,12 +174,13 @@ export class Timeline {
     if (!g) return;
     const run = this.store.now.run;
     if (this.target(g, by) >= 0) return this.jump(g.id, by);
+    const more = run && (run.running || run.veiled || endHidden(this.store.now)); // events may follow
     toast(
       this.length === 0
         ? "No run yet: there are no events to jump to."
         : g.kinds.every((k) => run!.history.of(k).length === 0)
-          ? `There is no ${g.one} in this run.`
-          : `There is no ${by > 0 ? "later" : "earlier"} ${g.one}.`,
+          ? `There is no ${g.one} ${more ? "so far" : "in this run"}.`
+          : `There is no ${by > 0 ? "later" : "earlier"} ${g.one}${more && by > 0 ? " so far" : ""}.`,
       this.root,
     );
   }

@@ -216,6 +216,7 @@ for (const [id, word, formulas] of [
           /\b(Safe|Unsafe)\b|No run can fail|can fail\.|\b(Invariant|Counterexample)\b/,
           `question ${i + 1}, ${name}`,
         );
+        assert.doesNotMatch(await page.locator("#event-sentence").textContent(), /asked about again/);
         const learnt = await page.locator(".predict .right").count();
         assert.equal(learnt, 0);
         // Formulas learnt after the current event are nowhere on the page.
@@ -227,8 +228,19 @@ for (const [id, word, formulas] of [
           ahead++;
         }
       }
+      // A digit that is no answer does not jump in the run, and says nothing of it.
+      const stood = await page.locator("#event-count").textContent();
+      for (const key of ["5", "9", "Shift+Digit4"]) await page.keyboard.press(key);
+      await drawn(page);
+      assert.equal(await page.locator("#event-count").textContent(), stood);
+      assert.equal(await page.locator("#toast").textContent(), "");
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();
+      if (i === 0) {
+        await page.keyboard.press("6");
+        await soon.equal(() => page.locator("#toast").textContent(), "There is no refinement so far.");
+        await page.locator("#toast").evaluate((el) => el.replaceChildren());
+      }
       await page.locator(".predict-foot .primary").click(); // on a tab, Enter belongs to the tab
       await page.locator(".predict .explained").waitFor({ state: "detached" });
     }

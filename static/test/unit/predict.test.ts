@@ -13,9 +13,10 @@ import { normalGraph } from "../../src/engine/protocol";
 import { lemmaQuestion, negate } from "../../src/predict/lemmas";
 import type { Question } from "../../src/predict/choices";
 import { questions } from "../../src/predict/question";
-import { History } from "../../src/replay/history";
+import { everyLevel, History } from "../../src/replay/history";
 import { newRun, upTo } from "../../src/run";
 import { truth } from "../../src/words/formula";
+import { sentence } from "../../src/words/sentence";
 import { long } from "../rounds.mjs";
 import { edgesAsked, lemmaQueryOf } from "../../src/words/lemma-query";
 import { integers } from "./gallery";
@@ -94,7 +95,8 @@ function agrees(h: History, q: Question): void {
     [/is a counterexample/, e.k === "counterexample"],
     [/only in the abstraction/, e.k === "spurious"],
     [/^Frame \d+ opens/, e.k === "level" && right === `Frame ${e.lv} opens.`],
-    [/is pushed/, e.k === "push"],
+    [/is pushed/, e.k === "push" && e.lv !== everyLevel],
+    [/they hold in every frame/, e.k === "push" && e.lv === everyLevel],
     [/equal: the proof is finished/, e.k === "fixpoint"],
     [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`)],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
@@ -215,6 +217,7 @@ test("every question of every run has one right answer, which the events give", 
     "settled parent",
     "settled other",
     "frame push",
+    "frame every",
     "frame open",
     "frame fixpoint",
   ])
@@ -269,6 +272,46 @@ test("a run that is hidden from an event on holds nothing of what comes after it
       for (const l of lemmas) assert.ok(l.born <= at && l.subsumed <= at && l.levels.every(([e]) => e <= at));
     }
   }
+});
+
+test("the sentence of a blocked obligation does not answer whether it is asked about again", () => {
+  let told = 0;
+  for (const s of JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]) {
+    const [h, graph] = [history(s.events), normalGraph(s.graph!)];
+    for (const q of questions(h, graph).filter((q) => q.kind === "settled")) {
+      told += Number(/asked about again/.test(sentence(h, q.at, graph)));
+      assert.doesNotMatch(sentence(history(s.events.slice(0, q.at + 1)), q.at, graph), /asked about again/);
+    }
+  }
+  assert.ok(told > 0);
+});
+
+test("lemmas that are pushed into every frame together make one question, with an answer of its own", () => {
+  const event = (n: number, k: TraceEvent["k"], more: Partial<TraceEvent>): TraceEvent => ({
+    n,
+    k,
+    lv: 0,
+    loc: 1,
+    e: -1,
+    ...more,
+  });
+  const h = history([
+    event(0, "level", { lv: 1 }),
+    event(1, "lemma", { lv: 1, lm: 1, f: "x >= 0" }),
+    event(2, "lemma", { lv: 1, lm: 2, f: "y >= 0" }),
+    event(3, "push", { lv: 2, lm: 1 }),
+    event(4, "push", { lv: everyLevel, lm: 1 }),
+    event(5, "push", { lv: everyLevel, lm: 2 }),
+    event(6, "level", { lv: 2 }),
+  ]);
+  const list = questions(h, null).filter((q) => q.kind === "frame");
+  assert.deepEqual(
+    list.map((q) => q.text),
+    ["A lemma was pushed to frame 2. What happens next?", "A lemma was pushed to every frame. What happens next?"],
+  );
+  const right = list[0]!.choices.find((c) => c.right)!;
+  assert.equal(right.text, "The lemmas hold after one more step together: they hold in every frame.");
+  assert.match(right.why, /`x >= 0` is now one of these lemmas\.$/);
 });
 
 test("the opposite of a comparison is its opposite", () => {

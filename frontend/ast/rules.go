@@ -23,7 +23,8 @@ type Rules struct {
 	Harmless bool
 	// UndefinedEnds states that a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the
-	// three errors is a failure of its own kind.
+	// three errors is a failure of its own kind. If signed overflow is a failure, so is a left shift
+	// of a signed value by a count out of range.
 	UndefinedEnds bool
 	// Memory is the set of memory errors to check. If Memory is not 0, no other error is a failure,
 	// not even signed overflow, and Harmless must be set.
@@ -77,7 +78,7 @@ func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
 // states that the shift is a left shift of a signed value, for which a count out of range is also
 // an overflow (6.5.7p4).
 func (r Rules) ShiftFails(signedLeft bool) bool {
-	return r.UndefinedFails() || r.Harmless && r.Memory == 0 && signedLeft
+	return r.UndefinedFails() || r.C && r.Overflow == OverflowFails && r.Memory == 0 && signedLeft
 }
 
 // NotChecked describes the kinds of failures that a verdict does not cover.

@@ -59,10 +59,11 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			}
 		}
 	}
-	// Under the property's rules, some undefined operations only end the run. If an invariant
-	// contains such an operation, the operation must refute the invariant, so make it a failure.
 	rules := v.rules
-	rules.Harmless = false
+	if rules.Harmless {
+		// The inserted assertions fail. The method "harmless" makes the program's own ones end the run.
+		rules.Harmless, rules.UndefinedEnds = false, true
+	}
 	// By default, a label ERROR is a failure unless the program has assertions or calls error
 	// functions. The original program decides this, not the inserted assertions.
 	rules.ErrorLabel = v.p.errorLabel()
@@ -70,10 +71,6 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	switch {
 	case changed != nil:
 		v.unplaced(changed)
-		return nil, nil, false
-	case err == nil && unit == nil && v.rules.Harmless && !v.reads(rules):
-		v.add(thePlaces, witness.Unknown, "the program is supported for no-overflow alone, without the assertions that stand for the invariants")
-		v.end(witness.Unknown, "Whether this witness is right could not be decided: it uses a feature that is not supported.")
 		return nil, nil, false
 	case err == nil && unit == nil:
 		d := diags[0]
@@ -94,11 +91,6 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	}
 	v.add(thePlaces, witness.Confirmed, "%s", v.noted(text))
 	return unit, sites, true
-}
-
-func (v *validation) reads(rules ast.Rules) bool {
-	unit, _ := frontend.LoadRules(v.file, v.src, rules)
-	return unit != nil
 }
 
 // claimAt returns the invariant or contract of the witness that was inserted at a line. Inserted

@@ -272,13 +272,17 @@ int main(void) {
 			if a.Status != witness.Refuted {
 				t.Errorf("%s, no overflow: %s", test.value, words(a))
 			}
+			overflows := strings.Replace(fails, "reach_error();", "x = x + 2147483647;", 1)
+			a = check(t, []byte(invariants(overflows, noOverflow, [3]string{locationInvariant, "6:3", test.value})), "prog.c", []byte(overflows))
+			if a.Status != witness.Refuted {
+				t.Errorf("%s, overflow: %s", test.value, words(a))
+			}
 		}
 	}
 }
 
-// TestRunsThatEnd checks witnesses about the property no-overflow for programs with an index out of
-// bounds. Such an index ends the run but violates another property, so the answer must not be
-// Refuted.
+// TestRunsThatEnd checks witnesses about the property no-overflow for programs with other undefined
+// behaviour. It ends the run but does not violate the property.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -294,7 +298,15 @@ int main(void) {
 		src, says string
 		status    witness.Status
 	}{
-		{src, "a divisor ends runs", witness.Unknown},
+		{src, "its invariants are inductive", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[0] = 1 / (i - 2)", 1), "its invariants are inductive", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[0] = 1u << (i + 30)", 1), "its invariants are inductive", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[i] = 1; assert(i); i = i + 2147483646 - i", 1), "", witness.Refuted},
+		{strings.Replace(src, "a[i] = 1", "a[2] = 1; i = i + 2147483647", 1), "its invariants are inductive", witness.Confirmed},
+		{strings.Replace(src, "a[i] = 1", "a[i] = 1; i = i + 2147483647", 1), "the program fails at line 6", witness.Refuted},
+		{strings.Replace(src, "a[i] = 1", "a[0] = 1 << (i + 30)", 1), "the program fails at line 6", witness.Refuted},
+		{strings.Replace(src, "a[i] = 1", "a[0] = 0 << (i - 1)", 1), "the program fails at line 6", witness.Refuted},
+		{strings.Replace(src, "a[i] = 1", "if (i > 2) 1 << 40", 1), "the program fails at line 6", witness.Refuted},
 		{strings.Replace(src, "i > 3", "i > 1", 1), "its invariants are inductive", witness.Confirmed},
 		{strings.Replace(src, "a[i] = 1", "a[i / 2] = 2147483647 + i", 1), "the program fails at line 6", witness.Refuted},
 	} {

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-const mostInputs = 1 << 20
+const mostInputs = 1 << 22
 
 // expanded returns the values of inputs in order, with repetitions expanded. If there are too many
 // values, ok is false.

@@ -125,7 +125,12 @@ func (v *validation) found(u *frontend.Unit, m *monitor) bool {
 	switch rep.Verdict {
 	case "unsafe":
 		out, last, ok := v.rerun(u, rep)
-		if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
+		if !ok {
+			v.add(theRun, witness.Unknown, "the run that the engine %s found cannot be replayed", rep.Engine)
+			v.end(witness.Unknown, open)
+			return false
+		}
+		if !m.passed(out, last) || v.unasked(out.Failure) {
 			v.add(theRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
 			v.end(witness.Unknown, open)
 			return false

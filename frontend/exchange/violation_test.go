@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
 )
 
@@ -214,6 +215,16 @@ int main(void) {
 		a := check(t, []byte(waypoints(src, noOverflow, test.list...)), "prog.c", []byte(src))
 		if a.Status != test.status {
 			t.Errorf("%v: %s", test.list, words(a))
+		}
+	}
+}
+
+// TestManyInputs checks the limit of the inputs of a run. Engines find runs of somewhat more than
+// 2^20 inputs.
+func TestManyInputs(t *testing.T) {
+	for again, want := range map[int]bool{1 << 20: true, 1 << 23: false} {
+		if _, ok := expanded([]verify.InputValue{{Value: "1", Again: again, Of: 1}}); ok != want {
+			t.Errorf("%d inputs: %v", again+1, ok)
 		}
 	}
 }

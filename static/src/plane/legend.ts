@@ -88,7 +88,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
   if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it"]);
-  else if (c.path.length > 0) out.push(["path", "the failing run"]);
+  else if (c.path.length > 0) out.push(["path", "the failing run", "failing run"]);
   if (c.layers) {
     out.push(...layersLegend(c.layers));
     return out;

@@ -271,6 +271,15 @@ export class PlaneModel {
     this.changed();
   }
 
+  /** Forgets the reader's choices: the variables and the slice are chosen again, from all of the run. */
+  reset(): void {
+    this.own = this.ownMode = null;
+    this.ownValues.clear();
+    this.contents.clear();
+    this.turned = "";
+    this.changed();
+  }
+
   /** The reader fixes the remaining variables, or releases them. */
   fixOthers(fixed: boolean): void {
     this.ownMode = this.content!.fixed = fixed;

@@ -12,7 +12,7 @@ import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
 import { sealed } from "../selectors";
-import { pick } from "../store";
+import { pick, select, type Selector } from "../store";
 import { place, plural, step } from "../words/place";
 import { linked } from "../words/term-links";
 import { plain, rich } from "../words/rich";
@@ -46,6 +46,17 @@ function sentenceOf(text: string): string {
   return /[.?!]$/.test(t) ? t : `${t}.`;
 }
 
+/** What to do about a program that was not accepted, in a sentence; "": the run is none of such a program. */
+export const refusal: Selector<string> = select(
+  [(s) => s.run, (s) => s.source, (s) => s.diagnostics],
+  (run, source, errors) =>
+    run?.report?.verdict !== "error" || run.history.length > 0
+      ? ""
+      : run.source === source || errors.length > 0
+        ? "Nothing ran, so there is nothing to ask: fix the errors, and run the program again."
+        : "The errors are fixed: press Run, and predict the run.",
+);
+
 class Predict {
   private el = h("section", {
     id: "predict",
@@ -67,6 +78,10 @@ class Predict {
   constructor(private page: Context) {
     byId("timeline").before(this.el);
     page.store.watch(pick(["predict", "run"], { sealed }), () => this.follow());
+    page.store.watch(
+      refusal,
+      (text) => text !== "" && this.at >= 0 && !this.list[this.at] && !this.el.hidden && this.summary(),
+    );
     document.addEventListener("keydown", (e) => this.keydown(e), true);
   }
 
@@ -452,14 +467,13 @@ class Predict {
     const told = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
     const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
-    const refused = run?.report?.verdict === "error" && run.history.length === 0;
-    const text = refused
-      ? "Nothing ran, so there is nothing to ask: fix the errors, and run the program again."
-      : told
+    const text =
+      refusal(store.now) ||
+      (told
         ? "There are no questions about this run: its engine has no frames and obligations, or it is too short. Try the engine ic3."
         : this.given === 0
           ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
-          : `${this.right} of ${this.given} right. All of the run is shown again.`;
+          : `${this.right} of ${this.given} right. All of the run is shown again.`);
     this.draw(
       [
         text,

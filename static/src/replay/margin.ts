@@ -176,6 +176,8 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
     if (l.loc >= 0) add(l.loc, l.formula);
     else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // other notes have no room for it
   }
+  const opened = m.frontier > 0 || !lemmas.every((l) => l.level === everyLevel);
+  const frame = m.fixpoint >= 0 && s.level === 0 ? "always" : opened ? `frame ${level}` : "every frame";
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {
     const all = formulas.includes("false")
@@ -185,7 +187,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
       line,
       loc,
       kind: "frame",
-      word: m.fixpoint >= 0 && s.level === 0 ? "always" : `frame ${level}`,
+      word: frame,
       text: shortened(formulas, more),
       title: all,
     });

@@ -5,9 +5,11 @@
 // of an engine is restored.
 
 import sheet from "virtual:sheet/tour";
-import { h, icon } from "../dom";
+import { h, icon, keysTaken } from "../dom";
 import { first, type Example } from "../examples";
+import type { Task } from "../exercise/task";
 import type { Context } from "../feature";
+import { modelOf } from "../plane/model";
 import { ofEvent } from "../replay/select";
 import { current, example as exampleOf } from "../selectors";
 import type { RunState } from "../run";
@@ -78,6 +80,7 @@ class Tour {
   private of = ""; // the tour's example
   private given: string | null = null; // the reader's own program, if the tour may replace it
   private aside = false; // that program was kept aside
+  private task: Task | null = null; // the exercise that was open before the tour
   private showedEnd = false; // whether the end was visible before the tour
 
   constructor(
@@ -88,6 +91,12 @@ class Tour {
       (s) => s.tour,
       (at) => void this.show(at),
     );
+    // The tour shows all of a run, and Predict hides what follows: the one that begins ends the other.
+    page.store.watch(
+      (s) => s.predict !== "",
+      (on) => on && this.at !== "" && page.store.set({ tour: "" }),
+    );
+    document.addEventListener("keydown", (e) => this.escape(e), true);
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
@@ -114,6 +123,10 @@ class Tour {
     this.at = at;
     if (at !== wanted) this.page.store.set({ tour: at });
     keep(at);
+    if (this.page.store.now.predict !== "") {
+      this.page.store.set({ predict: "" });
+      this.page.session.unveil();
+    }
     const [c, s] = at.split(".").map(Number) as [number, number];
     const chapter = chapters[c - 1]!;
     const step = chapter.steps[s - 1]!;
@@ -161,6 +174,12 @@ class Tour {
   }
 
   private async tell(c: number, s: number, chapter: Chapter, step: Step, turn: number): Promise<void> {
+    const { exercise } = this.page.store.now;
+    if (exercise) {
+      this.task = exercise;
+      this.page.store.set({ exercise: null });
+      this.page.session.unveil();
+    }
     this.draw(c, s, step);
     const late = setTimeout(() => {
       if (turn !== this.turn) return;
@@ -254,6 +273,7 @@ class Tour {
       });
       if (at < 0) at = history.length - 1;
     }
+    if (step.tab === "plane") modelOf(this.page).reset();
     store.set({
       ...(at >= 0
         ? { ...ofEvent(store, at), event: at, follow: false, cursor: "event" as const }
@@ -396,7 +416,6 @@ class Tour {
       const act = {
         ArrowRight: () => this.move(1),
         ArrowLeft: () => this.move(-1),
-        Escape: () => this.page.store.set({ tour: "" }),
       }[e.key];
       if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
       e.preventDefault();
@@ -405,6 +424,16 @@ class Tour {
     });
     document.body.append(this.ring, el);
     return el;
+  }
+
+  // Escape leaves the tour before it does anything else in the page, except in a text field or in what lies above.
+  private escape(e: KeyboardEvent): void {
+    if (!this.el || e.key !== "Escape" || e.isComposing || keysTaken("Escape")) return;
+    const target = e.composedPath()[0] as HTMLElement;
+    if (target.isContentEditable || target.closest("input:not([type=range]), textarea, select")) return;
+    e.preventDefault();
+    e.stopPropagation();
+    this.page.store.set({ tour: "" });
   }
 
   private close(): void {
@@ -421,6 +450,10 @@ class Tour {
       this.work.offer("Your own program was set aside for the tour.");
     this.aside = false;
     this.given = null;
+    const { source, exercise } = this.page.store.now;
+    if (this.task && !exercise && this.task.source === source)
+      this.page.store.set({ exercise: this.task, tab: "exercise" });
+    this.task = null;
     if (held) document.getElementById("tour-open")?.focus();
   }
 

@@ -373,7 +373,7 @@ class Teller {
         return `The engine tried to exclude more states, but a step leads into some of them, from states${e.loc < 0 ? "" : ` at ${where}`} that cannot be reached in ${steps(e.lv)} themselves. So it first excludes the states that this step starts from. Learn on the way: ${what}, ${within}.`;
       if (elsewhere(e.t))
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
-      return `Known from the beginning (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
+      return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "Its obligation is among the events left out." : "";
     const more = e.q ? longer(e.q, e.lv) : "";

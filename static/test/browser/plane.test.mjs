@@ -353,7 +353,7 @@ full("the window stays while the run goes on, and the reader's own stays for goo
 
 full("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
-  await page.locator(".plane-legend", { hasText: "the failing run" }).waitFor();
+  await page.locator(".plane-legend", { hasText: "failing run" }).waitFor();
   await pointAt(page, 0, 0);
   await soon.match(() => said(page), /The failing run has this state/);
 });

@@ -432,6 +432,13 @@ test("about a program that is refused there is nothing to ask until it is mended
   await verdict(page, "error");
   await page.locator("#predict-open").click();
   await soon.match(() => question(page), /^Nothing ran, so there is nothing to ask: fix the errors/);
+  const outside = await page.locator("#predict-open").evaluate((el) => {
+    const [a, b] = [el.getBoundingClientRect(), el.querySelector("span").getBoundingClientRect()];
+    return b.right + 4 - a.right;
+  });
+  assert.ok(outside <= 0, `the button's text ends ${outside} pixels too far to the right`);
+  await type(page, "int main(void) {\n    return 0;\n}\n");
+  await soon.match(() => question(page), /^The errors are fixed: press Run/);
 });
 
 full("an engine without frames has nothing to ask, and another run asks anew", async (t) => {

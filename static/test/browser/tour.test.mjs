@@ -259,6 +259,34 @@ full("the tour goes by keys, is left, taken up again and linked", async (t) => {
   await stands(page, 3, 1, 5);
 });
 
+test("the tour leaves Predict, Escape leaves the tour, and the plane has a slice again", async (t) => {
+  const page = await open(t);
+  await page.locator("#engine").selectOption("ic3");
+  await page.locator("#predict-open").click();
+  await page.locator(".predict-choice").first().waitFor();
+  await page.keyboard.press("t");
+  await stands(page, 1, 1, 5);
+  await page.locator("#predict").waitFor({ state: "hidden" });
+  await page.locator(".tour-chapters button").nth(3).click();
+  await stands(page, 4, 1, 4);
+  const mode = page.getByLabel("The other variables");
+  await soon.equal(() => mode.inputValue(), "fixed");
+  const gap = await page.locator(".plane-other").evaluate((el) => {
+    const [range, number] = [...el.querySelectorAll("input")].map((x) => x.getBoundingClientRect());
+    return number.left - range.right;
+  });
+  assert.ok(gap >= 0, `the slider is ${-gap} pixels below the number`);
+  await mode.selectOption("some");
+  await page.locator(".panel.graph h2").first().click(); // the focus is outside
+  await page.keyboard.press("Escape");
+  await page.locator(".tour").waitFor({ state: "detached" });
+  await page.locator("#tour-open").click();
+  await stands(page, 4, 1, 4);
+  await soon.equal(() => mode.inputValue(), "fixed");
+  await page.keyboard.press("g");
+  await page.locator(".tour").waitFor({ state: "detached" });
+});
+
 full("the tour sets the reader's program aside and can be followed from a link", async (t) => {
   const page = await open(t);
   await type(page, "int main(void) { assert(1); return 0; } // mine");

@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { normalGraph, type Graph, type Report, type TraceEvent } from "../../src/engine/protocol";
 import { Marks, markMoment } from "../../src/graph/marks";
+import { everyLevel } from "../../src/replay/history";
 import { shownMargin } from "../../src/replay/margin";
 import { ofEvent } from "../../src/replay/select";
 import { newRun } from "../../src/run";
@@ -63,6 +64,16 @@ test("what is asked now is so from the question to the answer, in recorded runs"
     });
   }
   assert.ok(asked > 5);
+});
+
+test("before a frame opens, no fact is shown as one of frame 1", () => {
+  const { graph } = streams[0]!;
+  const loc = graph.locs.findIndex((l) => l.loopHead);
+  const seed = { n: 0, us: 0, k: "lemma", lv: everyLevel, loc, e: -1, lm: 1, f: "x >= 0", t: "seed" } as TraceEvent;
+  const level = { n: 1, us: 0, k: "level", lv: 1, loc: -1, e: -1 } as TraceEvent;
+  const store = page({ graph, events: [seed, level] });
+  const words = [0, 1].map((at) => (goTo(store, at), shownMargin(store.now)().notes.map((n) => n.word)));
+  assert.deepEqual(words, [["every frame"], ["frame 1"]]);
 });
 
 test("a chain with more steps than the error was asked about in is accounted for where it is complete", () => {

@@ -177,7 +177,7 @@ func (v *invariant) markTooWeak(r *claim.Result) {
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
 	m.Step = v.p.step(v.ctx, r, v.claims)
 	m.Text = fmt.Sprintf("Too weak: true in every run, and kept by every step, but a state that it allows at line %d fails the assertion.", m.Line)
-	m.Detail = "Add a condition that excludes this state."
+	m.Detail = "Add a condition that excludes this state. The proof knows only your formula there and forgets what statements before it, such as `assume`, ensure."
 	if r.Step.Sampled {
 		m.Detail = "Runs of the program reach this state: the assertion can fail, so no invariant proves it."
 	}

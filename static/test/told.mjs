@@ -46,7 +46,7 @@ export const chapters = [
           [lanes]: /frames 1/,
         },
       ],
-      ["A step is one arrow of this graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
+      ["A step is one arrow of the graph.", { "#graph-canvas .edge-label": /x = x \+ 1/ }],
       [
         "A frame may contain too many states, but never too few.",
         { [sentence]: /perhaps more\. So far it allows every state/ },
@@ -68,7 +68,8 @@ export const chapters = [
       [
         "In this table a lemma has a box in the last frame where it is known to hold; the frames before have it too, without a box.",
         {
-          [frames]: /A lemma has a box in its last frame so far, and none in earlier frames, where it also holds\./,
+          [frames]:
+            /A box marks the last frame in which a lemma is known to hold\. It also holds in all earlier frames, shown there without a box\./,
           ".matrix .chip-lemma": 1,
         },
       ],
@@ -242,7 +243,7 @@ export const chapters = [
       [
         "The faded lemma in frame 1 still holds: IC3 learnt it again, for frame 2.",
         {
-          [frames]: /Faded: it still holds, but another lemma implies it\..*frame 1 frame 2/,
+          [frames]: /Faded, dotted: it still holds, but another lemma implies it\..*frame 1 frame 2/,
           ".matrix .chip-lemma.subsumed": /^y >= 0|^not reached/,
         },
       ],

@@ -69,6 +69,7 @@ const row = (
 function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
   const run = expand([...steps], 0);
   const { length } = run.steps;
+  const names = [...run.variables].sort(); // as in drawStates
   const rows: HTMLElement[] = [];
   run.steps.forEach((s, i) => {
     const skipped = length > most && i >= 4 && i < length - (most - 5);
@@ -84,13 +85,13 @@ function drawRun(steps: readonly TraceStep[], kind: string): HTMLElement {
     rows.push(
       row(
         `${lineOf(s)}${s.note ? `: ${s.note}` : ""}`,
-        run.variables.map((v) => run.value(v, s.index)),
-        (v) => i > 0 && s.changed.has(run.variables[v]!),
+        names.map((v) => run.value(v, s.index)),
+        (v) => i > 0 && s.changed.has(names[v]!),
         i === length - 1 && kind === "fails",
       ),
     );
   });
-  return table("The run, statement by statement", ["before", ...run.variables], rows);
+  return table("The run, statement by statement", ["before", ...names], rows);
 }
 
 // The states before and after a step, or the state that violates an assertion.

@@ -20,7 +20,8 @@ export function noLemmas(run: Ran | null): string {
   if (refused(run)) return nothingRan;
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
-  if (run.running || run.history.has("level")) return "No lemma yet: every frame still allows every state.";
+  if (run.running || run.history.has("level"))
+    return "No lemma yet: every frame after frame 0 still allows every state.";
   if (name(run) === "auto") return `auto had no frames in this run: ${beforeIC3}`;
   return `${name(run)} has no frames. Variants of IC3 have them: ic3, cegar and, most of the time, auto.`;
 }

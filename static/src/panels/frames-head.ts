@@ -28,7 +28,7 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
   const held = m.lemmas.reduce((n, l) => n + (l.subsumed ? 0 : 1), 0);
   const stands = compact
     ? "Each is shown in its last frame so far; it also holds in all earlier frames."
-    : "A lemma has a box in its last frame so far, and none in earlier frames, where it also holds.";
+    : "A box marks the last frame in which a lemma is known to hold. It also holds in all earlier frames, shown there without a box.";
   return h(
     "span",
     {

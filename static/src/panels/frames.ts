@@ -188,12 +188,14 @@ class FramesPanel {
     if (key === this.headKey) return;
     this.headKey = key;
     this.head.replaceChildren(h("strong", null, heading), this.switch, count, this.legend);
-    this.faded.textContent = faded ? "Faded: it still holds, but another lemma implies it." : "";
+    this.faded.textContent = faded ? "Faded, dotted: it still holds, but another lemma implies it." : "";
     this.explain();
   }
 
   private explain(): void {
-    this.dashed.textContent = this.body.querySelector(".chosen-too") ? "Dashed: the selected lemma. " : "";
+    this.dashed.textContent = this.body.querySelector(".chosen-too")
+      ? "Dashed: the selected lemma, in frames before its last. "
+      : "";
     this.legend.hidden = this.legend.textContent === "";
   }
 

@@ -68,7 +68,11 @@ function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: 
   }
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
   if (engineWas !== "" && innerWidth > 1020)
-    for (const o of options) if (o.value === "auto") o.textContent += ` (was ${engineWas})`;
+    for (const o of options)
+      if (o.value === "auto") {
+        o.textContent += ` (example: ${engineWas})`;
+        o.title = `The example runs with ${engineWas}, your own program with auto. ${o.title}`;
+      }
   select.replaceChildren(...options);
   select.value = engine;
 }

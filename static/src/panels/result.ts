@@ -57,8 +57,8 @@ class ResultPanel {
     if (!run) {
       return text(
         isScript(this.store.now.source)
-          ? "Press Run. If the clauses have a model, it appears here. If they derive false, the derivation appears."
-          : "Press Run. If no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
+          ? "After a run: if the clauses have a model, it appears here. If they derive false, the derivation appears."
+          : "After a run: if no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
       );
     }
     if (run.veiled) return text(`Hidden ${veil(this.store.now)}.`);
@@ -126,7 +126,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              " invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. Only the lemmas that the proof needs are shown.",
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. Only the lemmas that the proof needs are shown here${run.history.has("level") ? "; the frames and the plane also show the other lemmas" : ""}.`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked

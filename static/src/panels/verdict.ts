@@ -225,7 +225,9 @@ function time(run: RunState, r: Report): string {
 /** finder names the member of a portfolio that found the answer: the last events are its own and the verdict's. */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
-  return v && e!.src !== v.src && /^(fixp|counter)/.test(e!.k) ? ` by ${e!.src}` : "";
+  if (!v || e!.src === v.src || !/^(fixp|counter)/.test(e!.k)) return "";
+  const guessed = history.events.find((x) => x.t === "seed" && x.src === e!.src);
+  return ` by ${e!.src}${guessed ? " (begun with formulas guessed from sample runs)" : ""}`;
 }
 
 function failing(r: Report): string {

@@ -60,7 +60,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "level",
       },
       {
-        text: "Here are the frames. Frame 1 contains every state reachable in at most one step. A step is one arrow of this graph. A frame may contain too many states, but never too few.",
+        text: "Here are the frames. Frame 1 contains every state reachable in at most one step. A step is one arrow of the graph. A frame may contain too many states, but never too few.",
         tab: "frames",
         view: "graph",
         mark: ".panel.graph",

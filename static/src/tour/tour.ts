@@ -589,6 +589,7 @@ function inSight(tab: string): Seen[] {
   if (source) add(800, source.querySelectorAll(".cm-chips > *, .cm-line:is(.at-loc, .at-step, .at-fail)"), text);
   add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
   add(400, all("#event-sentence"), text);
+  add(300, all("#strip-frames > *"));
   // In a small window, the code and all the buttons cannot stay free, too.
   if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));

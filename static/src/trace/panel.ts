@@ -258,7 +258,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       "summary",
       null,
       inputs.length === 0
-        ? "It fails without input"
+        ? "It needs no input to fail"
         : inputs.length === 1
           ? `The ${what} that makes it fail: ${first}`
           : `The ${what}s that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,

@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import type { Drop, OblStatus, OblView } from "../replay/items";
-import { isPremise, place } from "./place";
+import { isPremise } from "./place";
 
 export const statusWords: Record<OblStatus, string> = {
   open: "open",
@@ -45,7 +45,7 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
       const l = history.lemma(o.lemma);
       if (!l) return again.slice(2);
       if (l.formula !== "false") return `by \`${l.formula}\`${again}`;
-      return `because ${l.node ? `node ${l.node}` : place(graph, o.loc)} is not reached${again}`;
+      return `because ${l.node ? `node ${l.node}` : "its location"} is not reached${again}`;
     }
     case "dropped":
       return o.why ? `because ${dropWords[o.why]}` : "";

@@ -81,7 +81,7 @@ export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): 
       ? `No edge leads into ${into}.`
       : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows no state. `}` +
         (n === 0
-          ? "So the engine needed no query."
+          ? "So the engine answers without the solver."
           : `One query for ${n === 1 ? `the ${rest > 0 ? "other " : ""}edge` : `each of the ${n} ${rest > 0 ? "other " : ""}edges`} into ${into}:`))
   );
 }

@@ -120,17 +120,15 @@ class Teller {
         return this.drop(e);
       case "candidate":
         return (
-          (e.t?.startsWith("found by ")
-            ? "Fact from another engine: "
-            : "Candidate invariant, guessed from sample runs: ") +
-          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t ? ` (${e.t})` : ""}.`
+          (e.t?.startsWith("found by ") ? "Fact from another engine: " : "Guessed from sample runs: ") +
+          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " No step leads from states where all these guesses hold to one where a guess is false." : ""}`
         );
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
       case "fixpoint":
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma of frame ${e.lv} was pushed into frame ${e.lv + 1}, which need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from the one ends in the other, so no number of steps leads out of it. The frame is an inductive invariant.`;
+        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma ${this.allFrames() ? "holds in every frame, so" : `of frame ${e.lv} was pushed into`} frame ${e.lv + 1}${this.allFrames() ? "" : ", which"} need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from the one ends in the other, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t
@@ -147,6 +145,11 @@ class Teller {
     }
   }
 
+  /** Whether every lemma held in every frame before this event, so that none had to be pushed. */
+  private allFrames(): boolean {
+    return this.history.moment(this.at - 1).lemmas.every((l) => l.subsumed || l.level === everyLevel);
+  }
+
   /** behind names the lemmas that pushing left in frames below the one that opens; all of them were tried. */
   private behind(level: number): string {
     const { history } = this;
@@ -158,8 +161,8 @@ class Teller {
     const what = (l: LemmaView): string => this.fact(l.id).replace(/^T/, "t");
     const [second, ...more] = others;
     return second
-      ? ` ${left.length} lemmas were not pushed into frame ${level}: ${what(first)} (in frame ${first.level})${more.length > 0 ? ", " : " and "}${what(second)} (in frame ${second.level})${more.length > 0 ? `, and ${more.length} more` : ""}.`
-      : ` One lemma was not pushed into frame ${level} and stays in frame ${first.level}: ${what(first)}.`;
+      ? ` ${left.length} lemmas were not pushed further and stay where they are: ${what(first)} (in frame ${first.level})${more.length > 0 ? ", " : " and "}${what(second)} (in frame ${second.level})${more.length > 0 ? `, and ${more.length} more` : ""}.`
+      : ` One lemma was not pushed further and stays in frame ${first.level}: ${what(first)}.`;
   }
 
   /** beyond says why a chain has more steps than the number of the newest frame; "" if it has not. */

@@ -74,7 +74,8 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "lemma",
     word: "lemma",
-    means: "A clause that the engine learns: it excludes a cube at a location, in all frames up to some level.",
+    means:
+      "A formula that the engine learns and proves: it excludes a cube at a location, in all frames up to some level.",
     seen: "A formula in the frames, at its location.",
   },
   {
@@ -108,7 +109,8 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "query",
     word: "query",
-    means: "One call of the solver. Sat means that there is such a step or state, unsat that there is none.",
+    means:
+      "One call of the solver, the part of the engine that decides whether formulas can hold together. Sat means that there is such a step or state, unsat that there is none.",
     seen: "The card of a lemma shows its queries, and Work counts all of them.",
   },
   {

@@ -56,7 +56,7 @@ test("a proof of the program as it was says so", async (t) => {
   await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
   await tab(page, "result");
   const engine = () => page.locator("#engine").evaluate((el) => el.selectedOptions[0].textContent);
-  await soon.equal(engine, "auto (was ic3)");
+  await soon.equal(engine, "auto (example: ic3)");
   await page.keyboard.press("Control+Enter");
   await soon.equal(() => note.isVisible(), false);
   await soon.match(() => page.locator("#strip-title").innerText(), /at line \d+$/);

@@ -89,8 +89,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       if (e.t) text = text.replace(e.t, "");
       // To push lemmas, the engine tried every lemma in the frames before the one that opens.
       text = text.replace(
-        / (One|\d+) lemmas? (?:was|were) not pushed into frame (\d+)(?: and stays in frame (\d+))?: (.*)\./,
-        (_: string, n: string, next: string, only: string | undefined, rest: string) => {
+        / (One|\d+) lemmas? (?:was|were) not pushed further and (?:stay where they are|stays in frame (\d+)): (.*)\./,
+        (_: string, n: string, only: string | undefined, rest: string) => {
           const left = [...told.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !told.replaced.has(l));
           const levels = left.map(([, lv]) => lv).sort((x, y) => y - x);
           const frames = only ? [only] : [...rest.matchAll(/\(in frame (\d+)\)/g)].map((found) => found[1]!);
@@ -99,7 +99,6 @@ test("the numbers of each sentence are those of its event, and it says no others
           const more = /, and (\d+) more$/.exec(rest);
           among(left.length - frames.length)(Number(more?.[1] ?? 0));
           among(left.length)(n === "One" ? 1 : Number(n));
-          among(e.lv)(Number(next));
           return "";
         },
       );

@@ -66,6 +66,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				continue
 			}
 			drop(t)
+			dropped[len(dropped)-1].Fallthrough = slices.ContainsFunc(toks[i:j], func(t Token) bool { return strings.Trim(t.Text, "_") == "fallthrough" })
 			if t.Text == "_Alignas" {
 				i = j - 1
 				continue
@@ -85,8 +86,9 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 // attribute, __extension__, a specifier such as _Noreturn, or a calling convention such as __cdecl.
 // Package sema checks that C allows the word at its place.
 type Dropped struct {
-	Index int // the index of the token that followed the word
-	Token Token
+	Index       int // the index of the token that followed the word
+	Token       Token
+	Fallthrough bool // the word is the attribute fallthrough, which stands before an empty statement
 }
 
 func laysOut(word string) bool {

@@ -67,6 +67,9 @@ func (b *builder) ofHeader(name string, s *symbol) bool {
 		want.ast = b.wide(want.ast)
 	}
 	same := want.kind >= cTypeof || s.typ.kind >= cTypeof || b.compatibleTypes(want, s.typ) && !s.typ.isModified()
+	if !b.file.Rules.C && want.kind == cInt && s.typ.kind == cInt && b.usesTypeof() {
+		same = true // with mathematical integers, sizeof has type int
+	}
 	if want.kind == cStruct { // the members are unknown
 		same = s.typ.kind == cStruct && (s.typ.def == nil || !s.typ.def.defined)
 	}
@@ -74,6 +77,12 @@ func (b *builder) ofHeader(name string, s *symbol) bool {
 		b.rep.Report(diag.Redeclared, s.at, "the type %s is another type in an included header", name)
 	}
 	return !same
+}
+
+// usesTypeof reports whether the current declaration at file scope begins with typedef typeof.
+func (b *builder) usesTypeof() bool {
+	i := b.declStart + 1
+	return i < len(b.toks) && strings.HasSuffix(strings.Trim(b.toks[i].Text, "_"), "typeof")
 }
 
 // ofHeaderType reports an error and returns true if an included header declares the name as a type.

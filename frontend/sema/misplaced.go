@@ -147,6 +147,11 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 	if declaration { // in the head of a for statement, and for parameters of old C
 		return true
 	}
+	if s, ok := after.(*parser.StatementContext); ok && len(s.AllLabel()) == 0 {
+		e, ok := s.Unlabeled().(*parser.ExprStmtContext)
+		empty := ok && e.Expr() == nil
+		return empty && d.Fallthrough || ok && !empty && d.Token.Text == "__extension__"
+	}
 	if d.Token.Text == "__extension__" {
 		return beginsOperand(after) || beginsMember(after)
 	}
@@ -189,7 +194,9 @@ func isToken(t antlr.Tree, text string) bool {
 // beginsOperand reports whether a part of the tree is an expression, so that __extension__ may stand
 // before it.
 func beginsOperand(t antlr.Tree) bool {
-	switch t.(type) {
+	switch t := t.(type) {
+	case *parser.ElementContext:
+		return len(t.AllDesignator()) == 0
 	case parser.IEContext, parser.IExprContext, parser.IArgContext, parser.ICondContext, parser.IInitializerContext:
 		return true
 	}

@@ -526,6 +526,9 @@ func (b *builder) declareFunction(d declared) *function {
 	if f == nil {
 		f = &function{name: name, at: tokSpan(d.name), visibleFrom: b.declStart}
 		b.funcs[name] = f
+	} else if b.mem != nil && b.mem.reading && name == "fgets" && len(f.params) == 3 && f.params[2].typ.kind == cPointer && f.def == nil {
+		f.params = f.params[:2] // the library's fgets has no parameter for the stream (libraryArguments)
+		return b.declareFunction(d)
 	} else if !b.redeclares(f, d.typ) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)
 		return f

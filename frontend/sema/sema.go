@@ -229,6 +229,7 @@ type builder struct {
 	// declaration to which they belong. The field "settled" marks the attributes that need no
 	// further report.
 	attributes    []preproc.Attribute
+	accessDepth   int               // the recursion depth of the method accessesOf
 	dropped       []preproc.Dropped // the words that the preprocessor removed; see misplaced
 	headerTypes   map[string]bool
 	completed     []listed              // the member lists and enumerator lists at file scope, in source order

@@ -82,8 +82,17 @@ func (b *builder) noOrder(at parser.IEContext, name, format string) {
 	}
 }
 
+// maxAccessDepth limits the recursion of accessesOf, because the browser's stack is small. What is
+// nested deeper, such as the first terms of a sum of 200 terms, is not compared.
+const maxAccessDepth = 100
+
 // accessesOf returns the accesses of an expression, and records warnings about its parts.
 func (b *builder) accessesOf(c parser.IEContext) accesses {
+	if b.accessDepth == maxAccessDepth {
+		return accesses{}
+	}
+	b.accessDepth++
+	defer func() { b.accessDepth-- }()
 	switch x := c.(type) {
 	case *parser.NameContext:
 		return accesses{reads: []string{x.GetText()}}

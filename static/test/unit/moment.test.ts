@@ -42,6 +42,7 @@ function named(s: State, m: Moment, graph: Graph): Map<string, number> {
   for (const n of shownMargin(s)().notes) {
     const level = /^frame (\d+)$/.exec(n.word)?.[1];
     if (level) out.set(`margin, line ${n.line}`, Number(level));
+    else if (n.kind === "frame" && n.word === "every frame") assert.ok(m.frontier === 0 && s.level === 0, n.word);
     else if (n.kind === "frame") assert.ok(n.word === "always" && m.fixpoint >= 0 && s.level === 0, n.word);
   }
   const strip = shownLevels(lastFrame(m), frontFrame(s, m), m.fixpoint);

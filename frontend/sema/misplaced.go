@@ -106,14 +106,21 @@ func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped)
 	if item.Declaration() != nil {
 		return true
 	}
-	s, ok := item.Unlabeled().(*parser.ExprStmtContext)
+	empty, expression := isExpressionStatement(item.Unlabeled())
 	switch {
 	case isSpecifierWord(d):
 		return false
 	case d.Token.Text == "__extension__":
-		return ok && s.Expr() != nil
+		return expression
 	}
-	return ok && s.Expr() == nil || b.afterLabel(d.Index)
+	return empty || b.afterLabel(d.Index)
+}
+
+// isExpressionStatement reports whether a statement is the empty statement, or an expression with a
+// semicolon.
+func isExpressionStatement(c parser.IUnlabeledContext) (empty, expression bool) {
+	s, ok := c.(*parser.ExprStmtContext)
+	return ok && s.Expr() == nil, ok && s.Expr() != nil
 }
 
 // afterLabel reports whether a label of the form ID: ends before the token number i.
@@ -148,12 +155,12 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 		return true
 	}
 	if s, ok := after.(*parser.StatementContext); ok && len(s.AllLabel()) == 0 {
-		e, ok := s.Unlabeled().(*parser.ExprStmtContext)
-		empty := ok && e.Expr() == nil
-		return empty && d.Fallthrough || ok && !empty && d.Token.Text == "__extension__"
+		empty, expression := isExpressionStatement(s.Unlabeled())
+		return empty && d.Fallthrough || expression && d.Token.Text == "__extension__"
 	}
 	if d.Token.Text == "__extension__" {
-		return beginsOperand(after) || beginsMember(after)
+		_, member := after.(*parser.MemberContext)
+		return member || beginsOperand(after)
 	}
 	if isSpecifierWord(d) {
 		_, specifier := after.(*parser.DeclSpecContext)
@@ -201,10 +208,4 @@ func beginsOperand(t antlr.Tree) bool {
 		return true
 	}
 	return false
-}
-
-// beginsMember reports whether a part of the tree is a declaration in a struct.
-func beginsMember(t antlr.Tree) bool {
-	_, ok := t.(*parser.MemberContext)
-	return ok
 }

@@ -159,7 +159,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		b.broken(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
 		return unknownOperand()
 	}
-	if f := b.funcs[name]; name == "fgets" && b.mem != nil && b.mem.programEnd > 0 && f != nil && f.tokens.start >= b.mem.programEnd {
+	if f := b.funcs[name]; name == "fgets" && f != nil && b.writtenInLibrary(f) {
 		if len(args) != 3 {
 			b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function fgets needs 3 arguments, this call has %d", len(args))
 			return rvalue(unqualified(*t.of))

@@ -59,7 +59,7 @@ func (b *Board) Join(name string) *Member {
 
 // Publish adds facts that are inductive together with all facts on the board. It splits the facts
 // into clauses, sets the field From of each clause, and returns the number of new clauses. If a
-// fact has more than mostClauses clauses, it publishes nothing and returns false.
+// fact has more than maxClauses clauses, it publishes nothing and returns false.
 func (m *Member) Publish(facts []Fact) (int, bool) {
 	var all []Fact
 	for _, f := range facts {
@@ -103,7 +103,7 @@ func (m *Member) Take() []Fact {
 }
 
 // split splits a fact into clauses and returns each as a fact. The parameter name says who
-// publishes them. If there are more than mostClauses clauses, it returns false.
+// publishes them. If there are more than maxClauses clauses, it returns false.
 func split(f Fact, name string) ([]Fact, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
@@ -116,12 +116,12 @@ func split(f Fact, name string) ([]Fact, bool) {
 	return out, true
 }
 
-// mostClauses limits a fact's clauses. Lemmas are clauses of literals or of small formulas; only
+// maxClauses limits a fact's clauses. Lemmas are clauses of literals or of small formulas; only
 // rare ones have a large conjunctive normal form.
-const mostClauses = 64
+const maxClauses = 64
 
 // clauses returns the clauses of the conjunctive normal form of f. If there are more than
-// mostClauses clauses, it returns false.
+// maxClauses clauses, it returns false.
 func clauses(f lia.Formula) ([]lia.Formula, bool) {
 	switch f.Op() {
 	case lia.OpTrue:
@@ -130,7 +130,7 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 		var out []lia.Formula
 		for _, g := range f.Args() {
 			cs, ok := clauses(g)
-			if out = append(out, cs...); !ok || len(out) > mostClauses {
+			if out = append(out, cs...); !ok || len(out) > maxClauses {
 				return nil, false
 			}
 		}
@@ -139,7 +139,7 @@ func clauses(f lia.Formula) ([]lia.Formula, bool) {
 		out := []lia.Formula{lia.False()}
 		for _, g := range f.Args() {
 			cs, ok := clauses(g)
-			if !ok || len(out)*len(cs) > mostClauses {
+			if !ok || len(out)*len(cs) > maxClauses {
 				return nil, false
 			}
 			out = product(out, cs)

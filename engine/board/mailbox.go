@@ -65,7 +65,7 @@ func (b *Incoming) Take() []Fact {
 	return out
 }
 
-// Outgoing splits facts into clauses. It omits each fact that has more than mostClauses clauses.
+// Outgoing splits facts into clauses. It omits each fact that has more than maxClauses clauses.
 func Outgoing(facts []Fact) []Fact {
 	var out []Fact
 	for _, f := range facts {

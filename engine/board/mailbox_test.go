@@ -80,7 +80,7 @@ func TestHostileText(t *testing.T) {
 		"", "ic3", "ic3 1", "ic3 1 |", "ic3 1 | le", "ic3 1 | le 0 1", "ic3 1 | le x 1 0", "ic3 1 | le 0 y 0",
 		"ic3 3 | le 0 1 0", "ic3 -1 | le 0 1 0", "ic3 1 | le 0 1 2", "ic3 1 | le 0 1 -1", "ic3 1 | 0 0 1 0", "ic3 1 | -2 0 1 0",
 		"ic3 1 | ge 0 1 0", "ic3 1 | not not le 0 1 0", "<b> 1 | le 0 1 0", "ic3 1 2 | le 0 1 0", "ic3 1 | le 0 1 0 |",
-		"ic3 1 | le " + strings.Repeat("9", mostText) + " 1 0",
+		"ic3 1 | le " + strings.Repeat("9", maxText) + " 1 0",
 	} {
 		if f, err := ReadFact(p, text); err == nil {
 			t.Errorf("%q was read as %v", text, f.Clause)

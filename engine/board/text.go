@@ -19,9 +19,9 @@ import (
 // the sum), and VARIABLE is the index of the variable in the program. Workers that have
 // read the same text have the same program, so indices are enough.
 
-// mostText limits the text of a clause, in bytes. The text of a typical lemma has some tens of
+// maxText limits the text of a clause, in bytes. The text of a typical lemma has some tens of
 // bytes.
-const mostText = 4096
+const maxText = 4096
 
 // Text returns a clause as text, or "" if the fact is not a clause or the text is too long.
 func (f Fact) Text() string {
@@ -50,7 +50,7 @@ func (f Fact) Text() string {
 			words = append(words, m.Coef.String(), strconv.Itoa(int(m.Var)))
 		}
 	}
-	if text := strings.Join(words, " "); len(text) <= mostText {
+	if text := strings.Join(words, " "); len(text) <= maxText {
 		return text
 	}
 	return ""
@@ -59,7 +59,7 @@ func (f Fact) Text() string {
 // ReadFact reads a clause about p from untrusted text. If the text mentions a variable or location
 // that p does not have, ReadFact returns an error.
 func ReadFact(p *cfa.Program, text string) (Fact, error) {
-	if len(text) > mostText {
+	if len(text) > maxText {
 		return Fact{}, errors.New("the clause is too long")
 	}
 	parts := strings.Split(text, "|")

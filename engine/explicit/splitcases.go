@@ -5,14 +5,14 @@ import (
 	"ic3play/lia"
 )
 
-// mostApart is the largest number of edges that may replace one edge.
-const mostApart = 64
+// maxApart is the largest number of edges that may replace one edge.
+const maxApart = 64
 
 // splitCases undoes what joining edges into large blocks did (pass.JoinedBlocks). A joined edge for
 // "if (c) x = 1; else x = 2;" has a guard such as c && i = 1 || !c && i = 2, and assigns x = i. The
 // guard determines the input i, which is called a derived input. splitCases replaces this edge by
 // one edge for each case, with the case's assignments. It splits only disjunctions that mention a
-// derived input. If an edge has more than mostApart cases, it stays.
+// derived input. If an edge has more than maxApart cases, it stays.
 //
 // The second result maps new edges to the edges of p. A path of the new program is a path of p,
 // with the original edges and the same inputs. An invariant of the new program is an invariant of
@@ -60,7 +60,7 @@ func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 		out = []lia.Formula{lia.True()}
 		for _, g := range f.Args() {
 			all := cases(g, chosen)
-			if len(all) == 0 || len(all)*len(out) > mostApart {
+			if len(all) == 0 || len(all)*len(out) > maxApart {
 				return nil
 			}
 			var both []lia.Formula
@@ -80,7 +80,7 @@ func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 		}
 		for _, g := range f.Args() {
 			all := cases(g, chosen)
-			if len(all) == 0 || len(all)+len(out) > mostApart {
+			if len(all) == 0 || len(all)+len(out) > maxApart {
 				return nil
 			}
 			out = append(out, all...)

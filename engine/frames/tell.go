@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSent is the largest number of lemmas in a message. The receiver makes at least one query for
+// maxSent is the largest number of lemmas in a message. The receiver makes at least one query for
 // each of them.
-const mostSent = 64
+const maxSent = 64
 
 // SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other
 // cores. It sends each lemma once: first the lemmas of level Infinity, then short lemmas. If box is
@@ -33,7 +33,7 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 		return a.Clause.Size() - b.Clause.Size()
 	})
 	var facts []board.Fact
-	for _, l := range fresh[:min(len(fresh), mostSent)] {
+	for _, l := range fresh[:min(len(fresh), maxSent)] {
 		f.sent[l] = true
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) && !l.Clause.IsFalse() {

@@ -70,16 +70,16 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 	return nil, nil
 }
 
-// mostBad is the largest number of literals that the formula for the bad states of one location may
+// maxBad is the largest number of literals that the formula for the bad states of one location may
 // have.
-const mostBad = 10000
+const maxBad = 10000
 
 // isSmallSuffix reports whether a suffix of so many steps has at most maxSuffix steps, and whether
 // the formulas for its bad states are small enough.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
-			if s.suffix.back.Bad(cfa.Loc(l), n).Size() > mostBad {
+			if s.suffix.back.Bad(cfa.Loc(l), n).Size() > maxBad {
 				return false
 			}
 		}

@@ -150,13 +150,13 @@ func (l *located) extremum(q *frames.Query, b bound) (reach, error) {
 	return out, nil
 }
 
-// mostWork is the largest size of a query that interval propagation tries. The size is the number
+// maxWork is the largest size of a query that interval propagation tries. The size is the number
 // of literals in the query's constraints, multiplied by the number of literals of the box.
-const mostWork = 5000
+const maxWork = 5000
 
 // constraints returns formulas for interval propagation, without the box itself: an edge's guard,
 // the frame at its source, and the negation of q.Except. It returns false if the query is too large
-// (mostWork).
+// (maxWork).
 func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
@@ -169,7 +169,7 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 			}
 		}
 	}
-	if work*(1+len(q.Cube)) > mostWork {
+	if work*(1+len(q.Cube)) > maxWork {
 		return nil, false
 	}
 	if q.Relative && s.hasStatesAt(e.From, q.Except, q.Loc) {

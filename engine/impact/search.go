@@ -70,7 +70,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	return nil, nil
 }
 
-const mostForced = 16
+const maxForced = 16
 
 // Force tries to cover the leaf v (McMillan's FORCE-COVER) by other nodes, which the option forced
 // selects. It tries the youngest node first.
@@ -87,7 +87,7 @@ func (s *search) Force(v *node) error {
 		}
 	case ForcedAny:
 		older := s.Tree.At(v.Loc)
-		for i, left := len(older)-1, mostForced; i >= 0 && left > 0; i-- {
+		for i, left := len(older)-1, maxForced; i >= 0 && left > 0; i-- {
 			if older[i].ID >= v.ID || s.Tree.Closed(older[i]) {
 				continue
 			}

@@ -72,7 +72,7 @@ var (
 	errLarge = engine.Reason{Code: engine.GaveUp, Text: "the formula of the paths of this many steps to the error is too large"}
 )
 
-const mostLiterals = 20000
+const maxLiterals = 20000
 
 func (s *search) run() (engine.Result, error) {
 	if s.p.Entry == s.p.Error {
@@ -96,7 +96,7 @@ func (s *search) run() (engine.Result, error) {
 		}
 		s.count.spurious++
 		s.tellMet(met)
-		if s.size() > mostLiterals {
+		if s.size() > maxLiterals {
 			return engine.Result{}, errLarge
 		}
 	}

@@ -203,9 +203,9 @@ func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region,
 	return out, nil
 }
 
-// mostLiterals is the largest number of literals that the formula may have after eliminating the
+// maxLiterals is the largest number of literals that the formula may have after eliminating the
 // inputs of one edge.
-const mostLiterals = 20000
+const maxLiterals = 20000
 
 func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 	inputs := false
@@ -214,7 +214,7 @@ func (s *search) withoutInputs(f lia.Formula) (lia.Formula, error) {
 		return qe.Tighten(f), nil
 	}
 	s.count.eliminations++
-	f, err := qe.Formula(s.q.Meter.Context(), f, s.p.IsInput, qe.Options{Budget: mostLiterals})
+	f, err := qe.Formula(s.q.Meter.Context(), f, s.p.IsInput, qe.Options{Budget: maxLiterals})
 	if err != nil {
 		return lia.Formula{}, s.q.Meter.Unknown(err.Error())
 	}

@@ -75,7 +75,7 @@ func (t *teller) emitHoldsEverywhere(k int) {
 
 // emitPath emits event e with a path and its states, unless the path is too long.
 func (t *teller) emitPath(e trace.Event, path cfa.Path, states []cfa.State) {
-	if t.rec.On() && e.Level <= mostTold {
+	if t.rec.On() && e.Level <= maxTold {
 		trace.TellWay(t.rec, t.p, t.live, e, path, states)
 	}
 }
@@ -97,15 +97,15 @@ func (t *teller) emitExcluded(k int, id cfa.EdgeID, next *region, value func(lia
 	}
 }
 
-// mostTold is the largest length of a path in an event, because an event stores every state of its
+// maxTold is the largest length of a path in an event, because an event stores every state of its
 // path.
-const mostTold = 64
+const maxTold = 64
 
 // path emits the event e with a path to the error. The path begins in the state of a solver's
 // model. Its first edge is id, which leads into the region next. If the path is too long or the
 // solvers run out of time, path emits nothing.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
-	if e.Level > mostTold {
+	if e.Level > maxTold {
 		return
 	}
 	edge := &t.p.Edges[id]

@@ -30,7 +30,7 @@ func (e Engine) Helpers() []engine.Engine {
 // begins with an engine that solves many programs on which IC3 is slow. The later lists also repeat
 // engines of the first core.
 func besideIC3(c Config) [][]part {
-	values, valuesConfig := explicit.Values(mostNodes)
+	values, valuesConfig := explicit.Values(maxNodes)
 	other := engine.Defaults[ic3.Config]()
 	other.Seeds, other.CTG = c.Seeds, false
 	return [][]part{

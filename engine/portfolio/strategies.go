@@ -38,8 +38,8 @@ type strategy struct {
 	helpers func(Config) [][]part
 }
 
-// mostNodes limits explicit-itp to a few seconds of work.
-const mostNodes = 300000
+// maxNodes limits explicit-itp to a few seconds of work.
+const maxNodes = 300000
 
 // lateRounds is the number of rounds that a part waits before its first turn if it should run only
 // on difficult programs. These rounds give IC3 some tenths of a second. If IC3 proves the program
@@ -119,7 +119,7 @@ func strategies() []strategy {
 			if c.BMC {
 				out = append(out, part{engine: bmc.Engine{}, slice: 15})
 			}
-			e, config := explicit.Values(mostNodes)
+			e, config := explicit.Values(maxNodes)
 			if c.Values {
 				out = append(out, part{engine: e, config: config, slice: 1000, grow: 1000})
 			} else {

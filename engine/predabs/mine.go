@@ -14,14 +14,14 @@ import (
 // interpolants may suffice.
 const rounds = 3
 
-// mostStates limits the number of states stored for a location. More states would hardly exclude
+// maxStates limits the number of states stored for a location. More states would hardly exclude
 // further equations.
-const mostStates = 100
+const maxStates = 100
 
-// mostVars limits the live variables at a loop head for mining. If there are more variables, so
+// maxVars limits the live variables at a loop head for mining. If there are more variables, so
 // many equations hold for a few states that they slow down the abstraction. An example is a
 // simplified device driver with twenty flags.
-const mostVars = 12
+const maxVars = 12
 
 type states struct {
 	vars   []lia.Var
@@ -77,7 +77,7 @@ func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 
 // isMined reports whether states at a location are mined.
 func (s *search) isMined(at cfa.Loc) bool {
-	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= mostVars
+	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= maxVars
 }
 
 // longestRun returns a run along a prefix of the edges. If the path of the edges is infeasible, it
@@ -105,7 +105,7 @@ func (s *search) recordState(at cfa.Loc, st cfa.State) {
 		values[i] = st[v]
 	}
 	same := func(other []num.Int) bool { return slices.EqualFunc(values, other, num.Int.Equal) }
-	if len(m.values) < mostStates && !slices.ContainsFunc(m.values, same) {
+	if len(m.values) < maxStates && !slices.ContainsFunc(m.values, same) {
 		m.values = append(m.values, values)
 	}
 }

@@ -19,16 +19,16 @@ import (
 // relates the indices k and m of the two tracked cells: k + m = n - 1.
 
 const (
-	// mostCellPhases limits the number of literals that split a location, in programs with literals
+	// maxCellPhases limits the number of literals that split a location, in programs with literals
 	// about array cells.
-	mostCellPhases = 7
-	// mostCells limits the number of locations of a program that is split by phases of array cells:
+	maxCellPhases = 7
+	// maxCells limits the number of locations of a program that is split by phases of array cells:
 	// before and after a loop has visited the cell. The number of its edges is at most
-	// mostCells*mostCellEdgesPer.
-	mostCells        = 240
-	mostCellEdgesPer = 16
-	// mostTies limits the number of equations between indices in one loop.
-	mostTies = 4
+	// maxCells*maxCellEdgesPer.
+	maxCells        = 240
+	maxCellEdgesPer = 16
+	// maxTies limits the number of equations between indices in one loop.
+	maxTies = 4
 )
 
 // divideByCells adds literals about array cells to the lists in literals: the list literals[l]
@@ -78,7 +78,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 					continue
 				}
 				d = one.Lit()
-				if len(out) < mostCellPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
+				if len(out) < maxCellPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
 					!slices.ContainsFunc(out, func(o lia.Literal) bool { return o.Equal(d) || o.Equal(d.Not()) }) {
 					out = append(out, d)
 				}
@@ -252,7 +252,7 @@ func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []
 					}
 				}
 				if indices == 2 && !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return moved[m.Var] }) &&
-					len(out) < mostTies && !slices.ContainsFunc(out, l.Equal) {
+					len(out) < maxTies && !slices.ContainsFunc(out, l.Equal) {
 					out = append(out, l)
 				}
 			}

@@ -16,10 +16,10 @@ import (
 // values of a variable with few values, and then by the remainders of a counter.
 
 const (
-	// mostResidues limits the modulus, if the program is unfolded by the remainders of a counter.
-	mostResidues = 30
-	// mostClasses limits the number of locations of a program that is unfolded by classes.
-	mostClasses = 90
+	// maxResidues limits the modulus, if the program is unfolded by the remainders of a counter.
+	maxResidues = 30
+	// maxClasses limits the number of locations of a program that is unfolded by classes.
+	maxClasses = 90
 )
 
 // byClasses unfolds the program by classes and searches for facts of the unfolded programs, until
@@ -43,7 +43,7 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 		}
 		f := newFinder(m, p, opts, res.Stats)
 		f.known = facts
-		u, err := f.unfoldParts(p, parts, mostEdgesPer*mostClasses)
+		u, err := f.unfoldParts(p, parts, maxEdgesPer*maxClasses)
 		if err != nil || u == nil {
 			continue
 		}
@@ -68,7 +68,7 @@ func partitionBy(p *cfa.Program, v lia.Var, parts func(cfa.Loc) []lia.Formula) [
 		if loc := cfa.Loc(l); loc != p.Entry && loc != p.Error && lv.Has(loc, v) {
 			out[l] = parts(loc)
 		}
-		if n += len(out[l]); n > mostClasses || len(out[l]) == 0 {
+		if n += len(out[l]); n > maxClasses || len(out[l]) == 0 {
 			return nil
 		}
 	}
@@ -145,12 +145,12 @@ func inLoops(p *cfa.Program, visit func(*cfa.Edge)) {
 }
 
 // divisors returns the least common multiple of the program's divisors. It skips a divisor if the
-// least common multiple would exceed mostResidues. It also reports the variables whose remainder
+// least common multiple would exceed maxResidues. It also reports the variables whose remainder
 // some guard tests.
 func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	multiple, tested = num.One(), make([]bool, len(p.Vars))
 	add := func(k num.Int) {
-		if m := multiple.Mul(k.Abs()).FloorDiv(num.GCD(multiple, k)); !num.From(mostResidues).Less(m) {
+		if m := multiple.Mul(k.Abs()).FloorDiv(num.GCD(multiple, k)); !num.From(maxResidues).Less(m) {
 			multiple = m
 		}
 	}

@@ -53,7 +53,7 @@ func TestFactsForEachClass(t *testing.T) {
 	}{
 		"remainders":        {residues(1000, []int{2, 0, 5, 0, 1}, 1600), true},
 		"remainders, wrong": {residues(1000, []int{2, 0, 5, 0, 1}, 1601), false},
-		"large modulus":     {residues(1000, make([]int, mostResidues+1), 1), false},
+		"large modulus":     {residues(1000, make([]int, maxResidues+1), 1), false},
 		"values":            {turning(6000, 1), true},
 		"values, wrong":     {turning(6001, 1), false},
 	} {

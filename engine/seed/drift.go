@@ -15,8 +15,8 @@ import (
 // (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
 // Programming", VMCAI 2005).
 
-// mostDrifts limits the number of forms that are added at a location.
-const mostDrifts = 16
+// maxDrifts limits the number of forms that are added at a location.
+const maxDrifts = 16
 
 // drifts returns linear forms for each location. If the facts hold, the value of such a form
 // changes in only one direction: it never increases, or it never decreases.
@@ -80,14 +80,14 @@ type drift struct {
 }
 
 // add adds the linear form t to the forms of location l, if all variables of t are live there and
-// the location has fewer than mostDrifts forms.
+// the location has fewer than maxDrifts forms.
 func (d *drift) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
 			return
 		}
 	}
-	if len(d.out[l]) < mostDrifts {
+	if len(d.out[l]) < maxDrifts {
 		d.out[l] = append(d.out[l], t)
 	}
 }

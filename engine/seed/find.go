@@ -161,11 +161,11 @@ func multiplies(p *cfa.Program) bool {
 	})
 }
 
-// withoutCases keeps a disjunction if it has at most mostCases parts, or if one of the parts is
+// withoutCases keeps a disjunction if it has at most maxCases parts, or if one of the parts is
 // larger than caseSize.
 const (
-	mostCases = 6
-	caseSize  = 6
+	maxCases = 6
+	caseSize = 6
 )
 
 // withoutCases replaces disjunctions of many small formulas by true. Such a disjunction lists the
@@ -175,7 +175,7 @@ func withoutCases(f lia.Formula) lia.Formula {
 		return f
 	}
 	small := func(g lia.Formula) bool { return g.Size() <= caseSize }
-	if args := f.Args(); f.Op() == lia.OpOr && len(args) > mostCases && !slices.ContainsFunc(args, func(g lia.Formula) bool { return !small(g) }) {
+	if args := f.Args(); f.Op() == lia.OpOr && len(args) > maxCases && !slices.ContainsFunc(args, func(g lia.Formula) bool { return !small(g) }) {
 		return lia.True()
 	}
 	parts := make([]lia.Formula, len(f.Args()))

@@ -11,7 +11,7 @@ import (
 // only if k is a fixed number. So if a parameter has few values, the program is unfolded by the
 // values of the parameter (unfold.go), in the same way as by the values of a selector.
 
-const mostValues = 16
+const maxValues = 16
 
 // A parameter is a variable that no loop changes and that a loop adds to another variable, such as
 // k in i += k. parameter returns the first parameter for which the facts allow only few values. If
@@ -52,7 +52,7 @@ next:
 }
 
 // values returns all integers between the lower and the upper bound that the facts give for v. If a
-// bound is missing, or if there are more than mostValues integers, it returns nil.
+// bound is missing, or if there are more than maxValues integers, it returns nil.
 func values(v lia.Var, facts []lia.Formula) []int64 {
 	var low, high *int64
 	bound := func(at **int64, n num.Int) {
@@ -78,7 +78,7 @@ func values(v lia.Var, facts []lia.Formula) []int64 {
 			bound(&low, end)
 		}
 	}
-	if low == nil || high == nil || *high < *low || uint64(*high-*low) >= mostValues {
+	if low == nil || high == nil || *high < *low || uint64(*high-*low) >= maxValues {
 		return nil
 	}
 	var out []int64

@@ -29,7 +29,7 @@ func strides(low, high int64) *cfa.Program {
 // Find must find inductive facts for each value of a parameter, and must not unfold a program whose
 // parameter has many values.
 func TestFactsForEachParameter(t *testing.T) {
-	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, mostValues + 1}} {
+	for _, ends := range [][2]int64{{0, 7}, {1, 1}, {2, maxValues + 1}} {
 		p := strides(ends[0], ends[1])
 		r := Find(meter.New(t.Context(), meter.Limits{}), p, Options{}, nil)
 		if !excludesError(p, r.Facts) {
@@ -43,10 +43,10 @@ func TestFactsForEachParameter(t *testing.T) {
 			t.Errorf("%d to %d: %v", ends[0], ends[1], err)
 		}
 	}
-	p := strides(1, mostValues+1)
-	bounds := []lia.Formula{lia.Ge(lia.V(1).AddConst(num.MinusOne())), lia.Le(lia.V(1).AddConst(num.From(-mostValues - 1)))}
+	p := strides(1, maxValues+1)
+	bounds := []lia.Formula{lia.Ge(lia.V(1).AddConst(num.MinusOne())), lia.Le(lia.V(1).AddConst(num.From(-maxValues - 1)))}
 	if u := unfold(p, func(cfa.Loc) []lia.Formula { return bounds }, 400); u != nil {
-		t.Errorf("%d locations for %d values", len(u.nodes), mostValues+1)
+		t.Errorf("%d locations for %d values", len(u.nodes), maxValues+1)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestValues(t *testing.T) {
 		{[]lia.Formula{lia.Eq(v.AddConst(num.From(4)))}, 1, -4},
 		{[]lia.Formula{ge}, 0, 0},
 		{[]lia.Formula{le, lia.Ne(v)}, 0, 0},
-		{[]lia.Formula{ge, lia.Le(v.AddConst(num.From(-12)))}, mostValues, -3},
+		{[]lia.Formula{ge, lia.Le(v.AddConst(num.From(-12)))}, maxValues, -3},
 		{[]lia.Formula{ge, lia.Le(v.AddConst(num.From(-13)))}, 0, 0},
 		{[]lia.Formula{lia.Ge(lia.V(1)), lia.Le(v.Add(lia.V(1)))}, 0, 0},
 	} {

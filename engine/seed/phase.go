@@ -25,14 +25,14 @@ import (
 // only a few constants are assigned, because it stores the outcome of a test.
 
 const (
-	// mostPhases limits the number of literals that split a location.
-	mostPhases = 3
-	// mostFlagged limits the number of constants that are assigned to a flag.
-	mostFlagged = 4
-	// mostPhased limits the number of locations of a program that is split by phases. The number of
-	// its edges is at most mostPhased*mostEdgesPer.
-	mostPhased   = 60
-	mostEdgesPer = 8
+	// maxPhases limits the number of literals that split a location.
+	maxPhases = 3
+	// maxFlagged limits the number of constants that are assigned to a flag.
+	maxFlagged = 4
+	// maxPhased limits the number of locations of a program that is split by phases. The number of
+	// its edges is at most maxPhased*maxEdgesPer.
+	maxPhased   = 60
+	maxEdgesPer = 8
 )
 
 // unfoldPhases unfolds p by its phases. It returns nil if there are no phases or too many. Copies
@@ -40,10 +40,10 @@ const (
 // must end.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
-	at, most, edgesPer := dividers(p, lv), mostPhased, mostEdgesPer
+	at, most, edgesPer := dividers(p, lv), maxPhased, maxEdgesPer
 	arrays := divideByCells(p, lv, at, f.before)
 	if arrays {
-		most, edgesPer = mostCells, mostCellEdgesPer
+		most, edgesPer = maxCells, maxCellEdgesPer
 		f.known = f.before
 	}
 	if p.Bounded {
@@ -240,7 +240,7 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 			of = testedLiterals(p, p.Out(loc))
 		}
 		for _, d := range append(slices.Clone(of), flagged...) {
-			if len(out[l]) < mostPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
+			if len(out[l]) < maxPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
 				!slices.ContainsFunc(out[l], d.Equal) {
 				out[l] = append(out[l], d)
 			}
@@ -285,7 +285,7 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 		}
 	}
 	found = slices.DeleteFunc(found, func(t tested) bool { return !t.yes || !t.no })
-	if len(found) > mostPhases {
+	if len(found) > maxPhases {
 		found = slices.DeleteFunc(found, func(t tested) bool { return !isMonotone(p, edges, t.literal) })
 	}
 	var out []lia.Literal
@@ -334,7 +334,7 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 }
 
 // A flag is a variable that some guard tests, and to which only constants are assigned: at least
-// two and at most mostFlagged. flags returns literals that distinguish the values of flags.
+// two and at most maxFlagged. flags returns literals that distinguish the values of flags.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))
@@ -359,7 +359,7 @@ func flags(p *cfa.Program) []lia.Literal {
 	}
 	var out []lia.Literal
 	for v := range p.Vars {
-		if n := len(values[v]); other[v] || !read[v] || n < 2 || n > mostFlagged {
+		if n := len(values[v]); other[v] || !read[v] || n < 2 || n > maxFlagged {
 			continue
 		}
 		for _, k := range values[v][1:] {

@@ -15,11 +15,11 @@ import (
 // contain only equations, but two such forms can bound a variable from both sides: 0 <= s <= 255*i.
 
 const (
-	// mostRates limits the number of linear forms for one loop.
-	mostRates = 12
-	// mostMoves limits how many different amounts, by which edges change a linear form, are
+	// maxRates limits the number of linear forms for one loop.
+	maxRates = 12
+	// maxMoves limits how many different amounts, by which edges change a linear form, are
 	// considered.
-	mostMoves = 8
+	maxMoves = 8
 	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16
 )
@@ -29,7 +29,7 @@ func moves(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
 		d, still := changeOf(&p.Edges[i], t)
-		if !still && d.IsConst() && len(out) < mostMoves && !slices.ContainsFunc(out, d.Constant().Equal) {
+		if !still && d.IsConst() && len(out) < maxMoves && !slices.ContainsFunc(out, d.Constant().Equal) {
 			out = append(out, d.Constant())
 		}
 	}
@@ -70,7 +70,7 @@ func rates(p *cfa.Program) []lia.Term {
 						if g.IsZero() || t.Monos()[0].Coef.Sign() < 0 {
 							g = g.Neg()
 						}
-						if dx.IsZero() || dy.IsZero() || count[comp[e.From]] == mostRates {
+						if dx.IsZero() || dy.IsZero() || count[comp[e.From]] == maxRates {
 							continue
 						}
 						t = lia.NewTerm(nil, num.Zero()).AddMul(dy.Quo(g), lia.V(x.v)).AddMul(dx.Quo(g).Neg(), lia.V(y.v))
@@ -141,7 +141,7 @@ func compared(p *cfa.Program) []num.Int {
 				return
 			}
 			t := f.Lit().T
-			if m := t.Monos(); len(m) == 1 && m[0].Coef.Sign() > 0 && len(out) < mostRates/2 {
+			if m := t.Monos(); len(m) == 1 && m[0].Coef.Sign() > 0 && len(out) < maxRates/2 {
 				if c := t.Constant().Neg(); !c.IsZero() && !slices.ContainsFunc(out, c.Equal) {
 					out = append(out, c)
 				}

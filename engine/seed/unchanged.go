@@ -13,7 +13,7 @@ import (
 
 // divideByUnchangedInLoops adds literals to at[l], which has the literals that split location l. It
 // adds the literals of guards in which no loop changes a variable. A location gets at most
-// mostPhases literals.
+// maxPhases literals.
 func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))
@@ -45,7 +45,7 @@ func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Liter
 			continue
 		}
 		for _, k := range found {
-			if len(at[l]) < mostPhases && !slices.ContainsFunc(at[l], func(o lia.Literal) bool { return o.Equal(k) || o.Equal(k.Not()) }) &&
+			if len(at[l]) < maxPhases && !slices.ContainsFunc(at[l], func(o lia.Literal) bool { return o.Equal(k) || o.Equal(k.Not()) }) &&
 				!slices.ContainsFunc(k.T.Monos(), func(m lia.Mono) bool { return !lv.Has(cfa.Loc(l), m.Var) }) {
 				at[l] = append(at[l], k)
 			}

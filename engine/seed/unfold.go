@@ -24,8 +24,8 @@ import (
 // fewValues constants. With fewer constants, IC3 is fast without unfolding.
 const fewValues = 8
 
-// An unfolded program with at most n locations has at most mostCopies*n edges.
-const mostCopies = 64
+// An unfolded program with at most n locations has at most maxCopies*n edges.
+const maxCopies = 64
 
 // unfolding is a program whose locations are split by the values of a selector or parameter, or by
 // phases (phase.go).
@@ -106,7 +106,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 				copied := e
 				copied.From, copied.To, copied.Guard, copied.Assigns = cfa.Loc(from), at(to), guard, assigns
 				edges = append(edges, copied)
-				return len(u.nodes) <= maxLocs && len(edges) <= mostCopies*maxLocs
+				return len(u.nodes) <= maxLocs && len(edges) <= maxCopies*maxLocs
 			}
 			if !lv.Has(e.To, v) {
 				if !add(node{loc: e.To}, e.Guard) {

@@ -18,9 +18,9 @@ import (
 const (
 	firstTry   = 6       // visits to a loop head before the first attempt
 	tryAgain   = 3       // visits after a success until the next attempt
-	mostWait   = 1 << 20 // most visits between attempts; the wait doubles after a failure
+	maxWait    = 1 << 20 // most visits between attempts; the wait doubles after a failure
 	worthwhile = 64      // least number of rounds to take at once
-	mostRounds = 16      // largest number of rounds in one cycle
+	roundLimit = 16      // largest number of rounds in one cycle
 	memory     = 512     // number of steps that a run stores
 )
 
@@ -47,14 +47,14 @@ func newLeaper(p *cfa.Program) *leaper {
 	return &leaper{p: p, visits: make([]int, n), nextTry: make([]int, n), wait: make([]int, n), guardTerms: guardTerms(p)}
 }
 
-const mostGuardTerms = 32
+const maxGuardTerms = 32
 
 // guardTerms returns terms over state variables that guards of p compare with 0.
 func guardTerms(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
 		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == mostGuardTerms {
+			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == maxGuardTerms {
 				return
 			}
 			t := f.Lit().T
@@ -137,7 +137,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 		s[i] = num.From(v[i])
 	}
 	back, rounds := 0, 0
-	for rounds < mostRounds && 2*back < min(l.n, memory) {
+	for rounds < roundLimit && 2*back < min(l.n, memory) {
 		// Increase back until the step at this distance from the end starts at this location.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.stepBack(back).edge].From != loc; back++ {
 		}
@@ -161,7 +161,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 			}
 		}
 		if n = chooseRounds(n, ends); l.asks(cycle) {
-			n = min(n, mostAsked/int64(len(cycle)))
+			n = min(n, maxAsked/int64(len(cycle)))
 		}
 		if n < worthwhile {
 			continue
@@ -174,7 +174,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 		l.n = 0 // forget the stored steps, because the next step does not directly follow them
 		return &cfa.Step{Edge: cfa.Around, Cycle: cycle, Times: n}
 	}
-	l.wait[loc] = min(2*l.wait[loc], mostWait)
+	l.wait[loc] = min(2*l.wait[loc], maxWait)
 	l.nextTry[loc] = l.visits[loc] + l.wait[loc]
 	return nil
 }
@@ -198,8 +198,8 @@ func (l *leaper) repeats(n int) bool {
 const leapCost = 50
 
 // If the C program reads inputs in a cycle, the number of steps in all rounds together is at most
-// mostAsked, because replaying the run needs every input.
-const mostAsked = 1 << 20
+// maxAsked, because replaying the run needs every input.
+const maxAsked = 1 << 20
 
 // asks reports whether the source reads an input in the cycle.
 func (l *leaper) asks(cycle []cfa.Step) bool {

@@ -228,7 +228,7 @@ func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt
 	return running
 }
 
-const mostLearned = 64
+const maxLearned = 64
 
 // If the last leap ended where some guard changes, reachedGuardChange stores the values of the
 // state variables. If a later run chooses one of these values as an input, its loop may end at this
@@ -252,7 +252,7 @@ func (r *Runner) learn() {
 			r.c.learned = append(r.c.learned, x, x+1)
 		}
 	}
-	r.c.learned = r.c.learned[max(0, len(r.c.learned)-mostLearned):]
+	r.c.learned = r.c.learned[max(0, len(r.c.learned)-maxLearned):]
 	r.guardChangeValues = r.guardChangeValues[:0]
 }
 
@@ -282,7 +282,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 
 // record repeats a run and returns its path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
-	path := make(cfa.Path, 0, min(steps, mostPrepared))
+	path := make(cfa.Path, 0, min(steps, maxPrepared))
 	s := r.begin(seed)
 	r.advance(&s, steps, func(id cfa.EdgeID, v []int64) {
 		step := cfa.Step{Edge: id}
@@ -294,8 +294,8 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// mostPrepared limits the steps for which record allocates memory in advance.
-const mostPrepared = 1 << 16
+// maxPrepared limits the steps for which record allocates memory in advance.
+const maxPrepared = 1 << 16
 
 // Sample makes short random runs. It calls see with each location and state, which are valid only
 // during the call, until see returns false. The parameter "steps" limits the total number of steps

@@ -131,8 +131,8 @@ var (
 	errRuns = engine.Reason{Code: engine.Exhausted, Text: "no random run reached the error"}
 )
 
-// If more than mostCompared edges leave a location, the function "branches" does not compare them.
-const mostCompared = 16
+// If more than maxCompared edges leave a location, the function "branches" does not compare them.
+const maxCompared = 16
 
 // branches reports whether some location has edges that may be enabled together, so that runs
 // differ even without inputs. Two edges exclude each other if their guards are negations, or if
@@ -140,7 +140,7 @@ const mostCompared = 16
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))
-		if len(out) > mostCompared {
+		if len(out) > maxCompared {
 			return true
 		}
 		for i, a := range out {

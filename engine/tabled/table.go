@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	maxCalls  = 100 // limit on the calls of each procedure in one run of execute
-	mostTaken = 400 // limit on the states that one call of a procedure may have
-	maxFacts  = 300 // limit on the facts at one location
+	maxCalls = 100 // limit on the calls of each procedure in one run of execute
+	maxTaken = 400 // limit on the states that one call of a procedure may have
+	maxFacts = 300 // limit on the facts at one location
 )
 
 type maker struct {
@@ -89,7 +89,7 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 			if err := k.m.Tick(); err != nil {
 				return err
 			}
-			states, err := closed.Reached(k.p, []closed.Start{pr.startState(args)}, mostTaken, results)
+			states, err := closed.Reached(k.p, []closed.Start{pr.startState(args)}, maxTaken, results)
 			if err != nil {
 				continue
 			}

@@ -23,7 +23,7 @@ func Validate(events []Event, p *cfa.Program) error {
 			v.fault("it has number %d", e.Seq)
 		}
 		v.event(&e)
-		if len(v.faults) >= mostFaults {
+		if len(v.faults) >= maxFaults {
 			break
 		}
 	}
@@ -39,7 +39,7 @@ func Validate(events []Event, p *cfa.Program) error {
 	return errors.Join(v.faults...)
 }
 
-const mostFaults = 5
+const maxFaults = 5
 
 type validator struct {
 	p      *cfa.Program

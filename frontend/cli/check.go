@@ -66,9 +66,9 @@ examples:
 	}
 }
 
-// mostCores limits the number of parallel searches by default. There are only four different
+// maxCores limits the number of parallel searches by default. There are only four different
 // searches.
-const mostCores = 4
+const maxCores = 4
 
 func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []string) (code int, err error) {
 	fs := c.Flags()
@@ -105,10 +105,10 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	}
 	opts.Processor = time.Duration(processor)
 	if opts.Cores = *cores; *cores == 0 && processor == 0 {
-		opts.Cores = min(runtime.GOMAXPROCS(0), mostCores)
+		opts.Cores = min(runtime.GOMAXPROCS(0), maxCores)
 	}
 	if *format == "model" {
-		opts.Steps = mostSteps
+		opts.Steps = maxSteps
 	}
 	if *traceFile != "" {
 		closeTrace, traceErr := openTrace(*traceFile, &opts)

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// mostSteps is the maximum length of a derivation that is printed in full
-const mostSteps = 200_000
+// maxSteps is the maximum length of a derivation that is printed in full
+const maxSteps = 200_000
 
 // printModel prints the answer about Horn clauses in SMT-LIB: sat with a model, or unsat with
 // a derivation. For other languages it prints the verdict line.

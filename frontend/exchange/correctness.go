@@ -305,7 +305,7 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	}
 	q := inputs[0].Var
 	r := box.Of(lia.V(q))
-	if !r.Low.Finite || !r.High.Finite || num.From(mostCases).Less(r.High.At.Sub(r.Low.At)) {
+	if !r.Low.Finite || !r.High.Finite || num.From(maxCases).Less(r.High.At.Sub(r.Low.At)) {
 		return qe.Formula(x.v.ctx, f, x.p.IsInput, qe.Options{Budget: quotients})
 	}
 	out := lia.False()
@@ -325,10 +325,10 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 }
 
 // quotients is the budget of quantifier elimination. If the smallest and the largest possible value
-// of a quotient differ by at most mostCases, each value is tried instead.
+// of a quotient differ by at most maxCases, each value is tried instead.
 const (
 	quotients = 20_000
-	mostCases = 6
+	maxCases  = 6
 )
 
 type ranges struct {

@@ -368,7 +368,7 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	}
 }
 
-const mostWritten = mostWaypoints / 2
+const maxWritten = maxWaypoints / 2
 
 // segments adds a segment for each input of a failing run, and one for the failure.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
@@ -376,8 +376,8 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 	for _, in := range rep.Certificate.Inputs {
 		total += in.Again * in.Of
 	}
-	if total > mostWritten {
-		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s has at most %d", total, w.Metadata.Version, mostWritten)
+	if total > maxWritten {
+		return fmt.Errorf("the failing run takes %d inputs; a witness of format %s has at most %d", total, w.Metadata.Version, maxWritten)
 	}
 	t := &waypointWriter{exporter: x, w: w}
 	out, ok := t.run(ctx, rep)
@@ -414,7 +414,7 @@ func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out inter
 		values = values[1:]
 		t.asks(kind, name, at, n)
 		return n, true
-	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span().Start) }, LeapFrom: leapFrom, MaxTaken: mostSteps})
+	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span().Start) }, LeapFrom: leapFrom, MaxTaken: maxSteps})
 	return out, out.Kind == interp.Failed
 }
 

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/num"
 )
 
-const mostInputs = 1 << 22
+const maxInputs = 1 << 22
 
 // expanded returns the values of inputs in order, with repetitions expanded. If there are too many
 // values, ok is false.
@@ -22,25 +22,25 @@ func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
 		}
 		out = append(out, n)
 		for range in.Again {
-			if in.Of < 1 || len(out) < in.Of || len(out) > mostInputs {
+			if in.Of < 1 || len(out) < in.Of || len(out) > maxInputs {
 				return nil, false
 			}
 			out = append(out, out[len(out)-in.Of:]...)
 		}
 	}
-	return out, len(out) <= mostInputs
+	return out, len(out) <= maxInputs
 }
 
 // After leapFrom steps of a run, the interpreter computes the effect of many iterations of a loop
-// at once, where it can. mostSteps limits the number of steps that it executes one by one.
+// at once, where it can. maxSteps limits the number of steps that it executes one by one.
 const (
-	leapFrom  = 1_000
-	mostSteps = 20_000_000
+	leapFrom = 1_000
+	maxSteps = 20_000_000
 )
 
 func run(ctx context.Context, u *frontend.Unit, inputs interp.Inputs) (out interp.Outcome, lastValues map[string]string, ok bool) {
 	var at interp.Step
-	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: mostSteps})
+	out = interp.Run(ctx, u.AST, inputs, interp.Options{Observe: func(s interp.Step) { at = s }, LeapFrom: leapFrom, MaxTaken: maxSteps})
 	lastValues = map[string]string{}
 	if out.Kind == interp.Failed && out.Steps > 0 {
 		at.Values(func(v *ast.Var, x num.Int) { lastValues[v.Name] = x.String() })

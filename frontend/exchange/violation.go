@@ -21,7 +21,7 @@ import (
 // segment is the name of the inserted variable that counts the segments passed so far.
 const segment = "__ic3play_segment"
 
-const mostWaypoints = 20_000
+const maxWaypoints = 20_000
 
 // violation searches for a run that passes the waypoints. Then it runs the original program with
 // the same inputs.
@@ -199,8 +199,8 @@ func (m *monitor) read(w *Witness) error {
 	m.final = len(w.Content) - 1
 	for k, e := range w.Content {
 		for _, p := range e.Segment {
-			if m.count++; m.count > mostWaypoints {
-				return &notCovered{p.Waypoint.Location, fmt.Sprintf("more than %d waypoints", mostWaypoints)}
+			if m.count++; m.count > maxWaypoints {
+				return &notCovered{p.Waypoint.Location, fmt.Sprintf("more than %d waypoints", maxWaypoints)}
 			}
 			if p.Waypoint.Type == target {
 				m.target = p.Waypoint.Location

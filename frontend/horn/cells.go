@@ -30,16 +30,16 @@ const (
 	Reads
 )
 
-// maxElements limits the number of array elements that one assertion mentions, and mostElements the
+// maxElements limits the number of array elements that one assertion mentions, and elementLimit the
 // number of elements of one array variable.
 const (
 	maxElements  = 200_000
-	mostElements = 300
+	elementLimit = 300
 )
 
-// mostInstances limits the number of indices at which one atom in the body of a clause is
+// maxInstances limits the number of indices at which one atom in the body of a clause is
 // instantiated.
-const mostInstances = 6
+const maxInstances = 6
 
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
@@ -291,7 +291,7 @@ func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 	if x.which == Own {
 		return x.indices[:1]
 	}
-	return x.indices[:min(mostInstances, len(x.indices))]
+	return x.indices[:min(maxInstances, len(x.indices))]
 }
 
 // apply translates an atom for the index k. From the atom p(x, a) with an array a, it returns p'(k,
@@ -339,8 +339,8 @@ func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 				return e.value, nil
 			}
 		}
-		if len(x.elements[a.Var]) == mostElements {
-			return nil, x.refuse(a, "split the assertion", "an assertion reads an array at more than %d indices", mostElements)
+		if len(x.elements[a.Var]) == elementLimit {
+			return nil, x.refuse(a, "split the assertion", "an assertion reads an array at more than %d indices", elementLimit)
 		}
 		v := x.fresh(a.Var.Name, a.At)
 		if x.elements[a.Var] == nil {

@@ -23,24 +23,24 @@ import (
 // ascending order: [0 0 2] means a0 * a0 * a2.
 type monomial []int
 
-// Products of arguments can be state variables. mostProducts limits the number of products for one
-// predicate, and mostFactors the number of factors of a product. productRounds limits how often the
+// Products of arguments can be state variables. maxProducts limits the number of products for one
+// predicate, and maxFactors the number of factors of a product. productRounds limits how often the
 // translation is repeated because a product depends on further products.
 const (
-	mostProducts  = 12
-	mostFactors   = 6
+	maxProducts   = 12
+	maxFactors    = 6
 	productRounds = 4
 )
 
-// mostValues limits the number of different constants in the clauses for which the translation adds
+// maxValues limits the number of different constants in the clauses for which the translation adds
 // facts about products.
-const mostValues = 8
+const maxValues = 8
 
 func add(products, wanted [][]monomial) bool {
 	more := false
 	for i, ms := range wanted {
 		for _, m := range ms {
-			if len(products[i]) < mostProducts && !slices.ContainsFunc(products[i], func(n monomial) bool { return slices.Equal(m, n) }) {
+			if len(products[i]) < maxProducts && !slices.ContainsFunc(products[i], func(n monomial) bool { return slices.Equal(m, n) }) {
 				products[i] = append(products[i], m)
 				more = true
 			}
@@ -70,7 +70,7 @@ func (s *System) numbers() []num.Int {
 	var out []num.Int
 	var visit func(t *logic.Term)
 	visit = func(t *logic.Term) {
-		if seen[t] || len(out) == mostValues {
+		if seen[t] || len(out) == maxValues {
 			return
 		}
 		seen[t] = true
@@ -141,7 +141,7 @@ func (x *translation) want(r Rule) {
 					m = append(m, i)
 				}
 			}
-			if len(m) == len(factors) && len(m) <= mostFactors {
+			if len(m) == len(factors) && len(m) <= maxFactors {
 				slices.Sort(m)
 				x.a.wanted[t.Pred.Index] = append(x.a.wanted[t.Pred.Index], m)
 			}

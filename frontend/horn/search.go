@@ -36,7 +36,7 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 			todo = append(todo, []*link{l})
 		}
 	}
-	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < mostChains && (limit == 0 || solved < limit); solved++ {
+	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < maxChains && (limit == 0 || solved < limit); solved++ {
 		chain := todo[0]
 		todo = todo[1:]
 		last := chain[len(chain)-1]
@@ -59,8 +59,8 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 	return nil
 }
 
-// mostChains limits the number of chains that wait to be solved.
-const mostChains = 20_000
+// maxChains limits the number of chains that wait to be solved.
+const maxChains = 20_000
 
 type link struct {
 	assert int

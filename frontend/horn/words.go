@@ -183,13 +183,13 @@ func (s *System) Words(clause int) Words {
 	return out
 }
 
-// mostNodes limits the size of a term that termText writes in a readable form.
-const mostNodes = 200
+// maxNodes limits the size of a term that termText writes in a readable form.
+const maxNodes = 200
 
 // termText returns a term in readable SMT-LIB. It undoes normalisations: (< 1 n) and (+ n (- 1))
 // become (> n 1) and (- n 1).
 func termText(t *logic.Term) string {
-	left := mostNodes
+	left := maxNodes
 	if text, ok := write(t, &left); ok {
 		return text
 	}

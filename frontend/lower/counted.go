@@ -14,14 +14,14 @@ import (
 // that satisfy a condition and also those that do not. Then only one of the two counts is tracked,
 // because both together are the number of elements.
 
-// If a program has more than mostSummed sums without a condition, no sums and counts are tracked.
-// If it has more than mostCounted sums and counts altogether, only the sums without a condition are
-// tracked. If a parameter has more than mostArgs different arguments, they do not replace it (see
+// If a program has more than maxSummed sums without a condition, no sums and counts are tracked.
+// If it has more than maxCounted sums and counts altogether, only the sums without a condition are
+// tracked. If a parameter has more than maxArgs different arguments, they do not replace it (see
 // arguments).
 const (
-	mostSummed  = 3
-	mostCounted = 4
-	mostArgs    = 2
+	maxSummed  = 3
+	maxCounted = 4
+	maxArgs    = 2
 )
 
 // Weights returns a description of each sum and each count that some loop computes over the
@@ -43,7 +43,7 @@ func Weights(f *ast.File) []*ast.Weight {
 			}
 		})
 	}
-	if len(s.out) > mostSummed {
+	if len(s.out) > maxSummed {
 		return nil
 	}
 	plain := s.out
@@ -58,7 +58,7 @@ func Weights(f *ast.File) []*ast.Weight {
 			}
 		})
 	}
-	if len(s.out) > mostCounted {
+	if len(s.out) > maxCounted {
 		return plain
 	}
 	return s.out
@@ -331,7 +331,7 @@ func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
 
 // arguments returns the expressions that may replace the variable v in a condition. If v is a
 // parameter that is never assigned, these are the arguments that the calls pass for v. All
-// arguments must be numbers or variables, and there may be at most mostArgs different ones. In all
+// arguments must be numbers or variables, and there may be at most maxArgs different ones. In all
 // other cases, arguments returns only v itself.
 func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
@@ -374,7 +374,7 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 			}
 		})
 	}
-	if !known || len(out) == 0 || len(out) > mostArgs {
+	if !known || len(out) == 0 || len(out) > maxArgs {
 		return itself
 	}
 	return out

@@ -15,8 +15,8 @@ import (
 // != 0 || z*e == 0, for equations e that occur in the program. Each such fact holds for all
 // integers, so it excludes no run.
 
-// mostEquations limits the number of equations e == 0 for which edges get facts e != 0 || z*e == 0.
-const mostEquations = 8
+// maxEquations limits the number of equations e == 0 for which edges get facts e != 0 || z*e == 0.
+const maxEquations = 8
 
 type equation []summand
 
@@ -28,7 +28,7 @@ type summand struct {
 // states records the polynomial e of a comparison e op 0, where op is a comparison operator. It
 // does so only if op is == or != and e contains a product of variables.
 func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
-	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == mostEquations {
+	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == maxEquations {
 		return
 	}
 	sum, polynomial := equation{{e.Constant(), nil}}, false

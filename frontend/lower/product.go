@@ -33,9 +33,9 @@ type Product struct {
 // need other products. Then the program is lowered again, with more products, at most productRounds
 // times.
 const (
-	mostProducts  = 24
-	mostRelated   = 16 // limit on the number of products, if some of them do not occur in the program
-	mostFactors   = 6
+	maxProducts   = 24
+	maxRelated    = 16 // limit on the number of products, if some of them do not occur in the program
+	maxFactors    = 6
 	productRounds = 6
 )
 
@@ -108,9 +108,9 @@ func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	}
 	var out []monomial
 	for i, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
-		most := mostProducts
+		most := maxProducts
 		if i > 0 || l.multiplied.relating {
-			most = mostRelated
+			most = maxRelated
 		}
 		for _, m := range some {
 			same := func(n monomial) bool { return slices.Equal(m, n) }
@@ -195,7 +195,7 @@ func (l *lowerer) nameOf(v lia.Var) string {
 // want requests a state variable for the product m in the next lowering. It also requests state
 // variables for related products, which may help to prove facts about m.
 func (l *lowerer) want(m monomial) {
-	if len(m) > mostFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
+	if len(m) > maxFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
 	l.multiplied.wanted = append(l.multiplied.wanted, m)

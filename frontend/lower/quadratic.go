@@ -14,12 +14,12 @@ import (
 // itself multiplies variables. If an edge compares the counter with a constant c, its guard also
 // gets facts about the product of i - c and i, which is i*i - c*i.
 
-// mostSquares limits the number of squares. A counter gets a square only if the program compares it
+// maxSquares limits the number of squares. A counter gets a square only if the program compares it
 // with a constant whose absolute value is greater than fewTurns. Shorter loops need no square,
 // because they can be unrolled.
 const (
-	mostSquares = 2
-	fewTurns    = 64
+	maxSquares = 2
+	fewTurns   = 64
 )
 
 // squares returns the squares of some loop counters. A loop must add the counter to a variable, and
@@ -54,7 +54,7 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 				v := l.res.Vars[i]
 				m := monomial{v, v}
 				same := func(o monomial) bool { return slices.Equal(o, m) }
-				if limited[i] && len(out) < mostSquares && l.multiplied.source[v] != nil && !slices.ContainsFunc(out, same) {
+				if limited[i] && len(out) < maxSquares && l.multiplied.source[v] != nil && !slices.ContainsFunc(out, same) {
 					out = append(out, m)
 				}
 			}

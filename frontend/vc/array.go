@@ -353,9 +353,9 @@ func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 	return lia.And(f, lia.Eq(v.Sub(y)))
 }
 
-// A claim may compare cells of two arrays. mostPairs limits the instances of such a claim that one
+// A claim may compare cells of two arrays. maxPairs limits the instances of such a claim that one
 // read of an array adds.
-const mostPairs = 8
+const maxPairs = 8
 
 // instance instantiates a claim for the cell of b with the given indices. The claim is that of
 // b.cut, the point where the contents became unknown. For cells of other arrays, instance uses the
@@ -400,7 +400,7 @@ func (w *walker) instanceFor(b *unknownContents, indices []lia.Term, vars []lia.
 				_, ok := p[c.Index[0]]
 				return ok && equal(c.indexTerms(p), r.indices)
 			})
-			if !known && len(pairs) < mostPairs {
+			if !known && len(pairs) < maxPairs {
 				pair := map[lia.Var]lia.Term{}
 				for i, k := range c.Index {
 					pair[k] = r.indices[i]

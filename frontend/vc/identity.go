@@ -21,11 +21,11 @@ import (
 //
 // The walk adds an identity to a condition if the condition contains all products of the identity.
 
-// Each condition gets at most mostMultiples equations from identity (2) and at most mostDistances
+// Each condition gets at most maxMultiples equations from identity (2) and at most maxDistances
 // equations from identity (3).
 const (
-	mostMultiples = 64
-	mostDistances = 8
+	maxMultiples = 64
+	maxDistances = 8
 )
 
 type ratio struct {
@@ -124,7 +124,7 @@ func (w *walker) identities(fs []lia.Formula) []lia.Formula {
 			continue
 		}
 		for _, z := range slices.Compact(factors) {
-			if multiple, ok := w.multiple(e, z, has); ok && count < mostMultiples {
+			if multiple, ok := w.multiple(e, z, has); ok && count < maxMultiples {
 				count++
 				out = append(out, lia.Or(lia.Ne(e), lia.Eq(multiple)))
 			}
@@ -165,7 +165,7 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 				if all[0] == m.Var {
 					rest = lia.V(all[1])
 				}
-				if len(out) < mostDistances {
+				if len(out) < maxDistances {
 					out = append(out, factsOfProduct(lia.V(m.Var).AddConst(c.Neg()), rest, lia.V(p).Sub(rest.Mul(c))))
 				}
 			}

@@ -19,7 +19,7 @@ var noAddress = num.From(-1)
 // then fails no later than before, it keeps this value. The report then says that the program uses
 // an uninitialised pointer.
 func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) cfa.Path {
-	if path.Len() > mostVaried || path.HasCycle() {
+	if path.Len() > maxVaried || path.HasCycle() {
 		return path
 	}
 	var out *interp.Outcome
@@ -28,7 +28,7 @@ func (c *confirmation) replacePointerValues(ctx context.Context, path cfa.Path) 
 	for _, s := range path {
 		for _, in := range c.unit.Program.Edges[s.Edge].Inputs {
 			at := origin{in.Pos, in.Name}
-			if !without[at] || slices.Contains(tried, at) || len(tried) == mostVariables {
+			if !without[at] || slices.Contains(tried, at) || len(tried) == maxVariables {
 				continue
 			}
 			tried = append(tried, at)

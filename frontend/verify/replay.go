@@ -57,7 +57,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 				t.enqueue(p, c, s.Times)
 			}
 		default:
-			for k := range min(s.Times, mostInputs/int64(len(s.Cycle))) {
+			for k := range min(s.Times, maxInputs/int64(len(s.Cycle))) {
 				for _, c := range s.Cycle {
 					t.enqueue(p, accel.InRound(c, k), 1)
 				}
@@ -67,7 +67,7 @@ func newTape(p *cfa.Program, path cfa.Path) *tape {
 	return t
 }
 
-const mostInputs = 1 << 22
+const maxInputs = 1 << 22
 
 // The tape has a queue of values for each place in the source where the program reads an input.
 // enqueue appends the input values of the step s to these queues, each value as many times as the
@@ -196,21 +196,21 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 	switch {
 	case run.onlyRun:
 		opts.MaxSteps, opts.MaxTaken, opts.LeapFrom = 0, onlySteps, onlyProbe
-	case path.Len() > mostTaken:
-		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, mostTaken, t
+	case path.Len() > maxTaken:
+		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, maxTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)
 	return out, setPoints(unit.AST, mergeEqual(t.taken))
 }
 
-// A report lists up to mostListed inputs one by one. In a longer list, consecutive equal inputs are
+// A report lists up to maxListed inputs one by one. In a longer list, consecutive equal inputs are
 // merged.
-const mostListed = 1000
+const maxListed = 1000
 
-// mergeEqual merges consecutive equal inputs into one entry if there are more than mostListed
+// mergeEqual merges consecutive equal inputs into one entry if there are more than maxListed
 // inputs.
 func mergeEqual(inputs []InputValue) []InputValue {
-	if len(inputs) <= mostListed {
+	if len(inputs) <= maxListed {
 		return inputs
 	}
 	out := inputs[:0]
@@ -238,9 +238,9 @@ const (
 	stepsInexact = 1_000_000
 )
 
-// If a path has at most mostTaken edges, the replay executes every statement, which takes a few
+// If a path has at most maxTaken edges, the replay executes every statement, which takes a few
 // seconds. For a longer path, the replay skips rounds of loops.
-const mostTaken = 10_000_000
+const maxTaken = 10_000_000
 
 // steps runs the source again and describes the steps. It omits steps in the middle if there are
 // more than keep. The outcome of the first run was out, and its number of statements was total.

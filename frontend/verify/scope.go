@@ -18,13 +18,13 @@ type scope struct {
 	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
 	// cells maps the name of an array element, such as "a[2]", to its value. It contains elements
-	// of arrays of any size. It is nil if there are none or more than mostCells.
+	// of arrays of any size. It is nil if there are none or more than maxCells.
 	cells map[string]num.Int
 }
 
-// mostCells is the maximum number of array elements in a step. If the values of more elements are
+// maxCells is the maximum number of array elements in a step. If the values of more elements are
 // known, the step contains none.
-const mostCells = 256
+const maxCells = 256
 
 func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 	s.in, s.call, s.vars, s.values, s.texts, s.valid = step.Func(), step.Call(), s.vars[:0], s.values[:0], s.texts[:0], true
@@ -42,8 +42,8 @@ func (s *scope) read(f *ast.File, step interp.Step, prev *scope) {
 		}
 	}
 	s.cells = nil
-	step.Cells(mostCells, func(names []string, values []num.Int) {
-		if len(s.cells)+len(names) > mostCells {
+	step.Cells(maxCells, func(names []string, values []num.Int) {
+		if len(s.cells)+len(names) > maxCells {
 			return
 		}
 		if s.cells == nil {

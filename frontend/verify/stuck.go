@@ -24,7 +24,7 @@ type Stuck struct {
 
 const (
 	leastStuck = 8 // a shape is reported if at least this many lemmas have it
-	mostStuck  = 3 // maximum number of shapes that are reported
+	maxStuck   = 3 // maximum number of shapes that are reported
 )
 
 // stuckness collects the data for Stuck from the events of a run.
@@ -100,7 +100,7 @@ func (s *stuckness) list() []Stuck {
 	said := map[int]bool{} // locations in the result so far; the result has at most one shape for each location
 	some := out[:0]
 	for _, g := range out {
-		if !said[g.Loc] && g.Line > 0 && len(some) < mostStuck {
+		if !said[g.Loc] && g.Line > 0 && len(some) < maxStuck {
 			said[g.Loc] = true
 			some = append(some, g)
 		}

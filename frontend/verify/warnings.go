@@ -31,13 +31,13 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
 }
 
-// Limits for warnUninitialised. It runs the program with different values for at most mostVariables
-// uninitialised variables, and each run has at most mostVaried steps. Among the values are at most
-// mostNumbers numbers that occur in the program.
+// Limits for warnUninitialised. It runs the program with different values for at most maxVariables
+// uninitialised variables, and each run has at most maxVaried steps. Among the values are at most
+// maxNumbers numbers that occur in the program.
 const (
-	mostVaried    = 2_000
-	mostVariables = 8
-	mostNumbers   = 16
+	maxVaried    = 2_000
+	maxVariables = 8
+	maxNumbers   = 16
 )
 
 // If a function ends without a return statement, its result is treated as an input. The name of
@@ -48,7 +48,7 @@ const noReturn = "()"
 // variable affects the run if the run ends in another way when the variable has another value and
 // the inputs are the same.
 func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out interp.Outcome) {
-	if path.Len() > mostVaried {
+	if path.Len() > maxVaried {
 		return
 	}
 	// maps a name to the variable's type; void if several variables have this name
@@ -78,7 +78,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 	names := map[source.Pos]string{}
 	run(func(k cfa.InputKind, name string, at source.Pos, v num.Int) num.Int {
-		if t := types[name]; k == cfa.Uninit && !given[at] && len(names) < mostVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
+		if t := types[name]; k == cfa.Uninit && !given[at] && len(names) < maxVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
 			names[at] = name
 		}
 		return v
@@ -124,7 +124,7 @@ func (c *confirmation) numbers() []num.Int {
 	for _, f := range c.unit.AST.Funcs {
 		ast.Walk(f.Body, func(n any, _ int) {
 			x, ok := n.(*ast.IntLit)
-			if ok && len(out) < mostNumbers && !slices.ContainsFunc(out, x.Value.Equal) {
+			if ok && len(out) < maxNumbers && !slices.ContainsFunc(out, x.Value.Equal) {
 				out = append(out, x.Value)
 			}
 		})

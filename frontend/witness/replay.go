@@ -154,8 +154,8 @@ func (r *reader) SkipRounds(round []interp.Asked, times int64) {
 	r.skipPasses(int(times) * len(round) / len(group))
 }
 
-// mostAgain limits repetitions, so that the number of inputs fits an int.
-const mostAgain = 1 << 40
+// maxAgain limits repetitions, so that the number of inputs fits an int.
+const maxAgain = 1 << 40
 
 // wrongRounds describes an error in the repetitions of inputs, or returns "". Groups must not
 // overlap, because a repetition within another would be ambiguous.
@@ -171,7 +171,7 @@ func wrongRounds(list []Input) string {
 			return which + "is a repetition, so its keys \"again\" and \"of\" must be positive numbers"
 		case in.Of > i+1-free:
 			return which + "says that the last " + strconv.Itoa(in.Of) + " repeat, but these begin before the first input or within another repetition"
-		case in.Again > mostAgain:
+		case in.Again > maxAgain:
 			return which + "has " + strconv.Itoa(in.Again) + " repetitions, which is too many"
 		}
 		free = i + 1

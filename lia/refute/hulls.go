@@ -38,8 +38,8 @@ const (
 	hullsBudget = 20_000
 )
 
-// If a clause has more than mostAlternatives unassigned literals, it is not processed.
-const mostAlternatives = 8
+// If a clause has more than maxAlternatives unassigned literals, it is not processed.
+const maxAlternatives = 8
 
 // end is a bound of a variable v, with a reason: v <= at for an upper bound, and v >= at for a
 // lower bound. The literals in why are true. If their terms are multiplied by the numbers in coef,
@@ -84,7 +84,7 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
 		switch t := h.p.search.truth(q); {
-		case t > 0, t == 0 && q < 0 && !h.p.clauses.IsAtom(q), len(out) == mostAlternatives:
+		case t > 0, t == 0 && q < 0 && !h.p.clauses.IsAtom(q), len(out) == maxAlternatives:
 			return nil
 		case t == 0:
 			out = append(out, q)

@@ -22,7 +22,7 @@ import (
 //
 // and the edge assigns d to a[0] and e to a[1]. The label shows a[i] = x.
 
-const mostCells = 256
+const maxCells = 256
 
 // elementName describes elements of one array by terms as indices: m[i][j+1].x stands for different
 // elements in different states.
@@ -118,7 +118,7 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 			}
 		}
 		n, small := high.Sub(low).Int64()
-		if !small || n >= mostCells {
+		if !small || n >= maxCells {
 			return at, nil, false
 		}
 		all *= int(n) + 1
@@ -185,7 +185,7 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 	case lia.OpOr:
 		for _, g := range f.Args() {
 			more, ok := expand(g)
-			if out = append(out, more...); !ok || len(out) > mostCells {
+			if out = append(out, more...); !ok || len(out) > maxCells {
 				return nil, false
 			}
 		}
@@ -194,7 +194,7 @@ func expand(f lia.Formula) (out [][]lia.Formula, ok bool) {
 		out = [][]lia.Formula{nil}
 		for _, g := range f.Args() {
 			cases, ok := expand(g)
-			if !ok || len(out)*len(cases) > mostCells {
+			if !ok || len(out)*len(cases) > maxCells {
 				return nil, false
 			}
 			var next [][]lia.Formula

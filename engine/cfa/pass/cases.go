@@ -12,11 +12,11 @@ import (
 // each variable, so it cannot express the cases. The functions below compute an interval of the
 // input in each case, and the smallest interval that includes all of these.
 
-// mostWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
+// maxWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
 // the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.
 const (
-	mostDisjuncts = 200
-	shortSize     = 8
+	maxDisjuncts = 200
+	shortSize    = 8
 )
 
 // weigh narrows a box. It examines the disjunctions that define inputs without bounds, and all
@@ -25,7 +25,7 @@ func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool
 	conjuncts := guard.Conjuncts()
 	short := shortOf(conjuncts)
 	for _, g := range conjuncts {
-		if g.Op() != lia.OpOr || len(g.Args()) > mostDisjuncts {
+		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts {
 			continue
 		}
 		var open []lia.Var
@@ -104,7 +104,7 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
-		if g.Op() != lia.OpOr || len(g.Args()) > mostDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
+		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
 			continue
 		}
 		hulls := hullsOverCases(b, g, short, func(c *spans.Box, disjunct lia.Formula) []spans.Interval {

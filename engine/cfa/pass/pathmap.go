@@ -12,9 +12,9 @@ import (
 // compute the state.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// mostStretches limits the work for one cycle of the new program. A stretch is one round of the
+// maxStretches limits the work for one cycle of the new program. A stretch is one round of the
 // cycle, or several accelerated rounds.
-const mostStretches = 100_000
+const maxStretches = 100_000
 
 // pathMapper returns a function that maps paths of the new program to paths of p. A cycle may
 // become several cycles, because its rounds may take different edges of p.
@@ -75,9 +75,9 @@ func (w *walker) step(st cfa.Step) error {
 	return nil
 }
 
-// mostPeriod limits the period with which the rounds of a cycle repeat the edges that they take in
+// maxPeriod limits the period with which the rounds of a cycle repeat the edges that they take in
 // the old program. If the period is 2, the rounds alternate between two sequences of edges.
-const mostPeriod = 64
+const maxPeriod = 64
 
 // cycle appends the steps of the old program for the given number of rounds of a cycle of the new
 // program. If several rounds in sequence take the same old edges as the rounds before them, cycle
@@ -90,10 +90,10 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	}
 	var marks []mark
 	for done := int64(0); done < times; {
-		if w.stretches++; w.stretches > mostStretches {
+		if w.stretches++; w.stretches > maxStretches {
 			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")
 		}
-		if len(marks) == 2*mostPeriod {
+		if len(marks) == 2*maxPeriod {
 			marks = append(marks[:0], marks[1:]...)
 		}
 		marks = append(marks, mark{done, int64(len(w.out)), w.s, w.at})

@@ -161,9 +161,9 @@ func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// mostStops limits the number of constants at which widening stops. With more constants the
+// maxStops limits the number of constants at which widening stops. With more constants the
 // analysis takes too long.
-const mostStops = 200
+const maxStops = 200
 
 // rangeStops returns the constants c of the program's conditions and assignments, with c - 1 and c
 // + 1, sorted. If there are too many, it returns nil.
@@ -186,7 +186,7 @@ func rangeStops(p *cfa.Program) []num.Int {
 	}
 	sorting.By(out, num.Int.Cmp)
 	out = slices.CompactFunc(out, num.Int.Equal)
-	if len(out) > mostStops {
+	if len(out) > maxStops {
 		return nil
 	}
 	return out

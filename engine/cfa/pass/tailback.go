@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/num"
 )
 
-const mostCalls = 1_000_000
+const maxCalls = 1_000_000
 
 // path translates a path of the new program into a path of the old one. Each round of a loop
 // becomes a call, and after the loop all these calls return.
@@ -109,7 +109,7 @@ func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 }
 
 func (w *tailWalker) take(st cfa.Step) error {
-	if len(w.out) >= mostCalls {
+	if len(w.out) >= maxCalls {
 		return errors.New("there are too many calls")
 	}
 	at, s, err := w.calls.Update(w.p, w.at, w.s, st)

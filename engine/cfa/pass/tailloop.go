@@ -9,7 +9,7 @@ import (
 	"ic3play/lia"
 )
 
-const mostCopied = 2000
+const maxCopied = 2000
 
 // loopCopy is a loop of the new program. It replaces one call whose call site is outside of the
 // component.
@@ -43,7 +43,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 			inside++
 		}
 	}
-	if inside*len(c.callsFromOutside) > mostCopied {
+	if inside*len(c.callsFromOutside) > maxCopied {
 		return nil, BackTranslation{}, false
 	}
 	if c.total {

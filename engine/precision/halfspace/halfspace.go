@@ -152,7 +152,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	if found && coefficientsWithin(near, 1) {
 		return near, true, nil
 	}
-	for most := 1; most <= min(len(s.vars), mostUnits); most++ {
+	for most := 1; most <= min(len(s.vars), maxUnits); most++ {
 		if half, ok := p.units(most, lim); ok {
 			return half, true, nil
 		}
@@ -160,7 +160,7 @@ func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, 
 	return near, found && (limit == 0 || coefficientsWithin(near, limit)), nil
 }
 
-const mostUnits = 4
+const maxUnits = 4
 
 // Budgets of the linear programs for one half-space.
 const (

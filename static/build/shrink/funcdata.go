@@ -9,7 +9,7 @@ const (
 	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
 	noFuncdata  = 0xffffffff // no funcdata
 
-	mostArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
+	maxArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
 )
 
 // pcdata returns the address of a word in the function record at address f. This word contains the
@@ -81,7 +81,7 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 		}
 		end := at
 		for m.byte(end) != argumentsEnd {
-			if end++; end-at > mostArguments {
+			if end++; end-at > maxArguments {
 				return
 			}
 		}

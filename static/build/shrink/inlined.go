@@ -25,7 +25,7 @@ const (
 const (
 	funcID      = 40 // where a function's record has its id in the runtime; 0 for ordinary functions
 	inlinedCall = 16 // size of a call in a tree: id, name, parent, line
-	mostInlined = 1 << 16
+	maxInlined  = 1 << 16
 )
 
 // forgetInlined removes the tables of inlined calls from ordinary functions. start is the address
@@ -42,7 +42,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 			continue
 		}
 		most, _ := pcs.read(m.u32(calls))
-		if most >= mostInlined {
+		if most >= maxInlined {
 			return 0
 		}
 		at := start + m.u32(tree)

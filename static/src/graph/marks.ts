@@ -4,7 +4,7 @@
 import type { Run } from "../counterexample";
 import type { Graph } from "../engine/protocol";
 import type { Moment } from "../replay/history";
-import { frontFrame } from "../stage/place";
+import { frameName, frontFrame } from "../stage/place";
 import type { State } from "../state";
 import { strengthsAt, type Strength } from "./strength";
 
@@ -41,15 +41,16 @@ export function markTrace(marks: Marks, trace: Run, step: number, error: number,
 
 /**
  * Marks the frame's strength at each location, the current obligation, and the edges along which it leads to the error.
- * Returns the frame's level, the strengths by node, and the obligation's node, if any.
+ * Returns the frame's level and name, the strengths by node, and the obligation's node, if any.
  */
 export function markMoment(
   marks: Marks,
   graph: Graph,
   st: Pick<State, "run" | "obligation" | "level">,
   m: Moment,
-): { level: number; strengths: Map<number, Strength>; asked: number | undefined } {
+): { level: number; frame: string; strengths: Map<number, Strength>; asked: number | undefined } {
   const level = frontFrame(st, m);
+  const frame = frameName(m, level);
   const strengths = new Map<number, Strength>();
   const locs = graph.locs.flatMap((l, i) => (l.gone || i === graph.error ? [] : [i]));
   for (const [loc, x] of strengthsAt(m, level, locs)) {
@@ -63,8 +64,8 @@ export function markMoment(
   const shown = history.viewOf(m, st.obligation) ?? asking;
   if (shown && shown.status !== "blocked" && shown.status !== "dropped")
     for (const o of history.chain(shown.id)) if (o.edge >= 0) marks.edge(o.edge, "queried");
-  if (!asking) return { level, strengths, asked: undefined };
+  if (!asking) return { level, frame, strengths, asked: undefined };
   const node = marks.nodeOf(asking.loc);
   marks.node(node, "asked");
-  return { level, strengths, asked: node };
+  return { level, frame, strengths, asked: node };
 }

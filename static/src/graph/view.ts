@@ -223,9 +223,10 @@ export class GraphView {
     let strengths: Map<number, Strength> | null = null;
     let asked: number | undefined;
     let level = 0;
+    let frame = "";
     const replay =
       run !== null && st.cursor === "event" && !showsInvariant(st) && run.graph !== null && this.graph !== null;
-    if (replay) ({ level, strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
+    if (replay) ({ level, frame, strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
     else for (const i of run?.report?.certificate.invariant ?? []) marks.node(nodeOf(i.loc), "proved");
     const trace = drawnTrace(st);
     if (trace && !replay)
@@ -258,7 +259,7 @@ export class GraphView {
     this.drawBadges(tree ?? strengths);
     this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
-    if (level > 0) this.legend.firstElementChild!.textContent = `frame ${level}`;
+    if (frame !== "") this.legend.firstElementChild!.textContent = frame;
     const work = selected ?? asked;
     const place = work === undefined ? undefined : drawing.places.get(work);
     if (place && work !== this.revealed) this.reveal(place, work === selected);

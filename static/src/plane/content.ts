@@ -5,7 +5,7 @@ import type { RunStep, Run } from "../counterexample";
 import type { TraceEvent } from "../engine/protocol";
 import { about, everyLevel, type History, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState } from "../run";
-import { lastFrame } from "../stage/place";
+import { frameName, lastFrame } from "../stage/place";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { extended, part } from "./choose";
@@ -77,6 +77,7 @@ export class Content {
    */
   inner: Piece[] = [];
   level = 1;
+  frame = ""; // its name
   framed = true;
   private rest: { cubes: Flat[] | null; rows: Scene["rows"] } = { cubes: null, rows: null };
   private flat = new Map<string, Piece>(); // regions for the slice at `cut`
@@ -133,6 +134,7 @@ export class Content {
     const { loc } = data;
     this.forget();
     this.level = level;
+    this.frame = frameName(m, level);
     this.framed = framed(run);
     const top = line ? Math.min(mostRows, Math.max(1, lastFrame(m))) : 0;
     const lemmas = m.lemmas.filter(

@@ -1,7 +1,7 @@
 // The legend of the plane and the text for a point.
 
 import { h } from "../dom";
-import { plural } from "../words/place";
+import { capital, plural } from "../words/place";
 import type { Content } from "./content";
 import { growthLegend } from "./growth";
 import { layerAt, layersLegend } from "./onion";
@@ -13,7 +13,7 @@ export function where(c: Content): string {
   const { others } = c;
   if (c.layers) return `layers up to ${c.layers.at(-1)?.level ?? 0}`;
   if (c.line) return "frames";
-  const frame = c.framed ? `frame ${c.level}` : "no frames";
+  const frame = c.framed ? c.frame : "no frames";
   if (others.length === 0) return frame;
   return `${frame} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
 }
@@ -58,7 +58,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
   else if (c.framed)
     out.push(
-      `Frame ${frame} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
+      `${line ? `Frame ${frame}` : capital(c.frame)} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
     );
   if (obls.length > 0)
     out.push(
@@ -99,8 +99,8 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       "frame",
       c.line
         ? "allowed by a frame"
-        : `allowed by frame ${c.level}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
-      c.line ? "a frame" : `frame ${c.level}`,
+        : `allowed by ${c.frame}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
+      c.line ? "a frame" : c.frame,
     ]);
   if (c.inner.length > 0)
     out.push([

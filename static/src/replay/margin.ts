@@ -6,7 +6,7 @@ import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
-import { frontFrame } from "../stage/place";
+import { frameName, frontFrame } from "../stage/place";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
@@ -176,8 +176,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
     if (l.loc >= 0) add(l.loc, l.formula);
     else for (const loc of heads) if (about(l, loc)) add(loc, l.formula); // other notes have no room for it
   }
-  const opened = m.frontier > 0 || !lemmas.every((l) => l.level === everyLevel);
-  const frame = m.fixpoint >= 0 && s.level === 0 ? "always" : opened ? `frame ${level}` : "every frame";
+  const frame = m.fixpoint >= 0 && s.level === 0 ? "always" : frameName(m, level);
   const out: MomentNote[] = [];
   for (const [line, { loc, formulas, more }] of byLine) {
     const all = formulas.includes("false")

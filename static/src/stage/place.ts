@@ -7,7 +7,7 @@
 // frame.
 
 import type { Graph } from "../engine/protocol";
-import { about, type Moment } from "../replay/history";
+import { about, everyLevel, type Moment } from "../replay/history";
 import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
@@ -112,6 +112,11 @@ export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
 /** The frame that every view shows: the chosen one if it exists at this moment, else the one being worked on. */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);
+}
+
+/** The name of a frame in labels. Before frame 1 opens, the lemmas known so far hold in every frame. */
+export function frameName(m: Moment, level: number): string {
+  return m.frontier > 0 || !m.lemmas.every((l) => l.level === everyLevel) ? `frame ${level}` : "every frame";
 }
 
 /** The chosen frame after the reader has picked one: picking the chosen frame again cancels the choice. */

@@ -6,6 +6,9 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { normalGraph, type Graph, type Report, type TraceEvent } from "../../src/engine/protocol";
 import { Marks, markMoment } from "../../src/graph/marks";
+import { Content } from "../../src/plane/content";
+import { PlaneData } from "../../src/plane/data";
+import { legend, where } from "../../src/plane/legend";
 import { everyLevel } from "../../src/replay/history";
 import { shownMargin } from "../../src/replay/margin";
 import { ofEvent } from "../../src/replay/select";
@@ -66,14 +69,44 @@ test("what is asked now is so from the question to the answer, in recorded runs"
   assert.ok(asked > 5);
 });
 
-test("before a frame opens, no fact is shown as one of frame 1", () => {
+test("before a frame opens, no view shows a fact as one of frame 1", () => {
   const { graph } = streams[0]!;
   const loc = graph.locs.findIndex((l) => l.loopHead);
   const seed = { n: 0, us: 0, k: "lemma", lv: everyLevel, loc, e: -1, lm: 1, f: "x >= 0", t: "seed" } as TraceEvent;
   const level = { n: 1, us: 0, k: "level", lv: 1, loc: -1, e: -1 } as TraceEvent;
   const store = page({ graph, events: [seed, level] });
-  const words = [0, 1].map((at) => (goTo(store, at), shownMargin(store.now)().notes.map((n) => n.word)));
-  assert.deepEqual(words, [["every frame"], ["frame 1"]]);
+  const data = new PlaneData(
+    { source: "" },
+    loc,
+    "x",
+    "y",
+    () => Promise.reject(new Error("none")),
+    () => undefined,
+  );
+  const said = (at: number): unknown => {
+    goTo(store, at);
+    const { now } = store;
+    const m = now.run!.history.moment(at);
+    const plane = new Content(data, { vars: ["x", "y"], rows: [] });
+    plane.scene(now.run, now, m, 1, () => [0, 0, 9, 9]);
+    return {
+      margin: shownMargin(now)().notes.map((n) => n.word),
+      graph: markMoment(new Marks((l) => l), graph, now, m).frame,
+      plane: [
+        where(plane),
+        ...legend(plane, true)
+          .find(([kind]) => kind === "frame")!
+          .slice(1),
+      ],
+    };
+  };
+  const every = { margin: ["every frame"], graph: "every frame" };
+  assert.deepEqual(said(0), { ...every, plane: ["every frame", "allowed by every frame", "every frame"] });
+  assert.deepEqual(said(1), {
+    margin: ["frame 1"],
+    graph: "frame 1",
+    plane: ["frame 1", "allowed by frame 1", "frame 1"],
+  });
 });
 
 test("a chain with more steps than the error was asked about in is accounted for where it is complete", () => {

@@ -3,6 +3,7 @@ package library
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Header describes a header and the names that it defines. Each list of names is one string, in
@@ -34,7 +35,7 @@ type Header struct {
 
 // headers returns the table of headers. If the text of a macro contains ##, the macro has one
 // parameter, which is called c.
-func headers() []Header {
+var headers = sync.OnceValue(func() []Header {
 	return []Header{
 		{Name: "assert.h", Section: "7.2", Constants: "static_assert=_Static_assert", Macros: "assert"},
 		{Name: "complex.h", Section: "7.3", Constants: "complex=_Complex", Macros: "I", Functions: strings.TrimSpace(complexes), System: "imaginary _Imaginary_I CMPLX*"},
@@ -102,7 +103,7 @@ func headers() []Header {
 		{Name: "sys/types.h", Tags: "timespec timeval", Also: exact + "size_t time_t clock_t", Types: "ssize_t pid_t uid_t gid_t mode_t id_t key_t off_t ino_t suseconds_t clockid_t", System: sets + orders},
 		{Name: "unistd.h", Also: "size_t intptr_t pid_t uid_t gid_t off_t useconds_t", Macros: null, Functions: "_exit access alarm close fork getpid isatty pause read sleep unlink usleep write", Types: "ssize_t", System: "_POSIX_* _POSIX2_* _XOPEN_* F_LOCK F_OK F_TEST F_TLOCK F_ULOCK L_INCR L_SET L_XTND SEEK_SET SEEK_CUR SEEK_END STDIN_FILENO STDOUT_FILENO STDERR_FILENO R_OK W_OK X_OK"},
 	}
-}
+})
 
 // These constants contain names that several headers define.
 const (
@@ -148,7 +149,8 @@ func Unmodelled(name string) (header string, ok bool) {
 	return "", false
 }
 
-// Headers returns all headers. The headers of the C standard come first.
+// Headers returns all headers. The headers of the C standard come first. The caller must not change
+// the list.
 func Headers() []Header { return headers() }
 
 // Macro is a macro that a header defines.

@@ -3,6 +3,7 @@ package sema
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
@@ -23,19 +24,43 @@ import (
 // char.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
+// libraryCode is the code of library.Strings after preprocessing. Nobody changes it.
+type libraryCode struct {
+	tokens    []preproc.Token
+	functions map[string]declTokens
+	complaint string // what the preprocessor reports about the code; "" if the code is right
+}
+
+// libraryLP64 and libraryILP32 are library.Strings for the two widths of long, such as in LONG_MAX.
+var (
+	libraryLP64  = sync.OnceValue(func() libraryCode { return preprocessLibrary(64) })
+	libraryILP32 = sync.OnceValue(func() libraryCode { return preprocessLibrary(32) })
+)
+
+func preprocessLibrary(longBits int) libraryCode {
+	rep := diag.NewReporter("strings.c", nil)
+	in := preproc.Run([]byte(library.Strings), longBits, rep)
+	if rep.Len() > 0 {
+		return libraryCode{complaint: rep.All()[0].Message}
+	}
+	return libraryCode{tokens: in.Tokens, functions: definitions(in.Tokens)}
+}
+
 // readLibrary adds definitions of library functions. It adds each function that the program
 // calls without defining it.
 func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
 	}
-	rep := diag.NewReporter("strings.c", nil)
-	in := preproc.Run([]byte(library.Strings), b.file.Rules.LongBits(), rep)
-	if rep.Len() > 0 {
-		b.rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "strings.c: %s", rep.All()[0].Message)
+	code := libraryLP64()
+	if b.file.Rules.LongBits() == 32 {
+		code = libraryILP32()
+	}
+	if code.complaint != "" {
+		b.rep.Report(diag.Internal, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "strings.c: %s", code.complaint)
 		return
 	}
-	all := definitions(in.Tokens)
+	all := code.functions
 	b.mem.programEnd = len(b.toks)
 	b.mem.library = map[string]declTokens{}
 	var add func(name string, at preproc.Token)
@@ -44,12 +69,12 @@ func (b *builder) readLibrary() {
 		if b.mem.library[name].end > 0 {
 			return
 		}
-		for _, t := range in.Tokens[c.start:c.end] {
+		for _, t := range code.tokens[c.start:c.end] {
 			if _, ok := all[t.Text]; ok && strings.HasPrefix(t.Text, "__") && t.Text != name {
 				add(t.Text, at)
 			}
 		}
-		b.addDefinition(name, c, in.Tokens, at)
+		b.addDefinition(name, c, code.tokens, at)
 	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {

@@ -180,6 +180,24 @@ type Options struct {
 	// The interpreter calls Leapt, if it is not nil, after it has skipped rounds of a loop. It does
 	// not call Observe for the statements in these rounds.
 	Leapt func(Leap)
+	// Code, if not nil, keeps the translated functions for further runs of the same program.
+	Code *Code
+}
+
+// Code contains the functions of one program that earlier runs have translated to instructions. The
+// zero value contains none. Two runs that share a Code must not overlap in time.
+type Code struct{ functions []*code }
+
+// of returns the list of translated functions. The index is Func.Index; a function that is not
+// translated yet is nil.
+func (c *Code) of(f *ast.File) []*code {
+	if c == nil {
+		return make([]*code, len(f.Funcs))
+	}
+	if c.functions == nil {
+		c.functions = make([]*code, len(f.Funcs))
+	}
+	return c.functions
 }
 
 // Step is the state of a run before a statement. The interpreter passes it to Options.Observe.
@@ -234,7 +252,7 @@ func (s Step) Values(visit func(v *ast.Var, value num.Int)) {
 
 // Run executes the program with the given inputs and returns how the run has ended.
 func Run(ctx context.Context, f *ast.File, in Inputs, opts Options) Outcome {
-	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: make([]*code, len(f.Funcs)), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f), own: ownArrays(f)}
+	m := &machine{ctx: ctx, file: f, in: in, opts: opts, code: opts.Code.of(f), globals: make([]num.Int, len(f.Globals)), arrays: newArrays(f), own: ownArrays(f)}
 	if opts.LeapFrom > 0 {
 		m.leaps = &leaps{heads: make([][]*head, len(f.Funcs))}
 	}

@@ -44,8 +44,9 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 		defer cancel()
 	}
 	all := 0
+	var code interp.Code
 	fails := func(given *[]interp.Asked, in interp.Inputs, most int) bool {
-		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: most})
+		out := interp.Run(ctx, c.unit.AST, in, interp.Options{MaxSteps: most, Code: &code})
 		all += out.Steps
 		if out.Kind != interp.Failed {
 			return false

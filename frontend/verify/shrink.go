@@ -21,6 +21,7 @@ const (
 
 type shrunk struct {
 	c     *confirmation
+	code  interp.Code
 	at    source.Pos
 	given []interp.Asked
 	steps int
@@ -100,7 +101,7 @@ func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 		asked = append(asked, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
 		return v, true
 	}
-	out := interp.Run(ctx, s.c.unit.AST, in, interp.Options{MaxSteps: min(s.steps, s.left)})
+	out := interp.Run(ctx, s.c.unit.AST, in, interp.Options{MaxSteps: min(s.steps, s.left), Code: &s.code})
 	s.runs--
 	s.left -= out.Steps
 	if out.Kind != interp.Failed || out.Pos != s.at || out.Steps > s.steps || out.Steps == s.steps && !less(asked, s.given) {

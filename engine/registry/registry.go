@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"ic3play/engine"
 	"ic3play/engine/bmc"
@@ -32,14 +33,17 @@ func All() []engine.Engine {
 	return append(all, engineitp.Engine{}, kind.Engine{}, bmc.Engine{}, sim.Engine{})
 }
 
-// Infos returns every engine's description, the default first.
-func Infos() []engine.Info {
+// Infos returns every engine's description, the default first. The caller must not change the
+// descriptions, because Infos makes them only once.
+func Infos() []engine.Info { return slices.Clone(infos()) }
+
+var infos = sync.OnceValue(func() []engine.Info {
 	var out []engine.Info
 	for _, e := range All() {
 		out = append(out, e.Info())
 	}
 	return out
-}
+})
 
 // Find returns the engine and the preset that a spec names. The spec has the engine's name or one
 // of its aliases; without a name, Find returns the default engine. If the engine or preset does not
@@ -48,11 +52,11 @@ func Infos() []engine.Info {
 func Find(spec engine.Spec) (engine.Engine, engine.Preset, error) {
 	name := spec.Name
 	if name == "" {
-		name = All()[0].Info().Name
+		name = infos()[0].Name
 	}
 	var names []string
-	for _, e := range All() {
-		info := e.Info()
+	for i, e := range All() {
+		info := infos()[i]
 		names = append(names, info.Name)
 		if info.Name != name && !slices.Contains(info.Aliases, name) {
 			continue
@@ -82,7 +86,7 @@ func TrueName(spec string) string {
 	if i := strings.IndexAny(spec, ":+"); i >= 0 {
 		name = spec[:i]
 	}
-	for _, info := range Infos() {
+	for _, info := range infos() {
 		if slices.Contains(info.Aliases, name) {
 			return info.Name + spec[len(name):]
 		}

@@ -100,7 +100,7 @@ func laysOut(word string) bool {
 }
 
 // An Attribute is a removed attribute that package sema needs. It changes a type, or it declares
-// that a function does not return, or that a function is weak. The specifiers _Noreturn, _Alignas
+// that a function does not return, may return twice, or is weak. The specifiers _Noreturn, _Alignas
 // and _Thread_local are also represented in this way, because the grammar does not contain them.
 // The field Index is the index of the token that followed the attribute.
 type Attribute struct {
@@ -118,8 +118,13 @@ func (a Attribute) NoReturn() bool {
 // NULL if the program does not define the function.
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
+// ReturnsTwice reports whether the attribute declares a function that may return twice, such as setjmp.
+func (a Attribute) ReturnsTwice() bool { return strings.Trim(a.Token.Text, "_") == "returns_twice" }
+
 // Retypes reports whether the attribute changes a type.
-func (a Attribute) Retypes() bool { return !a.NoReturn() && !a.Weak() && !a.Aligns() && !a.Thread() }
+func (a Attribute) Retypes() bool {
+	return !a.NoReturn() && !a.Weak() && !a.ReturnsTwice() && !a.Aligns() && !a.Thread()
+}
 
 // Aligns reports whether the attribute is the specifier _Alignas.
 func (a Attribute) Aligns() bool { return a.Token.Text == "_Alignas" }
@@ -142,11 +147,11 @@ func isNoReturn(text string) bool {
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +
-	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull section sentinel signal stdcall sysv_abi target thiscall tls_model " +
+	"nonstring nothrow noplt optimize packed pure regparm retain returns_nonnull returns_twice section sentinel signal stdcall sysv_abi target thiscall tls_model transparent_union " +
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
 // checkAttributes reports an error for each attribute in toks that may change what a program does.
-// It returns the attributes that change a type, or that declare a function noreturn or weak. For
+// It returns the attributes that change a type, or that declare a function noreturn, returns_twice or weak. For
 // these it reports no error, because they matter only if the program uses the declaration. The
 // parameter "prefix" contains the tokens before toks. They serve to find out whether the attribute
 // packed belongs to an enum: it makes the type of an enum narrower, but it does not change the type
@@ -177,7 +182,7 @@ func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 			continue
 		}
 		switch name {
-		case "mode", "vector_size", "weak":
+		case "mode", "transparent_union", "vector_size", "weak", "returns_twice":
 			out = append(out, t)
 		case "packed":
 			if endsInEnum(prefix) {

@@ -142,14 +142,14 @@ func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	return effects, true
 }
 
-// abstractParts returns the parts of a declarator without a name. A part is an array, a function,
-// or nil, which stands for one or more stars. Each part applies to the type that results from the
-// previous parts.
-func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectAbstractContext) {
+// abstractParts returns the parts of a declarator without a name: arrays, functions, and declarators
+// that begin with stars, of which only the stars count. Each part applies to the type that results
+// from the previous parts.
+func abstractParts(c parser.IAbstractDeclaratorContext) (parts []antlr.Tree) {
 	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {
 		if len(a.AllSTAR()) > 0 {
-			parts = append(parts, nil)
+			parts = append(parts, a)
 		}
 		var inside *parser.AbstractDeclaratorContext
 		for d, ok := a.DirectAbstract().(*parser.DirectAbstractContext); ok; d, ok = d.DirectAbstract().(*parser.DirectAbstractContext) {
@@ -168,8 +168,9 @@ func abstractParts(c parser.IAbstractDeclaratorContext) (parts []*parser.DirectA
 // order of their evaluation. It omits sizes in parameters of function types, which are never
 // evaluated.
 func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []parser.IEContext) {
-	for _, d := range slices.Backward(abstractParts(c)) {
-		if d == nil {
+	for _, part := range slices.Backward(abstractParts(c)) {
+		d, ok := part.(*parser.DirectAbstractContext)
+		if !ok {
 			continue
 		}
 		if size, ok := d.ArraySize().(*parser.ArraySizeContext); ok && b.isVariable(size) {
@@ -179,28 +180,29 @@ func (b *builder) abstractSizes(c parser.IAbstractDeclaratorContext) (sizes []pa
 	return sizes
 }
 
-// checkAbstract checks the arrays and functions in c, a declarator without a name. Such a
-// declarator occurs in a parameter without a name and in a type name, as in sizeof(int[3]). The
-// specifiers before the declarator denote the type t.
-func (b *builder) checkAbstract(t ctype, c parser.IAbstractDeclaratorContext, parameter bool) {
+// abstractType checks the arrays and functions in c, a declarator without a name, and returns the
+// type. Such a declarator occurs in a parameter without a name and in a type name, as in
+// sizeof(int[3]). The specifiers before the declarator denote the type t.
+func (b *builder) abstractType(t ctype, c parser.IAbstractDeclaratorContext, parameter bool) ctype {
 	parts := abstractParts(c)
-	for n, d := range parts {
+	for n, part := range parts {
 		of := t
-		switch {
-		case d == nil:
-			t = *b.pointerType(nil)
+		switch d, ok := part.(*parser.DirectAbstractContext); {
+		case !ok:
+			t = b.stars(of, part)
 		case d.ArraySize() != nil:
 			size := d.ArraySize().(*parser.ArraySizeContext)
 			b.bracketMarks(size, parameter, n == len(parts)-1)
 			b.elementType(of, spanOf(d))
 			b.arraySize(of, size)
-			t = ctype{kind: cArray, of: &of, length: b.length(size), open: size.E() == nil && size.STAR() == nil}
+			t = b.arrayOf(&of, size)
 		default:
 			b.resultOfFunction(of, spanOf(d))
 			t = ctype{kind: cFunc, of: &of}
 			b.prototype(func() { b.paramList(d.ParamList(), &t) })
 		}
 	}
+	return t
 }
 
 func (b *builder) isVariable(c *parser.ArraySizeContext) bool {

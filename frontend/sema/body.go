@@ -16,7 +16,7 @@ func (b *builder) functionBody(in *instance) {
 	pop := b.openScope()
 	b.scope.copyTags(f.prototype)
 	for i, p := range f.params {
-		if (p.typ.kind == cPointer || p.typ.kind == cFunc) && !(p.typ.isIntPointer() && f.name != "main") {
+		if p.typ.kind == cPointer && !(p.typ.isIntPointer() && f.name != "main") {
 			b.pointerParameter(in, i)
 			continue
 		}

@@ -479,7 +479,12 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 	fn, inLibrary := library.Lookup(name)
 	isVoid := f != nil && f.result.kind == cVoid
 	word := misspelt(name)
-	if what := suggestedEffect(name); what != "" && (strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
+	twice := f != nil && f.twice
+	what := suggestedEffect(name)
+	if twice {
+		what = "its attribute says that it may return twice"
+	}
+	if what != "" && (twice || strings.HasPrefix(name, "__builtin_") || len(c.AllArg()) > 0 || isVoid && !f.noReturn) {
 		hint := "define it"
 		if word != "" {
 			hint += ", or write " + word

@@ -129,11 +129,13 @@ func (b *builder) narrowField(c parser.IEContext) bool {
 }
 
 // typeOfValueOf returns the type of the value of an expression. This type has no qualifiers. If the
-// expression is an array, the type is a pointer.
+// expression is an array or a function, the type is a pointer.
 func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	t, ok := b.operandType(c)
 	if t.kind == cArray {
 		t = *b.pointerType(t.of)
+	} else if f := t; t.kind == cFunc {
+		t = *b.pointerType(&f)
 	}
 	return unqualified(t), ok
 }

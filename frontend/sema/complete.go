@@ -159,14 +159,7 @@ func (b *builder) completeFunction(d declared) {
 		if p.name == nil {
 			continue
 		}
-		what := "parameter " + p.name.GetText()
-		// C adjusts a parameter of function type to a pointer (6.7.6.3p8). Such a parameter is
-		// supported only if pointers are represented as variables.
-		if p.typ.kind == cFunc {
-			b.rep.Report(diag.Pointer, p.at, "%s is a function", what)
-			continue
-		}
-		b.mustBeComplete(p.typ, p.at, what)
+		b.mustBeComplete(p.typ, p.at, "parameter "+p.name.GetText())
 	}
 	if t := *d.typ.of; t.lacksMembers() {
 		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())

@@ -110,6 +110,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			}
 			f.noReturn = f.noReturn || d.typ.noReturn
 			f.weak = f.weak || b.isWeak(start, i.GetStop().GetTokenIndex()+1)
+			f.twice = f.twice || b.hasAttribute(start, i.GetStop().GetTokenIndex()+1, preproc.Attribute.ReturnsTwice)
 		default:
 			if init, ok := i.Initializer().(*parser.InitializerContext); ok {
 				b.initialShape(d.typ, init)

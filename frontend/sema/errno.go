@@ -22,7 +22,7 @@ import (
 
 func (b *builder) declareErrno(included bool) {
 	first := slices.IndexFunc(b.toks, func(t preproc.Token) bool { return t.Text == "errno" })
-	if first < 0 || !included || b.global.names["errno"] != nil || b.file.Rules.MallocNull {
+	if first < 0 || !included || b.file.Rules.MallocNull {
 		return
 	}
 	in := preproc.Run([]byte("int errno;"), b.file.Rules.LongBits(), diag.NewReporter("errno.h", nil))
@@ -32,12 +32,13 @@ func (b *builder) declareErrno(included bool) {
 		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
 		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
 	}
-	b.read, b.declStart = nil, 0 // make the variable visible everywhere
+	b.read, b.declStart = nil, 0
 	ctx, _ := b.parse.run(b.toks[from:], b.eof, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
 		b.declaration(e.Declaration().(*parser.DeclarationContext))
 	}
 	if s := b.global.names["errno"]; s != nil && s.kind == symVar {
+		s.visibleFrom = 0 // make the variable visible everywhere, also before a declaration of the program
 		b.errno = s
 	}
 }

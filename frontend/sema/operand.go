@@ -285,9 +285,6 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 	if t.kind == cArray {
 		t = b.typeSoFar(name, s)
 	}
-	if t.kind == cFunc { // a parameter of function type is a pointer (6.7.6.3p8)
-		t = decayed(t)
-	}
 	return operand{ctype: t}
 }
 

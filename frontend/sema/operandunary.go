@@ -97,7 +97,7 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 func (b *builder) checkTypeName(c parser.ITypeNameContext) {
 	tn := c.(*parser.TypeNameContext)
 	if a := tn.AbstractDeclarator(); a != nil {
-		b.checkAbstract(b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ, a, false)
+		b.abstractType(b.specifiers(tn.AllDeclSpec(), spanOf(tn)).typ, a, false)
 	}
 }
 

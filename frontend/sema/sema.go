@@ -306,6 +306,7 @@ type function struct {
 	variadic    bool
 	old         bool // an old-style (K&R) definition without prototype
 	noReturn    bool
+	twice       bool // whether the function is declared with the attribute returns_twice
 	weak        bool // whether the function is declared weak; if it has no definition, its address is NULL
 	def         *ast.Func
 	instances   []*instance // the instances that main reaches
@@ -449,7 +450,8 @@ func (b *builder) functionHeader(c declTokens) {
 		b.oldParameters(h, &d.typ)
 		b.scope = outer
 	}
-	if d.typ.kind != cFunc {
+	// A body needs parameters in its own declarator: it cannot belong to a typedef (6.9.1p2).
+	if d.typ.kind != cFunc || !contains(h.Declarator(), hasParameters) {
 		b.rep.Report(diag.Syntax, tokSpan(d.name), "%s is not a function but has a body", d.name.GetText())
 		return
 	}
@@ -476,6 +478,11 @@ func (b *builder) functionHeader(c declTokens) {
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)
+}
+
+func hasParameters(t antlr.Tree) bool {
+	_, ok := t.(*parser.DeclFunctionContext)
+	return ok
 }
 
 // oldParameters reads the declarations after an old-style (K&R) function header. A parameter

@@ -122,6 +122,9 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 	case *parser.NameContext:
 		switch s := b.scope.lookup(x.ID().GetText()); {
 		case s == nil:
+			if f := b.visibleFunction(x.ID().GetText()); f != nil {
+				return *f.typ(), true
+			}
 			if t, ok := b.headerType(x.ID().GetText()); ok {
 				return t, true
 			}

@@ -96,7 +96,7 @@ func (b *builder) adjust(p *param) {
 		p.typ.of = t.of
 		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
 	}
-	if of := p.typ; of.kind == cFunc && b.mem != nil {
+	if of := p.typ; of.kind == cFunc {
 		p.typ = *b.pointerType(&of)
 	}
 }
@@ -404,21 +404,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	// inwards.
 	for c != nil {
 		dc := c.(*parser.DeclaratorContext)
-		for _, child := range dc.GetChildren() {
-			switch n, ok := child.(antlr.TerminalNode); {
-			case ok && n.GetText() == "*":
-				to := d.typ
-				d.typ = *b.pointerType(&to)
-			case ok:
-				d.typ.qualified = true
-				d.typ.fixed = d.typ.fixed || n.GetText() == "const"
-				d.typ.volatile = d.typ.volatile || n.GetText() == "volatile"
-				d.typ.restricted = d.typ.restricted || n.GetText() == "restrict"
-				if n.GetText() == "restrict" {
-					b.notPointer(d.typ, tokSpan(n.GetSymbol()))
-				}
-			}
-		}
+		d.typ = b.stars(d.typ, dc)
 		direct := dc.DirectDeclarator()
 		c = nil
 		for direct != nil {
@@ -433,9 +419,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 				element, size := d.typ, x.ArraySize().(*parser.ArraySizeContext)
 				b.elementType(element, spanOf(x))
 				b.arraySize(element, size)
-				d.typ = ctype{kind: cArray, of: &element, length: b.length(size), fixed: element.fixed}
-				d.typ.open = size.E() == nil && size.STAR() == nil
-				d.typ.computed = size.E() != nil && !b.isConstant(size.E())
+				d.typ = b.arrayOf(&element, size)
 				if d.typ.length < 0 {
 					sizes = sizes.sized(x.ArraySize())
 					if e := x.ArraySize().(*parser.ArraySizeContext).E(); e != nil {
@@ -465,14 +449,26 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 	return d
 }
 
+// arrayOf returns the type of an array with the size in the brackets c.
+func (b *builder) arrayOf(element *ctype, c *parser.ArraySizeContext) ctype {
+	t := ctype{kind: cArray, of: element, length: b.length(c), fixed: element.fixed}
+	t.open = c.E() == nil && c.STAR() == nil
+	t.computed = c.E() != nil && !b.isConstant(c.E())
+	return t
+}
+
 // pointerTo returns the type that results from t and a declarator without a name, such as the *
 // in (int *)p.
 func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype {
-	a := c.(*parser.AbstractDeclaratorContext)
-	if a.DirectAbstract() != nil {
+	if c.DirectAbstract() != nil {
 		return ctype{kind: cPointer}
 	}
-	for _, child := range a.GetChildren() {
+	return b.stars(t, c)
+}
+
+// stars applies the stars at the start of a declarator, and the qualifiers after them, to a type.
+func (b *builder) stars(t ctype, c antlr.Tree) ctype {
+	for _, child := range c.GetChildren() {
 		switch n, ok := child.(antlr.TerminalNode); {
 		case ok && n.GetText() == "*":
 			of := t
@@ -516,8 +512,7 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 			}
 			out.fixed = b.fixedBrackets(p.Declarator())
 		} else if p.AbstractDeclarator() != nil {
-			out.typ, out.sizes = b.pointerTo(specs.typ, p.AbstractDeclarator()), b.abstractSizes(p.AbstractDeclarator())
-			b.checkAbstract(specs.typ, p.AbstractDeclarator(), true)
+			out.typ, out.sizes = b.abstractType(specs.typ, p.AbstractDeclarator(), true), b.abstractSizes(p.AbstractDeclarator())
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {

@@ -12,7 +12,7 @@ import { claimErrors } from "../try/errors";
 import { capital } from "../words/place";
 import { rich } from "../words/rich";
 import { answered, answerFile, keep } from "./answers";
-import { drawMark, fragmentOfMark } from "./show";
+import { drawMark, fragmentOfMark, withoutErrors } from "./show";
 import type { Task } from "./task";
 import { lineOf } from "../files/parts";
 
@@ -242,7 +242,10 @@ class ExercisePanel {
       });
       const fragment = this.page.root === document ? fragmentOfMark(m, this.task.source) : null;
       this.result.replaceChildren(
-        ...drawMark(m, fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true }))),
+        ...drawMark(
+          withoutErrors(m),
+          fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true })),
+        ),
       );
       this.result.firstElementChild!.scrollIntoView({ block: "nearest" });
       if (m.answer === "correct" && !this.task.open) this.become({ open: true });
@@ -297,7 +300,13 @@ class ExercisePanel {
               return h("p", null, line && `line ${line}${nth}: `, h("code", null, text.trim()));
             }),
           ]
-        : [h("p", null, "This exercise has no solution of its author. Press Run to see what the engine finds.")]),
+        : [
+            h(
+              "p",
+              null,
+              `The author of this exercise gave no solution. ${this.page.store.now.run ? "What the engine found is no longer hidden: see the first tab." : "Press Run to see what the engine finds."}`,
+            ),
+          ]),
     );
   }
 

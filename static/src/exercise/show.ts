@@ -21,6 +21,17 @@ const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
 
 const most = 14; // maximum number of rows of a run
 
+/** The mark without the errors that stand at the formulas themselves. */
+export function withoutErrors(m: Mark): Mark {
+  const n = m.places.filter((p) => p.diagnostics?.length).length;
+  if (m.answer !== "unread" || n === 0) return m;
+  return {
+    ...m,
+    text: `Not checked yet: first correct the ${n === 1 ? "formula" : "formulas"} with an error.`,
+    detail: "",
+  };
+}
+
 /** Draws a mark; `step` opens the run or the transition for stepping, null if there is none. */
 export function drawMark(m: Mark, step: (() => void) | null): HTMLElement[] {
   const [kind, sign] = signs[m.answer];

@@ -112,6 +112,8 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   assert.deepEqual(await rows(page), ["from here the assertion fails -1 0 -1"]);
   await answer(page, "x + y = n", "unread");
   await page.locator(".try-error", { hasText: "write == to compare" }).waitFor();
+  const reports = (await page.locator("#panel-exercise").innerText()).match(/write == to compare/g);
+  assert.equal(reports.length, 1, "the error is reported once");
   await page.locator("#exercise-hint").click();
   await page.locator("#exercise-hint").click();
   assert.deepEqual(await page.locator(".exercise-hints li").allTextContents(), [
@@ -320,6 +322,29 @@ test("Make an exercise warns of a solution that is not accepted, of a hint that 
   await type(page, "int main(void) {\n  int x = 0;\n  while (nondet_int()) x++;\n  if (x > 3) assert(x > 2);\n}\n");
   await page.locator(".try-starts button", { hasText: "Make an exercise" }).click();
   await soon.match(() => warnings().then(String), /The empty answer is correct, so the reader has nothing to write\.$/);
+});
+
+test("no view of an open exercise asks for a run, which would be hidden, or says what a hidden run lacks", async (t) => {
+  const page = await server.open(t, { hash: hash(["i", "Twins", "x + y == n && y >= 0", [], [], 0, 0]) });
+  await page.locator("#exercise-0").waitFor();
+  const wrong = /(^|[.:] )Press Run|Run the program|After a run|has no frames|had no /;
+  const hides = async (ran) => {
+    assert.match(await page.locator("#run").getAttribute("title"), /hidden until you solve the exercise/, ran);
+    assert.match(await page.locator("#event-sentence").innerText(), /hidden until you solve the exercise/, ran);
+    for (const id of ["result", "frames", "obligations", "plane", "stats"]) {
+      await tab(page, id);
+      await soon.deepEqual(() => shows(page, wrong), [], `${id}, ${ran}`);
+    }
+  };
+  await page.locator("#verdict[data-verdict=none]", { hasText: "hidden until you solve the exercise" }).waitFor();
+  await hides("before a run");
+  await page.keyboard.press("Control+Enter");
+  await page.locator("#verdict[data-verdict=veiled]").waitFor();
+  await hides("after a run");
+  await tab(page, "exercise");
+  await answer(page, "x + y == n && y >= 0", "correct");
+  await verdict(page, "safe");
+  await soon.doesNotMatch(() => page.locator("#run").getAttribute("title"), /hidden/);
 });
 
 test("from the gallery to the solution by the keyboard alone", async (t) => {

@@ -1,8 +1,11 @@
-// The texts that an author of an exercise gets: the solution as claims, and a block for a document.
+// The texts that an author of an exercise gets: the solution as claims, and a block for a document. A reader gets
+// each error of a formula once.
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Mark } from "../../src/engine/messages";
 import { blockOf, solutionOf } from "../../src/exercise/make";
+import { withoutErrors } from "../../src/exercise/show";
 
 const loc = (line: number, loopHead = true) => ({ name: `L${line}`, func: "main", line, endLine: line, loopHead });
 
@@ -36,4 +39,16 @@ test("a block has the marks that the command reads", () => {
     '```c ic3play exercise=assumption hint="a" hint3="b \'c\'" solution="n >= 0" ints=c model=ILP32\nint main() {}\n```\n',
   );
   assert.equal(blockOf({ kind: "invariant" }, "x", ""), "```c ic3play exercise\nx\n```\n");
+});
+
+test("an error that stands at its formula is not in the mark as well", () => {
+  const place = (n: number) => ({ line: 5, diagnostics: n > 0 ? [{ message: "unexpected =" }] : undefined });
+  const mark = (answer: string, ...n: number[]): Mark =>
+    ({ answer, text: "unexpected =", detail: "==", places: n.map(place) }) as unknown as Mark;
+  const said = (m: Mark): string => withoutErrors(m).text;
+  assert.equal(said(mark("unread", 0, 1)), "Not checked yet: first correct the formula with an error.");
+  assert.equal(said(mark("unread", 1, 2)), "Not checked yet: first correct the formulas with an error.");
+  assert.equal(withoutErrors(mark("unread", 1)).detail, "");
+  assert.equal(said(mark("unread", 0)), "unexpected =", "no formula shows it");
+  assert.equal(said(mark("false", 1)), "unexpected =");
 });

@@ -20,10 +20,15 @@ export function current(s: Part<"run" | "source" | "ints">): boolean {
 /** previous returns whether the run has ended and is not of the text in the editor. */
 export const previous: Selector<boolean> = (s) => s.run !== null && !s.run.running && !current(s);
 
+/** rerun says what replaces an outdated result: a new run, once the program has no errors. */
+export function rerun({ diagnostics }: Part<"diagnostics">): string {
+  return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run it again`;
+}
+
 /** outdated says that the program or its integers have changed since the run. */
-export function outdated(s: Part<"run" | "source">): string {
+export function outdated(s: Part<"run" | "source" | "diagnostics">): string {
   const what = s.run?.source === s.source ? "the integers have" : "the program has";
-  return `${what} changed since the run: run it again`;
+  return `${what} changed since the run: ${rerun(s)}`;
 }
 
 /** upToDate returns whether the graph was read from the text in the editor, with the chosen integers. */
@@ -45,6 +50,9 @@ export const sealed: Selector<boolean> = select(
 /** Why a run is hidden. */
 export const veil: Selector<string> = (s) =>
   sealed(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
+
+/** Why no view shows a run; "" if they may. */
+export const withheld: Selector<string> = (s) => (sealed(s) ? `What a run finds is hidden ${veil(s)}.` : "");
 
 /** The run as the page shows it: without its report while that is hidden. All its events are included. */
 export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>

@@ -14,7 +14,7 @@ const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.hand
 
 /** Why no handout can be made; "" if one can. */
 export function noHandout(
-  s: Pick<State, "run" | "source" | "ints" | "predict" | "exercise">,
+  s: Pick<State, "run" | "source" | "ints" | "predict" | "exercise" | "diagnostics">,
   kind: Kind = "whole",
 ): string {
   const { run } = s;

@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
-import { moment, run, shownGraph, tab } from "../selectors";
+import { moment, run, shownGraph, tab, withheld } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, place, titled } from "../words/place";
@@ -36,7 +36,7 @@ interface Row {
   cells: Cell[];
 }
 
-const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph });
+const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, withheld });
 const marked = pick(["run", "level", "loc", "lemma", "obligation", "hover"], { moment, card: shownCard });
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
@@ -163,7 +163,7 @@ class FramesPanel {
     this.layers.hidden = !layered;
     this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
-    this.empty.textContent = noLemmas(none ? null : s.run);
+    this.empty.textContent = s.withheld || noLemmas(none ? null : s.run);
     this.scroll.hidden = layered || !this.empty.hidden;
     this.head.hidden =
       none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));

@@ -5,21 +5,16 @@ import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, endHidden, seenRun, veil } from "../selectors";
+import { current, endHidden, rerun, seenRun, veil, withheld } from "../selectors";
 import type { State } from "../state";
-import type { Store } from "../store";
+import { pick, type Store } from "../store";
 import { capital, functionAt, whenever } from "../words/place";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
 
 class ResultPanel {
-  private old = h(
-    "p",
-    { class: "outdated-note", hidden: true },
-    icon("warn"),
-    "This result is for an earlier version of the program. Run it again.",
-  );
+  private old = h("p", { class: "outdated-note", hidden: true });
   private early = h(
     "p",
     { class: "outdated-note early-note", hidden: true },
@@ -32,14 +27,17 @@ class ResultPanel {
     private page: Context,
   ) {
     const store = (this.store = page.store);
-    store.watch(seenRun, (now) => this.draw(now));
+    store.watch(pick([], { run: seenRun, withheld }), ({ run }) => this.draw(run));
     store.watch(
       (s) => s.loc,
       () => this.mark(),
     );
     store.watch(
-      (s) => s.run === null || current(s),
-      (fresh) => (this.old.hidden = fresh),
+      (s) => (s.run === null || current(s) ? "" : staleNote(s)),
+      (note) => {
+        this.old.hidden = note === "";
+        this.old.replaceChildren(icon("warn"), note);
+      },
     );
     store.watch(
       (s) =>
@@ -56,9 +54,10 @@ class ResultPanel {
   private content(run: RunState | null): HTMLElement {
     if (!run) {
       return text(
-        isScript(this.store.now.source)
-          ? "After a run: if the clauses have a model, it appears here. If they derive false, the derivation appears."
-          : "After a run: if no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears.",
+        withheld(this.store.now) ||
+          (isScript(this.store.now.source)
+            ? "After a run: if the clauses have a model, it appears here. If they derive false, the derivation appears."
+            : "After a run: if no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears."),
       );
     }
     if (run.veiled) return text(`Hidden ${veil(this.store.now)}.`);
@@ -185,6 +184,11 @@ class ResultPanel {
       el.classList.toggle("selected", Number(el.dataset.loc) === this.store.now.loc);
     }
   }
+}
+
+/** staleNote says that the result is not one of the text in the editor, and what to do. */
+export function staleNote(s: Pick<State, "run" | "source" | "diagnostics">): string {
+  return `This result is for ${s.run?.source === s.source ? "other integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

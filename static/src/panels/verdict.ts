@@ -5,7 +5,7 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, seenRun, veil } from "../selectors";
+import { current, rerun, seenRun, veil, withheld } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
@@ -23,7 +23,7 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], { run: seenRun });
+const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], { run: seenRun, withheld });
 
 export class VerdictView {
   private timer = 0;
@@ -54,9 +54,10 @@ export class VerdictView {
     let detail =
       s.diagnostics.length > 0
         ? `The ${what} has errors`
-        : script
-          ? "Press Run to find a model of the clauses, or a derivation of false"
-          : "Press Run to prove or break the program";
+        : s.withheld ||
+          (script
+            ? "Press Run to find a model of the clauses, or a derivation of false"
+            : "Press Run to prove or break the program");
     if (s.reading !== "") {
       kind = "running";
       word = "Reading";
@@ -75,7 +76,7 @@ export class VerdictView {
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
-        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. ${s.diagnostics.length > 0 ? `The ${what} has errors` : "Run again"}.`;
+        detail = `Outdated: the ${run.source === s.source ? "integers have" : `${what} has`} changed since this ${kind === "error" ? "check" : "run"}. ${capital(rerun(s))}.`;
     }
     this.setText("timeline-title", outdated ? (kind === "error" ? "Previous check" : "Previous run") : "The run");
     box.dataset.verdict = kind;
@@ -97,7 +98,7 @@ export class VerdictView {
     leaves.hidden = true;
     comes.hidden = false;
     if (held) comes.focus();
-    this.drawRunButton(s.reading);
+    this.drawRunButton(s);
   }
 
   private because(r: Report): string {
@@ -114,12 +115,12 @@ export class VerdictView {
 
   // While a long program is still being read, Run is disabled and its tooltip says why; Cancel
   // stops the reading.
-  private drawRunButton(reading: string): void {
+  private drawRunButton({ reading, withheld: hidden }: { reading: string; withheld: string }): void {
     const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;
     if (off) byId("cancel", this.root).hidden = false;
     const why = "The program is still being read";
-    run.title = off ? `${why}. ${reading}` : "Run (Ctrl+Enter)";
+    run.title = off ? `${why}. ${reading}` : `Run (Ctrl+Enter)${hidden && `. ${hidden}`}`;
     for (const [name, value] of [
       ["aria-disabled", "true"],
       ["aria-description", why],

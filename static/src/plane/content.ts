@@ -40,11 +40,12 @@ export interface Point {
 }
 
 /**
- * Whether a run has frames, or has just begun and may get some. In a run without frames, no frame allows or excludes a
+ * Whether a run has frames, or has just begun or is hidden and may get some. In a run without frames, no frame allows or excludes a
  * state.
  */
 export function framed(run: RunState | null): boolean {
-  if (!run || run.history.has("level") || run.history.has("lemma")) return true;
+  if (!run || (run.veiled && run.history.length === 0) || run.history.has("level") || run.history.has("lemma"))
+    return true;
   return run.running && !run.history.has("depth");
 }
 

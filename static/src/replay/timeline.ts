@@ -5,7 +5,7 @@ import { byId, h, readAfter, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
-import { endHidden, sealed, shownGraph, veil } from "../selectors";
+import { endHidden, shownGraph, withheld } from "../selectors";
 import { pick, type Store } from "../store";
 import { endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
@@ -19,7 +19,7 @@ const normal = 2; // events per second
 const readable = 100; // ms for an event; sentences that change faster cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
-const seen = pick(["run", "revision", "event"], { graph: shownGraph });
+const seen = pick(["run", "revision", "event"], { graph: shownGraph, withheld });
 
 export class Timeline {
   private slider: HTMLInputElement;
@@ -255,16 +255,14 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    let text = "Run the program to see what the engine does, event by event.";
+    let text = s.withheld || "Run the program to see what the engine does, event by event.";
     if (s.run) this.learn(s.run, s.event);
     if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
     else if (s.run?.veiled)
       text = s.run.running
         ? "The run is hidden while the engine works."
-        : sealed(this.store.now)
-          ? `The run is hidden ${veil(this.store.now)}.`
-          : "The run is hidden: answer the question first.";
+        : s.withheld || "The run is hidden: answer the question first.";
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;

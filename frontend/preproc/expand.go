@@ -192,45 +192,59 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 // assertion handles a call of the macro assert. The token use is the word assert. The call remains
 // in the text for package sema, but its argument is expanded, and then expanded again with the text
 // around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument keep
-// their positions. If the call has no closing parenthesis, this call and all later calls of assert
-// remain unexpanded; the parser then reports the error.
+// their positions. A macro in the argument can neither open nor close the call (6.10.3p10). If the
+// call has no closing parenthesis, this call and all later calls of assert remain unexpanded.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
 		return append(out, use)
 	}
 	list := []Token{*q.pop()}
-	for open, blocks := 1, 0; open > 0; {
+	var comma *Token // a comma that separates arguments
+	for open := 1; open > 0; {
 		t := q.pop()
-		if t != nil {
-			list = append(list, *t)
-		}
-		switch {
-		case t == nil, blocks == 0 && (t.Type == parser.CLexerSEMI || t.Type == parser.CLexerRBRACE):
+		if t == nil {
 			x.assertUnclosed = true
+			x.rep.ReportHint(diag.Syntax, list[0].Span(), "write the ) that closes it", "this ( has no matching bracket")
 			q.push(list)
 			return append(out, use)
+		}
+		list = append(list, *t)
+		switch {
 		case t.Type == parser.CLexerLPAREN:
 			open++
 		case t.Type == parser.CLexerRPAREN:
 			open--
-		case t.Type == parser.CLexerLBRACE, t.Type == parser.CLexerLBRACK:
-			blocks++
-		case t.Type == parser.CLexerRBRACE, t.Type == parser.CLexerRBRACK:
-			blocks--
-		case t.Type == parser.CLexerCOMMA && open == 1 && blocks > 0:
-			x.rep.ReportHint(diag.Macro, t.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which has one")
+		case t.Type == parser.CLexerCOMMA && open == 1:
+			comma = t
 		}
 	}
 	n := len(list) - 1
 	hide := use.hide.intersect(list[n].hide).with(use.Text)
-	result := append([]Token{use, list[0]}, x.expandAll(list[1:n], depth+1)...)
-	result = append(result, list[n])
-	for i := range result {
-		result[i].hide = result[i].hide.union(hide)
+	argument := x.expandAll(list[1:n], depth+1)
+	for i := range argument {
+		argument[i].hide = argument[i].hide.union(hide)
 	}
-	q.push(result)
-	return out
+	argument = x.expandAll(argument, depth+1)
+	open, balanced, several := 0, true, false
+	for _, t := range argument {
+		switch t.Type {
+		case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
+			open++
+		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
+			open--
+			balanced = balanced && open >= 0
+		case parser.CLexerCOMMA:
+			several = several || open == 0
+		}
+	}
+	if !balanced || open > 0 {
+		x.rep.ReportHint(diag.Macro, use.Span(), "write both brackets in the argument", "the argument of assert contains only one of two brackets")
+	}
+	if comma != nil && !several { // otherwise package sema reports the number of arguments
+		x.rep.ReportHint(diag.Macro, comma.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which has one")
+	}
+	return append(append(append(out, use, list[0]), argument...), list[n])
 }
 
 func (x *expander) expandAll(list []Token, depth int) []Token {

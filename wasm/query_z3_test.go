@@ -12,6 +12,7 @@ import (
 
 	"ic3play/engine/trace"
 	"ic3play/frontend/wire"
+	"ic3play/lia/rounds"
 	"ic3play/lia/z3test"
 )
 
@@ -65,7 +66,7 @@ func TestQueriesByZ3(t *testing.T) {
 			}
 		}
 	}
-	if said["holds"] < 100 || said["fails"] < 20 {
+	if said["holds"] < 50 || said["fails"] < 10 {
 		t.Errorf("the questions decide little: %v", said)
 	}
 	t.Logf("%v", said)
@@ -125,7 +126,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 			}
 		}
 	}
-	const most = 40 // lemmas in each run
+	most := rounds.Of(t, 40, 16) // queries of each run
 	reqs = reqs[:min(len(reqs), most)]
 	out := ask(t, reqs...)
 	for i, r := range out {

@@ -54,19 +54,23 @@ func TestArraySumsByHand(t *testing.T) {
 func TestArrayCountsByHand(t *testing.T) {
 	const head = `int count(int *p, int m, int y) { int t = 0; for (int j = 0; j < m; j++) if (p[j] == y) t++; return t; }
 int main(int *a, int n, int x) { assume(n >= 0); int b[n + 1], i, c = 0, d = 0; for (i = 0; i < n; i++) b[i] = a[i]; `
-	for body, want := range map[string]string{
-		"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = n - 1; i >= 0; i--) if (a[i] >= 1) d++; assert(c == d);":             "safe",
-		"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = 0; i < n; i++) d += !(a[i] > 0); assert(c + d == n);":                "safe",
-		"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = 0; i < n; i++) if (a[i] >= 0) d++; assert(c == d);":                  "unsafe",
-		"c = count(a, n, x); d = count(a, n, x); assert(c == d);":                                                                 "safe",
-		"c = count(a, n, x); x++; d = count(a, n, x); assert(c == d);":                                                            "unsafe",
-		"c = count(a, n, x); if (n > 2) a[1] = x; d = count(a, n, x); assert(c == d);":                                            "unsafe",
-		"for (i = 0; i < n; i++) if (a[i] % 2) c += a[i]; for (i = 0; i < n; i++) if (a[i] % 2 == 1) d += a[i]; assert(c == d);":  "unsafe", // -1 % 2 is -1
-		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(!d);":   "safe",
-		"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(d==c);": "unsafe",
+	nth := rounds.Stride(t, 2) // each safe program takes seconds
+	for i, c := range []struct{ body, want string }{
+		{"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = n - 1; i >= 0; i--) if (a[i] >= 1) d++; assert(c == d);", "safe"},
+		{"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = 0; i < n; i++) d += !(a[i] > 0); assert(c + d == n);", "safe"},
+		{"c = count(a, n, x); d = count(a, n, x); assert(c == d);", "safe"},
+		{"for (i = 0; i < n; i++) if (a[i] > 0) c++; for (i = 0; i < n; i++) if (a[i] >= 0) d++; assert(c == d);", "unsafe"},
+		{"c = count(a, n, x); x++; d = count(a, n, x); assert(c == d);", "unsafe"},
+		{"c = count(a, n, x); if (n > 2) a[1] = x; d = count(a, n, x); assert(c == d);", "unsafe"},
+		{"for (i = 0; i < n; i++) if (a[i] % 2) c += a[i]; for (i = 0; i < n; i++) if (a[i] % 2 == 1) d += a[i]; assert(c == d);", "unsafe"}, // -1 % 2 is -1
+		{"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(!d);", "safe"},
+		{"for (i = 0; i < n; i++) if (a[i] == x) { c++; a[i] = x + 1; } for (i = 0; i < n; i++) if (a[i] == x) d++; assert(d==c);", "unsafe"},
 	} {
-		if rep := checkBounded(t, 100_000, "a.c", []byte(head+body+" }"), Options{}); rep.Verdict != want {
-			t.Errorf("%s: %s, not %s: %s %v", body, rep.Verdict, want, rep.Reason, rep.Diagnostics)
+		if c.want == verdictSafe && i%nth != 0 {
+			continue
+		}
+		if rep := checkBounded(t, 100_000, "a.c", []byte(head+c.body+" }"), Options{}); rep.Verdict != c.want {
+			t.Errorf("%s: %s, not %s: %s %v", c.body, rep.Verdict, c.want, rep.Reason, rep.Diagnostics)
 		}
 	}
 }

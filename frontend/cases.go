@@ -156,8 +156,8 @@ func boundsOf(i interval.Interval) (out ast.Bounds) {
 // right operand has few values, at others only the left operand. If both operands of an occurrence
 // have few values, splitProduct chooses the side to which the occurrence adds fewer values.
 func splitProduct(c *ast.Cases, occurrences []operandsOf) bool {
-	// The list left has at most one interval: the hull of the left operands at the occurrences that
-	// are split by the left operand. The list right is the same for right operands.
+	// The list "left" has at most one interval: the hull of the left operands at the occurrences
+	// that are split by the left operand. The list "right" is the same for right operands.
 	var left, right []interval.Interval
 	add := func(to []interval.Interval, i interval.Interval) ([]interval.Interval, int64, bool) {
 		for _, old := range to {

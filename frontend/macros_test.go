@@ -56,9 +56,9 @@ func TestMacrosAgainstCompilers(t *testing.T) {
 	}
 }
 
-// macroChecks makes one program, src, of all items, then preprocesses and runs it. The result want
-// is the same program with assertions that variables have the computed values. If the program is
-// refused, diag is the message.
+// macroChecks makes one program, src, of all items, then preprocesses and runs it. The result
+// "want" is the same program with assertions that variables have the computed values. If the
+// program is refused, diag is the message.
 func macroChecks(t *testing.T, items []gen.MacroItem) (src, want, diag string) {
 	var b strings.Builder
 	for i := range items {

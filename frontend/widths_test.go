@@ -93,7 +93,7 @@ func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }
 
-// TestShiftsAgainstCompiler covers variable "shift" counts, some of them out of range.
+// TestShiftsAgainstCompiler covers shifts by a number of bits that varies and may be out of range.
 func TestShiftsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Shifts: true}), true)
 }

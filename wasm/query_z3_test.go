@@ -16,7 +16,7 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// The map more contains programs in addition to those in the gallery. They have several loops,
+// The map "more" contains programs in addition to those in the gallery. They have several loops,
 // remainders, choices, and a failure after many steps.
 var more = map[string]string{
 	"counting": counting,

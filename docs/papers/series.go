@@ -100,7 +100,7 @@ func (s *series) Limits() limits {
 }
 
 // Solved returns a row for each configuration. Then comes a row for the programs that at least one
-// configuration solves, with the parameter some as its name, and a row for the peer.
+// configuration solves, with the parameter "some" as its name, and a row for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string

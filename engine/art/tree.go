@@ -279,7 +279,7 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. The parameters found and added are for the event: where
+// Relabel gives a node a stronger label. The parameters "found" and added are for the event: where
 // the new label comes from, and its new conjuncts. Labels of nodes that v covers need not imply the
 // new label, so these nodes are uncovered. If the new label is false, the nodes below v are closed.
 // Then the nodes that they cover are uncovered too.

@@ -10,8 +10,8 @@ import (
 )
 
 // visitor is called for each abstract state q in turn. It returns a cube that includes q, and no
-// further abstract states in this cube are visited. If the result on is false, no further abstract
-// states are visited at all.
+// further abstract states in this cube are visited. If the result "on" is false, no further
+// abstract states are visited at all.
 type visitor func(q cube) (done cube, on bool, err error)
 
 type abstraction struct {

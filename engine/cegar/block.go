@@ -177,7 +177,7 @@ func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	return out
 }
 
-// excludeLocation ensures that the cube of the needed literals has no state at the location from:
+// excludeLocation ensures that the cube of the needed literals has no state at the location "from":
 // if no needed literal of q is inactive there, it marks one such literal as needed.
 func (c *search) excludeLocation(q cube, needs []bool, from cfa.Loc) {
 	one := -1

@@ -14,8 +14,8 @@ type index struct {
 	inputs []inputAt
 }
 
-// inputAt says where an input is declared: the input is edges[edge].Inputs[at]. If no edge has an
-// input with this number, edge is -1.
+// inputAt says where an input is declared: the input is edges[edge].Inputs[at]. If no edge has
+// the input, edge is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32

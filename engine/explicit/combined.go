@@ -17,8 +17,8 @@ type history struct {
 	before *history
 }
 
-// find looks for a value in the history of variable v. The result last is the latest entry of v, or
-// nil if v has no entry.
+// find looks for a value in the history of variable v. The result "last" is the latest entry of v,
+// or nil if v has no entry.
 func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	for ; h != nil; h = h.before {
 		if h.v != v {

@@ -300,8 +300,8 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether the list vars has a variable that the list there does not have. Both lists
-// are sorted.
+// lacks reports whether the list vars has a variable that the list there does not have. Both
+// lists are sorted.
 func lacks(there, vars []lia.Var) bool {
 	for _, v := range vars {
 		if _, ok := slices.BinarySearch(there, v); !ok {

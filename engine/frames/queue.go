@@ -218,7 +218,7 @@ func (q *Queue[O]) End(m *meter.Meter) {
 	q.drop(why, func(O) bool { return true })
 }
 
-// isOnChain reports whether o is the obligation in the parameter from, or an ancestor of that
+// isOnChain reports whether o is the obligation in the parameter "from", or an ancestor of that
 // obligation.
 func (q *Queue[O]) isOnChain(o, from O) bool {
 	var none O

@@ -128,7 +128,7 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 	return a, err
 }
 
-// ForCTG returns the task for a counterexample to generalisation (CTG) at the location from: to
+// ForCTG returns the task for a counterexample to generalisation (CTG) at the location "from": to
 // block the CTG one level lower.
 func (t Task) ForCTG(from cfa.Loc) Task {
 	t.Place = Place{Loc: from, Level: t.Level - 1}

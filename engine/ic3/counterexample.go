@@ -173,7 +173,7 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 	return path, nil
 }
 
-// derive returns the inference that derives the state end at loc, and appends it if it is new. A
+// derive returns the inference that derives the state "end" at loc, and appends it if it is new. A
 // fact at loc must contain the state.
 func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	x := d.s.facts.factContaining(loc, end)

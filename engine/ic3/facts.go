@@ -65,7 +65,7 @@ func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	return true, nil
 }
 
-// factContaining returns the oldest fact at loc that contains the state end, or nil if there is
+// factContaining returns the oldest fact at loc that contains the state "end", or nil if there is
 // none.
 func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 	for _, x := range f.at[loc] {

@@ -22,7 +22,7 @@ func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	return &q
 }
 
-// reach describes the values that a variable can have after a query's steps. The field at is the
+// reach describes the values that a variable can have after a query's steps. The field "at" is the
 // smallest or the largest of these values. If no step is possible, the field "any" is false. If the
 // value could not be determined, the field "known" is false.
 type reach struct {
@@ -30,7 +30,7 @@ type reach struct {
 	at         num.Int
 }
 
-// union returns the reach of two sets of steps together. If upper is set, the field at of the
+// union returns the reach of two sets of steps together. If upper is set, the field "at" of the
 // result is the smaller one of the two. Otherwise it is the larger one.
 func (r reach) union(o reach, upper bool) reach {
 	switch {

@@ -12,7 +12,7 @@ import (
 )
 
 // region is a set of states at a location. From each of these states, some input leads over edge
-// into the region next, so all paths to the error have the same length.
+// into the region "next", so all paths to the error have the same length.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula

@@ -27,7 +27,7 @@ type search struct {
 	base *bmc.Search      // the base case; nil after it ended
 	left map[string]int64 // statistics of the base case when it ended
 	at   []place
-	new  []*region // the regions for the previous bound
+	new  []*region // the regions that the search found last
 	// unrolled is set with the option unroll. Regions are then computed for the certificate only.
 	unrolled *unrolled
 	k        int

@@ -98,7 +98,7 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 // but no edge leads from it towards the error.
 var errNoWay = errors.New("no edge leads on to the error")
 
-// Follow returns a run of n steps from the state at, at location l, to Error. The function value
+// Follow returns a run of n steps from the state "at", at location l, to Error. The function value
 // must return the values of variables and inputs in a model of the formula Bad(l, n), and the model
 // must contain this state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {

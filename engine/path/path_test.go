@@ -239,7 +239,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// someDead reports whether the formula bad is true for the point's values of live variables and
+// someDead reports whether the formula "bad" is true for the point's values of live variables and
 // some values of dead variables.
 func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	live := NewForward(p).Live(s.Loc)

@@ -12,7 +12,7 @@ import (
 
 // SequenceOf does the same as Sequence for a path whose steps are sets of parallel edges. A step's
 // formula is the disjunction of its edges' formulas, as in large-block encoding. For a feasible
-// path the error is ErrFeasible, and the result run has one edge of each step. The number of
+// path the error is ErrFeasible, and the result "run" has one edge of each step. The number of
 // combinations is exponential in the number of steps, so the error meter.ErrGaveUp is frequent. The
 // options opt limit the work.
 func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {

@@ -40,7 +40,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path is contradictory by itself, the interpolant before the rest is true.
+	// If the rest of the path is contradictory by itself, the interpolant before it is the formula "true".
 	if f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {

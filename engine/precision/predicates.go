@@ -102,7 +102,7 @@ func (d *Predicates) Clause(ls []Lit) lia.Formula {
 // Add activates f at the locations in locs, except where some variable of f is dead. If locs is
 // nil, it considers all locations. If f is equivalent to an existing predicate or to its negation,
 // Add activates the existing predicate. It returns the number of the predicate, or 0 if f is
-// constant. The result more reports whether the predicate is new at one of the locations.
+// constant. The result "more" reports whether the predicate is new at one of the locations.
 func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (id int, more bool, err error) {
 	n, _, added, err := d.lattice.Add(ctx, f)
 	if err != nil {

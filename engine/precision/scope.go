@@ -16,9 +16,9 @@ const (
 // Scopes returns the names of the scopes in the order of their constants.
 func Scopes() []string { return []string{"location", "function", "global"} }
 
-// Places returns the locations that the scope s includes if it is centred on the location at: this
-// location, its function, or the whole program. The result omits the entry, where every state is
-// initial.
+// Places returns the locations that the scope s includes if it is centred on the location "at":
+// this location, its function, or the whole program. The result omits the entry, where every state
+// is initial.
 func Places(p *cfa.Program, at cfa.Loc, s Scope) cfa.LocSet {
 	out := cfa.NewLocSet(p)
 	for i := range p.Locs {

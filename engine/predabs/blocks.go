@@ -159,7 +159,7 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.F
 	for _, l := range b.places {
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
-	// link divides the formulas fs into two lists. The list in has the formulas that contain a
+	// link divides the formulas fs into two lists. The list "in" has the formulas that contain a
 	// linked variable, and the list rest has all others. All variables of the formulas in the first
 	// list become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {

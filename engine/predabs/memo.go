@@ -45,7 +45,7 @@ type result struct {
 	uses     int   // number of nodes that use the result; 1 while the result is incomplete
 }
 
-// blockExit is a way out of a block. The field at is a node of the block's tree, and the parallel
+// blockExit is a way out of a block. The field "at" is a node of the block's tree, and the parallel
 // edges in edges lead from this node out of the block. If edges is nil, the node itself is already
 // outside of the block.
 type blockExit struct {
@@ -260,8 +260,8 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 }
 
 // flatten inserts into a path the nodes inside of the blocks through which the path goes. The
-// result own has the indices of the nodes that were in the path before. The facts that a block does
-// not change are added to the labels of the nodes inside of this block.
+// result "own" has the indices of the nodes that were in the path before. The facts that a block
+// does not change are added to the labels of the nodes inside of this block.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {

@@ -185,7 +185,7 @@ func (f *finder) splitIntoParts(at [][]lia.Literal, maxParts int, arrays bool) (
 	return parts, nil
 }
 
-// split divides each part in two: the conjunction of the part with the literal by, and the
+// split divides each part in two: the conjunction of the part with the literal "by", and the
 // conjunction with the negation of this literal. It returns the conjunctions that are satisfiable.
 func (f *finder) split(s *smt.Solver, parts []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
@@ -308,7 +308,7 @@ func ofState(p *cfa.Program, l lia.Literal) (lia.Literal, bool) {
 		return l, len(in) == 0
 	}
 	f := lia.Divides(in[0].Coef.Abs(), l.T.Without(in[0].Var))
-	if f.Op() != lia.OpLit { // the divisibility is always true or always false
+	if f.Op() != lia.OpLit { // f is always true or always false
 		return l, false
 	}
 	d := f.Lit()

@@ -134,7 +134,7 @@ func TestFactsAreInductive(t *testing.T) {
 	}
 }
 
-// If many variables are live, Find must compare only variables that guards relate.
+// If many variables are live, Find must compare only variables that occur together in a guard.
 func TestManyVariables(t *testing.T) {
 	const pairs = 20
 	var names []string

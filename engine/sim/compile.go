@@ -56,7 +56,7 @@ type edge struct {
 type sourceInput struct{ input, place int32 }
 
 // premiseInput says that an input has the same value as a variable at the premise's location. The
-// field "input" is the slot of the input, and the field at is the index of the variable.
+// field "input" is the slot of the input, and the field "at" is the index of the variable.
 type premiseInput struct{ input, at int32 }
 
 // premiseArg says that a term must equal a variable at the premise's location.

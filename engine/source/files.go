@@ -111,7 +111,7 @@ func Join(main []byte, search []string, headers []File) []byte {
 }
 
 // Candidates returns the paths where an included file may be, in search order and relative to the
-// main file's folder. The parameter from is the path of the file with the #include, or "" for the
+// main file's folder. The parameter "from" is the path of the file with the #include, or "" for the
 // main file. The parameter inQuotes says whether the #include has quotes instead of angle brackets.
 func Candidates(from, name string, inQuotes bool, search []string) []string {
 	if path.IsAbs(name) {
@@ -146,7 +146,7 @@ func (f Files) Place(line int) (name string, own int) {
 	return f.List[i].Name, line - f.List[i].First + 1
 }
 
-// The line with the number own belongs to the header with the given name. Line returns the number
+// The line with the number "own" belongs to the header with the given name. Line returns the number
 // of this line in the whole text. It is the inverse of Place. If there is no such header, ok is
 // false.
 func (f Files) Line(name string, own int) (line int, ok bool) {

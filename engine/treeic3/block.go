@@ -31,7 +31,7 @@ type obligation struct {
 	parent *obligation
 }
 
-// newBlocking prepares a run of BLOCK-PATH on a path. The path begins at the node first and goes
+// newBlocking prepares a run of BLOCK-PATH on a path. The path begins at the node "first" and goes
 // through the given nodes.
 func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	b := &blocking{search: s, nodes: append([]*node{first}, nodes...)}
@@ -42,7 +42,7 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 	return b
 }
 
-// block proves that no run along the path ends in the cube bad, or finds such a run. It learns
+// block proves that no run along the path ends in the cube "bad", or finds such a run. It learns
 // clauses at the nodes of the path until no step leads into the cube, and then returns nil. If a
 // run along the path leads into the cube, block returns the obligation at position 0 where this run
 // begins.

@@ -123,8 +123,8 @@ func (s *search) interpolates(nodes []*node) bool {
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
 // interpolate tries to refute a path to Error by interpolants. Parallel edges form one step of the
-// path, and the formula of this step is the disjunction of the edges' formulas. The result done is
-// false if a solver gives up, or if the clauses become too large.
+// path, and the formula of this step is the disjunction of the edges' formulas. The result "done"
+// is false if a solver gives up, or if the clauses become too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)

@@ -17,8 +17,8 @@ const module = "ic3play"
 // programs that evaluate papers.
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
-// rule says that no package in the list from may import a package in the list not, directly or
-// indirectly. The list except contains importing packages that are exempt, and the list but
+// rule says that no package in the list "from" may import a package in the list "not", directly or
+// indirectly. The list except contains importing packages that are exempt, and the list "but"
 // contains imported packages that are exempt. Patterns are paths relative to the module; "x/..." is
 // x and all packages below it, and "." is package main.
 type rule struct {

@@ -45,7 +45,7 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 	return strings.Join(parts, sep), true
 }
 
-// conjuncts returns the conjuncts of f as a C expression. The result left is the number of
+// conjuncts returns the conjuncts of f as a C expression. The result "left" is the number of
 // conjuncts that cannot be written in C.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string

@@ -207,8 +207,8 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.front(body+1, fmt.Sprintf("%s %s = 0;", spelled(fn.Result, e.unit.AST.Rules), result))
 		}
 	})
-	// The map done contains the indices of the changed return tokens. The syntax tree can contain a
-	// return several times, in copies of the function.
+	// The map "done" contains the indices of the changed return tokens. The syntax tree can contain
+	// a return several times, in copies of the function.
 	done := map[int]bool{}
 	for _, s := range e.stmts {
 		ret, ok := s.stmt.(*ast.Return)

@@ -29,7 +29,7 @@ type Automaton struct {
 	// Edges contains the rule of each edge of the program.
 	Edges []Edge
 
-	// for each predicate: the products of its arguments that are represented by state variables
+	// For each predicate: products of its arguments, for which the program has state variables.
 	products [][]monomial
 	// Products that the rules compute; the next round of the translation adds state variables for
 	// them.

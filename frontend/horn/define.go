@@ -77,7 +77,7 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 }
 
 // byRules defines a predicate by the disjunction of the bodies of its rules. It does not eliminate
-// variables: the result open is true if a body contains variables other than the predicate's
+// variables: the result "open" is true if a body contains variables other than the predicate's
 // parameters.
 func (u unfolded) byRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
@@ -110,7 +110,7 @@ type solved struct {
 }
 
 // body returns the condition on the predicate's parameters under which the rule r applies. If
-// variables other than the parameters remain in the condition, the result open is true.
+// variables other than the parameters remain in the condition, the result "open" is true.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	s := solved{of: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term

@@ -134,8 +134,8 @@ func (l *lowerer) flush(at source.Span) {
 	}
 }
 
-// outcome is one of the two outcomes of a condition. The field to is the location to which control
-// goes then. If it is negative, the outcome gets no edge.
+// outcome is one of the two outcomes of a condition. The field "to" is the location to which
+// control goes then. If it is negative, the outcome gets no edge.
 type outcome struct {
 	to      cfa.Loc
 	assigns []cfa.Assign

@@ -80,8 +80,8 @@ type cell struct {
 	v      *ast.Var
 }
 
-// candidates returns the variables that the element x may be. The parameter at contains the values
-// of its indices.
+// candidates returns the variables that the element x may be. The parameter "at" contains the
+// values of its indices.
 func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	if x.At != nil {
 		return l.pointees(x, at[0])

@@ -176,7 +176,7 @@ type headSearch struct {
 }
 
 // loopHeads finds the reachable locations and the loop heads, which are the targets of back edges
-// of a depth-first search. The slice out contains the outgoing edges of each location. The search
+// of a depth-first search. The slice "out" contains the outgoing edges of each location. The search
 // uses its own stack, because recursion could be too deep.
 func loopHeads(p *cfa.Program, out [][]int32) headSearch {
 	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}

@@ -110,7 +110,7 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 }
 
 // lowerOnce lowers a program. The parameter "products" contains the products of variables that
-// become state variables. The result wanted contains further products that should be state
+// become state variables. The result "wanted" contains further products that should be state
 // variables in another call of lowerOnce. The parameter "facts" is what the previous call has found
 // out about products.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {

@@ -342,8 +342,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records a division: the dividend (of), the divisor (by), the input that stands for the
-// quotient (is), and the term for the product of quotient and divisor (times).
+// quotient records a division. The field "quotient" is the input that stands for the quotient, and
+// the field "product" is the term for the product of quotient and divisor.
 type quotient struct{ dividend, divisor, quotient, product lia.Term }
 
 // ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the

@@ -12,8 +12,8 @@ import (
 // m) m = a[i];". The premises of the two reads do not imply this: each premise only says that some
 // reachable state exists (Cells.Premises), and the two states may have different values of a[i].
 
-// cellCopy records that a variable (the field in) equals the content of an array cell. The field at
-// contains the indices of the cell.
+// cellCopy records that a variable (the field "in") equals the content of an array cell. The field
+// "at" contains the indices of the cell.
 type cellCopy struct {
 	content lia.Var // identifies the array: the state variable for the content of its first tracked cell
 	at      []lia.Term

@@ -76,8 +76,8 @@ func sumName(w *ast.Weight, array, index string) string {
 }
 
 // ghostName returns the name under which a sum or count is shown to the user. The name consists of
-// the prefix (the parameter sum or the parameter count), the parameter text, and the condition of w
-// if it has one.
+// the prefix (the parameter "sum" or the parameter count), the parameter text, and the condition of
+// w if it has one.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
@@ -123,16 +123,16 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 }
 
 // anySum returns a new input of the next edge for the sum of the cells a[0], ..., a[n-1]. The
-// parameter at is a term for n. The guard says only what holds for every content of the cells.
+// parameter "at" is a term for n. The guard says only what holds for every content of the cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
 	l.nextEdge.guards = append(l.nextEdge.guards, anySum(s, at, t))
 	return t
 }
 
-// anySum returns a formula about the sum of the cells a[0], ..., a[n-1]. The parameter at is a term
-// for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it is a
-// count, it lies between 0 and n.
+// anySum returns a formula about the sum of the cells a[0], ..., a[n-1]. The parameter "at" is a
+// term for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it
+// is a count, it lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Of.One {

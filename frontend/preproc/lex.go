@@ -56,7 +56,7 @@ func (s *bytesStream) GetTextFromInterval(i antlr.Interval) string { return s.Ge
 // preprocessing, the method dropForeign reports an error.
 func (x *expander) lex(text []byte) []Token { return x.lexAt(text, 0, 0) }
 
-// lexAt is like lex, but it begins at the offset start, which must be in the first line, and the
+// lexAt is like lex, but it begins at the offset "start", which must be in the first line, and the
 // text is only a part of a larger text. The parameter "lines" is the number of lines before this
 // part. Errors have their positions in the larger text. But the line numbers of the returned tokens
 // count from the start of the part.

@@ -32,8 +32,8 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 
 // multiplies handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
 // element size has type u. It reports whether C computes this product without wrap-around or
-// overflow. If n is negative, the product that C computes must be larger than any object, so that
-// the allocation fails.
+// overflow. For a negative n, it also checks that the product that C
+// computes is larger than any object, so that the allocation fails.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true

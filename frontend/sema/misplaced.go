@@ -53,7 +53,7 @@ func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from i
 		}
 		return true
 	}
-	// The node at is the smallest part of the tree that contains the tokens before and after the
+	// The node "at" is the smallest part of the tree that contains the tokens before and after the
 	// word. One of its children ends before the word, and the next child starts after the word.
 	at := antlr.Tree(tree)
 	var before, after antlr.Tree
@@ -144,7 +144,7 @@ func isSpecifierWord(d preproc.Dropped) bool {
 	return false
 }
 
-// allowsBetween reports whether the word d may stand in the node at, between its children before
+// allowsBetween reports whether the word d may stand in the node "at", between its children before
 // and after.
 func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped) bool {
 	if item, ok := after.(*parser.BlockItemContext); ok {

@@ -15,7 +15,7 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax
-	// The parser reads the program in pieces, for example one statement at a time. The set lost
+	// The parser reads the program in pieces, for example one statement "at" a time. The set lost
 	// contains all names that occur in pieces with syntax errors, because such a piece may declare
 	// the names.
 	lost map[string]bool
@@ -120,8 +120,8 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 
 // run applies a grammar rule to toks. It returns the parse tree and the index of the first
 // token after the tree. After a syntax error, which run reports, the tree is nil, and the index is
-// that of the first token after the faulty statement. The parser sees the token end after the last
-// token of toks.
+// that of the first token after the faulty statement. The parser sees the token "end" after the
+// last token of toks.
 func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, end)
 	pp.p.SetTokenStream(stream)

@@ -40,7 +40,7 @@ type aim struct {
 	part  *object
 	row   *object // if part is an element of an array, the field row is this array; otherwise nil
 	index int
-	// If the kind is aimArray, the field "array" is the array, and the field at contains the
+	// If the kind is aimArray, the field "array" is the array, and the field "at" contains the
 	// indices of the element. If at is nil, the target is the first element.
 	array *largeArray
 	at    *offset

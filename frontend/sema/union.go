@@ -81,8 +81,8 @@ type view struct {
 	typ  ctype
 	name string
 	// The view may be an element of an array of bytes, selected by a variable index. Then the field
-	// "index" contains this index, counted from the byte with the number at, and the field "length"
-	// contains the number of elements.
+	// "index" contains this index, counted from the byte with the number "at", and the field
+	// "length" contains the number of elements.
 	index  ast.Expr
 	length int
 }

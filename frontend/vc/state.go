@@ -77,7 +77,7 @@ func (w *walker) assume(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns two states: in the state yes, f holds, and in the state no, f does not hold. It
+// split returns two states: in the state yes, f holds, and in the state "no", f does not hold. It
 // consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
@@ -167,8 +167,8 @@ func (w *walker) join(states ...*state) *state {
 //
 // Let u be the symbol of a variable in the state owner. The variable keeps u only if the path of
 // this state since the link top is the only one that mentions u. This means: no condition above top
-// mentions u, the state other does not mention u, and no other slot has kept u. Then only the other
-// path needs an equation for u.
+// mentions u, the state "other" does not mention u, and no other slot has kept u. Then only the
+// other path needs an equation for u.
 //
 // Sometimes the other path needs no equation either. Suppose that its value is also a symbol, and
 // that only its path mentions this symbol. Then names renames the symbol to u. This is not allowed
@@ -214,7 +214,7 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records a renaming: in the state other, the symbol name replaces the symbol in the given
+// rename records a renaming: in the state "other", the symbol name replaces the symbol in the given
 // slot. If this renaming is not allowed, rename returns false.
 func (n *names) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])

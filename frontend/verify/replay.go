@@ -429,8 +429,8 @@ type repeated struct {
 const fewRounds = 24
 
 // A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
-// fewRounds rounds of each cycle. The result out is the shortened path. For each of its steps, the
-// result cycle says to which cycle the step belongs, or nil.
+// fewRounds rounds of each cycle. The result "out" is the shortened path. For each of its steps,
+// the result cycle says to which cycle the step belongs, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 	for _, s := range path {
 		if s.Cycle == nil {

@@ -86,7 +86,7 @@ func (r *ref) uses(id int32) bool {
 	return ok
 }
 
-// join computes the field used of the split r after both of its sides have been refuted.
+// join computes the field "used" of the split r after both of its sides have been refuted.
 func (t *Theory) join(r *ref) *ref {
 	t.stamp++
 	t.first(r.lfact)

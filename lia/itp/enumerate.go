@@ -241,7 +241,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 }
 
 // refutation returns the literals of the theory's last conflict and the certificate that refutes
-// them. The map known says for each literal whether it comes from A.
+// them. The map "known" says for each literal whether it comes from A.
 func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
 	lits := e.th.Conflict()
 	out := make([]assumption, len(lits))

@@ -348,8 +348,8 @@ func (w *walker) onlyCommon(f lia.Formula) (lia.Formula, bool) {
 	return f, ok
 }
 
-// cutPiece returns the interpolant of the case cut >= 1, which contradicts the fact f: the term cut
-// is f's term divided by g and rounded, so f implies cut <= 0.
+// cutPiece returns the interpolant of the case cut >= 1, which contradicts the fact f: the term
+// "cut" is f's term divided by g and rounded, so f implies cut <= 0.
 func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Formula, bool) {
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.ownFacts)

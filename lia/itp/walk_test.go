@@ -118,8 +118,9 @@ func TestSplitSides(t *testing.T) {
 }
 
 // A cut that uses facts of both A and B, and whose term has only common variables, becomes a split.
-// The caller says to which side the split belongs. If the split belongs to A, the interpolant is a
-// disjunction; if it belongs to B, it is a conjunction. Each part must be a half-space.
+// The caller says to which side the split belongs. If it belongs to A, the interpolant is a
+// disjunction; if it belongs to B, it is a conjunction. Each disjunct or conjunct must be one
+// inequality.
 func TestCutSides(t *testing.T) {
 	a := lia.Le(lin(1, s0, 1, s1, -1))
 	b := lia.And(lia.Le(lin(1, s0, -1, s1)), lia.Ge(lin(1, s0, -1)))

@@ -61,8 +61,8 @@ func TestCheckRefutation(t *testing.T) {
 	}
 }
 
-// Formulas with and without shared subformulas must get the same clauses. Each And or Or below a
-// clause must get only one variable.
+// Formulas with and without shared subformulas must get the same clauses. Each conjunction
+// or disjunction inside of a clause must get only one variable.
 func TestClausify(t *testing.T) {
 	x, y, z := lia.Le(lia.V(0)), lia.Le(lia.V(1)), lia.Ge(lia.V(2))
 	make1 := func() lia.Formula { return lia.Or(x, lia.And(y, lia.Or(z, lia.Not(x)))) }

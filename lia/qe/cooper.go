@@ -63,7 +63,8 @@ func clampInt(n num.Int) int {
 
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether the method resolve, without the dark shadow, eliminates x exactly.
+// exact reports whether resolve(x) without the dark shadow (Pugh's Omega test) is equivalent to
+// "there is an x".
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }

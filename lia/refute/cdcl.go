@@ -33,7 +33,7 @@ type search struct {
 	heap     heap
 
 	seen []bool
-	// The function more, if it is set, processes the assignments that propagation has made. It
+	// The function "more", if it is set, processes the assignments that propagation has made. It
 	// reports whether it added a clause that is not satisfied.
 	more    func() bool
 	scanned int // number of literals on the trail that the function more has processed

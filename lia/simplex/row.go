@@ -24,7 +24,7 @@ type occ struct {
 // num/den. In an unused slot basic is negative.
 //
 // Nearly all rows have coefficients that fit an int64, so loops over them need no num.Int, no calls
-// and no pointers. Otherwise a row is wide, and the slice wide has each entry's coefficient. The
+// and no pointers. Otherwise a row is wide, and the slice "wide" has each entry's coefficient. The
 // least int64 also makes a row wide, because its negation does not fit.
 type row struct {
 	e     []entry

@@ -68,9 +68,9 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names the output files of a bundled script. The file first contains the main script. The
-// page imports the files in hints later. The file shell only imports the main script and exports
-// its names. A caller that needs these exports must write the file shell too.
+// bundled names the output files of a bundled script. The file "first" contains the main script.
+// The page imports the files in hints later. The file shell only imports the main script and
+// exports its names. A caller that needs these exports must write the file shell too.
 type bundled struct {
 	first string
 	hints []string
@@ -106,8 +106,8 @@ func (b *builder) script(entry, deferred, folder, name string) (m bundled, err e
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return m, fmt.Errorf("%s: read what went where: %w", entry, err)
 	}
-	// The entry's own output is an empty shell that imports the main script's file, which the page
-	// loads directly.
+	// The entry's own output is an empty shell, which imports the file of the main script. The page
+	// does not need the shell, because it loads the main script itself.
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(entry)]; ok {
 			first = filepath.Base(name)

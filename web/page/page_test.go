@@ -95,8 +95,8 @@ func TestServed(t *testing.T) {
 	}
 }
 
-// If the command was built with the page, it must have all files that the subcommands serve and
-// export need.
+// If the command was built with the page, it must have all files that "ic3play serve" and
+// "ic3play export" need.
 func TestBuilt(t *testing.T) {
 	page := Files()
 	if page == nil {

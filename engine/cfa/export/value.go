@@ -53,8 +53,8 @@ type value struct {
 	cells []lia.Var
 }
 
-// remainder is the remainder a - divisor*of of a division. The field of is the input for the
-// quotient. The field "op" is the operator that computes the remainder: '%', 'm' or 's' (see
+// remainder is the remainder a - divisor*q of a division, where q is the quotient. The field "of" is
+// the input for q. The field "op" is the operator that computes the remainder: '%', 'm' or 's' (see
 // value).
 type remainder struct {
 	of lia.Var

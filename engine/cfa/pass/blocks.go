@@ -81,7 +81,7 @@ type blocker struct {
 
 	// modes marks variables. Two parallel edges that assign different values to such a variable are
 	// not merged (see JoinedBlocks). If modes is nil, only edges with equal assignments are merged.
-	// If modes is set, the fields live and fresh are needed too: fresh is the number for the next
+	// If modes is set, the fields "live" and fresh are needed too: fresh is the number for the next
 	// new input.
 	modes []bool
 	live  *cfa.Liveness

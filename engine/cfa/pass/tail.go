@@ -397,7 +397,7 @@ func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]li
 	return from, plus, ok
 }
 
-// starts computes the field start of each procedure. If some variable is live at an entry and no
+// starts computes the field "start" of each procedure. If some variable is live at an entry and no
 // variable has its old value at the exit, starts returns false.
 func (c *component) starts() bool {
 	live := cfa.Live(c.p)

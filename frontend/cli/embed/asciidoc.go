@@ -140,7 +140,7 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing adds an AsciiDoc listing block, whose delimiters are at the lines open and end, to the
+// listing adds an AsciiDoc listing block, whose delimiters are at the lines "open" and end, to the
 // found blocks. It ignores listings whose attributes do not mark them for ic3play.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)

@@ -214,7 +214,7 @@ func (r *rstReader) stored(b *block, n, indent int) {
 	}
 }
 
-// If a stored result begins at the line first, keepLines records the lines [first, end) as the
+// If a stored result begins at the line "first", keepLines records the lines [first, end) as the
 // result of the block. If these lines contain more than the result, it returns an error message.
 func (d *document) keepLines(b *block, first, end int) (problem string) {
 	from, to := d.lines[first-1], d.lines[end-2]+len(d.line(end-1))

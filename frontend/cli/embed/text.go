@@ -12,8 +12,8 @@ type text struct {
 	pieces []piece
 }
 
-// piece is a part of an extracted text. It begins at the offset from of the text, and it comes from
-// the offset at of the document.
+// piece is a part of an extracted text. It begins at the offset "from" of the text, and it comes
+// from the offset "at" of the document.
 type piece struct{ from, at int }
 
 // add appends bytes that come from an offset of the document.

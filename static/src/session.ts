@@ -251,7 +251,8 @@ export class Session {
 
   // If the new run is the same, the reader's position stays.
   private async replaceStored(done: RunState): Promise<void> {
-    // The new history is about the text before the edits of comments and blanks.
+    // The new history belongs to the text as it was before the reader edited comments and blanks. `moved` adapts the
+    // history to the present text.
     const moved = this.store.now.run?.made ? (await import("./moved")).moved : null;
     const { run, event } = this.store.now;
     if (!run?.stored || run.id !== done.id) return;
@@ -317,8 +318,8 @@ export class Session {
   }
 
   /**
-   * Hides the run's future from the page: only events up to the current one remain, or all if the current event is the
-   * last of an ended run.
+   * Hides the future of the run from the page: only events up to the current one remain. If the run has not ended, or
+   * the current event is its last one, all events are hidden.
    */
   veil(): void {
     const { run, event } = this.store.now;

@@ -15,7 +15,10 @@ export type EngineStatus =
   | { phase: "ready" }
   | { phase: "failed"; message: string };
 
-/** Fragment is a step that breaks the reader's claims, shown like a run. */
+/**
+ * Fragment is a transition of the program that contradicts the reader's claims. The page shows it in the same form as a
+ * counterexample.
+ */
 export interface Fragment {
   source: string; // the program of the claims
   edge: number;

@@ -120,7 +120,7 @@ export interface Late {
   text: string; // the hash that it was about to have, as permalink.ts packs it; "": the work in storage
 }
 
-/** Kept for this tab only, and removed by reading. */
+/** Stores a pending change of the address for this browser tab only. `takeLate` reads the change and removes it. */
 export function keepLate(late: Late | null): void {
   try {
     if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));

@@ -11,7 +11,7 @@ declare module "virtual:example" {
 
 declare module "virtual:gallery" {
   import type { Example } from "./examples";
-  /** The other examples. */
+  /** All examples of the gallery except the first. */
   const examples: Example[];
   export default examples;
 }

@@ -69,7 +69,10 @@ const covered = () => {
   };
 };
 
-/** Waits until the callout covers nothing that its step explains, except `corner` percent of a label of the graph. */
+/**
+ * Waits until the tour's callout covers nothing that the current step of the tour explains. It may cover `corner`
+ * percent of a label of the graph.
+ */
 export const coversNothing = (page, at, corner = 0) =>
   // Panels draw at their own pace, and the callout follows.
   soon.deepEqual(

@@ -32,7 +32,10 @@ export interface Picture {
   height: number;
 }
 
-/** The graph as it is drawn on the page, or with `whole` labels if they can be laid out; null if there is none. */
+/**
+ * The graph as the page shows it; null if there is none. With `whole`, labels are not shortened, unless the graph
+ * cannot be laid out with such long labels.
+ */
 export function graphSVG(whole = false): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
   // On a phone, in table form or below the race, the graph is not laid out.

@@ -72,7 +72,8 @@ export class Domain {
     p.above.forEach((i) => out.add(i));
   }
 
-  // The spurious transition for which a predicate was added: the last one into the same obligation.
+  // The event of the spurious transition because of which the engine added a predicate: the last spurious transition,
+  // before event `born`, that leads into the same obligation; -1: none.
   private cause(e: TraceEvent, born: number): number {
     if (!e.o || e.t === "initial" || e.t === "program") return -1;
     const list = this.history.of("spurious");

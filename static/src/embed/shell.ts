@@ -91,7 +91,10 @@ export function say(root: ShadowRoot, verdict: string, word: string, detail: str
   byId("verdict-detail", root).textContent = detail;
 }
 
-/** Which lines are visible: only those of `lines`; each range of `hide` is replaced by a button. */
+/**
+ * Decides which lines are visible. The setting `lines` limits the program to some lines. Each range of the setting
+ * `hide` is folded: a button stands in its place.
+ */
 export class Lines implements Shown {
   private open = new Set<number>(); // first lines of open folds
 

@@ -224,7 +224,7 @@ export class EngineClient implements Client {
     this.cancel();
     const run = ++this.runID;
     await this.start();
-    // Without that code, use one core.
+    // If the code for several cores cannot be loaded, use one core.
     const split = cores > 1 && "beside" in on ? await import("./cores").catch(() => null) : null;
     if (run !== this.runID) return;
     const instance = this.idle();

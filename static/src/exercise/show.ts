@@ -21,7 +21,10 @@ const signs: Record<Mark["answer"], [kind: string, sign: string]> = {
 
 const most = 14; // maximum number of rows of a run
 
-/** The mark without the errors that stand at the formulas themselves. */
+/**
+ * Returns the mark of an exercise without the messages about formulas with errors, because these messages stand beside
+ * the formulas.
+ */
 export function withoutErrors(m: Mark): Mark {
   const n = m.places.filter((p) => p.diagnostics?.length).length;
   if (m.answer !== "unread" || n === 0) return m;

@@ -8,7 +8,7 @@ const charWidth = 6.7; // in the edges' labels at 11 px, in pixels
 const lineHeight = 15;
 const stackGap = 10;
 const joint = 11; // pixels, for a clause's joint
-/** How far a node's loops have their labels. */
+/** The distance in pixels from a node to the labels of its loops. */
 export const arm = 26;
 
 export interface Point {

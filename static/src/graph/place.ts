@@ -39,7 +39,8 @@ export function place(r: LayoutRequest): LayoutResponse {
     g.setNode(`group ${i}`, {});
     for (const id of ids) g.setParent(String(id), `group ${i}`);
   });
-  // Loops get farther from their node than the layout places them.
+  // The drawing puts a node's loops farther to the right than the layout library would, so the library gets a larger
+  // width for them.
   const beside = new Map(r.nodes.map((n) => [n.id, n.beside - (nodesep + edgesep) / 2]));
   r.edges.forEach((e, i) => {
     const width = e.from === e.to ? Math.max(e.width, beside.get(e.from) ?? 0) : e.width;

@@ -21,7 +21,7 @@ export class SearchBar {
   private at = -1;
   private count = 0;
 
-  /** `opens` is the button that opens and closes it. */
+  /** `opens` is the button that opens and closes the search bar. */
   constructor(
     private opens: HTMLElement,
     private on: Searching,

@@ -185,7 +185,7 @@ export class Sheet {
     void this.choose();
   }
 
-  /** Keeps the current place visible if something is hidden. */
+  /** Remembers the current place. If only a part of the graph is visible, scrolls so that the place stays visible. */
   follow(p: Place | undefined): void {
     this.marked = p;
     this.overview?.mark(p);
@@ -350,8 +350,8 @@ export class Sheet {
     }, paperAfter);
   }
 
-  // Layout and painting take time for all parts in the SVG, visible or not. So in a large graph
-  // only the parts near the view are in it, and only they are marked.
+  // The browser spends time on layout and painting for all parts in the SVG, visible or not. So in a large graph the
+  // SVG contains only the parts near the view, and only these parts are marked.
   private keep(b: Box): void {
     const k = this.kept;
     if (

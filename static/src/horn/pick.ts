@@ -30,7 +30,10 @@ export function edgeOf(graph: Graph | null, line: number, head: string): number 
   );
 }
 
-/** pickClause selects a clause in the graph, if it has an edge there, and shows it in the script. */
+/**
+ * pickClause shows a clause in the script and selects its edge in the graph. If the graph has no edge for the clause,
+ * it selects the location of the clause's head.
+ */
 export function pickClause(page: Context, graph: Graph | null, line: number, head: string): void {
   const edge = edgeOf(graph, line, head);
   const loc = edge < 0 ? (predicatesOf(graph).get(head) ?? -1) : graph!.edges[edge]!.to;

@@ -5,7 +5,7 @@ type Rule = readonly [RegExp, string];
 
 // Whole phrases must come first.
 const rules: readonly Rule[] = [
-  // Complete sentences of the vocabulary.
+  // Rules for complete sentences of the vocabulary: each replaces the whole sentence.
   [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],
   [/^A box of the graph, named by its line\.$/, "A box of the graph, with the name that the script gives it."],
   [

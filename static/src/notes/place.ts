@@ -6,7 +6,10 @@ import type { State } from "../state";
 import type { Store } from "../store";
 import type { Place } from "../file/handout";
 
-/** Moves to a place of the run, or to the nearest existing place before it. */
+/**
+ * Moves to a place, which is an event of the run or a statement of its counterexample. If the run is too short, moves
+ * to the last event or statement before that place.
+ */
 export function showPlace(store: Store, { kind, n }: Place): void {
   const { run } = store.now;
   if (kind === "event") {

@@ -319,7 +319,10 @@ export class Links {
     });
   }
 
-  /** The stored state, if the page is reloaded; null if the address is up to date. */
+  /**
+   * If the page was reloaded before its address was changed: the state that the address was about to have. Otherwise
+   * null.
+   */
   private late(): string | null {
     const late = takeLate();
     const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

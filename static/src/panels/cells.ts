@@ -10,11 +10,11 @@ export const longest = 44; // longer formulas are truncated in a closed cell
 export const huge = 600; // longer formulas are shown only in the card
 
 export interface Cell {
-  /** Lemmas that end in this frame: the newest first, replaced ones last. */
+  /** Lemmas whose highest frame is this one: the newest first, replaced ones last. */
   own: LemmaView[];
   /** Lemmas of later frames, as many as fit. */
   too: LemmaView[];
-  /** Their total number, shown or not. */
+  /** The total number of lemmas, shown or not. */
   total: number;
 }
 

@@ -13,11 +13,14 @@ import type { History } from "../replay/history";
 import { treeOf, type Tree } from "../tree/model";
 import { removalsOf } from "./removal";
 
-/** Look is the examination of a path, or of a part of one, in the events [from, to]. */
+/**
+ * Look is the engine's examination of a path, or of a part of a path. Its events have the indices `from` to `to`, both
+ * included.
+ */
 export interface Look {
   readonly from: number;
   readonly to: number;
-  /** By position: the node. */
+  /** The node at each position of the path. */
   readonly nodes: readonly number[];
   /**
    * Whether the look is at a part of a path, which begins below the root, with the label of its first node, and does
@@ -66,7 +69,7 @@ export interface LookMoment {
   readonly now: number;
   /** The position of the obligation being examined; -1: none. */
   readonly asked: number;
-  /** The obligation being examined; 0: none. */
+  /** The number of attempts, during this examination, to leave out values of variables. */
   readonly obligation: number;
   /** The number of attempts to leave out values along it. */
   readonly removals: number;

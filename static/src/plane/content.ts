@@ -141,8 +141,8 @@ export class Content {
     const lemmas = m.lemmas.filter(
       (l) => about(l, loc) && !l.subsumed && (line || l.level === everyLevel || l.level >= level),
     );
-    // Only obligations of the frame being worked on: obligations that an earlier frame left open
-    // are postponed.
+    // Show only obligations of the frame on which the engine works now. Obligations that were not settled when an
+    // earlier frame was finished are postponed.
     const epoch = m.fixpoint >= 0 ? Infinity : (run?.history.next(m.at + 1, -1, ["level"]) ?? -1);
     const open = m.obligations.filter(
       (o) =>

@@ -1,13 +1,15 @@
-// Regions of the plane of two variables, exactly.
+// Regions of the plane of two variables, computed exactly.
 //
-// A region is a disjunction of cubes; a cube is a conjunction of linear literals over integers. Cut
-// at values of the other variables, a cube is a polygon and some congruences. Over integers t <= 0
-// and its negation t >= 1 leave a gap; the border is drawn in its middle, t = 1/2, so that a region
-// and its complement meet, and t = 0 is a strip that can be seen. Whether a region is empty is
-// computed with rational numbers of BigInt; its drawn part is clipped to the window, whose corners
-// are small numbers because they are counted from an integer point near its middle: a plane at
-// 10^12 is as sharp as one at 0. Whether a point belongs to a region is decided by the literals,
-// not by the polygon.
+// A region is a disjunction of cubes. A cube is a conjunction of linear literals over integers. If the other variables
+// have fixed values, a cube is a polygon together with some congruences.
+//
+// Between t <= 0 and its negation t >= 1 no integer lies, but the drawing would have a gap. So the border is drawn in
+// the middle, at t = 1/2: then a region and its complement meet, and t = 0 is a visible strip.
+//
+// Rational numbers of BigInt decide whether a region is empty. The drawn part of a region is clipped to the window. The
+// corners of the window are small numbers because they are relative to an integer point near its middle, so a plane
+// near 10^12 is drawn as precisely as one near 0. The literals, not the polygon, decide whether a point belongs to a
+// region.
 
 export type Values = (name: string) => bigint | undefined;
 
@@ -153,7 +155,10 @@ function polygon(halves: readonly Half[]): Float64Array {
   return out;
 }
 
-/** The point between p and q where the value is 0; sp and sq are the values times w. */
+/**
+ * The point on the line from p to q where a linear function is 0. sp is the function's value at p times the coordinate
+ * w of p; sq is the same for q.
+ */
 function between(p: Vertex, q: Vertex, sp: bigint, sq: bigint): Vertex {
   let x = sq * p[0] - sp * q[0];
   let y = sq * p[1] - sp * q[1];

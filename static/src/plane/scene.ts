@@ -38,7 +38,7 @@ export interface Growth {
   step: string;
   /** Its earlier stages, oldest first. */
   before: readonly (readonly Flat[])[];
-  /** Nearby states that limit its growth. */
+  /** Nearby states that limit the growth of the box. */
   taken: readonly Flat[];
   /** The boxes that were tried and given up. */
   tried: readonly Flat[];

@@ -1,5 +1,5 @@
-// The visible part of the plane: the point in the middle of the picture, and
-// how many pixels lie between two integers, on each axis.
+// The visible part of the plane, which is given by the point in the middle of the picture and, for each axis, the
+// number of pixels between two successive integers.
 
 import type { Frame, Rect } from "./region";
 

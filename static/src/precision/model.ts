@@ -32,7 +32,7 @@ export interface Precision {
   readonly tracked: readonly string[];
   /** The variables that are no longer tracked, with the events that dropped them. */
   readonly dropped: readonly (readonly [name: string, event: number])[];
-  /** The locations at which the current event added it. */
+  /** If the current event adds a predicate or a variable: the locations at which it does so. */
   readonly fresh: ReadonlySet<number>;
 }
 

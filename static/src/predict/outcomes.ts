@@ -103,7 +103,9 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   }
 }
 
-/** When an obligation is settled, the queue is known too. */
+/**
+ * AboutTurn describes the moment at which an obligation is settled. It adds the queue of waiting obligations to About.
+ */
 export interface AboutTurn extends About {
   turn: Turns | null;
   other: number; // some third obligation that waits; 0: none

@@ -306,8 +306,8 @@ class Predict {
     );
   }
 
-  // The vocabulary's words in the answers that do not occur in the question, as links: a button cannot
-  // contain links.
+  // The words of the answers that the vocabulary explains, as links, except those that the question already contains.
+  // The links stand outside the answers, because an answer is a button, which cannot contain links.
   private words(q: Question): HTMLElement | false {
     const seen = new Set<TermId>();
     const found = (text: string): HTMLElement[] =>

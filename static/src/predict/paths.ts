@@ -32,7 +32,7 @@ function called(h: History, graph: Graph | null, id: number): string {
   return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${place(graph, o.loc)})`;
 }
 
-/** Asks whether the path leads into an obligation. */
+/** Returns the question whether a step of the path leads into the obligation. */
 export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Asked> | null {
   if (next.o !== e.o || (next.k !== "predecessor" && next.k !== "lemma")) return null;
   const truth: Asked = next.k === "predecessor" ? "predecessor" : "learn";

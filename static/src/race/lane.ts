@@ -95,7 +95,7 @@ export class Lane {
       this.fail(err instanceof Error ? err.message : String(err));
       return;
     }
-    // It was cancelled while it started.
+    // The reader may have cancelled the run while it started.
     if (this.status !== "starting") return this.release();
     this.status = "running";
     this.run.startedAt = performance.now();

@@ -11,7 +11,7 @@ export interface Figure {
   name: string;
   /** What the figure counts, for readers. */
   says: string;
-  /** Null if the run has no such figure, or not yet. */
+  /** Returns null if runs of this engine do not have the figure, or if its value is not known yet. */
   of: (run: RunState) => number | null;
 }
 

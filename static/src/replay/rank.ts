@@ -29,7 +29,7 @@ export function rank(id: number): number {
   return Math.floor(-finest * Math.log2(((Math.imul(id, 0x9e3779b1) >>> 0) + 1) / 2 ** 32));
 }
 
-/** A history with fewer events. Obligations below the rank are gone. */
+/** A history with fewer events. It contains no obligations of a lower rank than `rank`. */
 export interface Thinned {
   history: History;
   rank: number;

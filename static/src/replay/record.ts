@@ -112,7 +112,9 @@ export class Folded {
     return this.obls[this.oblAt.get(id) ?? -1];
   }
 
-  /** The figures of the run so far, or up to a kept event. */
+  /**
+   * The figures at the end of the run so far, or after event `at`, which must be one that the history still contains.
+   */
   figures(at?: number): Counts {
     return at === undefined ? this.tally.end : this.tally.at(at);
   }

@@ -63,7 +63,9 @@ export class Sight {
     this.set(Math.round(around - part * shown), shown);
   }
 
-  /** Shows about as many events as suit a scale on `width` pixels. */
+  /**
+   * Shows, around event `around`, as many events as are typical of the given scale if the score is `width` pixels wide.
+   */
   at(scale: Exclude<Scale, "levels">, width: number, around: number): void {
     const shown = Math.floor(scale === "events" ? width / (2 * each) : (width * dense) / 3);
     this.set(Math.round(around - shown / 2), shown);

@@ -285,7 +285,10 @@ export class Timeline {
     );
   }
 
-  /** Loads the words for the run's events; for a run stored with the page only once the reader steps through it. */
+  /**
+   * Loads the module with the sentences for events. A run that is stored with the page needs the module only when the
+   * reader goes to another event than the last.
+   */
   private learn(run: RunState, event: number): void {
     if (!this.words && run.stored && endSentence(run.history, event)) return;
     const learnt = async (): Promise<boolean> => {

@@ -14,7 +14,7 @@ export interface Step {
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
-  /** The integers, as in the state; absent: the example's. */
+  /** The kind of integers, with the values of `ints` in the page's state; absent: as the example needs. */
   ints?: string;
   /** The event to show; absent: the run's end. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;

@@ -17,7 +17,10 @@ import { lineOf, owned, split } from "../files/parts";
 export interface CTest {
   /** The definitions, to be compiled together with the program. */
   stub: string;
-  /** The program with values in place of its open ones; null: the program can be used unchanged. */
+  /**
+   * The program in which the test's values replace the inputs that no function of the test can supply, such as a
+   * variable without an initial value; null: the program needs no change.
+   */
   program: string | null;
   /** Reasons why the failure may not occur when the test runs. */
   warnings: string[];

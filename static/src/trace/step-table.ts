@@ -207,7 +207,8 @@ export class StepTable {
     return h("td", { class: changed ? "changed" : same(i), title: value.length > 24 ? value : null }, value);
   }
 
-  // The first cells of the array, each in its place; a change of another cell with its index.
+  // The table cell for an array: its first elements, each in a column of fixed width. If a later element changed, it
+  // follows with its index, such as "[9] = 4".
   private array(c: Column, i: number): HTMLTableCellElement {
     const { changed } = this.run.steps[i]!;
     const one = (v: string, width: number, text: string): HTMLElement => {

@@ -205,7 +205,9 @@ export class Tree {
     return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
   }
 
-  // The nodes that events between two moments change directly, as indices, parents first.
+  // Indices of the nodes that change at events after the earlier and up to the later of two events; parents come first.
+  // Nodes that are removed together with a pruned node are included. Nodes below a covered or bottom node are not,
+  // although their state follows from it.
   private between(a: number, b: number): number[] {
     const out = new Set<number>();
     const { events } = this.history;
@@ -279,7 +281,8 @@ export class Tree {
   }
 }
 
-// The nearest covered or bottom node at or above a node: what `under` is for its descendants.
+// The id of the nearest node that is covered or bottom, among v and its ancestors; 0: none. The children of v get it as
+// their `under`.
 function beneath(v: NodeView): number {
   return closing.has(v.state) ? v.id : v.under;
 }

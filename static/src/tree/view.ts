@@ -105,7 +105,10 @@ export class TreeView {
     el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** show draws a moment. `fresh`: the run is another one. */
+  /**
+   * show draws the tree as it is after an event. `fresh` means that the tree belongs to another run than the previous
+   * drawing.
+   */
   show(look: Look, fresh: boolean): void {
     const old = this.look.moment;
     this.look = look;

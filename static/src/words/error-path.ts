@@ -13,7 +13,10 @@ export function madeAround(state: string | undefined, box: string | undefined): 
   return grew && `The box grew around that state: ${grew}. `;
 }
 
-/** errorPathSentence returns the sentence for an event of a path, an image or a growing box, "" for others; `code` marks a formula. */
+/**
+ * errorPathSentence returns the sentence for an event about one of three things: a path to the error, the image of a
+ * layer, or a box that grew around a state. It returns "" for other events. `code` formats a formula.
+ */
 export function errorPathSentence(
   e: TraceEvent,
   history: History,

@@ -23,7 +23,7 @@ export interface EdgeQuery {
 }
 
 export interface LemmaQuery {
-  /** The query's level: the lemma was learnt up to it at once. */
+  /** The level of the query: its steps start in frame `asked` - 1. */
   asked: number;
   level: number;
   edges: EdgeQuery[];

@@ -150,7 +150,11 @@ class Teller {
     return this.history.moment(this.at - 1).lemmas.every((l) => l.subsumed || l.level === everyLevel);
   }
 
-  /** behind names the lemmas that pushing left in frames below the one that opens; all of them were tried. */
+  /**
+   * behind returns the sentence about the lemmas that the engine tried to push but could not, so that they stay in
+   * frames below `level`, the frame that it opens now. It returns "" if there are none, or if events are missing from
+   * the history.
+   */
   private behind(level: number): string {
     const { history } = this;
     if (history.left > 0) return "";

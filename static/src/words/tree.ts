@@ -73,7 +73,9 @@ export function treeSentence(
   }
 }
 
-/** tracked says that the values of variables are tracked from now on, or no longer. */
+/**
+ * tracked returns the sentence for an event at which the engine begins, or ceases, to track the values of variables.
+ */
 function tracked(e: TraceEvent, vars: readonly string[], there: string): string {
   const names = vars.join(", ");
   if (e.t === "dropped")

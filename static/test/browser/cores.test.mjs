@@ -22,9 +22,9 @@ const counts = (n) =>
 `;
 
 /**
- * Runs in the page before its own scripts: simulates a machine with that many cores, and records the messages to and
- * from workers. With window.outrun the first core's result never arrives, with window.breaks the second core's worker
- * ends.
+ * Runs in the page before the page's own scripts. It simulates a machine with `cores` cores, and records the messages
+ * to and from workers. If window.outrun is set, the first core's result never arrives. If window.breaks is set, the
+ * second core's worker ends with an error.
  */
 function machine(cores) {
   Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores });

@@ -208,7 +208,7 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await page.locator(".first-line", { hasText: "while" }).click();
   await page.locator(".first-line.at-loc").first().waitFor();
   await axe(page, "a recorded run alone");
-  // Nothing that the reader has done in this file is stored for other files.
+  // What the reader did in this file is not stored, so after a reload the file is as it was at first.
   await page.reload();
   await verdict(page, "unsafe");
 });

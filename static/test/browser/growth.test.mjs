@@ -53,7 +53,7 @@ full("a predecessor's box grows around the state that the solver gave", async (t
   assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
   await soon.match(() => legend(page), /the state that the solver found, and a box around it/);
   const grown = await heads(page);
-  // A side moves as long as all states of the box have the step.
+  // The engine moves a side of the box outwards as long as every state in the box can make the step.
   await standWhere(page, /^x = 7, y = 1 at line 6 .* the upper side of y moves from 1 to 2/);
   await soon.match(() => legend(page), /the state that the solver found/);
   // The obligation's card shows the same step.

@@ -27,7 +27,7 @@ full("what is typed just before a reload is not lost to the older link in the ad
   await page.reload();
   await soon.match(() => source(page), /second/);
   await link(page, (s) => s.source.includes("second"));
-  // Opened again in a new page, a link restores its state.
+  // When the same link is opened in a new page, the page shows the state that belongs to the link.
   const { hash } = new URL(page.url());
   await type(page, program("third"));
   await kept(page, "third");

@@ -365,7 +365,7 @@ for (const [width, height] of [
       await page.keyboard.press("1");
       await page.locator(".predict .explained").waitFor();
       const explained = await rest(`answer ${i + 1}`);
-      // The room may be that of another answer than the one given here.
+      // The panel's height may be the height that another answer needs, so here a part of the panel may be empty.
       assert.ok(
         Math.min(asked, explained) < (width < 720 ? 90 : 50),
         `question ${i + 1}: ${asked} and ${explained} pixels are empty`,

@@ -27,7 +27,7 @@ test("parts that no step has left out were not needed", () => {
   assert.deepEqual([found?.step, found?.before, found?.after, found?.gone], ["core", "a && b && c", "a && b", ["c"]]);
   assert.equal(notNeeded(["a", "b"], [step("drop", "a && b", "b")]), null);
   assert.equal(notNeeded(["a", "b"], [step("core", "a", "a")]), null);
-  // The cube was split or abstracted: it is another cube.
+  // This step does not start from the obligation's cube, because the engine has split or abstracted that cube before.
   assert.equal(notNeeded(["x == 0"], [step("drop", "x <= 0 && x >= 0", "x >= 0")]), null);
   assert.equal(notNeeded(["a"], []), null);
 });

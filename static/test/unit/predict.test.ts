@@ -1,5 +1,5 @@
-// The questions about recorded runs. These are the gallery's examples by every engine, and reviewed streams with their
-// graphs.
+// The questions that the page asks about recorded runs. The runs are those of all engines on the gallery's examples,
+// and event streams from tests that a person has reviewed, with their graphs.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

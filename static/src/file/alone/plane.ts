@@ -1,7 +1,9 @@
-// Answers the plane's requests in a file without an engine: computes the regions of formulas from their text.
+// Answers requests for regions of the plane in a file that does not contain the engine: computes the regions from the
+// text of the formulas.
 //
-// A formula over the two variables, or with fixed values of the others, needs no engine: it is a disjunction of cubes.
-// The shadow of a formula over further variables, and the states of random runs, are not available.
+// This needs no engine if the formula has only the plane's two variables, or if the other variables have fixed values:
+// then the formula is a disjunction of cubes. Two answers are not available: the projection of a formula with further
+// variables onto the plane, and the states of random runs.
 
 import type { PlaneAnswer, PlaneRegion, PlaneRequest } from "../../engine/protocol";
 import { variable } from "../../engine/names";

@@ -316,15 +316,37 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// Vars visits the variables of all literals. It can visit the same variable several times.
-func (f Formula) Vars(visit func(Var)) {
+// EachLiteral visits the literals, which visit must not modify.
+func (f Formula) EachLiteral(visit func(*Literal)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {
-			for _, m := range g.n.lit.T.monos {
-				visit(m.Var)
-			}
+			visit(&g.n.lit)
 		}
 	})
+}
+
+// Vars visits the variables of all literals. It can visit the same variable several times.
+func (f Formula) Vars(visit func(Var)) {
+	f.EachLiteral(func(l *Literal) {
+		for _, m := range l.T.monos {
+			visit(m.Var)
+		}
+	})
+}
+
+// SortedVars returns the variables of f in ascending order.
+func (f Formula) SortedVars() []Var {
+	var out []Var
+	f.Vars(func(v Var) { out = append(out, v) })
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Has reports whether v occurs in f.
+func (f Formula) Has(v Var) bool {
+	found := false
+	f.Vars(func(w Var) { found = found || w == v })
+	return found
 }
 
 // Conjuncts returns the conjuncts of f: none for True, and f itself if it is not a

@@ -1,7 +1,6 @@
 package cegar
 
 import (
-	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/precision"
@@ -81,11 +80,4 @@ func (c *search) locations(q cube) cfa.LocSet {
 		return out
 	}
 	return c.domain.CommonLocs(q.lits)
-}
-
-func variables(f lia.Formula) []lia.Var {
-	var out []lia.Var
-	f.Vars(func(v lia.Var) { out = append(out, v) })
-	slices.Sort(out)
-	return slices.Compact(out)
 }

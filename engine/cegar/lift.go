@@ -45,7 +45,7 @@ func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error)
 	if enters.IsTrue() {
 		return out, nil
 	}
-	all := lifted{loc: e.From, vars: variables(enters)}
+	all := lifted{loc: e.From, vars: enters.SortedVars()}
 	for _, v := range all.vars {
 		all.vals = append(all.vals, ans.Value(v))
 	}

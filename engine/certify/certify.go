@@ -105,11 +105,7 @@ func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate,
 func literals(fs []lia.Formula) int {
 	n := 0
 	for _, f := range fs {
-		f.Walk(func(g lia.Formula) {
-			if g.Op() == lia.OpLit {
-				n++
-			}
-		})
+		f.EachLiteral(func(*lia.Literal) { n++ })
 	}
 	return n
 }

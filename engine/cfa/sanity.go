@@ -137,11 +137,9 @@ func (c *checker) edge(id EdgeID) {
 		}
 	}
 	e.Guard.Vars(known("the guard"))
-	e.Guard.Walk(func(g lia.Formula) {
-		if g.Op() == lia.OpLit {
-			if l := g.Lit(); l.Neg && l.Kind == lia.LE {
-				c.fault("edge %d: the guard has a negated inequality", id)
-			}
+	e.Guard.EachLiteral(func(l *lia.Literal) {
+		if l.Neg && l.Kind == lia.LE {
+			c.fault("edge %d: the guard has a negated inequality", id)
 		}
 	})
 	assigns := func(what string, as []Assign) {

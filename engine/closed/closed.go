@@ -250,7 +250,7 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	}
 	vars := s.live.At(e.To)
 	matters := func(v lia.Var) bool {
-		return mentions(g, v) || slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool {
+		return g.Has(v) || slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool {
 			return !a.Term.Coef(v).IsZero() && slices.Contains(vars, a.Var)
 		})
 	}
@@ -307,11 +307,6 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		}
 	}
 	return nil
-}
-
-func mentions(f lia.Formula, v lia.Var) (found bool) {
-	f.Vars(func(w lia.Var) { found = found || w == v })
-	return found
 }
 
 // invariant lists the states at each loop head.

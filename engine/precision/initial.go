@@ -1,6 +1,8 @@
 package precision
 
 import (
+	"slices"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 )
@@ -31,14 +33,9 @@ func (s Shape) Predicates(f lia.Formula) []lia.Formula {
 func Comparisons(p *cfa.Program) []lia.Formula {
 	var out []lia.Formula
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(g lia.Formula) {
-			if g.Op() != lia.OpLit {
-				return
-			}
-			own := true
-			g.Vars(func(v lia.Var) { own = own && !p.IsInput(v) })
-			if own {
-				out = append(out, g)
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			if !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) {
+				out = append(out, lia.FromLiteral(*l))
 			}
 		})
 	}

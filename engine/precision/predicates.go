@@ -112,7 +112,7 @@ func (d *Predicates) Add(ctx context.Context, f lia.Formula, locs cfa.LocSet) (i
 		return 0, false, nil
 	}
 	if added {
-		p := predicate{f: f, not: lia.Not(f), vars: variables(f), live: slices.Clone(d.all), at: make(cfa.LocSet, len(d.all))}
+		p := predicate{f: f, not: lia.Not(f), vars: f.SortedVars(), live: slices.Clone(d.all), at: make(cfa.LocSet, len(d.all))}
 		for _, v := range p.vars {
 			p.live.Keep(d.live[v])
 			d.byVar[v] = append(d.byVar[v], int(n))
@@ -201,11 +201,4 @@ func numbers(ids []lattice.ID) []int {
 		out[i] = int(id)
 	}
 	return out
-}
-
-func variables(f lia.Formula) []lia.Var {
-	var out []lia.Var
-	f.Vars(func(v lia.Var) { out = append(out, v) })
-	slices.Sort(out)
-	return slices.Compact(out)
 }

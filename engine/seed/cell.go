@@ -286,13 +286,10 @@ type visit struct {
 func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
 	var out []visit
 	for _, id := range edges {
-		p.Edges[id].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
-				return
-			}
-			t := f.Lit().T
+		p.Edges[id].Guard.EachLiteral(func(l *lia.Literal) {
+			t := l.T
 			about, open := mentions(p, t, isIndex)
-			if !about || open || slices.ContainsFunc(out, func(v visit) bool { return v.t.Equal(t) }) {
+			if l.Kind != lia.EQ || !about || open || slices.ContainsFunc(out, func(v visit) bool { return v.t.Equal(t) }) {
 				return
 			}
 			v := visit{t: t, writes: changes(p, edges, t)}
@@ -322,15 +319,11 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 	var bounds []lia.Term        // the terms t such that t <= 0 is a literal of a guard
 	var remainders []lia.Literal // literals of guards such as "2 divides i"
 	for _, id := range edges {
-		p.Edges[id].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
-			}
-			l := f.Lit()
+		p.Edges[id].Guard.EachLiteral(func(l *lia.Literal) {
 			about, open := mentions(p, l.T, isIndex)
 			switch {
 			case open || l.Kind == lia.DIV:
-				if d, ok := ofState(p, l); ok && d.Kind == lia.DIV && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return isIndex[m.Var] }) &&
+				if d, ok := ofState(p, *l); ok && d.Kind == lia.DIV && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return isIndex[m.Var] }) &&
 					!slices.ContainsFunc(remainders, func(o lia.Literal) bool { return o.Atom.Equal(d.Atom) }) {
 					remainders = append(remainders, d)
 				}

@@ -169,11 +169,7 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 		for _, a := range e.Assigns {
 			divides(e, a.Term)
 		}
-		e.Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
-			}
-			l := f.Lit()
+		e.Guard.EachLiteral(func(l *lia.Literal) {
 			if l.Kind == lia.DIV {
 				add(l.K)
 			}

@@ -256,11 +256,8 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	var found []tested
 	for _, id := range edges {
-		p.Edges[id].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
-			}
-			l, ok := ofState(p, f.Lit())
+		p.Edges[id].Guard.EachLiteral(func(of *lia.Literal) {
+			l, ok := ofState(p, *of)
 			if !ok {
 				return
 			}

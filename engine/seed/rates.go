@@ -136,13 +136,9 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 func compared(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
-				return
-			}
-			t := f.Lit().T
-			if m := t.Monos(); len(m) == 1 && m[0].Coef.Sign() > 0 && len(out) < maxRates/2 {
-				if c := t.Constant().Neg(); !c.IsZero() && !slices.ContainsFunc(out, c.Equal) {
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			if m := l.T.Monos(); l.Kind == lia.LE && len(m) == 1 && m[0].Coef.Sign() > 0 && len(out) < maxRates/2 {
+				if c := l.T.Constant().Neg(); !c.IsZero() && !slices.ContainsFunc(out, c.Equal) {
 					out = append(out, c)
 				}
 			}

@@ -31,11 +31,7 @@ func relatives(p *cfa.Program) []int {
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		e.Guard.Walk(func(f lia.Formula) {
-			if f.Op() == lia.OpLit {
-				relate(-1, f.Lit().T)
-			}
-		})
+		e.Guard.EachLiteral(func(l *lia.Literal) { relate(-1, l.T) })
 		for _, a := range e.Assigns {
 			relate(int(a.Var), a.Term)
 		}

@@ -407,11 +407,7 @@ func collect(p *cfa.Program) *vocabulary {
 		}
 	}
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
-			}
-			l := f.Lit()
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
 			if l.Kind == lia.DIV {
 				return
 			}

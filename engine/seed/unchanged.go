@@ -28,16 +28,11 @@ func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Liter
 	}
 	var found []lia.Literal
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			if !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) || moved[m.Var] }) &&
+				!slices.ContainsFunc(found, func(k lia.Literal) bool { return k.Equal(*l) || k.Equal(l.Not()) }) {
+				found = append(found, *l)
 			}
-			l := f.Lit()
-			if slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) || moved[m.Var] }) ||
-				slices.ContainsFunc(found, func(k lia.Literal) bool { return k.Equal(l) || k.Equal(l.Not()) }) {
-				return
-			}
-			found = append(found, l)
 		})
 	}
 	for l := range at {

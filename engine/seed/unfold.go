@@ -154,12 +154,9 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind != lia.EQ {
-				return
-			}
-			t := f.Lit().T
-			if ms := t.Monos(); len(ms) == 1 && !p.IsInput(ms[0].Var) && !slices.ContainsFunc(values[ms[0].Var], t.Constant().Equal) {
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			t := l.T
+			if ms := t.Monos(); l.Kind == lia.EQ && len(ms) == 1 && !p.IsInput(ms[0].Var) && !slices.ContainsFunc(values[ms[0].Var], t.Constant().Equal) {
 				values[ms[0].Var] = append(values[ms[0].Var], t.Constant())
 			}
 		})

@@ -53,13 +53,10 @@ const maxGuardTerms = 32
 func guardTerms(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit || f.Lit().Kind == lia.DIV || len(out) == maxGuardTerms {
-				return
-			}
-			t := f.Lit().T
-			if !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) && !slices.ContainsFunc(out, t.Equal) {
-				out = append(out, t)
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			if l.Kind != lia.DIV && len(out) < maxGuardTerms &&
+				!slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) && !slices.ContainsFunc(out, l.T.Equal) {
+				out = append(out, l.T)
 			}
 		})
 	}

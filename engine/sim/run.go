@@ -114,11 +114,7 @@ func constants(p *cfa.Program) []int64 {
 		}
 	}
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() == lia.OpLit {
-				add(f.Lit().T.Constant())
-			}
-		})
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) { add(l.T.Constant()) })
 		for _, a := range p.Edges[i].Assigns {
 			add(a.Term.Constant())
 		}

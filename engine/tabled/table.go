@@ -67,11 +67,8 @@ func (k *maker) constants() []num.Int {
 		if slices.ContainsFunc(k.procs, func(pr *procedure) bool { return slices.Contains(pr.locs, e.From) }) {
 			continue
 		}
-		e.Guard.Walk(func(f lia.Formula) {
-			if f.Op() != lia.OpLit {
-				return
-			}
-			if c := f.Lit().T.Constant().Abs(); !num.From(100).Less(c) && !slices.ContainsFunc(out, c.Equal) {
+		e.Guard.EachLiteral(func(l *lia.Literal) {
+			if c := l.T.Constant().Abs(); !num.From(100).Less(c) && !slices.ContainsFunc(out, c.Equal) {
 				out = append(out, c)
 			}
 		})

@@ -55,10 +55,6 @@ func (w *walker) addQuotientIdentity(factors []lia.Var, p lia.Term) {
 }
 
 func (w *walker) equal(claim lia.Formula) {
-	parts := []lia.Formula{claim}
-	if claim.Op() == lia.OpAnd {
-		parts = claim.Args()
-	}
 	var below []lia.Term
 	note := func(t lia.Term) {
 		isProduct := func(m lia.Mono) bool { return w.products.factors[m.Var] != nil }
@@ -67,7 +63,7 @@ func (w *walker) equal(claim lia.Formula) {
 			w.products.zeros = append(w.products.zeros, t)
 		}
 	}
-	for _, p := range parts {
+	for _, p := range claim.Conjuncts() {
 		l := p.Atomic()
 		switch {
 		case l == nil:
@@ -143,9 +139,8 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	}
 	seen := map[distance]bool{}
 	for _, f := range fs {
-		f.Walk(func(f lia.Formula) {
-			l := f.Atomic()
-			if l == nil || len(l.T.Monos()) != 1 {
+		f.EachLiteral(func(l *lia.Literal) {
+			if len(l.T.Monos()) != 1 {
 				return
 			}
 			m := l.T.Monos()[0]

@@ -447,11 +447,7 @@ func (w *walker) express(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true
 	var keep []lia.Formula
-	parts := []lia.Formula{claim}
-	if claim.Op() == lia.OpAnd {
-		parts = claim.Args()
-	}
-	for _, p := range parts {
+	for _, p := range claim.Conjuncts() {
 		missing := false
 		p.Vars(func(v lia.Var) {
 			if t, ok := w.onEntry(v); ok {

@@ -38,13 +38,8 @@ type atom struct {
 func Clausify(fs []lia.Formula) *Clauses {
 	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, shapes: map[string]Prop{}}
 	for _, f := range fs {
-		conjuncts := []lia.Formula{f}
-		if f.Op() == lia.OpAnd {
-			conjuncts = f.Args()
-		}
-		for _, g := range conjuncts {
+		for _, g := range f.Conjuncts() {
 			switch g.Op() {
-			case lia.OpTrue:
 			case lia.OpFalse:
 				c.List = append(c.List, nil)
 			case lia.OpLit:

@@ -122,26 +122,26 @@ func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
 			// A large or small x satisfies every bound and disequation.
-			return c.residues(e, lia.And(body...), len(c.lower) == 0, emit)
+			return c.residues(lia.And(body...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
 		case c.onlyBounds():
-			return c.omega(e, body, emit)
+			return c.omega(body, emit)
 		}
 	} else {
-		lia.And(body...).Walk(func(f lia.Formula) {
-			if l := f.Lit(); f.Op() == lia.OpLit && l.T.Has(x) {
-				c.add(l)
+		lia.And(body...).EachLiteral(func(l *lia.Literal) {
+			if l.T.Has(x) {
+				c.add(*l)
 			}
 		})
 	}
-	return c.cooper(e, lia.And(body...), emit)
+	return c.cooper(lia.And(body...), emit)
 }
 
 // cooper emits a case for each test point of f.
-func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) error) error {
+func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 	low := c.points(c.lower) <= c.points(c.upper)
-	if err := c.residues(e, f, low, emit); err != nil {
+	if err := c.residues(f, low, emit); err != nil {
 		return err
 	}
 	side, sign := c.lower, num.One()
@@ -174,7 +174,7 @@ func (c *atoms) cooper(e *eliminator, f lia.Formula, emit func(...lia.Formula) e
 // residues handles the case that x lies above all of its bounds (or below them, if low is set).
 // There every bound of x is true or false. So only the residue of x modulo the period matters, and
 // residues emits one case for each residue.
-func (c *atoms) residues(e *eliminator, f lia.Formula, low bool, emit func(...lia.Formula) error) error {
+func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
 		switch {
@@ -248,7 +248,7 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 // = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. omega
 // emits a case for each such r (a splinter). The same holds for upper bounds, and omega uses the
 // side with fewer cases.
-func (c *atoms) omega(e *eliminator, body []lia.Formula, emit func(...lia.Formula) error) error {
+func (c *atoms) omega(body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {
 		return err
 	}

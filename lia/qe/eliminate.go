@@ -144,12 +144,8 @@ func (e *eliminator) empty(f lia.Formula) bool {
 }
 
 func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
-	args := []lia.Formula{f}
-	if f.Op() == lia.OpAnd {
-		args = f.Args()
-	}
-	for _, a := range args {
-		if has(a, x) {
+	for _, a := range f.Conjuncts() {
+		if a.Has(x) {
 			with = append(with, a)
 		} else {
 			rest = append(rest, a)
@@ -158,20 +154,10 @@ func separate(f lia.Formula, x lia.Var) (rest, with []lia.Formula) {
 	return rest, with
 }
 
-func has(f lia.Formula, x lia.Var) bool {
-	found := false
-	f.Vars(func(v lia.Var) { found = found || v == x })
-	return found
-}
-
 func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 	seen := map[lia.Var]*atoms{}
 	var order []lia.Var
-	f.Walk(func(g lia.Formula) {
-		if g.Op() != lia.OpLit {
-			return
-		}
-		l := g.Lit()
+	f.EachLiteral(func(l *lia.Literal) {
 		for _, m := range l.T.Monos() {
 			if !e.elim(m.Var) {
 				continue
@@ -182,18 +168,14 @@ func (e *eliminator) pick(f lia.Formula) (lia.Var, bool) {
 				seen[m.Var] = a
 				order = append(order, m.Var)
 			}
-			a.add(l)
+			a.add(*l)
 		}
 	})
 	if len(order) == 0 {
 		return 0, false
 	}
 	top := map[lia.Var]bool{} // variables in some equation of the conjunction
-	args := []lia.Formula{f}
-	if f.Op() == lia.OpAnd {
-		args = f.Args()
-	}
-	for _, g := range args {
+	for _, g := range f.Conjuncts() {
 		if l := g.Lit(); g.Op() == lia.OpLit && l.Kind == lia.EQ && !l.Neg {
 			for _, m := range l.T.Monos() {
 				if m.Coef.Abs().IsOne() {

@@ -113,9 +113,9 @@ func candidates(e *cfa.Edge, i int, value func(lia.Var) num.Int) []num.Int {
 		for c := int64(-4); c <= 4; c++ {
 			out = append(out, num.From(c))
 		}
-		e.Guard.Walk(func(g lia.Formula) {
-			if g.Op() == lia.OpLit && g.Lit().Kind == lia.EQ {
-				v, eq := lia.V(e.Inputs[i].Var), g.Lit().T
+		e.Guard.EachLiteral(func(l *lia.Literal) {
+			if l.Kind == lia.EQ {
+				v, eq := lia.V(e.Inputs[i].Var), l.T
 				var solution lia.Term
 				switch a := eq.Coef(e.Inputs[i].Var); {
 				case a.IsOne():

@@ -36,7 +36,7 @@ func (es *expressions) findDivision(q lia.Var) {
 func (es *expressions) disjunctsWith(d lia.Var, disjuncts []lia.Formula) (out []lia.Formula, ok bool) {
 	for _, disjunct := range disjuncts {
 		switch {
-		case mentioned(disjunct, d):
+		case disjunct.Has(d):
 			out = append(out, disjunct)
 		case !es.excluded(disjunct):
 			return nil, false
@@ -239,7 +239,7 @@ func (es *expressions) findRemainder(d lia.Var) {
 			}
 		}
 		es.rest = slices.DeleteFunc(slices.Clone(es.rest), func(g lia.Formula) bool {
-			if !mentioned(g, d) || g.Op() != lia.OpOr {
+			if !g.Has(d) || g.Op() != lia.OpOr {
 				return false
 			}
 			disjuncts, ok := es.disjunctsWith(d, g.Args())
@@ -268,11 +268,7 @@ func (l *label) divides(n *node, d lia.Var) bool {
 	found := false
 	var term func(t lia.Term)
 	formula := func(f lia.Formula) {
-		f.Walk(func(g lia.Formula) {
-			if g.Op() == lia.OpLit {
-				term(g.Lit().T)
-			}
-		})
+		f.EachLiteral(func(l *lia.Literal) { term(l.T) })
 	}
 	term = func(t lia.Term) {
 		for _, m := range t.Monos() {

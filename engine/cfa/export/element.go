@@ -229,7 +229,7 @@ func (es *expressions) cases(g lia.Formula) (out [][]lia.Formula, ok bool) {
 // findElement recognises a guard that defines d as an element chosen by indices.
 func (es *expressions) findElement(d lia.Var) {
 	for i, g := range es.rest {
-		if !mentioned(g, d) {
+		if !g.Has(d) {
 			continue
 		}
 		all, ok := es.cases(g)
@@ -321,7 +321,7 @@ func (es *expressions) findStores(e *cfa.Edge, derived []lia.Var) {
 }
 
 func (es *expressions) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]lia.Var) (*store, []lia.Formula, bool) {
-	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && mentioned(g, d) }) {
+	if g.Op() != lia.OpOr || !slices.ContainsFunc(derived, func(d lia.Var) bool { _, is := to[d]; return is && g.Has(d) }) {
 		return nil, nil, false
 	}
 	all, ok := es.cases(g)

@@ -346,7 +346,7 @@ func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]
 next:
 	for _, c := range g.Conjuncts() {
 		for _, d := range slices.Backward(derived) {
-			if _, known := of[d]; known || !mentioned(c, d) {
+			if _, known := of[d]; known || !c.Has(d) {
 				continue
 			}
 			if k, t, ok := equation(d, c); ok && k.IsTrue() {
@@ -358,12 +358,6 @@ next:
 		others = append(others, c)
 	}
 	return lia.And(others...), of
-}
-
-func mentioned(f lia.Formula, v lia.Var) bool {
-	found := false
-	f.Vars(func(w lia.Var) { found = found || w == v })
-	return found
 }
 
 func (es *expressions) findEquation(d lia.Var) {
@@ -586,11 +580,7 @@ func (es *expressions) termText(t lia.Term, names lia.Names) string {
 func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(es.of) > 0 {
-		f.Walk(func(g lia.Formula) {
-			if g.Op() != lia.OpLit {
-				return
-			}
-			l := g.Lit()
+		f.EachLiteral(func(l *lia.Literal) {
 			var left, right []lia.Mono
 			for _, m := range l.T.Monos() {
 				switch {

@@ -104,7 +104,7 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
 	short := shortOf(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
-		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && mentions(g, m.Var) }) {
+		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && g.Has(m.Var) }) {
 			continue
 		}
 		hulls := hullsOverCases(b, g, short, func(c *spans.Box, disjunct lia.Formula) []spans.Interval {

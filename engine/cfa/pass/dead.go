@@ -69,7 +69,7 @@ func forget(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 		var keep []lia.Formula
 		if f.Op() == lia.OpAnd {
 			for _, a := range f.Args() {
-				if !mentions(a, v) {
+				if !a.Has(v) {
 					keep = append(keep, a)
 				}
 			}

@@ -183,13 +183,9 @@ const inputBudget = 20000
 // equations and the rest of the guard. The term t of an equation does not mention the inputs of
 // earlier equations.
 func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.Formula) {
-	conjuncts := []lia.Formula{g}
-	if g.Op() == lia.OpAnd {
-		conjuncts = g.Args()
-	}
 	table := map[lia.Var]lia.Term{}
 	var others []lia.Formula
-	for _, c := range conjuncts {
+	for _, c := range g.Conjuncts() {
 		if c.Op() != lia.OpLit || c.Lit().Kind != lia.EQ || c.Lit().Neg {
 			others = append(others, c)
 			continue
@@ -229,11 +225,7 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 
 func inDivisibility(g lia.Formula, v lia.Var) bool {
 	found := false
-	g.Walk(func(h lia.Formula) {
-		if h.Op() == lia.OpLit && h.Lit().Kind == lia.DIV && h.Lit().T.Has(v) {
-			found = true
-		}
-	})
+	g.EachLiteral(func(l *lia.Literal) { found = found || l.Kind == lia.DIV && l.T.Has(v) })
 	return found
 }
 

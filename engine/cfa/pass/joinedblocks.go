@@ -58,11 +58,9 @@ func crowded(p *cfa.Program) bool {
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
 	compared := make([]bool, len(p.Vars))
 	for i := range p.Edges {
-		p.Edges[i].Guard.Walk(func(f lia.Formula) {
-			if f.Op() == lia.OpLit && f.Lit().Kind == lia.EQ {
-				if ms := f.Lit().T.Monos(); len(ms) == 1 && !p.IsInput(ms[0].Var) {
-					compared[ms[0].Var] = true
-				}
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			if ms := l.T.Monos(); l.Kind == lia.EQ && len(ms) == 1 && !p.IsInput(ms[0].Var) {
+				compared[ms[0].Var] = true
 			}
 		})
 	}

@@ -21,17 +21,11 @@ type projector struct {
 	budget int
 }
 
-func mentions(f lia.Formula, v lia.Var) bool {
-	found := false
-	f.Vars(func(w lia.Var) { found = found || w == v })
-	return found
-}
-
 func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 	if p.budget--; p.budget < 0 {
 		return f, false
 	}
-	if !mentions(f, p.v) {
+	if !f.Has(p.v) {
 		return f, true
 	}
 	switch f.Op() {
@@ -50,7 +44,7 @@ func (p *projector) formula(f lia.Formula) (lia.Formula, bool) {
 	}
 	var with, without []lia.Formula
 	for _, a := range f.Args() {
-		if mentions(a, p.v) {
+		if a.Has(p.v) {
 			with = append(with, a)
 		} else {
 			without = append(without, a)
@@ -208,16 +202,12 @@ func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bo
 	}
 	var found num.Int
 	ok := false
-	f.Walk(func(g lia.Formula) {
-		if ok || g.Op() != lia.OpLit {
+	f.EachLiteral(func(l *lia.Literal) {
+		a := l.T.Coef(v)
+		if ok || a.IsZero() {
 			return
 		}
-		t := g.Lit().T
-		a := t.Coef(v)
-		if a.IsZero() {
-			return
-		}
-		rest := t.Sub(lia.V(v).Mul(a)).Eval(value)
+		rest := l.T.Sub(lia.V(v).Mul(a)).Eval(value)
 		root := rest.Neg().FloorDiv(a)
 		for d := int64(-1); d <= 2; d++ {
 			if c := root.Add(num.From(d)); !ok && try(c) {

@@ -173,8 +173,8 @@ func rangeStops(p *cfa.Program) []num.Int {
 	add(num.Zero())
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		e.Guard.Walk(func(f lia.Formula) {
-			if l := f.Atomic(); l != nil && l.Kind != lia.DIV && len(l.T.Monos()) == 1 {
+		e.Guard.EachLiteral(func(l *lia.Literal) {
+			if l.Kind != lia.DIV && len(l.T.Monos()) == 1 {
 				add(l.T.Constant().FloorDiv(l.T.Monos()[0].Coef).Neg())
 			}
 		})
@@ -451,7 +451,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	values := map[int]num.Int{}
 	table := map[lia.Var]lia.Term{}
 	for k, in := range e.Inputs {
-		if c, ok := b.Of(lia.V(in.Var)).Point(); ok && mentions(e.Guard, in.Var) {
+		if c, ok := b.Of(lia.V(in.Var)).Point(); ok && e.Guard.Has(in.Var) {
 			values[k] = c
 			table[in.Var] = lia.Const(c)
 		}

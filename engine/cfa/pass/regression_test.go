@@ -85,7 +85,7 @@ func TestSliceForgetsItsVariables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if mentions(old[1], 1) {
+		if old[1].Has(1) {
 			t.Errorf("%s mentions a sliced variable", old[1].Format(p.VarName))
 		}
 		if err := checkInvariant(p, old); err != nil {

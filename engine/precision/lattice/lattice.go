@@ -92,7 +92,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 		return ID(i + 1), true, false, nil
 	}
 	l.sample(f)
-	n := item{f: f, vars: varsOf(f), sig: l.pool.signature(f)}
+	n := item{f: f, vars: f.SortedVars(), sig: l.pool.signature(f)}
 	q := &query{l: l, ctx: ctx}
 	if q.constant(&n) {
 		return 0, false, false, nil
@@ -154,13 +154,6 @@ func (l *Lattice) related(n *item) []int {
 	var out []int
 	s.each(func(i int) { out = append(out, i) })
 	return out
-}
-
-func varsOf(f lia.Formula) []lia.Var {
-	var out []lia.Var
-	f.Vars(func(v lia.Var) { out = append(out, v) })
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 type query struct {

@@ -63,11 +63,7 @@ func (l *Lattice) sample(f lia.Formula) {
 	for i := from; i < basePoints; i++ {
 		p.points = append(p.points, base(i))
 	}
-	f.Walk(func(g lia.Formula) {
-		if g.Op() == lia.OpLit {
-			p.border(g.Lit().T)
-		}
-	})
+	f.EachLiteral(func(l *lia.Literal) { p.border(l.T) })
 	for i := range l.items {
 		it := &l.items[i]
 		for j := from; j < len(p.points); j++ {

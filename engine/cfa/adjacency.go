@@ -92,16 +92,15 @@ func (p *Program) In(l Loc) []EdgeID {
 // IsInput reports whether v is an input rather than a state variable.
 func (p *Program) IsInput(v lia.Var) bool { return int(v) >= len(p.Vars) }
 
-// InputOf returns the description of an input and the edge that owns it. If v is not an input, ok
-// is false.
-func (p *Program) InputOf(v lia.Var) (in Input, e EdgeID, ok bool) {
+// InputOf returns the description of an input. If v is not an input, ok is false.
+func (p *Program) InputOf(v lia.Var) (in Input, ok bool) {
 	x := p.indexed()
 	i := int(v) - len(p.Vars)
 	if i < 0 || i >= len(x.inputs) || x.inputs[i].edge < 0 {
-		return Input{}, -1, false
+		return Input{}, false
 	}
 	at := x.inputs[i]
-	return p.Edges[at.edge].Inputs[at.at], at.edge, true
+	return p.Edges[at.edge].Inputs[at.at], true
 }
 
 // With returns a program that differs from p only in locations and edges.

@@ -13,7 +13,7 @@ func (p *Program) VarName(v lia.Var) string {
 		return p.Vars[v].Name
 	}
 	name := "in"
-	if in, _, ok := p.InputOf(v); ok && in.Name != "" {
+	if in, ok := p.InputOf(v); ok && in.Name != "" {
 		name = inputName(in.Name)
 	}
 	return name + "#" + strconv.Itoa(int(v)-len(p.Vars))

@@ -62,7 +62,7 @@ func Convex(ls []lia.Literal, value func(lia.Var) num.Int) {
 // cfa.Rounds (how often a value wraps around).
 func IsRounds(p *cfa.Program) func(lia.Var) bool {
 	return func(v lia.Var) bool {
-		in, _, ok := p.InputOf(v)
+		in, ok := p.InputOf(v)
 		return ok && (in.Kind == cfa.Rounds || in.Kind == cfa.Bit)
 	}
 }

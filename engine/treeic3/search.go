@@ -237,19 +237,19 @@ func (s *search) strengthen(w, v *node) error {
 		want = some
 	}
 	if s.interpolates(nodes) {
-		if done, err := s.strengthenITP(w, v, nodes, want); done || err != nil {
+		if done, err := s.strengthenITP(w, nodes, want); done || err != nil {
 			return err
 		}
 	}
-	return s.strengthenIC3(w, v, nodes, want)
+	return s.strengthenIC3(w, nodes, want)
 }
 
-// strengthenITP tries to prove that all clauses of want hold after the path from w to v, by
-// interpolation. If they do, it adds them to the label of v, and the clauses of the interpolants to
+// strengthenITP tries to prove that all clauses of want hold after the path from w over nodes,
+// by interpolation. If they do, it adds them to the label of the last node, and the clauses of the interpolants to
 // the labels of the nodes between. The result done is true if strengthenIC3 need not try again. It
 // is false if interpolation is too expensive. It is also false if some clause does not hold, unless
 // mono is set.
-func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (bool, error) {
+func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
@@ -276,10 +276,11 @@ func (s *search) strengthenITP(w, v *node, nodes []*node, want []lia.Formula) (b
 	return true, nil
 }
 
-// strengthenIC3 adds to the label of v the clauses of want that hold after the path from w to v.
+// strengthenIC3 adds to the label of the last node the clauses of want that hold after the path from
+// w over nodes.
 // For each clause, it blocks the negation of the clause along this path. If this leads to an
 // obligation at w, the clause does not hold.
-func (s *search) strengthenIC3(w, v *node, nodes []*node, want []lia.Formula) error {
+func (s *search) strengthenIC3(w *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)
 	for _, c := range want {

@@ -69,9 +69,7 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	}
 	order := cfa.Postorder(p)
 	for i := len(order) - 1; i >= 0; i-- {
-		if err := m.defineByRules(order[i]); err != nil {
-			return nil, err
-		}
+		m.defineByRules(order[i])
 	}
 	for _, l := range order {
 		pr := a.predAt(l)
@@ -111,27 +109,24 @@ func (m *modelling) add(d Definition) {
 
 // defineByRules defines the predicate at l by its rules, if the predicates in their bodies are
 // defined and the rules have no variables except the parameters.
-func (m *modelling) defineByRules(l cfa.Loc) error {
+func (m *modelling) defineByRules(l cfa.Loc) {
 	pr := m.a.predAt(l)
 	if pr == nil || m.of[pr] || m.gone[pr.Index] {
-		return nil
+		return
 	}
 	u := unfolded{pred: pr}
 	for _, id := range m.a.Program.In(l) {
 		r := m.a.Edges[id].Rule
 		for _, t := range r.Body {
 			if !m.of[t.Pred] {
-				return nil
+				return
 			}
 		}
 		u.rules = append(u.rules, r)
 	}
-	d, open := u.byRules()
-	if open {
-		return nil
+	if d, open := u.byRules(); !open {
+		m.add(d)
 	}
-	m.add(d)
-	return nil
 }
 
 func (a *Automaton) predAt(l cfa.Loc) *logic.Pred {

@@ -51,7 +51,7 @@ func Weights(f *ast.File) []*ast.Weight {
 		ast.Walk(fn.Body, func(n any, _ int) {
 			if isLoop(n) {
 				for _, c := range counted(n) {
-					for _, test := range s.instances(c.test, fn) {
+					for _, test := range s.instances(c.test) {
 						s.add(&ast.Weight{Array: c.of.Array, If: test, One: c.one})
 					}
 				}
@@ -301,10 +301,10 @@ func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	return elem, test
 }
 
-// instances returns variants of the condition test in which arguments replace the parameters of the
-// function fn. For example, if test is a[i] > p and the calls pass 1 or n for p, the variants are
+// instances returns variants of the condition test in which arguments replace the parameters of its
+// function. For example, if test is a[i] > p and the calls pass 1 or n for p, the variants are
 // a[i] > 1 and a[i] > n.
-func (s *summing) instances(test ast.Expr, fn *ast.Func) []ast.Expr {
+func (s *summing) instances(test ast.Expr) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
 	seen := map[*ast.Var]bool{}

@@ -61,7 +61,7 @@ func (b *builder) finishView(u *use, ptrValue map[*object]int, calls *reach) {
 	var open []interval
 	for _, o := range u.targets.list {
 		if m.foreign[m.root(o)] {
-			b.otherType(m.root(o), u.typ, at)
+			b.otherType(m.root(o), at)
 			return
 		}
 		if m.otherRoot[o] != nil {

@@ -29,7 +29,7 @@ func (b *builder) calledName(c *parser.CallContext) string {
 func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	at := spanOf(c)
 	if t := b.calledThrough(c); t != nil {
-		return b.callThrough(c, t, used)
+		return b.callThrough(c, t)
 	}
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {

@@ -108,7 +108,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		if ch == nil {
 			return nil
 		}
-		return b.elements(ch, x, low, at)
+		return b.elements(ch, x, low)
 	case *parser.Member_Context:
 		if x.ARROW() != nil {
 			break
@@ -188,7 +188,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int, at source.Span) *chosen {
+func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int) *chosen {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
 	if v, ok := b.plainValue(list[0]); ok && len(list) == 1 {

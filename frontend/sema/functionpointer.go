@@ -89,7 +89,7 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 	return t
 }
 
-func (b *builder) callThrough(c *parser.CallContext, t *ctype, used bool) ast.Expr {
+func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
 	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isIntPointer() {

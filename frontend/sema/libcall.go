@@ -81,7 +81,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		}
 		return b.builtinCall(c, fn.Name, kind, at)
 	case library.Reads:
-		return b.scan(c, fn, f, at)
+		return b.scan(c, fn, at)
 	case library.Value:
 		if !fn.Prints {
 			before, ok := b.externCall(c, fn.Name, f, at)

@@ -444,7 +444,7 @@ func (b *builder) member(p intPointer, name string, checked bool, at source.Span
 			return nil
 		}
 		if o.parts == nil || !sameType(o.typ, t) || o.typ.kind != cStruct {
-			b.otherType(o, t, at)
+			b.otherType(o, at)
 			return nil
 		}
 		part := o.member(name)
@@ -488,7 +488,7 @@ func (b *builder) firstElement(p intPointer, at source.Span) intPointer {
 
 // otherType reports an error if a pointer may point to an object whose type is not the pointer's
 // target type. It reports one error for each position.
-func (b *builder) otherType(o *object, want ctype, at source.Span) {
+func (b *builder) otherType(o *object, at source.Span) {
 	if b.mem.foreign[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)
 		b.gap(at)

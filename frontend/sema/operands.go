@@ -169,7 +169,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 	case b.file.Rules.C && op >= ast.BitAnd && op <= ast.BitXor && !cx && !cy && !(constant.IsTruth(x) && constant.IsTruth(y)):
 		return b.open(op, at, "neither operand of this bit operation is constant")
 	default:
-		b.checkConstants(op, x, y, t, at, value)
+		b.checkConstants(op, x, y, at, value)
 	}
 	return nil
 }
@@ -177,7 +177,7 @@ func (b *builder) checkBinary(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at sou
 // checkConstants checks an operation for which checkBinary needs no cases. If both operands are
 // constant, the result must be computable. If integers are mathematical, bit operations and
 // shifts need suitable constants.
-func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, t ast.Type, at source.Span, value func(ast.Expr) (num.Int, bool)) {
+func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, at source.Span, value func(ast.Expr) (num.Int, bool)) {
 	vx, cx := value(x)
 	vy, cy := value(y)
 	if cx && cy {

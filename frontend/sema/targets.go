@@ -204,7 +204,7 @@ func (b *builder) finishUse(u *use, ptrValue map[*object]int, calls *reach) {
 	for _, o := range u.targets.list {
 		for _, e := range o.elements() {
 			if !sameSize(u.typ, e.typ) || e.sym == nil {
-				b.otherType(e, u.typ, u.x.Span)
+				b.otherType(e, u.x.Span)
 				return
 			}
 		}
@@ -276,7 +276,7 @@ func (b *builder) finishOffset(o *movement, ptrValue map[*object]int, moved map[
 			}
 			all := t.elements()
 			if o.of != nil && o.of.kind != cVoid && !sameSize(*o.of, all[0].typ) {
-				b.otherType(all[0], *o.of, o.x.Span)
+				b.otherType(all[0], o.x.Span)
 				return
 			}
 			low, high := ptrValue[t], ptrValue[t]+b.extent(t)

@@ -15,7 +15,7 @@ import (
 // the rules of the check (ast.Rules) say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
-		return w.byFacts(op, t, cases, pos, s, x, y)
+		return w.byFacts(op, t, cases, s, x, y)
 	}
 	side, other := y, x
 	if cases.Left {

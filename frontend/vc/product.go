@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -206,7 +205,7 @@ func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) 
 	}
 }
 
-func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
+func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state, x, y lia.Term) *state {
 	if op == ast.Mul {
 		p := w.times(x, y)
 		w.addFact(s, factsOfProduct(x, y, p))

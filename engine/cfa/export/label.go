@@ -275,7 +275,7 @@ func (l *label) line(n *node) Line {
 }
 
 func (l *label) ask(v lia.Var) string {
-	if in, _, ok := l.p.InputOf(v); ok && (isCall(&in) || in.Kind == cfa.Returned) {
+	if in, ok := l.p.InputOf(v); ok && (isCall(&in) || in.Kind == cfa.Returned) {
 		return in.Name
 	}
 	return "*"

@@ -214,7 +214,7 @@ func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Pre
 // returned finds out who determines the argument t of the premise. If t is an input, it is a value
 // that the called procedure returns, and returned returns this input. Otherwise the caller passes
 // t, and returned returns -1.
-func (c *component) returned(s *tailSite, t lia.Term) lia.Var {
+func (c *component) returned(t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
 		return m[0].Var
@@ -255,7 +255,7 @@ func (c *component) bind() bool {
 		}
 		given := map[lia.Var]bool{}
 		for _, a := range c.args(s) {
-			given[a.Var] = c.returned(s, a.Term) >= 0
+			given[a.Var] = c.returned(a.Term) >= 0
 		}
 		pr := &c.procs[s.callee]
 		if pr.given == nil {
@@ -294,7 +294,7 @@ func (c *component) results() bool {
 		}
 		values := map[lia.Var]lia.Var{} // maps inputs to the callee's variables
 		for _, a := range c.args(s) {
-			if y := c.returned(s, a.Term); y >= 0 {
+			if y := c.returned(a.Term); y >= 0 {
 				values[y] = a.Var
 			}
 		}
@@ -312,7 +312,7 @@ func (c *component) results() bool {
 				}
 				continue
 			}
-			from, plus, ok := c.splitReturned(s, t, values)
+			from, plus, ok := c.splitReturned(t, values)
 			if !assigned || !ok {
 				return false
 			}
@@ -373,7 +373,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	}
 	// A path of the new program determines only the inputs for values that the procedure returns.
 	for _, in := range ret.Inputs {
-		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(s, a.Term) == in.Var }) {
+		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(a.Term) == in.Var }) {
 			return nil, false
 		}
 	}
@@ -383,7 +383,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 // splitReturned writes the term t as a sum of two parts. The first is the value of the called
 // procedure's variable from, which the procedure returns. The second is the term plus, over the
 // state at the call site.
-func (c *component) splitReturned(s *tailSite, t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
+func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {
 			continue

@@ -99,7 +99,7 @@ func (w *tailWalker) step(st cfa.Step) error {
 // variable has now, at the exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
-		y := w.b.c.returned(s, a.Term)
+		y := w.b.c.returned(a.Term)
 		for i, in := range w.p.Edges[s.ret].Inputs {
 			if in.Var == y {
 				inputs[i] = w.s[a.Var]

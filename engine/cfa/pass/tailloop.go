@@ -237,7 +237,7 @@ func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 	e := c.p.Edges[id]
 	value := map[lia.Var]lia.Term{}
 	for _, a := range c.args(s) {
-		if y := c.returned(s, a.Term); y >= 0 {
+		if y := c.returned(a.Term); y >= 0 {
 			value[y] = lia.V(a.Var)
 		}
 	}

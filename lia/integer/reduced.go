@@ -32,13 +32,10 @@ func (s *search) reducedNode() (Status, *ref) {
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
-		if ok, r := s.lp(); !ok { // the cube test changed the solution
-			// If there is no subspace, r is always nil here: the relaxation was feasible before the
-			// cube test, so the method has failed only because a limit was reached.
-			if r == nil {
-				return Unknown, nil
-			}
-			return Unsat, r
+		if st, r := s.lp(); st != Sat { // the cube test changed the solution
+			// Without a subspace this is Unknown: the relaxation was feasible before the cube test, so
+			// the method has failed only because a limit was reached.
+			return st, r
 		}
 		if red.sub != nil {
 			return s.subspaceNode()

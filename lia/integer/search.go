@@ -107,9 +107,9 @@ func (s *search) unknown(format string, args ...any) Status {
 	return Unknown
 }
 
-// lp runs the simplex method. If the bounds are infeasible, r is the refutation. If the method
-// gives up, feasible is false and r is nil.
-func (s *search) lp() (feasible bool, r *ref) {
+// lp runs the simplex method. The result is Unsat with a refutation if the bounds are infeasible, and
+// Unknown if the method gives up.
+func (s *search) lp() (Status, *ref) {
 	tab := s.t.tab
 	sub := s.red != nil && s.red.sub != nil
 	if sub {
@@ -119,12 +119,12 @@ func (s *search) lp() (feasible bool, r *ref) {
 	}
 	switch tab.Check(simplex.Limits{Pivots: &s.pivots, Stop: s.stop, More: !sub && len(s.path) == 0}) {
 	case simplex.Feasible:
-		return true, nil
+		return Sat, nil
 	case simplex.Infeasible:
 		if sub {
-			return false, s.lift(tab.Conflict())
+			return Unsat, s.lift(tab.Conflict())
 		}
-		return false, s.t.leaf(s.t.weights(tab.Conflict()))
+		return Unsat, s.t.leaf(s.t.weights(tab.Conflict()))
 	}
 	switch {
 	case tab.TooBig():
@@ -134,20 +134,16 @@ func (s *search) lp() (feasible bool, r *ref) {
 	default:
 		s.unknown("stopped")
 	}
-	return false, nil
+	return Unknown, nil
 }
 
 func (s *search) relaxed() Status {
-	ok, r := s.lp()
-	if ok {
-		return Sat
+	st, r := s.lp()
+	if st == Unsat {
+		s.t.conclude(r)
+		s.t.alsoRefuted()
 	}
-	if r == nil {
-		return Unknown
-	}
-	s.t.conclude(r)
-	s.t.alsoRefuted()
-	return Unsat
+	return st
 }
 
 // alsoRefuted stores further conflicts if the bounds of the tableau were contradictory before the
@@ -302,11 +298,8 @@ func (s *search) node() (Status, *ref) {
 	if s.nodes%pollEvery == 0 && s.stop() {
 		return s.unknown("stopped"), nil
 	}
-	if ok, r := s.lp(); !ok {
-		if r == nil {
-			return Unknown, nil
-		}
-		return Unsat, r
+	if st, r := s.lp(); st != Sat {
+		return st, r
 	}
 	if s.red != nil && s.red.sub != nil {
 		return s.subspaceNode()
@@ -321,11 +314,8 @@ func (s *search) node() (Status, *ref) {
 		if moved == 0 {
 			break
 		}
-		if ok, r := s.lp(); !ok {
-			if r == nil {
-				return Unknown, nil
-			}
-			return Unsat, r
+		if st, r := s.lp(); st != Sat {
+			return st, r
 		}
 		v, floor = s.fractional()
 	}
@@ -338,11 +328,8 @@ func (s *search) node() (Status, *ref) {
 		if n == 0 {
 			break
 		}
-		if ok, r := s.lp(); !ok {
-			if r == nil {
-				return Unknown, nil
-			}
-			return Unsat, r
+		if st, r := s.lp(); st != Sat {
+			return st, r
 		}
 		v, floor = s.fractional()
 	}

@@ -205,8 +205,13 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	return opts, nil
 }
 
-func failure(entry string, errors []api.Message) error {
-	return fmt.Errorf("%s: %d errors, the first: %s", entry, len(errors), errors[0].Text)
+// run runs the bundler. If there are errors, the returned error names the entry and the first of them.
+func run(entry string, opts api.BuildOptions) (api.BuildResult, error) {
+	result := api.Build(opts)
+	if n := len(result.Errors); n > 0 {
+		return result, fmt.Errorf("%s: %d errors, the first: %s", entry, n, result.Errors[0].Text)
+	}
+	return result, nil
 }
 
 // bundle writes an entry's bundle, a single file, and returns its hashed name.
@@ -216,9 +221,9 @@ func (b *builder) bundle(entry, name string, format api.Format) (string, error) 
 		return "", err
 	}
 	opts.Format = format
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return "", failure(entry, result.Errors)
+	result, err := run(entry, opts)
+	if err != nil {
+		return "", err
 	}
 	if len(result.OutputFiles) != 1 {
 		return "", fmt.Errorf("%s: %d outputs instead of one", entry, len(result.OutputFiles))
@@ -273,9 +278,6 @@ func bundleTests(out string) error {
 	opts.Format = api.FormatESModule
 	opts.OutExtension = map[string]string{".js": ".mjs"}
 	opts.Sourcemap = api.SourceMapInline
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return fmt.Errorf("bundle the tests: %s", result.Errors[0].Text)
-	}
-	return nil
+	_, err = run("the tests", opts)
+	return err
 }

@@ -122,9 +122,9 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 		// the link.
 		"MANIFEST.playground": string(address),
 	}
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return nil, failure(entry, result.Errors)
+	result, err := run(entry, opts)
+	if err != nil {
+		return nil, err
 	}
 	scripts, err := b.squeeze([][]byte{result.OutputFiles[0].Contents})
 	if err != nil {

@@ -60,9 +60,9 @@ func (b *builder) embed() error {
 		return err
 	}
 	opts.Format = api.FormatESModule
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return failure(opts.EntryPoints[0], result.Errors)
+	result, err := run(opts.EntryPoints[0], opts)
+	if err != nil {
+		return err
 	}
 	demo, err := b.writeTo("embed", "demo.js", result.OutputFiles[0].Contents)
 	if err != nil {

@@ -47,9 +47,9 @@ func (b *builder) offline() error {
 	opts.EntryPoints = []string{"static/src/offline/worker.ts"}
 	opts.Format = api.FormatIIFE
 	opts.Define = map[string]string{"LIST": string(text)}
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return failure(opts.EntryPoints[0], result.Errors)
+	result, err := run(opts.EntryPoints[0], opts)
+	if err != nil {
+		return err
 	}
 	if err := os.WriteFile(filepath.Join(b.out, "sw.js"), result.OutputFiles[0].Contents, 0o644); err != nil {
 		return fmt.Errorf("write the service worker: %w", err)

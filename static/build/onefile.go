@@ -206,9 +206,9 @@ func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, e
 		opts.Define["localStorage"] = "ic3file.storage"
 		opts.Plugins = append([]api.Plugin{galleryInFile(), replaceModules(others)}, opts.Plugins...)
 	}
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return nil, failure(entry, result.Errors)
+	result, err := run(entry, opts)
+	if err != nil {
+		return nil, err
 	}
 	return result.OutputFiles[0].Contents, nil
 }

@@ -76,8 +76,8 @@ func (b *builder) npmPackage(out string) error {
 			places := replaceModules([]map[string]string{{"engine/places": "package/places"}})
 			opts.Plugins = append([]api.Plugin{places}, append(opts.Plugins, lazy(app))...)
 		}
-		if result := api.Build(opts); len(result.Errors) > 0 {
-			return failure(e.entry, result.Errors)
+		if _, err := run(e.entry, opts); err != nil {
+			return err
 		}
 	}
 	for from, to := range map[string]string{modules[0]: "engine.wasm", "static/src/package/README.md": "README.md", "LICENSE": "LICENSE"} {

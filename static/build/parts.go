@@ -12,8 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"github.com/evanw/esbuild/pkg/api"
 )
 
 // The page and the custom element (the ic3play player in other pages) share some parts of their
@@ -125,9 +123,9 @@ func (b *builder) styleText(name string) (string, error) {
 	opts.EntryPoints = []string{filepath.Join("static", "css", name+".css")}
 	// The style sheet needs no fallbacks for old browsers, because the page does not support these
 	// browsers.
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return "", failure(opts.EntryPoints[0], result.Errors)
+	result, err := run(opts.EntryPoints[0], opts)
+	if err != nil {
+		return "", err
 	}
 	return string(bytes.TrimSpace(result.OutputFiles[0].Contents)), nil
 }

@@ -98,9 +98,9 @@ func (b *builder) script(entry, deferred, folder, name string) (m bundled, err e
 	opts.EntryNames, opts.ChunkNames = name+"-[hash]", "[name]-[hash]"
 	opts.Metafile = true
 	opts.Plugins = append(opts.Plugins, lazy(main))
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return m, failure(entry, result.Errors)
+	result, err := run(entry, opts)
+	if err != nil {
+		return m, err
 	}
 	var meta struct{ Outputs map[string]output }
 	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {

@@ -102,9 +102,9 @@ func (b *builder) storedLayout(graph []byte) ([]byte, error) {
 	opts.EntryPoints = []string{"static/src/graph/place-once.ts"}
 	opts.Platform = api.PlatformNode
 	opts.Format = api.FormatESModule
-	result := api.Build(opts)
-	if len(result.Errors) > 0 {
-		return nil, failure(opts.EntryPoints[0], result.Errors)
+	result, err := run(opts.EntryPoints[0], opts)
+	if err != nil {
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "ic3play-layout")
 	if err != nil {

@@ -43,13 +43,9 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	case *parser.NameContext:
 		return b.namedAim(c, at), nil
 	case *parser.ParenContext:
-		parts := c.Expr().(*parser.ExprContext).AllE()
-		var do ast.Expr
-		for _, p := range parts[:len(parts)-1] {
-			do = comma(do, b.unused(p))
-		}
-		a, last := b.aim(parts[len(parts)-1])
-		return a, comma(do, last)
+		do, last := b.beforeLast(c.Expr())
+		a, also := b.aim(last)
+		return a, comma(do, also)
 	case *parser.CastContext:
 		if contains(c.TypeName(), hasEffect) || contains(c.TypeName(), isVariableSize) {
 			b.refuseType(ctype{kind: cPointer}, spanOf(c.TypeName()), "the type of this cast")
@@ -325,12 +321,8 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 		}
 		return void(x)
 	}
-	parts := c.Expr().(*parser.ExprContext).AllE()
-	var first ast.Expr
-	for _, p := range parts[:len(parts)-1] {
-		first = comma(first, b.unused(p))
-	}
-	yes, doYes := b.aim(parts[len(parts)-1])
+	first, last := b.beforeLast(c.Expr())
+	yes, doYes := b.aim(last)
 	no, doNo := b.aim(c.E(1))
 	return joinAims(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }

@@ -172,9 +172,7 @@ func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at
 // the literal's integers as variables and copies them.
 func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.CompoundLiteralContext, at source.Span) ast.Expr {
 	cells, before := b.cells(to, true)
-	defer b.openScope()()
-	b.fn.inside = &stmtExprs{b.fn.inside}
-	defer func() { b.fn.inside = b.fn.inside.up }()
+	defer b.openStmtExpr()()
 	read := spanOf(c)
 	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)

@@ -131,12 +131,8 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		ch.name += "." + name
 		return ch
 	case *parser.ParenContext:
-		parts := x.Expr().(*parser.ExprContext).AllE()
-		var before ast.Expr
-		for _, p := range parts[:len(parts)-1] {
-			before = comma(before, b.unused(p))
-		}
-		ch := b.choose(parts[len(parts)-1])
+		before, last := b.beforeLast(x.Expr())
+		ch := b.choose(last)
 		if ch != nil {
 			ch.before = comma(before, ch.before)
 		}

@@ -19,6 +19,18 @@ const maxChain = 800
 
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
+// beforeLast builds the operands of the comma operator except the last, which it returns unbuilt. Without
+// such operands, the expression is nil.
+func (b *builder) beforeLast(c parser.IExprContext) (ast.Expr, parser.IEContext) {
+	parts := c.(*parser.ExprContext).AllE()
+	last := len(parts) - 1
+	var do ast.Expr
+	for _, p := range parts[:last] {
+		do = comma(do, b.unused(p))
+	}
+	return do, parts[last]
+}
+
 func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()

@@ -37,12 +37,8 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 	case *parser.StringContext:
 		return b.text(x)
 	case *parser.ParenContext:
-		parts := x.Expr().(*parser.ExprContext).AllE()
-		var do ast.Expr
-		for _, p := range parts[:len(parts)-1] {
-			do = comma(do, b.unused(p))
-		}
-		p := b.pointerAs(want, parts[len(parts)-1])
+		do, last := b.beforeLast(x.Expr())
+		p := b.pointerAs(want, last)
 		p.x = comma(do, p.x)
 		return p
 	case *parser.CastContext:
@@ -388,12 +384,8 @@ func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.
 
 func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) intPointer {
 	cond := b.needValue(b.truthOf(c.E(0)))
-	parts := c.Expr().(*parser.ExprContext).AllE()
-	var do ast.Expr
-	for _, p := range parts[:len(parts)-1] {
-		do = comma(do, b.unused(p))
-	}
-	yes, no := b.pointerAs(want, parts[len(parts)-1]), b.pointerAs(want, c.E(1))
+	do, last := b.beforeLast(c.Expr())
+	yes, no := b.pointerAs(want, last), b.pointerAs(want, c.E(1))
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: comma(do, yes.x), F: no.x}
 	to := &targets{}
 	b.mem.addSubset(yes.to, to)

@@ -313,15 +313,23 @@ func (b *builder) checkCases(cases []*ast.Case) {
 	}
 }
 
+// openStmtExpr opens a statement expression with its scope and returns the function that closes both.
+func (b *builder) openStmtExpr() func() {
+	b.fn.inside = &stmtExprs{b.fn.inside}
+	closeScope := b.openScope()
+	return func() {
+		closeScope()
+		b.fn.inside = b.fn.inside.up
+	}
+}
+
 func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {
 		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
 		return b.placeholder(at)
 	}
-	b.fn.inside = &stmtExprs{b.fn.inside}
-	defer func() { b.fn.inside = b.fn.inside.up }()
-	defer b.openScope()()
+	defer b.openStmtExpr()()
 	x := &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compoundInScope(c.Compound().(*parser.CompoundContext))}
 	if last := lastValue(c); last != nil {
 		b.buildQuietly(func() {

@@ -73,20 +73,14 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) intPointer {
 		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
 		return b.nullPlaceholder(at)
 	}
-	b.fn.inside = &stmtExprs{b.fn.inside}
-	defer func() { b.fn.inside = b.fn.inside.up }()
-	defer b.openScope()()
+	defer b.openStmtExpr()()
 	body := &ast.Block{Node: node}
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	for _, i := range items[:len(items)-1] {
 		body.Stmts = append(body.Stmts, b.blockItem(i.(*parser.BlockItemContext))...)
 	}
-	parts := items[len(items)-1].(*parser.BlockItemContext).Unlabeled().(*parser.ExprStmtContext).Expr().(*parser.ExprContext).AllE()
-	var do ast.Expr
-	for _, p := range parts[:len(parts)-1] {
-		do = comma(do, b.unused(p))
-	}
-	p := b.pointerValue(parts[len(parts)-1])
+	do, last := b.beforeLast(items[len(items)-1].(*parser.BlockItemContext).Unlabeled().(*parser.ExprStmtContext).Expr())
+	p := b.pointerValue(last)
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: comma(do, p.x)})
 	x := &ast.StmtExpr{Node: node, Body: body}
 	b.mem.of[x] = p.to

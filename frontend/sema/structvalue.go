@@ -173,9 +173,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 // copyLiteral builds the assignment of a compound literal to a struct: a statement expression
 // that declares the literal's integers as variables and copies them to the struct.
 func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, target, at source.Span) ast.Expr {
-	defer b.openScope()()
-	b.fn.inside = &stmtExprs{b.fn.inside}
-	defer func() { b.fn.inside = b.fn.inside.up }()
+	defer b.openStmtExpr()()
 	read := spanOf(c)
 	// Users see the name literal in invariants and counterexamples.
 	o := shaped("literal", to.typ)

@@ -107,11 +107,11 @@ func (v *validation) counted() string {
 	n := len(v.w.Content) - contracts
 	switch {
 	case contracts == 0:
-		return count(n, "invariant")
+		return witness.Count(n, "invariant")
 	case n == 0:
-		return count(contracts, "contract")
+		return witness.Count(contracts, "contract")
 	}
-	return count(n, "invariant") + " and " + count(contracts, "contract")
+	return witness.Count(n, "invariant") + " and " + witness.Count(contracts, "contract")
 }
 
 func (v *validation) noted(text string) string {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/witness"
 )
 
 const (
@@ -71,7 +72,7 @@ func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (str
 			}
 			text = c
 		case text == `\result` && result == "":
-			return "", fmt.Errorf("%q has no \\result", shorten(in.Value))
+			return "", fmt.Errorf("%q has no \\result", witness.Shorten(in.Value))
 		case text == `\result`:
 			text = result
 		case strings.HasPrefix(text, `\`):
@@ -157,7 +158,7 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 	if in.Type == requires {
 		text, err := in.inC(fn, "", func(name string) (string, error) {
 			if holder(e.unit.AST, fn, name) == nil {
-				return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, shorten(in.Value))
+				return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, witness.Shorten(in.Value))
 			}
 			return name, nil
 		})
@@ -183,7 +184,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 		v := holder(e.unit.AST, fn, name)
 		switch {
 		case v == nil:
-			return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, shorten(in.Value))
+			return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, witness.Shorten(in.Value))
 		case !isInteger(v.Type):
 			return "", &notCovered{in.Location, fmt.Sprintf("the value at entry of %s, which is not an integer", name)}
 		}

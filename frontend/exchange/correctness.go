@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
@@ -70,7 +69,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	if err == nil {
 		var cert *certify.Certificate
 		if cert, err = certify.Invariant(v.ctx, u.Program, inv, prover); err == nil {
-			v.add(themselves, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", count(cert.Stats.Conditions, "condition"))
+			v.add(themselves, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", witness.Count(cert.Stats.Conditions, "condition"))
 			return v.onTree(u, inv)
 		}
 	}
@@ -98,7 +97,7 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 		v.add(name, witness.Unknown, "%v", err)
 		return false
 	default:
-		v.add(name, witness.Confirmed, "%s proved without the automaton", count(tree.Stats.Conditions, "condition"))
+		v.add(name, witness.Confirmed, "%s proved without the automaton", witness.Count(tree.Stats.Conditions, "condition"))
 	}
 	return true
 }
@@ -141,9 +140,9 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 	} else {
 		in := v.claimAt(out.Pos.Line)
 		step.Line = in.Location.Line
-		step.Text = fmt.Sprintf("a run reaches %v, where %s is false", in.Location, shorten(in.Value))
+		step.Text = fmt.Sprintf("a run reaches %v, where %s is false", in.Location, witness.Shorten(in.Value))
 		if in.Type == requires || in.Type == ensures {
-			step.Text = fmt.Sprintf("a run breaks the contract at %v: where the function %s, %s is false", in.Location, map[string]string{requires: "begins", ensures: "returns"}[in.Type], shorten(in.Value))
+			step.Text = fmt.Sprintf("a run breaks the contract at %v: where the function %s, %s is false", in.Location, map[string]string{requires: "begins", ensures: "returns"}[in.Type], witness.Shorten(in.Value))
 		}
 		if v.guarded[out.Pos.Line] {
 			step.Text += " or has no value"
@@ -376,19 +375,4 @@ func power(n uint8) num.Int {
 		out = out.Mul(num.From(2))
 	}
 	return out
-}
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}
-
-func shorten(s string) string {
-	const most = 200
-	if len(s) > most {
-		return strings.ToValidUTF8(s[:most], "") + "..."
-	}
-	return s
 }

@@ -20,6 +20,7 @@ import (
 	"ic3play/frontend/property"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/version"
+	"ic3play/frontend/witness"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -220,7 +221,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		x.note("format %s has no contracts of recursive functions; the invariants alone may not prove the program safe, use -format witness-%s", Version, Contracts)
 	}
 	if left > 0 {
-		x.note("%s of invariants cannot be written in C; without them the others may not prove the program safe", count(left, "part"))
+		x.note("%s of invariants cannot be written in C; without them the others may not prove the program safe", witness.Count(left, "part"))
 	}
 	if len(w.Content) == 0 { // the format requires at least one invariant
 		if s := x.firstOf(u.AST.Main); s != nil {

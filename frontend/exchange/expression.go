@@ -8,6 +8,7 @@ import (
 	"github.com/antlr4-go/antlr/v4"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
+	"ic3play/frontend/witness"
 )
 
 // expression checks that a text is one expression without side effects. The grammar must read all
@@ -16,29 +17,29 @@ import (
 // checks the resulting tree again.
 func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
-		return fmt.Errorf("%q is not a single expression", shorten(text))
+		return fmt.Errorf("%q is not a single expression", witness.Shorten(text))
 	}
 	if len(text) > longest {
 		return &notCovered{why: fmt.Sprintf("an expression of more than %d bytes", longest)}
 	}
 	toks, ok := p.tokens.Lex(text, p.unit.AST.Rules.LongBits())
 	if !ok || len(toks) == 0 {
-		return fmt.Errorf("%q is not an expression", shorten(text))
+		return fmt.Errorf("%q is not an expression", witness.Shorten(text))
 	}
 	for _, t := range toks {
 		if t.Type == parser.CLexerID && definesMacro(p.unit.AST.Src, t.Text) {
-			return &notCovered{why: fmt.Sprintf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, shorten(text))}
+			return &notCovered{why: fmt.Sprintf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, witness.Shorten(text))}
 		}
 	}
 	tree := parsed(toks, p.tokens.EOF)
 	if tree == nil {
 		if name := p.typeAndVariable(toks); name != "" {
-			return &notCovered{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, shorten(text))}
+			return &notCovered{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, witness.Shorten(text))}
 		}
-		return fmt.Errorf("%q is not an expression", shorten(text))
+		return fmt.Errorf("%q is not an expression", witness.Shorten(text))
 	}
 	if what := effect(tree); what != "" {
-		return fmt.Errorf("%q has side effects or an unsupported part: it %s", shorten(text), what)
+		return fmt.Errorf("%q has side effects or an unsupported part: it %s", witness.Shorten(text), what)
 	}
 	return nil
 }

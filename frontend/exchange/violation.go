@@ -52,7 +52,7 @@ func (v *validation) violation() {
 		v.unplaced(&notHere{m.target, "failure"})
 		return
 	}
-	v.add(thePlaces, witness.Confirmed, "%s", v.noted(count(m.count, "waypoint")+" read, each at a place that the program has"))
+	v.add(thePlaces, witness.Confirmed, "%s", v.noted(witness.Count(m.count, "waypoint")+" read, each at a place that the program has"))
 	if v.direct(unit, m) || v.found(unit, m) {
 		v.Verdict = "unsafe"
 		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
@@ -261,7 +261,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, value)
 			}
 			if other := strings.ReplaceAll(value, `\result`, " "); strings.Contains(other, `\`) {
-				return &notCovered{w.Location, fmt.Sprintf("%q has another word than \\result", shorten(value))}
+				return &notCovered{w.Location, fmt.Sprintf("%q has another word than \\result", witness.Shorten(value))}
 			}
 			if err := m.expression(strings.ReplaceAll(value, `\result`, m.resultOf(i))); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)

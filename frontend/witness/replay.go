@@ -28,7 +28,7 @@ func (v *validation) unsafe() {
 	var why string
 	switch {
 	case out.Kind == interp.Canceled:
-		v.add(name, Unknown, v.ended()+" after "+count(statements, "statement"))
+		v.add(name, Unknown, v.ended()+" after "+Count(statements, "statement"))
 		v.Text = v.undecided("the failure")
 		return
 	case r.other:
@@ -40,10 +40,10 @@ func (v *validation) unsafe() {
 	case f != nil && (f.Line != at.Line || f.Col != at.Col):
 		why = "the run fails" + input("", at.Line, at.Col) + ", not" + input("", f.Line, f.Col) + " as the witness says"
 	case r.next() != nil:
-		why = "the run fails after " + count(r.used, "input") + ", the witness has " + strconv.Itoa(total(v.w.Inputs))
+		why = "the run fails after " + Count(r.used, "input") + ", the witness has " + strconv.Itoa(total(v.w.Inputs))
 	default:
 		line := strconv.Itoa(at.Line)
-		v.add(name, Confirmed, count(r.used, "input")+", "+count(statements, "statement")+"; line "+line+": "+out.Message).Line = at.Line
+		v.add(name, Confirmed, Count(r.used, "input")+", "+Count(statements, "statement")+"; line "+line+": "+out.Message).Line = at.Line
 		v.Verdict = unsafe
 		v.Text = "This witness proves that the program fails" + v.asked() + " at line " + line + ": the interpreter has just replayed the run."
 		return

@@ -183,7 +183,7 @@ func (v *validation) safeAsLowered() {
 			return
 		}
 	}
-	v.add(checkInductive, Confirmed, count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
+	v.add(checkInductive, Confirmed, Count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
 	var notCovered *vc.NotCovered
 	isNotCovered := errors.As(err, &notCovered)
@@ -194,7 +194,7 @@ func (v *validation) safeAsLowered() {
 		v.stopped(checkOnTree, err)
 		return
 	default:
-		v.add(checkOnTree, Confirmed, count(tree.Stats.Conditions, "condition")+" proved without the automaton")
+		v.add(checkOnTree, Confirmed, Count(tree.Stats.Conditions, "condition")+" proved without the automaton")
 	}
 	v.Status, v.Verdict = Confirmed, safe
 	v.Text = "This witness proves the program safe" + v.asked() + ": a checker without a solver has just verified the proof."
@@ -244,7 +244,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		f, diags := v.read.Parse(loc, c.Formula)
 		if len(diags) > 0 {
 			d := &diags[0]
-			v.add(name, Invalid, "the formula at "+c.Location+" cannot be read: column "+strconv.Itoa(d.Col)+": "+shorten(d.Message)).Line = c.Line
+			v.add(name, Invalid, "the formula at "+c.Location+" cannot be read: column "+strconv.Itoa(d.Col)+": "+Shorten(d.Message)).Line = c.Line
 			v.Text = "A formula of the witness cannot be read."
 			return nil, false
 		}
@@ -255,7 +255,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 			inv[cfa.Loc(l)] = lia.True()
 		}
 	}
-	v.add(name, Confirmed, count(len(v.w.Invariant), "formula")+" read, each at a place that the program has")
+	v.add(name, Confirmed, Count(len(v.w.Invariant), "formula")+" read, each at a place that the program has")
 	return inv, true
 }
 
@@ -296,7 +296,7 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 			break
 		}
 	}
-	s.Text = start + " leads to " + v.place(last.To) + ", where " + shorten(part.Format(v.read.NameAt(last.To))) + " is false"
+	s.Text = start + " leads to " + v.place(last.To) + ", where " + Shorten(part.Format(v.read.NameAt(last.To))) + " is false"
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
@@ -352,14 +352,16 @@ func values(m map[string]num.Int) map[string]string {
 	return out
 }
 
-func count(n int, what string) string {
+// Count returns a number of things in words: "1 input", "2 inputs".
+func Count(n int, what string) string {
 	if n != 1 {
 		what += "s"
 	}
 	return strconv.Itoa(n) + " " + what
 }
 
-func shorten(s string) string {
+// Shorten cuts a long text.
+func Shorten(s string) string {
 	const most = 200
 	if len(s) > most {
 		return strings.ToValidUTF8(s[:most], "") + "..."

@@ -61,14 +61,12 @@ func heapSizes(ctx context.Context, tree *ast.File) map[source.Span]int {
 // heapConstants of them.
 func constantsOf(tree *ast.File) (out []num.Int) {
 	seen := map[string]bool{}
-	for _, fn := range tree.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			c, ok := n.(*ast.IntLit)
-			if ok && c.Name == "" && len(out) < heapConstants && num.One().Less(c.Value) && !seen[c.Value.String()] {
-				seen[c.Value.String()] = true
-				out = append(out, c.Value)
-			}
-		})
-	}
+	ast.Walk(tree, func(n any, _ int) {
+		c, ok := n.(*ast.IntLit)
+		if ok && c.Name == "" && len(out) < heapConstants && num.One().Less(c.Value) && !seen[c.Value.String()] {
+			seen[c.Value.String()] = true
+			out = append(out, c.Value)
+		}
+	})
 	return out
 }

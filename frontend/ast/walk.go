@@ -1,7 +1,8 @@
 package ast
 
 // Children appends the direct children of a statement or expression to out, in the order of the
-// source. The body of a called function is not a child of the call.
+// source. The body of a called function is not a child of the call. The children of a file are the
+// bodies of its functions.
 func Children(n any, out []any) []any {
 	add := func(e Expr) {
 		if e != nil {
@@ -14,6 +15,10 @@ func Children(n any, out []any) []any {
 		}
 	}
 	switch n := n.(type) {
+	case *File:
+		for _, fn := range n.Funcs {
+			stmt(fn.Body)
+		}
 	case *Unary:
 		add(n.X)
 	case *Binary:

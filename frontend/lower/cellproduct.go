@@ -21,24 +21,22 @@ func (l *lowerer) indexing(f *ast.File) (out [][2]lia.Var) {
 	if l.exact {
 		return nil // the facts serve proofs, and an under-approximation proves nothing
 	}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			x, ok := n.(*ast.Element)
-			if !ok || len(l.cells[x.Array]) == 0 || len(l.cells[x.Array][0].Index) != len(x.Index) {
-				return
-			}
-			for i, k := range l.cells[x.Array][0].Index {
-				ast.Walk(x.Index[i].X, func(n any, _ int) {
-					if r, ok := n.(*ast.VarRef); ok {
-						pair := [2]lia.Var{l.res.Vars[r.Var], k}
-						if !slices.Contains(out, pair) {
-							out = append(out, pair)
-						}
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(*ast.Element)
+		if !ok || len(l.cells[x.Array]) == 0 || len(l.cells[x.Array][0].Index) != len(x.Index) {
+			return
+		}
+		for i, k := range l.cells[x.Array][0].Index {
+			ast.Walk(x.Index[i].X, func(n any, _ int) {
+				if r, ok := n.(*ast.VarRef); ok {
+					pair := [2]lia.Var{l.res.Vars[r.Var], k}
+					if !slices.Contains(out, pair) {
+						out = append(out, pair)
 					}
-				})
-			}
-		})
-	}
+				}
+			})
+		}
+	})
 	return out
 }
 

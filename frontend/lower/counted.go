@@ -47,17 +47,15 @@ func Weights(f *ast.File) []*ast.Weight {
 		return nil
 	}
 	plain := s.out
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			if isLoop(n) {
-				for _, c := range counted(n) {
-					for _, test := range s.instances(c.test) {
-						s.add(&ast.Weight{Array: c.of.Array, If: test, One: c.one})
-					}
+	ast.Walk(f, func(n any, _ int) {
+		if isLoop(n) {
+			for _, c := range counted(n) {
+				for _, test := range s.instances(c.test) {
+					s.add(&ast.Weight{Array: c.of.Array, If: test, One: c.one})
 				}
 			}
-		})
-	}
+		}
+	})
 	if len(s.out) > maxCounted {
 		return plain
 	}
@@ -344,36 +342,34 @@ func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
 	}
 	var out []ast.Expr
 	known := true
-	for _, fn := range s.file.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			switch n := n.(type) {
-			case *ast.Assign:
-				known = known && n.Var != v
-			case *ast.Call:
-				if n.Func != v.Func || place >= len(n.Args) {
-					return
-				}
-				var all []ast.Expr
-				arg := n.Args[place]
-				for c, ok := arg.(*ast.Convert); ok && isLossless(c); c, ok = arg.(*ast.Convert) {
-					arg = c.X
-				}
-				switch arg := arg.(type) {
-				case *ast.IntLit:
-					all = []ast.Expr{arg}
-				case *ast.VarRef:
-					all = s.arguments(arg.Var, depth+1)
-				default:
-					known = false
-				}
-				for _, e := range all {
-					if !slices.ContainsFunc(out, func(o ast.Expr) bool { return ast.Format(o) == ast.Format(e) }) {
-						out = append(out, e)
-					}
+	ast.Walk(s.file, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Assign:
+			known = known && n.Var != v
+		case *ast.Call:
+			if n.Func != v.Func || place >= len(n.Args) {
+				return
+			}
+			var all []ast.Expr
+			arg := n.Args[place]
+			for c, ok := arg.(*ast.Convert); ok && isLossless(c); c, ok = arg.(*ast.Convert) {
+				arg = c.X
+			}
+			switch arg := arg.(type) {
+			case *ast.IntLit:
+				all = []ast.Expr{arg}
+			case *ast.VarRef:
+				all = s.arguments(arg.Var, depth+1)
+			default:
+				known = false
+			}
+			for _, e := range all {
+				if !slices.ContainsFunc(out, func(o ast.Expr) bool { return ast.Format(o) == ast.Format(e) }) {
+					out = append(out, e)
 				}
 			}
-		})
-	}
+		}
+	})
 	if !known || len(out) == 0 || len(out) > maxArgs {
 		return itself
 	}

@@ -228,19 +228,17 @@ func (l *lowerer) want(m monomial) {
 
 func (l *lowerer) compared(f *ast.File) [][2]lia.Var {
 	var out [][2]lia.Var
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			x, ok := n.(*ast.Binary)
-			if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
-				return
-			}
-			left, okX := plainVar(x.X)
-			right, okY := plainVar(x.Y)
-			if okX && okY && left != right {
-				out = append(out, [2]lia.Var{l.res.Vars[left], l.res.Vars[right]})
-			}
-		})
-	}
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(*ast.Binary)
+		if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
+			return
+		}
+		left, okX := plainVar(x.X)
+		right, okY := plainVar(x.Y)
+		if okX && okY && left != right {
+			out = append(out, [2]lia.Var{l.res.Vars[left], l.res.Vars[right]})
+		}
+	})
 	return out
 }
 

@@ -27,39 +27,35 @@ const (
 func (l *lowerer) squares(f *ast.File) (out []monomial) {
 	tested, limited := map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	constants := l.constantGuesses(f)
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			x, ok := n.(*ast.Binary)
-			if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
-				return
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(*ast.Binary)
+		if !ok || x.Op < ast.Lt || x.Op > ast.Ne {
+			return
+		}
+		for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
+			v, plain := plainVar(sides[0])
+			if c, constant := l.constant(sides[1], constants); plain && constant && c.Abs().Cmp(num.From(fewTurns)) > 0 {
+				limited[v] = true
 			}
-			for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
-				v, plain := plainVar(sides[0])
-				if c, constant := l.constant(sides[1], constants); plain && constant && c.Abs().Cmp(num.From(fewTurns)) > 0 {
-					limited[v] = true
+		}
+		if x.Op == ast.Eq || x.Op == ast.Ne {
+			ast.Walk(x, func(n any, _ int) {
+				if r, ok := n.(*ast.VarRef); ok {
+					tested[r.Var] = true
 				}
+			})
+		}
+	})
+	ast.Walk(f, func(n any, _ int) {
+		for _, i := range countersAdded(n, func(v *ast.Var) bool { return tested[v] }) {
+			v := l.res.Vars[i]
+			m := monomial{v, v}
+			same := func(o monomial) bool { return slices.Equal(o, m) }
+			if limited[i] && len(out) < maxSquares && l.multiplied.source[v] != nil && !slices.ContainsFunc(out, same) {
+				out = append(out, m)
 			}
-			if x.Op == ast.Eq || x.Op == ast.Ne {
-				ast.Walk(x, func(n any, _ int) {
-					if r, ok := n.(*ast.VarRef); ok {
-						tested[r.Var] = true
-					}
-				})
-			}
-		})
-	}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			for _, i := range countersAdded(n, func(v *ast.Var) bool { return tested[v] }) {
-				v := l.res.Vars[i]
-				m := monomial{v, v}
-				same := func(o monomial) bool { return slices.Equal(o, m) }
-				if limited[i] && len(out) < maxSquares && l.multiplied.source[v] != nil && !slices.ContainsFunc(out, same) {
-					out = append(out, m)
-				}
-			}
-		})
-	}
+		}
+	})
 	return out
 }
 
@@ -68,20 +64,18 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 // the declaration.
 func (l *lowerer) constantGuesses(f *ast.File) map[*ast.Var]num.Int {
 	out, changed := map[*ast.Var]num.Int{}, map[*ast.Var]bool{}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			switch n := n.(type) {
-			case *ast.Assign:
-				for _, v := range n.Targets() {
-					changed[v] = true
-				}
-			case *ast.Decl:
-				if c, ok := l.folded(n.Init).(*ast.IntLit); ok {
-					out[n.Var] = c.Value
-				}
+	ast.Walk(f, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Assign:
+			for _, v := range n.Targets() {
+				changed[v] = true
 			}
-		})
-	}
+		case *ast.Decl:
+			if c, ok := l.folded(n.Init).(*ast.IntLit); ok {
+				out[n.Var] = c.Value
+			}
+		}
+	})
 	for v := range changed {
 		delete(out, v)
 	}
@@ -188,13 +182,11 @@ func variableTimes(e ast.Expr) (*ast.Var, bool) {
 // counters returns the loop counters that some loop adds to another variable, see countersAdded.
 func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	out := map[lia.Var]bool{}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			for _, i := range countersAdded(n, func(*ast.Var) bool { return true }) {
-				out[l.res.Vars[i]] = true
-			}
-		})
-	}
+	ast.Walk(f, func(n any, _ int) {
+		for _, i := range countersAdded(n, func(*ast.Var) bool { return true }) {
+			out[l.res.Vars[i]] = true
+		}
+	})
 	return out
 }
 

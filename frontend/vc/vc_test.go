@@ -144,63 +144,61 @@ func TestSafePrograms(t *testing.T) {
 func mutation(r *rand.Rand, f *ast.File) func() {
 	var change []func() func()
 	fixed := map[*ast.IntLit]bool{} // constants that must not change, because a divisor must stay nonzero
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			switch n := n.(type) {
-			case *ast.Binary:
-				if y, ok := n.Y.(*ast.IntLit); ok && (n.Op == ast.Div || n.Op == ast.Rem) {
-					fixed[y] = true
-				}
-				if n.Op >= ast.Lt && n.Op <= ast.Ne {
-					change = append(change, func() func() {
-						old := n.Op
-						n.Op = ast.Lt + ast.BinaryOp(r.Intn(6))
-						return func() { n.Op = old }
-					})
-				}
-				if n.Op == ast.Add || n.Op == ast.Sub {
-					change = append(change, func() func() {
-						n.Op = ast.Add + ast.Sub - n.Op
-						return func() { n.Op = ast.Add + ast.Sub - n.Op }
-					})
-				}
-				if n.Op == ast.LogAnd || n.Op == ast.LogOr {
-					change = append(change, func() func() {
-						n.Op = ast.LogAnd + ast.LogOr - n.Op
-						return func() { n.Op = ast.LogAnd + ast.LogOr - n.Op }
-					})
-				}
-			case *ast.IntLit:
-				if !fixed[n] {
-					change = append(change, func() func() {
-						old := n.Value
-						n.Value = n.Value.Add(num.From(int64(r.Intn(5) - 2)))
-						return func() { n.Value = old }
-					})
-				}
-			case *ast.If:
-				if n.Else == nil {
-					change = append(change, func() func() {
-						n.Then, n.Else = &ast.Empty{Node: ast.Node{Span: n.Span}}, n.Then
-						return func() { n.Then, n.Else = n.Else, nil }
-					})
-				}
-			case *ast.Assign:
-				if n.Op != ast.Set && n.Binary <= ast.Sub {
-					change = append(change, func() func() {
-						n.Binary = ast.Add + ast.Sub - n.Binary
-						return func() { n.Binary = ast.Add + ast.Sub - n.Binary }
-					})
-				}
-				if n.Op >= ast.Before {
-					change = append(change, func() func() {
-						n.Op = ast.Before + ast.After - n.Op
-						return func() { n.Op = ast.Before + ast.After - n.Op }
-					})
-				}
+	ast.Walk(f, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Binary:
+			if y, ok := n.Y.(*ast.IntLit); ok && (n.Op == ast.Div || n.Op == ast.Rem) {
+				fixed[y] = true
 			}
-		})
-	}
+			if n.Op >= ast.Lt && n.Op <= ast.Ne {
+				change = append(change, func() func() {
+					old := n.Op
+					n.Op = ast.Lt + ast.BinaryOp(r.Intn(6))
+					return func() { n.Op = old }
+				})
+			}
+			if n.Op == ast.Add || n.Op == ast.Sub {
+				change = append(change, func() func() {
+					n.Op = ast.Add + ast.Sub - n.Op
+					return func() { n.Op = ast.Add + ast.Sub - n.Op }
+				})
+			}
+			if n.Op == ast.LogAnd || n.Op == ast.LogOr {
+				change = append(change, func() func() {
+					n.Op = ast.LogAnd + ast.LogOr - n.Op
+					return func() { n.Op = ast.LogAnd + ast.LogOr - n.Op }
+				})
+			}
+		case *ast.IntLit:
+			if !fixed[n] {
+				change = append(change, func() func() {
+					old := n.Value
+					n.Value = n.Value.Add(num.From(int64(r.Intn(5) - 2)))
+					return func() { n.Value = old }
+				})
+			}
+		case *ast.If:
+			if n.Else == nil {
+				change = append(change, func() func() {
+					n.Then, n.Else = &ast.Empty{Node: ast.Node{Span: n.Span}}, n.Then
+					return func() { n.Then, n.Else = n.Else, nil }
+				})
+			}
+		case *ast.Assign:
+			if n.Op != ast.Set && n.Binary <= ast.Sub {
+				change = append(change, func() func() {
+					n.Binary = ast.Add + ast.Sub - n.Binary
+					return func() { n.Binary = ast.Add + ast.Sub - n.Binary }
+				})
+			}
+			if n.Op >= ast.Before {
+				change = append(change, func() func() {
+					n.Op = ast.Before + ast.After - n.Op
+					return func() { n.Op = ast.Before + ast.After - n.Op }
+				})
+			}
+		}
+	})
 	if len(change) == 0 {
 		return nil
 	}

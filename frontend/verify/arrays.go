@@ -88,26 +88,24 @@ func fillsInRecursion(f *ast.File) bool {
 // a[j]. The invariant may then have to relate two elements.
 func relatesCells(f *ast.File) bool {
 	found := false
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			x, ok := n.(*ast.Binary)
-			if !ok || x.Op < ast.Lt || x.Op > ast.Ne || found {
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(*ast.Binary)
+		if !ok || x.Op < ast.Lt || x.Op > ast.Ne || found {
+			return
+		}
+		read := map[*ast.Array]string{}
+		ast.Walk(x, func(n any, _ int) {
+			e, ok := n.(*ast.Element)
+			if !ok || e.Array == nil {
 				return
 			}
-			read := map[*ast.Array]string{}
-			ast.Walk(x, func(n any, _ int) {
-				e, ok := n.(*ast.Element)
-				if !ok || e.Array == nil {
-					return
-				}
-				at := ast.Format(e)
-				if old, seen := read[e.Array]; seen && old != at {
-					found = true
-				}
-				read[e.Array] = at
-			})
+			at := ast.Format(e)
+			if old, seen := read[e.Array]; seen && old != at {
+				found = true
+			}
+			read[e.Array] = at
 		})
-	}
+	})
 	return found
 }
 

@@ -63,22 +63,20 @@ func inputLimits(f *ast.File) map[origin]limits {
 	for at, t := range inputTypes(f) {
 		out[at] = of(t)
 	}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			x, ok := n.(*ast.Nondet)
-			if !ok {
-				return
-			}
-			in := of(x.Type)
-			if x.Low != nil {
-				in.low = *x.Low
-			}
-			if x.High != nil {
-				in.high = *x.High
-			}
-			out[origin{x.Span.Start, x.Name}] = in
-		})
-	}
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(*ast.Nondet)
+		if !ok {
+			return
+		}
+		in := of(x.Type)
+		if x.Low != nil {
+			in.low = *x.Low
+		}
+		if x.High != nil {
+			in.high = *x.High
+		}
+		out[origin{x.Span.Start, x.Name}] = in
+	})
 	return out
 }
 

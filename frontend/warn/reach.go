@@ -37,23 +37,21 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	var out []Warning
 	var unreached []source.Span
 	places, said := 0, map[source.Span]bool{}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			s, ok := n.(*ast.ExprStmt)
-			if !ok {
-				return
-			}
-			at, claims := claimed(s.X)
-			if !claims || places >= most {
-				return
-			}
-			if places++; !said[s.Span] && r.unreached(s) {
-				said[s.Span] = true
-				unreached = append(unreached, s.Span)
-				out = append(out, Warning{Code: Unreached, Line: at.Line, Col: at.Col, Message: "no run reaches this assertion"})
-			}
-		})
-	}
+	ast.Walk(f, func(n any, _ int) {
+		s, ok := n.(*ast.ExprStmt)
+		if !ok {
+			return
+		}
+		at, claims := claimed(s.X)
+		if !claims || places >= most {
+			return
+		}
+		if places++; !said[s.Span] && r.unreached(s) {
+			said[s.Span] = true
+			unreached = append(unreached, s.Span)
+			out = append(out, Warning{Code: Unreached, Line: at.Line, Col: at.Col, Message: "no run reaches this assertion"})
+		}
+	})
 	for _, x := range nestedAsserts(f) {
 		if places++; places <= most && !said[x.Span] && r.blocks(x.Span) {
 			said[x.Span] = true
@@ -114,16 +112,14 @@ func claimed(e ast.Expr) (source.Pos, bool) {
 func Assertions(f *ast.File) []source.Pos {
 	var out []source.Pos
 	seen := map[source.Pos]bool{}
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			if s, ok := n.(*ast.ExprStmt); ok {
-				if at, claims := claimed(s.X); claims && !seen[at] {
-					seen[at] = true
-					out = append(out, at)
-				}
+	ast.Walk(f, func(n any, _ int) {
+		if s, ok := n.(*ast.ExprStmt); ok {
+			if at, claims := claimed(s.X); claims && !seen[at] {
+				seen[at] = true
+				out = append(out, at)
 			}
-		})
-	}
+		}
+	})
 	return out
 }
 
@@ -243,22 +239,20 @@ func hasPath(out [][]cfa.Loc, from, to cfa.Loc) bool {
 // that no run reaches.
 func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	places := 0
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			s, ok := n.(*ast.ExprStmt)
-			if !ok || found || places >= most {
-				return
-			}
-			x, ok := s.X.(*ast.Builtin)
-			if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || !isWritten(x) {
-				return
-			}
-			if places++; r.unreached(s) || !r.blocks(x.Span) && !r.ends(s) {
-				return
-			}
-			w, found = newWarning(Contradiction, x.Span.Start, "no run passes this assumption, so nothing after it is checked"), true
-		})
-	}
+	ast.Walk(f, func(n any, _ int) {
+		s, ok := n.(*ast.ExprStmt)
+		if !ok || found || places >= most {
+			return
+		}
+		x, ok := s.X.(*ast.Builtin)
+		if !ok || x.Kind != ast.Assume || len(x.Args) != 1 || !isWritten(x) {
+			return
+		}
+		if places++; r.unreached(s) || !r.blocks(x.Span) && !r.ends(s) {
+			return
+		}
+		w, found = newWarning(Contradiction, x.Span.Start, "no run passes this assumption, so nothing after it is checked"), true
+	})
 	return w, found
 }
 
@@ -296,36 +290,34 @@ func (r *reach) blocks(span source.Span) bool {
 // return, goto or exit.
 func (r *reach) endless(f *ast.File, unreached []source.Span) []Warning {
 	var out []Warning
-	for _, fn := range f.Funcs {
-		ast.Walk(fn.Body, func(n any, _ int) {
-			b, ok := n.(*ast.Block)
-			if !ok {
-				return
+	ast.Walk(f, func(n any, _ int) {
+		b, ok := n.(*ast.Block)
+		if !ok {
+			return
+		}
+		for i := 0; i+1 < len(b.Stmts); i++ {
+			switch b.Stmts[i].(type) {
+			case *ast.While, *ast.DoWhile, *ast.For:
+			default:
+				continue
 			}
-			for i := 0; i+1 < len(b.Stmts); i++ {
-				switch b.Stmts[i].(type) {
-				case *ast.While, *ast.DoWhile, *ast.For:
-				default:
-					continue
-				}
-				loop, next := b.Stmts[i], b.Stmts[i+1]
-				line := 0
-				for _, s := range unreached {
-					if s.Start.Line >= loop.Pos().End.Line && s.End.Line <= b.Span.End.Line && line == 0 {
-						line = s.Start.Line
-					}
-				}
-				if line > 0 && !r.unreached(loop) && r.unreached(next) {
-					why := ""
-					if w, ok := loop.(*ast.While); ok {
-						if _, empty := w.Body.(*ast.Empty); empty {
-							why = "; its whole body is the ; after its condition"
-						}
-					}
-					out = append(out, newWarning(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
+			loop, next := b.Stmts[i], b.Stmts[i+1]
+			line := 0
+			for _, s := range unreached {
+				if s.Start.Line >= loop.Pos().End.Line && s.End.Line <= b.Span.End.Line && line == 0 {
+					line = s.Start.Line
 				}
 			}
-		})
-	}
+			if line > 0 && !r.unreached(loop) && r.unreached(next) {
+				why := ""
+				if w, ok := loop.(*ast.While); ok {
+					if _, empty := w.Body.(*ast.Empty); empty {
+						why = "; its whole body is the ; after its condition"
+					}
+				}
+				out = append(out, newWarning(Endless, loop.Pos().Start, fmt.Sprintf("no run gets past this loop to the assertion in line %d%s", line, why)))
+			}
+		}
+	})
 	return out
 }

@@ -384,13 +384,7 @@ func (l *lowerer) call(c *ast.Call) {
 		l.inline(c)
 		return
 	}
-	terms := make([]lia.Term, len(c.Args))
-	mark := len(l.preserved)
-	for i, a := range c.Args {
-		terms[i] = l.value(a)
-		l.preserved = append(l.preserved, &terms[i])
-	}
-	l.preserved = l.preserved[:mark]
+	terms := l.arguments(c)
 	var assigns []cfa.Assign
 	for i, p := range fn.Params {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
@@ -409,6 +403,18 @@ func (l *lowerer) call(c *ast.Call) {
 	}
 	l.emitSaved(assigns, c.Span)
 	l.inline(c)
+}
+
+// arguments evaluates the arguments of a call from left to right.
+func (l *lowerer) arguments(c *ast.Call) []lia.Term {
+	terms := make([]lia.Term, len(c.Args))
+	mark := len(l.preserved)
+	for i, a := range c.Args {
+		terms[i] = l.value(a)
+		l.preserved = append(l.preserved, &terms[i])
+	}
+	l.preserved = l.preserved[:mark]
+	return terms
 }
 
 // inline lowers the body of a called function, after the parameters have been assigned. It requires

@@ -176,14 +176,8 @@ func (l *lowerer) shadow(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.V
 // state variable l.res.Returns[c.Func] contains the returned value.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
+	terms := l.arguments(c)
 	var assigns []cfa.Assign
-	terms := make([]lia.Term, len(c.Args))
-	mark := len(l.preserved)
-	for i, a := range c.Args {
-		terms[i] = l.value(a)
-		l.preserved = append(l.preserved, &terms[i])
-	}
-	l.preserved = l.preserved[:mark]
 	for i, v := range pr.args {
 		assigns = append(assigns, cfa.Assign{Var: v, Term: terms[i]})
 	}

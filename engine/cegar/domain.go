@@ -1,7 +1,6 @@
 package cegar
 
 import (
-
 	"ic3play/engine/cfa"
 	"ic3play/engine/precision"
 	"ic3play/engine/trace"

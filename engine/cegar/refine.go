@@ -178,11 +178,7 @@ func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 		}
 		before := e.Substitution()
 		for _, v := range s.vars {
-			old, ok := before(v)
-			if !ok {
-				old = lia.V(v)
-			}
-			fs = append(fs, lia.Eq(lia.V(after.Of(v)).Sub(old)))
+			fs = append(fs, lia.Eq(lia.V(after.Of(v)).Sub(lia.V(v).Subst(before))))
 		}
 		a := lia.And(fs...)
 		if a.IsFalse() {

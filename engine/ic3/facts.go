@@ -190,11 +190,7 @@ func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
 		solver.Assert(f)
 	}
 	for _, v := range x.vars {
-		t, ok := u.after(v)
-		if !ok {
-			t = lia.V(v)
-		}
-		solver.Assert(lia.Eq(t.Sub(lia.Const(end[v]))))
+		solver.Assert(lia.Eq(lia.V(v).Subst(u.after).Sub(lia.Const(end[v]))))
 	}
 	sat, err := f.s.Solvers.Check(solver)
 	if err != nil {

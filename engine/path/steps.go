@@ -122,11 +122,7 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 			parts := []lia.Formula{e.Guard.Subst(before)}
 			value := e.Substitution()
 			for _, v := range changed {
-				t, ok := value(v)
-				if !ok {
-					t = lia.V(v)
-				}
-				parts = append(parts, lia.Eq(lia.V(after.of[v]).Sub(t.Subst(before))))
+				parts = append(parts, lia.Eq(lia.V(after.of[v]).Sub(lia.V(v).Subst(value).Subst(before))))
 			}
 			sides[i] = append(sides[i], lia.And(parts...))
 		}

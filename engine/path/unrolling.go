@@ -160,11 +160,7 @@ func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEd
 	parts := []lia.Formula{isAt(from), e.Guard.Subst(before)}
 	value := e.Substitution()
 	for _, v := range u.live.At(e.To) {
-		t, ok := value(v)
-		if !ok {
-			t = lia.V(v)
-		}
-		parts = append(parts, lia.Eq(lia.V(targets[v]).Sub(t.Subst(before))))
+		parts = append(parts, lia.Eq(lia.V(targets[v]).Sub(lia.V(v).Subst(value).Subst(before))))
 	}
 	w.condition = lia.And(parts...)
 	return w

@@ -111,14 +111,9 @@ func (s *search) step(edges []cfa.EdgeID, preds []precision.Lit) []lia.Formula {
 		before := e.Substitution()
 		parts := []lia.Formula{e.Guard}
 		for _, v := range vars {
-			if !assigned[v] {
-				continue
+			if assigned[v] {
+				parts = append(parts, s.becomes(v, lia.V(v).Subst(before)))
 			}
-			t, ok := before(v)
-			if !ok {
-				t = lia.V(v)
-			}
-			parts = append(parts, s.becomes(v, t))
 		}
 		disjuncts[i] = lia.And(parts...)
 	}

@@ -114,11 +114,7 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 				}
 				continue
 			}
-			after, ok := e.Substitution()(v)
-			if !ok {
-				after = lia.V(v)
-			}
-			after = after.Subst(known)
+			after := lia.V(v).Subst(e.Substitution()).Subst(known)
 			if c, fits := after.Constant().Int64(); after.IsConst() && fits {
 				if !add(node{loc: e.To, split: true, value: c}, e.Guard) {
 					return nil

@@ -76,11 +76,7 @@ func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *
 		at := slices.IndexFunc(pr.args, func(u lia.Var) bool {
 			return !slices.ContainsFunc(calls, func(c call) bool {
 				arg, _ := c.back.Premises[0].Arg(u)
-				given, ok := c.in.Substitution()(v)
-				if !ok {
-					given = lia.V(v)
-				}
-				return !given.Equal(arg)
+				return !lia.V(v).Subst(c.in.Substitution()).Equal(arg)
 			})
 		})
 		if at < 0 {

@@ -125,16 +125,9 @@ func (c *Program) script(id cfa.EdgeID, f, frame lia.Formula, premises []lia.For
 	for _, g := range e.Guard.Conjuncts() {
 		s.Assert("", g)
 	}
-	var vars []lia.Var
-	f.Vars(func(v lia.Var) { vars = append(vars, v) })
-	slices.Sort(vars)
 	before := e.Substitution()
-	for _, v := range slices.Compact(vars) {
-		t, ok := before(v)
-		if !ok {
-			t = lia.V(v)
-		}
-		s.Assert("", lia.Eq(lia.V(after+v).Sub(t)))
+	for _, v := range f.SortedVars() {
+		s.Assert("", lia.Eq(lia.V(after+v).Sub(lia.V(v).Subst(before))))
 	}
 	b.WriteString("; and the lemma is false after it\n")
 	s.Assert("", lia.Not(f).Subst(func(v lia.Var) (lia.Term, bool) { return lia.V(after + v), true }))

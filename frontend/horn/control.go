@@ -165,11 +165,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 	before := e.Substitution()
 	var terms []lia.Term
 	for _, v := range c.bits[e.To] {
-		t, ok := before(v)
-		if !ok {
-			t = lia.V(v)
-		}
-		terms = append(terms, t.Subst(put))
+		terms = append(terms, lia.V(v).Subst(before).Subst(put))
 	}
 	if len(terms) == 0 {
 		c.add(from, state{at: e.To}, id, guard, put, nil)

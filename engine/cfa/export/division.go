@@ -83,15 +83,7 @@ func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low
 		if !whole {
 			continue
 		}
-		low, high = ks[0], ks[0]
-		for _, k := range ks {
-			if k.Less(low) {
-				low = k
-			}
-			if high.Less(k) {
-				high = k
-			}
-		}
+		low, high = slices.MinFunc(ks, num.Int.Cmp), slices.MaxFunc(ks, num.Int.Cmp)
 		if n, small := high.Sub(low).Int64(); !small || n > int64(len(disjuncts)) {
 			continue
 		}
@@ -334,7 +326,7 @@ func (es *expressions) numbers(disjuncts []lia.Formula) (y lia.Term, low, high n
 	}
 	for _, f := range disjuncts[0].Conjuncts() {
 		var is bool
-		if y, low, is = caseOf(-1, f); !is {
+		if y, _, is = caseOf(-1, f); !is {
 			continue
 		}
 		ks, whole := casesOf(-1, y, disjuncts)
@@ -342,14 +334,8 @@ func (es *expressions) numbers(disjuncts []lia.Formula) (y lia.Term, low, high n
 			continue
 		}
 		var cases []oneCase
-		high = low
+		low, high = slices.MinFunc(ks, num.Int.Cmp), slices.MaxFunc(ks, num.Int.Cmp)
 		for i, k := range ks {
-			if k.Less(low) {
-				low = k
-			}
-			if high.Less(k) {
-				high = k
-			}
 			var when []lia.Formula
 			for _, c := range disjuncts[i].Conjuncts() {
 				if !c.Equal(lia.Eq(y.AddConst(k.Neg()))) {

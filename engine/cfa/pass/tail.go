@@ -410,12 +410,8 @@ func (c *component) starts() bool {
 					if s.callee != i {
 						return true
 					}
-					value, ok := c.p.Edges[s.into].Substitution()(v)
-					if !ok {
-						value = lia.V(v)
-					}
 					arg, _ := c.p.Edges[s.ret].Premises[0].Arg(u)
-					return arg.Equal(value)
+					return arg.Equal(lia.V(v).Subst(c.p.Edges[s.into].Substitution()))
 				})
 			}
 			var kept []lia.Var

@@ -33,9 +33,13 @@ const (
 // Write writes v as an object. The callback "fields" must call a method of Fields for each field of
 // v.
 func Write[T any](w *Writer, v *T, fields func(*Fields, *T)) {
+	w.object(func() { fields(&w.fields, v) })
+}
+
+func (w *Writer) object(visit func()) {
 	w.Begin('{')
 	w.fields.w = w
-	fields(&w.fields, v)
+	visit()
 	w.End('}')
 }
 
@@ -181,18 +185,11 @@ func Pointer[T any](f *Fields, name string, v **T, rule Rule, fields func(*Field
 
 // List visits a field that contains a list of objects. A reader treats null as the empty list.
 func List[T any](f *Fields, name string, v *[]T, rule Rule, fields func(*Fields, *T)) {
-	if f.w == nil {
-		what := "an item of the list " + name
-		readList(f, name, v, rule, func(r *Reader, x *T) { Read(r, what, x, fields) })
-		return
-	}
-	if f.begin(name, '[', rule, len(*v) == 0) {
-		for i := range *v {
-			f.w.Item()
-			Write(f.w, &(*v)[i], fields)
-		}
-		f.w.End(']')
-	}
+	f.list(name, len(*v), rule, func(i int) { Write(f.w, &(*v)[i], fields) }, func() {
+		var x T
+		Read(f.r, "an item of the list "+name, &x, fields)
+		*v = append(*v, x)
+	})
 }
 
 // Strings visits a field that contains a list of strings.
@@ -211,16 +208,32 @@ func (f *Fields) Int64s(name string, v *[]int64, rule Rule) {
 }
 
 func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Writer, T), read func(*Reader) T) {
-	if f.w == nil {
-		readList(f, name, v, rule, func(r *Reader, x *T) { *x = read(r) })
+	f.list(name, len(*v), rule, func(i int) { write(f.w, (*v)[i]) }, func() { *v = append(*v, read(f.r)) })
+}
+
+// list visits a field that contains a list of n items. The callback write writes item i, and read
+// reads and appends one item.
+func (f *Fields) list(name string, n int, rule Rule, write func(i int), read func()) {
+	if f.w != nil {
+		if f.begin(name, '[', rule, n == 0) {
+			for i := range n {
+				f.w.Item()
+				write(i)
+			}
+			f.w.End(']')
+		}
 		return
 	}
-	if f.begin(name, '[', rule, len(*v) == 0) {
-		for _, x := range *v {
-			f.w.Item()
-			write(f.w, x)
+	r := f.r
+	if !f.reads(name, rule) || r.word("null") {
+		return
+	}
+	r.want('[', " at the beginning of the list "+name)
+	for first := true; r.message == "" && !r.take(']'); first = false {
+		if !first {
+			r.want(',', " between the items of the list "+name)
 		}
-		f.w.End(']')
+		read()
 	}
 }
 
@@ -232,22 +245,6 @@ func (f *Fields) begin(name string, bracket byte, rule Rule, empty bool) bool {
 	f.w.Key(name)
 	f.w.Begin(bracket)
 	return true
-}
-
-func readList[T any](f *Fields, name string, v *[]T, rule Rule, item func(*Reader, *T)) {
-	r := f.r
-	if !f.reads(name, rule) || r.word("null") {
-		return
-	}
-	r.want('[', " at the beginning of the list "+name)
-	for first := true; r.message == "" && !r.take(']'); first = false {
-		if !first {
-			r.want(',', " between the items of the list "+name)
-		}
-		var x T
-		item(r, &x)
-		*v = append(*v, x)
-	}
 }
 
 // StringMap visits a field that contains an object with arbitrary keys and string values. A

@@ -175,8 +175,7 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	}
 	a, do := b.aim(e)
 	if a.kind != aimArray || a.array != a.array.root || a.array.freed == nil {
-		b.rep.ReportHint(diag.Pointer, at, "free the pointer that malloc returned", "it is not known whether this points to memory from malloc")
-		return b.placeholder(at)
+		return b.refuse(diag.Pointer, at, "free the pointer that malloc returned", "it is not known whether this points to memory from malloc")
 	}
 	node := ast.Node{Span: at}
 	demand := void(b.zero(readVar(a.array.freed, at), "free("+e.GetText()+")", ast.FreedOnce, at))

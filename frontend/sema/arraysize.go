@@ -18,8 +18,7 @@ import (
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plainValue(e); ok && v.Sign() < 0 {
-		b.rep.Report(diag.Array, at, "an array cannot have %s elements", v)
-		return b.placeholder(at)
+		return b.refuse(diag.Array, at, "", "an array cannot have %s elements", v)
 	}
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {

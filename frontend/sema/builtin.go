@@ -73,8 +73,7 @@ func (b *builder) typesCompatible(x, y parser.ITypeNameContext, at source.Span) 
 	u, okU := b.wholeType(y)
 	same, known := b.sameType(t, u)
 	if !okT || !okU || !known {
-		b.rep.ReportHint(diag.Type, at, "write 1 or 0 instead", "it is not known whether these types are compatible")
-		return b.placeholder(at)
+		return b.refuse(diag.Type, at, "write 1 or 0 instead", "it is not known whether these types are compatible")
 	}
 	return b.numberOf(truthValue(same), b.int(), at)
 }
@@ -127,8 +126,7 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 		_, ok = find(member)
 	}
 	if !ok {
-		b.rep.Report(diag.Sizeof, at, "the offset of this member is not known")
-		return b.placeholder(at)
+		return b.refuse(diag.Sizeof, at, "", "the offset of this member is not known")
 	}
 	return b.sizeLiteral(offset, at)
 }
@@ -182,8 +180,7 @@ func (b *builder) bitsBuiltin(name string, c parser.IEContext, at source.Span) a
 	}
 	t = b.wide(t)
 	if !b.file.Rules.C {
-		b.rep.ReportHint(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "__builtin_%s is not supported with mathematical integers", name)
-		return b.placeholder(at)
+		return b.refuse(diag.Bitwise, at, "use C's integers, -ints=c, which have bits", "__builtin_%s is not supported with mathematical integers", name)
 	}
 	value := &ast.Convert{Node: ast.Node{Span: at}, Type: t, X: b.value(c), Implicit: true}
 	if v, ok := constant.Value(value); ok && (!v.IsZero() || base != "clz" && base != "ctz") {

@@ -33,8 +33,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	n, ok := inner(c.E()).(*parser.NameContext)
 	if !ok {
-		b.rep.Report(diag.FunctionValue, at, "this call does not name a function")
-		return b.placeholder(at)
+		return b.refuse(diag.FunctionValue, at, "", "this call does not name a function")
 	}
 	name := n.ID().GetText()
 	if s := b.scope.lookup(name); s != nil {
@@ -62,8 +61,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	d, claims := library.FindDialect(name)
 	switch {
 	case name == "assert" && b.assertMacro && !isName(c.E()): // a call of the macro assert (7.2p1)
-		b.rep.ReportHint(diag.UndefinedCall, at, "remove the parentheses around assert", "assert is a macro of <assert.h>, not a function")
-		return b.placeholder(at)
+		return b.refuse(diag.UndefinedCall, at, "remove the parentheses around assert", "assert is a macro of <assert.h>, not a function")
 	case claims && (f == nil || f.def == nil || d.Always):
 		out := b.claimCall(c, d, at)
 		if d.Claim == library.Error && used && f != nil && f.result.kind == cInt {
@@ -91,8 +89,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if fn, ok := library.Lookup(name); ok {
 		agrees := b.agrees(fn, f)
 		if !agrees && f != nil && fn.Does != library.Value && fn.Does != library.Refused || !b.takes(fn, f) {
-			b.rep.ReportHint(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than in its header", name)
-			return b.placeholder(at)
+			return b.refuse(diag.Redeclared, at, "declare it as its header does", "function %s is declared with another type than in its header", name)
 		}
 		if agrees {
 			return b.libraryCall(c, fn, f, at, used)
@@ -104,8 +101,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
 			header := b.declaring[max(i, 0)].Name
-			b.rep.ReportHint(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
-			return b.placeholder(at)
+			return b.refuse(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
 		}
 	}
 	// A skipped header may declare the function, too. If a call has no arguments and the program
@@ -115,12 +111,10 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		if hint == "" {
 			hint = "name the header's folder with -I, put the lines of " + b.unread + " here that declare it, or declare it"
 		}
-		b.rep.ReportHint(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
-		return b.placeholder(at)
+		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
-		return b.placeholder(at)
+		return b.refuse(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
 	}
 	return b.undefinedCall(c, name, f, at)
 }
@@ -301,8 +295,7 @@ func isText(c parser.IEContext) bool {
 
 func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span) ast.Expr {
 	if f.name == "main" {
-		b.rep.ReportHint(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
-		return b.placeholder(at)
+		return b.refuse(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
 	aims := make([]aim, len(f.params))
@@ -435,8 +428,7 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 
 func (b *builder) undefinedCall(c *parser.CallContext, name string, f *function, at source.Span) ast.Expr {
 	if f != nil && f.def == nil && b.linked[name].static { // a static function must be defined (6.9p3)
-		b.rep.ReportHint(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
-		return b.placeholder(at)
+		return b.refuse(diag.UndefinedCall, at, "define it", "function %s is static and has no definition", name)
 	}
 	before, ok := b.externCall(c, name, f, at)
 	if !ok {

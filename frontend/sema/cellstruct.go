@@ -130,8 +130,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	default:
 		like := shaped("the struct", *b.staticType(to))
 		if like == nil {
-			b.rep.Report(diag.Struct, at, "the members of the copied struct are not known")
-			return b.placeholder(at)
+			return b.refuse(diag.Struct, at, "", "the members of the copied struct are not known")
 		}
 		var o *object
 		if o, do = b.structOf(like, from); o == nil {
@@ -153,8 +152,7 @@ func (b *builder) readParts(o *object, at source.Span) (out []ast.Expr) {
 
 func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at source.Span) (out ast.Expr) {
 	if len(cells) != len(values) {
-		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "", "this copies a struct of another type")
 	}
 	for i, e := range cells {
 		if e.Type().Const {
@@ -193,8 +191,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 		i++
 	})
 	if i != len(from) || !sameType(to.typ, *b.staticType(c)) {
-		b.rep.Report(diag.Struct, at, "this copies a struct of another type")
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "", "this copies a struct of another type")
 	}
 	if do == nil {
 		do = intLit(0, at)

@@ -19,8 +19,7 @@ import (
 func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 	at := spanOf(c)
 	if b.isPointer(c.E(0)) {
-		b.rep.ReportHint(diag.Pointer, at, "write p ? p : q", "p ?: q is not supported for pointers")
-		return b.placeholder(at)
+		return b.refuse(diag.Pointer, at, "write p ? p : q", "p ?: q is not supported for pointers")
 	}
 	if !contains(c.E(0), hasEffect) {
 		cond := b.value(c.E(0))
@@ -35,8 +34,7 @@ func (b *builder) elvis(c *parser.ElvisContext) ast.Expr {
 // several times.
 func (b *builder) withTemp(x ast.Expr, at source.Span, use func(x func() ast.Expr) ast.Expr) ast.Expr {
 	if b.fn == nil {
-		b.rep.Report(diag.Constant, at, "this must be a constant expression")
-		return b.placeholder(at)
+		return b.refuse(diag.Constant, at, "", "this must be a constant expression")
 	}
 	node := ast.Node{Span: at}
 	t := b.typeOf(x)
@@ -58,8 +56,7 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 			return &ast.Convert{Node: ast.Node{Span: at}, Type: t.ast, X: b.value(in.E())}
 		}
 	}
-	b.rep.Report(diag.Struct, at, "this compound literal is not supported")
-	return b.placeholder(at)
+	return b.refuse(diag.Struct, at, "", "this compound literal is not supported")
 }
 
 // generic builds _Generic (6.5.1.1). The result is the operand of the association whose type is

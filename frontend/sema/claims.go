@@ -38,8 +38,7 @@ func (b *builder) startFails(f *function, body *ast.Block) {
 
 func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	wrong := func(why string) ast.Expr {
-		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(&x, sizeof(x), \"x\") of an integer x", "%s", why)
-		return b.placeholder(at)
+		return b.refuse(diag.Arguments, at, "write "+name+"(&x, sizeof(x), \"x\") of an integer x", "%s", why)
 	}
 	args := c.AllArg()
 	if len(args) != 3 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil || args[2].(*parser.ArgContext).E() == nil || !isText(args[2].(*parser.ArgContext).E()) {
@@ -64,19 +63,16 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 func (b *builder) kleeRange(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) < 2 || args[0].(*parser.ArgContext).E() == nil || args[1].(*parser.ArgContext).E() == nil {
-		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s needs three arguments", name)
-		return b.placeholder(at)
+		return b.refuse(diag.Arguments, at, "write "+name+"(low, high, \"x\")", "%s needs three arguments", name)
 	}
 	_, low, ok := b.constant(args[0].(*parser.ArgContext).E(), true)
 	_, high, also := b.constant(args[1].(*parser.ArgContext).E(), true)
 	if f := b.funcs[name]; f != nil && !b.compatibleTypes(f.result, ctype{ast: b.int()}) {
-		b.rep.ReportHint(diag.Redeclared, at, "declare int "+name+"(int, int, const char *)", "%s is declared with another type", name)
-		return b.placeholder(at)
+		return b.refuse(diag.Redeclared, at, "declare int "+name+"(int, int, const char *)", "%s is declared with another type", name)
 	}
 	ok = ok && (!b.file.Rules.C || fitsType(b.int(), low) && fitsType(b.int(), high))
 	if !ok || !also || !low.Less(high) {
-		b.rep.ReportHint(diag.Arguments, at, "make the first one less than the second", "the range of %s must be two int constants, the lower one first", name)
-		return b.placeholder(at)
+		return b.refuse(diag.Arguments, at, "make the first one less than the second", "the range of %s must be two int constants, the lower one first", name)
 	}
 	last := high.Sub(intLit(1, at).Value)
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: b.int(), Low: &low, High: &last}
@@ -89,8 +85,7 @@ func isStaticAssert(name string) bool { return name == "static_assert" || name =
 func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if len(args) == 0 || len(args) > 2 || args[0].(*parser.ArgContext).E() == nil || len(args) == 2 && (args[1].(*parser.ArgContext).E() == nil || !isText(args[1].(*parser.ArgContext).E())) {
-		b.rep.ReportHint(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this static assertion is malformed")
-		return b.placeholder(at)
+		return b.refuse(diag.Arguments, at, "write _Static_assert(condition, \"text\");", "this static assertion is malformed")
 	}
 	b.staticClaim(args[0].(*parser.ArgContext).E(), at)
 	return void(intLit(0, at))

@@ -584,14 +584,20 @@ func (b *builder) initializer(c *parser.InitializerContext, t ast.Type) ast.Expr
 			return b.initializer(e.Initializer().(*parser.InitializerContext), t)
 		}
 	}
-	b.rep.Report(diag.Initializer, spanOf(c), "the initialiser of an integer must be one value")
-	return b.placeholder(spanOf(c))
+	return b.refuse(diag.Initializer, spanOf(c), "", "the initialiser of an integer must be one value")
 }
 
 // star returns the nondeterministic value that the expression * denotes, as in x = *.
 func star(at source.Span, t ast.Type) ast.Expr {
 	t.Const = false
 	return &ast.Nondet{Node: ast.Node{Span: at}, Name: "*", Type: t}
+}
+
+// refuse reports an error and returns an expression that stands for the refused one. An empty hint
+// means the default hint of the code.
+func (b *builder) refuse(c diag.Code, at source.Span, hint, format string, args ...any) ast.Expr {
+	b.rep.ReportHint(c, at, hint, format, args...)
+	return b.placeholder(at)
 }
 
 // placeholder returns the literal 0 in place of an expression with an error. The caller must have

@@ -262,8 +262,7 @@ func (b *builder) checkedIndex(c *parser.IndexContext) ast.Expr {
 	t := b.staticType(c.E())
 	if t.kind != cArray || t.length <= 0 {
 		if s := b.root(c.E()); s != nil && s.isVariable() {
-			b.rep.ReportHint(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
-			return b.placeholder(spanOf(c))
+			return b.refuse(diag.Array, spanOf(c), "give the array a constant size", "the size of this array is computed, so this index is not supported here")
 		}
 		return b.sequence(c.Expr(), b.effects)
 	}
@@ -297,8 +296,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		}
 	}
 	if !designates(c) {
-		b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct is not a variable")
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "assign it to a variable first", "this struct is not a variable")
 	}
 	if !b.varies(c) {
 		if s := b.root(c); s != nil && s.kind == symRefused && !s.containsAddress {
@@ -333,8 +331,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 			}
 		})
 		if leaf == nil {
-			b.rep.ReportHint(diag.Struct, at, "assign it to a variable first", "this struct has no integer member")
-			return b.placeholder(at)
+			return b.refuse(diag.Struct, at, "assign it to a variable first", "this struct has no integer member")
 		}
 		ch.parts[i] = leaf
 	}

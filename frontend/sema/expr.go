@@ -62,8 +62,7 @@ func (b *builder) value(c parser.IEContext) ast.Expr {
 		if n, ok := inner(c).(*parser.NameContext); ok && b.scope.lookup(n.ID().GetText()) == nil && b.funcs[n.ID().GetText()] != nil {
 			return b.unknownName(n.ID().GetText(), spanOf(c))
 		}
-		b.rep.ReportHint(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
-		return b.placeholder(spanOf(c))
+		return b.refuse(diag.Pointer, spanOf(c), "compare it with another pointer", "a pointer is used as a number")
 	}
 	return b.needValue(b.e(c))
 }
@@ -126,8 +125,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 	case *parser.IntContext:
 		v, ok := preproc.IntValue(c.GetStart().GetText())
 		if !ok {
-			b.rep.Report(diag.Constant, at, "this is not a valid number, or it is too long")
-			return b.placeholder(at)
+			return b.refuse(diag.Constant, at, "", "this is not a valid number, or it is too long")
 		}
 		return b.literal(&ast.IntLit{Node: ast.Node{Span: at}, Value: v}, c.GetStart().GetText())
 	case *parser.CharContext:
@@ -218,8 +216,7 @@ func (b *builder) name(name string, at source.Span) ast.Expr {
 // reports an error for any other name.
 func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 	if b.funcs[name] != nil {
-		b.rep.Report(diag.FunctionValue, at, "function %s is used without a call", name)
-		return b.placeholder(at)
+		return b.refuse(diag.FunctionValue, at, "", "function %s is used without a call", name)
 	}
 	if v, typ, ok := library.Constant(name, b.longWidth()); ok {
 		t := ast.Type{Kind: ast.Signed, Name: typ}
@@ -343,8 +340,7 @@ func (b *builder) ternary(c *parser.TernaryContext) ast.Expr {
 	cond := b.needValue(b.truthOf(c.E(0)))
 	t, f := b.expr(c.Expr()), b.e(c.E(1))
 	if (ast.TypeOf(t) == ast.Void) != (ast.TypeOf(f) == ast.Void) {
-		b.rep.Report(diag.VoidValue, at, "only one side of ?: has a value")
-		return b.placeholder(at)
+		return b.refuse(diag.VoidValue, at, "", "only one side of ?: has a value")
 	}
 	return b.condTyped(&ast.Cond{Node: ast.Node{Span: at}, C: cond, T: t, F: f})
 }

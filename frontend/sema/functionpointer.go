@@ -93,8 +93,7 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
 	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isIntPointer() {
-		b.rep.ReportHint(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
-		return b.placeholder(at)
+		return b.refuse(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
 	}
 	p := b.pointerValue(c.E())
 	v := newLocal(b.fn.def, "callee", b.pointerType(t).ast, at)

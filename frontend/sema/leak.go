@@ -134,8 +134,7 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 			return void(p.x)
 		}
 	}
-	b.rep.ReportHint(diag.Pointer, at, "call malloc or calloc", "ic3play does not check whether memory from %s is lost", name)
-	return b.placeholder(at)
+	return b.refuse(diag.Pointer, at, "call malloc or calloc", "ic3play does not check whether memory from %s is lost", name)
 }
 
 // allocating lists the library functions whose result the program must free.

@@ -109,8 +109,7 @@ func (b *builder) moves(c parser.IEContext) bool {
 // except the check that the index is within bounds.
 func (b *builder) oneOf(name string, index ast.Index, at source.Span) ast.Expr {
 	if index.Size > maxParts+1 || b.fn == nil {
-		b.rep.ReportHint(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)
-		return b.placeholder(at)
+		return b.refuse(diag.Array, at, "use a constant index", "the index of an array with more than %d elements must be constant here", maxParts)
 	}
 	cells := make([]*ast.Var, index.Size)
 	for i := range cells {

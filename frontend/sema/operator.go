@@ -12,8 +12,7 @@ func (b *builder) unary(c *parser.UnaryContext) ast.Expr {
 	op := c.GetOp().GetText()
 	switch op {
 	case "&":
-		b.rep.Report(diag.Pointer, at, "the address of a variable is not supported here")
-		return b.placeholder(at)
+		return b.refuse(diag.Pointer, at, "", "the address of a variable is not supported here")
 	case "*":
 		return b.partValue(c)
 	}

@@ -18,8 +18,7 @@ import (
 //	({ int n = from EOF to the number of conversions; if (n >= 1) x = any; ... n; })
 func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Span) ast.Expr {
 	refuse := func(at source.Span, hint, why string) ast.Expr {
-		b.rep.ReportHint(diag.UndefinedCall, at, hint, "%s: %s", fn.Name, why)
-		return b.placeholder(at)
+		return b.refuse(diag.UndefinedCall, at, hint, "%s: %s", fn.Name, why)
 	}
 	args := c.AllArg()
 	for _, a := range args {

@@ -355,8 +355,7 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	}
 	do, ok := b.typeSizes(x)
 	if !ok {
-		b.rep.ReportHint(diag.Sizeof, at, "declare a variable of this type first", "this expression computes the size of an array, which is not supported here")
-		return b.placeholder(at)
+		return b.refuse(diag.Sizeof, at, "declare a variable of this type first", "this expression computes the size of an array, which is not supported here")
 	}
 	if x, ok := x.(*parser.SizeofExprContext); ok {
 		b.namesIn(x.E())

@@ -20,8 +20,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		return nil
 	}
 	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
-		b.rep.ReportHint(diag.Pointer, at, hint, name+": "+format, args...)
-		return b.placeholder(at)
+		return b.refuse(diag.Pointer, at, hint, name+": "+format, args...)
 	}
 	if b.fn == nil {
 		return refuse(at, "call it in a function", "a constant expression cannot contain a call")

@@ -326,8 +326,7 @@ func (b *builder) openStmtExpr() func() {
 func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	at := spanOf(c)
 	if b.fn == nil {
-		b.rep.Report(diag.StmtExpr, at, "a statement expression outside of a function")
-		return b.placeholder(at)
+		return b.refuse(diag.StmtExpr, at, "", "a statement expression outside of a function")
 	}
 	defer b.openStmtExpr()()
 	x := &ast.StmtExpr{Node: ast.Node{Span: at}, Body: b.compoundInScope(c.Compound().(*parser.CompoundContext))}

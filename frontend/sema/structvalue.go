@@ -226,14 +226,12 @@ func (b *builder) resultMember(c parser.IEContext) ast.Expr {
 	at := spanOf(c)
 	for i := len(path) - 1; i >= 0; i-- {
 		if o.typ.kind != cStruct || o.member(path[i]) == nil {
-			b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, path[i])
-			return b.placeholder(at)
+			return b.refuse(diag.Struct, at, "", "%s has no member %s", o.name, path[i])
 		}
 		o = o.member(path[i])
 	}
 	if o.sym == nil {
-		b.rep.ReportHint(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
 	}
 	do := void(b.callOf(inner(c).(*parser.CallContext), false))
 	return comma(do, readVar(o.sym.v, at))

@@ -260,8 +260,7 @@ func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr 
 		return b.placeholder(at)
 	}
 	if v.typ.ast.Const {
-		b.rep.Report(diag.ConstAssign, at, "%s is const", v.name)
-		return b.placeholder(at)
+		return b.refuse(diag.ConstAssign, at, "", "%s is const", v.name)
 	}
 	node := ast.Node{Span: at}
 	t := v.typ.ast
@@ -302,8 +301,7 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 		old = nil
 	}
 	if old == nil || contains(c.E(1), hasEffect) {
-		b.rep.ReportHint(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
 	}
 	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
 	return b.setView(v, sum, spanOf(c.E(0)), at)
@@ -317,8 +315,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 		return nil
 	}
 	if v.index != nil {
-		b.rep.ReportHint(diag.Struct, at, "write an assignment", "%s is not supported for a byte of a union that an index chooses", op)
-		return b.placeholder(at)
+		return b.refuse(diag.Struct, at, "write an assignment", "%s is not supported for a byte of a union that an index chooses", op)
 	}
 	by := ast.Add
 	if op == "--" {

@@ -30,8 +30,7 @@ type listState struct {
 // may use the list. This call must not stand in a loop that begins after va_start.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
-		b.rep.ReportHint(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
-		return b.placeholder(at)
+		return b.refuse(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)
 	}
 	var lists []*symbol // the arguments of type va_list
 	args := c.AllArg()
@@ -43,8 +42,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	name = strings.TrimPrefix(name, "__builtin_")
 	switch name {
 	case "va_arg":
-		b.rep.ReportHint(diag.Varargs, at, "pass the values as named parameters", "va_arg is not supported: ic3play does not track the arguments after the named ones")
-		return b.placeholder(at)
+		return b.refuse(diag.Varargs, at, "pass the values as named parameters", "va_arg is not supported: ic3play does not track the arguments after the named ones")
 	case "va_start", "va_end", "va_copy":
 	default:
 		if n := map[string]int{"vprintf": 2, "vfprintf": 3}[name]; n > 0 && (len(args) != n || len(lists) != 1 || b.argumentList(args[n-1].(*parser.ArgContext).E()) == nil) {

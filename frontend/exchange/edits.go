@@ -7,6 +7,7 @@ import (
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/preproc"
+	"ic3play/lia/sorting"
 )
 
 // edits collects insertions of text before tokens of a program. Because of macros, the tokens do
@@ -118,7 +119,7 @@ func (e *edits) brace(from, to int, text string) {
 // and then parts of expressions.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
-	slices.SortStableFunc(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
+	sorting.Stable(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })
 	var list []preproc.Insertion
 	for _, c := range e.closes {
 		list = append(list, c.Insertion)

@@ -23,6 +23,7 @@ import (
 	"ic3play/frontend/witness"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // Origin contains those metadata of a witness that do not depend on the program and the report.
@@ -192,7 +193,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 		left += more
 		in.texts = append(in.texts, text)
 	}
-	slices.SortFunc(list, func(a, b *instances) int {
+	sorting.By(list, func(a, b *instances) int {
 		p, q := a.stmt.Pos().Start, b.stmt.Pos().Start
 		if p.Line != q.Line {
 			return p.Line - q.Line

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
-	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -16,6 +15,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/witness"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // segment is the name of the inserted variable that counts the segments passed so far.
@@ -359,7 +359,7 @@ func (m *monitor) write() (frontend.Edit, error) {
 		// Each waypoint becomes a test "if the run is in segment k, enter segment k+1". The tests
 		// at one position are in descending order of k, so that one visit of the position passes
 		// only one waypoint.
-		slices.SortFunc(p.follows, func(a, b passing) int { return b.segment - a.segment })
+		sorting.By(p.follows, func(a, b passing) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
 		switch s.kind {

@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // This file tracks sums of array elements. If a loop adds up the elements of an array a, the
@@ -199,7 +200,7 @@ func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	l.nextEdge = pending{}
 	e.Assigns = slices.DeleteFunc(slices.Clone(e.Assigns), func(a cfa.Assign) bool { return a.Var == s.Var })
 	e.Assigns = append(e.Assigns, cfa.Assign{Var: s.Var, Term: t})
-	slices.SortFunc(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
+	sorting.By(e.Assigns, func(a, b cfa.Assign) int { return int(a.Var) - int(b.Var) })
 }
 
 // indexOf returns the index of the tracked cell c after an edge, as a term. If the edge assigns the

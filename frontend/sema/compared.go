@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
+	"ic3play/lia/sorting"
 )
 
 // This file handles equality comparisons of pointers if the C standard does not determine the
@@ -237,7 +238,7 @@ func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*
 			}
 		}
 	}
-	slices.SortFunc(met, func(a, b aliasPair) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
+	sorting.By(met, func(a, b aliasPair) int { return cmp.Or(a[0]-b[0], a[1]-b[1]) })
 	return met, true
 }
 

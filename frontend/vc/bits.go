@@ -7,6 +7,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // This file defines &, | and ^ of two variables bit by bit, from the lowest bit: a value is
@@ -161,7 +162,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 	}
 	// Sort the terms, so that the same sum always gives the same term.
 	terms := slices.Clone(m.terms)
-	slices.SortFunc(terms, lia.Term.Compare)
+	sorting.By(terms, lia.Term.Compare)
 	sum := terms[0]
 	for _, t := range terms[1:] {
 		both := w.bothSet(s, sum, t)

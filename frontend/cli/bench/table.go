@@ -8,6 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"ic3play/lia/sorting"
 )
 
 // row is a line of the table: the results of an engine on a set.
@@ -96,7 +98,7 @@ func summarise(results, peers []Outcome, timeout time.Duration) *table {
 		}
 		return slices.Index(sets, r.set)
 	}
-	slices.SortStableFunc(tb.rows, func(a, b *row) int {
+	sorting.Stable(tb.rows, func(a, b *row) int {
 		if d := order(a) - order(b); d != 0 {
 			return d
 		}
@@ -105,7 +107,7 @@ func summarise(results, peers []Outcome, timeout time.Duration) *table {
 	if len(sets) == 1 {
 		tb.rows = slices.DeleteFunc(tb.rows, func(r *row) bool { return r.set == totalSet })
 	}
-	slices.SortStableFunc(tb.ill, func(a, b Outcome) int { return btoi(a.Wrong()) - btoi(b.Wrong()) })
+	sorting.Stable(tb.ill, func(a, b Outcome) int { return btoi(a.Wrong()) - btoi(b.Wrong()) })
 	return tb
 }
 

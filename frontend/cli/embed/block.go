@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ic3play/lia/sorting"
 )
 
 // block is a marked program in a document, with the position of its stored result.
@@ -55,8 +57,8 @@ func (f *found) leave(b *block, text string) {
 // scan finds the marked blocks of a document and sorts them by their positions.
 func scan(name string, d *document) found {
 	f := formatOf(name).scan(d)
-	slices.SortStableFunc(f.blocks, func(a, b *block) int { return cmp.Compare(a.at, b.at) })
-	slices.SortStableFunc(f.problems, func(a, b problem) int { return cmp.Compare(a.at, b.at) })
+	sorting.Stable(f.blocks, func(a, b *block) int { return cmp.Compare(a.at, b.at) })
+	sorting.Stable(f.problems, func(a, b problem) int { return cmp.Compare(a.at, b.at) })
 	return f
 }
 

@@ -23,6 +23,7 @@ import (
 	"ic3play/lia/replay"
 	"ic3play/lia/smt"
 	"ic3play/lia/smtlib"
+	"ic3play/lia/sorting"
 )
 
 // ScriptEnd is the extension of SMT-LIB scripts.
@@ -176,7 +177,7 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	}
 	b.print(rows)
 	if *worst > 0 {
-		slices.SortStableFunc(each, func(x, y smtRow) int { return cmp.Compare(y.slowdown(), x.slowdown()) })
+		sorting.Stable(each, func(x, y smtRow) int { return cmp.Compare(y.slowdown(), x.slowdown()) })
 		fmt.Fprintf(e.Stdout, "\nz3 is ahead most on\n")
 		b.print(pointers(each[:min(*worst, len(each))]))
 	}

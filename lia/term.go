@@ -225,6 +225,11 @@ func (t Term) Subst(f func(Var) (Term, bool)) Term {
 	return t
 }
 
+// ByMap returns the substitution that replaces the variables in m.
+func ByMap(m map[Var]Term) func(Var) (Term, bool) {
+	return func(v Var) (Term, bool) { t, ok := m[v]; return t, ok }
+}
+
 // subst returns what Subst returns, and whether a variable was replaced.
 func (t Term) subst(f func(Var) (Term, bool)) (Term, bool) {
 	var out []Mono

@@ -22,10 +22,7 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	if same {
 		return e
 	}
-	put := func(v lia.Var) (lia.Term, bool) {
-		t, ok := table[v]
-		return t, ok
-	}
+	put := lia.ByMap(table)
 	e.Inputs, e.Guard = inputs, e.Guard.Subst(put)
 	e.Assigns = slices.Clone(e.Assigns)
 	for k := range e.Assigns {

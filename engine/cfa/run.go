@@ -63,10 +63,7 @@ func (e *Edge) Substitution() func(lia.Var) (lia.Term, bool) {
 	for _, a := range e.Assigns {
 		table[a.Var] = a.Term
 	}
-	return func(v lia.Var) (lia.Term, bool) {
-		t, ok := table[v]
-		return t, ok
-	}
+	return lia.ByMap(table)
 }
 
 func assign(s State, as []Assign, value func(lia.Var) num.Int) State {

@@ -156,7 +156,7 @@ type unrolled struct {
 func (f *facts) unroll(x *fact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.fresh
-	u := unrolled{rounds: map[lia.Var]bool{}, after: func(v lia.Var) (lia.Term, bool) { t, ok := terms[v]; return t, ok }}
+	u := unrolled{rounds: map[lia.Var]bool{}, after: lia.ByMap(terms)}
 	if x.start != nil {
 		u.holds = append(u.holds, x.start.region.Formula())
 	}

@@ -156,7 +156,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	for _, g := range u.guards {
 		s.Assert(g)
 	}
-	return q.implied(s, posts, func(v lia.Var) (lia.Term, bool) { t, ok := after[v]; return t, ok })
+	return q.implied(s, posts, lia.ByMap(after))
 }
 
 // implied reports which formulas the solver s implies. The function "end" returns the term of a

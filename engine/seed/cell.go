@@ -93,7 +93,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 // variable equals another variable or a number, the substitution replaces the variable by it.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
-	put := func(v lia.Var) (lia.Term, bool) { t, ok := to[v]; return t, ok }
+	put := lia.ByMap(to)
 	var eqs []lia.Term
 	for _, f := range facts {
 		if f.Op() == lia.OpLit && f.Lit().Kind == lia.EQ && !f.Lit().Neg {

@@ -116,19 +116,14 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			}
 			return requires, ensures, ok
 		},
-		Old: func(v lia.Var) (*ast.Var, bool) {
-			av, ok := olds[v]
-			return av, ok
-		},
-		Result: func(v lia.Var) (*ast.Func, bool) {
-			fn, ok := results[v]
-			return fn, ok
-		},
-		At:    claimed(res.Points),
-		Start: claimed(res.Starts),
-		Var: func(v lia.Var) (*ast.Var, bool) {
-			av, ok := vars[v]
-			return av, ok
-		},
+		Old:    lookup(olds),
+		Result: lookup(results),
+		At:     claimed(res.Points),
+		Start:  claimed(res.Starts),
+		Var:    lookup(vars),
 	}
+}
+
+func lookup[V any](m map[lia.Var]V) func(lia.Var) (V, bool) {
+	return func(v lia.Var) (V, bool) { x, ok := m[v]; return x, ok }
 }

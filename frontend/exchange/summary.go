@@ -96,7 +96,7 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 		if bad.IsTrue() {
 			continue
 		}
-		f := lia.Not(bad).Subst(func(n lia.Var) (lia.Term, bool) { t, ok := at[n]; return t, ok })
+		f := lia.Not(bad).Subst(lia.ByMap(at))
 		inv[pr.Exit] = lia.And(inv[pr.Exit], conjunctsOver(f, r.live.At(pr.Exit)))
 		break
 	}
@@ -183,7 +183,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		c := &Invariant{Type: functionContract, Location: x.location(x.declaration(pr.Func.Span.Start)), Format: inExtendedC, Ensures: "1"}
 		c.Location.Function = pr.Func.Name
 		more := 0
-		c.Requires, more = at.conjuncts(known(pr.Entry).Subst(func(v lia.Var) (lia.Term, bool) { t, ok := begins[v]; return t, ok }))
+		c.Requires, more = at.conjuncts(known(pr.Entry).Subst(lia.ByMap(begins)))
 		left += more
 		if pr.Exit >= 0 {
 			c.Ensures, more = end.conjuncts(known(pr.Exit))

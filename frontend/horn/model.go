@@ -141,7 +141,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	for k, v := range a.Slots[pr.Index] {
 		param[v] = lia.V(lia.Var(k))
 	}
-	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := param[v]; return t, ok })}
+	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(lia.ByMap(param))}
 }
 
 // reachable computes, for each location, whether it would have a derivation if all guards were

@@ -224,10 +224,7 @@ func (l *lowerer) renamed(p pending, f *lia.Formula) pending {
 // is this replacement: it maps each input of p to the new input.
 func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (lia.Term, bool)) {
 	fresh := map[lia.Var]lia.Term{}
-	subst = func(v lia.Var) (lia.Term, bool) {
-		t, ok := fresh[v]
-		return t, ok
-	}
+	subst = lia.ByMap(fresh)
 	if len(p.inputs) == 0 {
 		return p, subst
 	}

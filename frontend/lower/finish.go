@@ -122,10 +122,7 @@ func (l *lowerer) numberInputs() {
 			inputs[j] = in
 			n++
 		}
-		subst := func(v lia.Var) (lia.Term, bool) {
-			t, ok := final[v]
-			return t, ok
-		}
+		subst := lia.ByMap(final)
 		e.Inputs = inputs
 		e.Guard = e.Guard.Subst(subst)
 		for j := range e.Assigns {

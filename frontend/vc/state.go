@@ -153,10 +153,7 @@ func (w *walker) join(states ...*state) *state {
 		some[i] = lia.And(conds[i]...)
 	}
 	if len(named.renamed) > 0 {
-		some[0] = some[0].Subst(func(v lia.Var) (lia.Term, bool) {
-			t, ok := named.renamed[v]
-			return t, ok
-		})
+		some[0] = some[0].Subst(lia.ByMap(named.renamed))
 	}
 	out.at = w.chain.add(top, lia.Or(some...), w.symbols)
 	return out

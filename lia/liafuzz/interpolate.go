@@ -83,7 +83,7 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 				fresh++
 			}
 		})
-		eqs := []lia.Formula{f.Subst(func(v lia.Var) (lia.Term, bool) { t, ok := own[v]; return t, ok })}
+		eqs := []lia.Formula{f.Subst(lia.ByMap(own))}
 		for v := range lia.Var(p.Vars) {
 			if t, ok := own[v]; ok {
 				eqs = append(eqs, lia.Eq(lia.V(v).Sub(t)))

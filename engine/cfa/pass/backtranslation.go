@@ -252,10 +252,3 @@ func keepHeads(p *cfa.Program, locs []cfa.Location, sources []cfa.Loc) []cfa.Loc
 	}
 	return locs
 }
-
-func substVars(m map[lia.Var]lia.Term) func(lia.Var) (lia.Term, bool) {
-	return func(v lia.Var) (lia.Term, bool) {
-		t, ok := m[v]
-		return t, ok
-	}
-}

@@ -129,12 +129,12 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 		// A term may mention inputs that were found later, so substitute in reverse order.
 		table := make(map[lia.Var]lia.Term, len(found))
 		for i := len(found) - 1; i >= 0; i-- {
-			table[found[i].v] = found[i].term.Subst(substVars(table))
+			table[found[i].v] = found[i].term.Subst(lia.ByMap(table))
 		}
-		f.Guard = rest.Subst(substVars(table))
+		f.Guard = rest.Subst(lia.ByMap(table))
 		as := make([]cfa.Assign, len(f.Assigns))
 		for i, a := range f.Assigns {
-			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(substVars(table))}
+			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(table))}
 		}
 		f.Assigns = as
 	}
@@ -194,7 +194,7 @@ func inputEquations(p *cfa.Program, g lia.Formula) (found []inputStep, rest lia.
 		// determine.
 		t := c.Lit().T
 		for range len(found) {
-			u := t.Subst(substVars(table))
+			u := t.Subst(lia.ByMap(table))
 			if u.Equal(t) {
 				break
 			}

@@ -79,7 +79,7 @@ func (p *projector) conjunction(fs []lia.Formula) (lia.Formula, bool) {
 		}
 		if t, ok := solveFor(f.Lit().T, p.v); ok {
 			rest := append(append([]lia.Formula(nil), fs[:i]...), fs[i+1:]...)
-			return lia.And(rest...).Subst(substVars(map[lia.Var]lia.Term{p.v: t})), true
+			return lia.And(rest...).Subst(lia.ByMap(map[lia.Var]lia.Term{p.v: t})), true
 		}
 	}
 	for i, f := range fs {

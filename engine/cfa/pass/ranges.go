@@ -459,7 +459,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 	// Some conditions are true in all states that the ranges allow. Of these, drop a condition only
 	// if it is the negation of a check that cannot fail, or if it defines an input that is removed.
 	// Engines do not know the ranges, so they need the other conditions.
-	put := substVars(table)
+	put := lia.ByMap(table)
 	var keep, may []lia.Formula
 	for _, f := range e.Guard.Conjuncts() {
 		g := a.possibleDisjuncts(env, &e, f).Subst(put)

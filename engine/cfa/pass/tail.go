@@ -349,9 +349,9 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	onlyInputs := true
 	take := func(e *cfa.Edge) {
 		next := map[lia.Var]lia.Term{}
-		e.Guard.Subst(substVars(after)).Vars(func(v lia.Var) { onlyInputs = onlyInputs && c.p.IsInput(v) })
+		e.Guard.Subst(lia.ByMap(after)).Vars(func(v lia.Var) { onlyInputs = onlyInputs && c.p.IsInput(v) })
 		for _, a := range e.Assigns {
-			next[a.Var] = a.Term.Subst(substVars(after))
+			next[a.Var] = a.Term.Subst(lia.ByMap(after))
 		}
 		maps.Copy(after, next)
 	}

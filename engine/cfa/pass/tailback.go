@@ -231,7 +231,7 @@ func (m *contracts) end(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 	if m.b.sum >= 0 {
 		value = value.Add(lia.V(m.b.sum))
 	}
-	return f.Subst(substVars(map[lia.Var]lia.Term{outer.result: value})), nil
+	return f.Subst(lia.ByMap(map[lia.Var]lia.Term{outer.result: value})), nil
 }
 
 func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {

@@ -252,10 +252,10 @@ func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 		inputs = append(inputs, in)
 	}
 	e.From, e.To, e.Inputs, e.Premises = cp.afterLoop, b.fresh[e.To], inputs, nil
-	e.Guard = e.Guard.Subst(substVars(value))
+	e.Guard = e.Guard.Subst(lia.ByMap(value))
 	as := make([]cfa.Assign, len(e.Assigns))
 	for i, a := range e.Assigns {
-		as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(substVars(value))}
+		as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(value))}
 	}
 	e.Assigns = as
 	return e.InputsFrom(b.next), step

@@ -21,7 +21,7 @@ import (
 
 func (t ctype) lacksMembers() bool {
 	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.belowFunction) && !t.own.foreign ||
-		t.open && t.kind != cArray || t.enum != nil && t.enum.belowFunction
+		t.enum != nil && (!t.enum.listed && !t.enum.foreign || t.enum.belowFunction)
 }
 
 // A listed value describes a list of struct members or enumerators at file scope. The field
@@ -81,7 +81,7 @@ func (t ctype) whyIncomplete() string {
 func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	if why := t.whyIncomplete(); why != "" {
 		hint := ""
-		if t.kind == cStruct || t.open {
+		if t.kind == cStruct || t.enum != nil || t.open {
 			hint = "declare its members or its size first"
 		}
 		b.broken(diag.Type, at, hint, "%s has %s", what, why)
@@ -98,13 +98,8 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 	switch {
 	case i.Initializer() != nil, b.fn != nil && !specs.extern:
 		b.mustBeComplete(t, at, what)
-	case b.fn == nil && !specs.extern && (t.kind == cStruct || t.open && t.kind != cArray):
-		tag := enumTag(i)
-		b.tentative = append(b.tentative, func() {
-			if listed, _ := b.global.tag(tag); listed == nil || listed.word != "enum" {
-				b.mustBeComplete(t, at, what)
-			}
-		})
+	case b.fn == nil && !specs.extern && (t.kind == cStruct || t.enum != nil):
+		b.tentative = append(b.tentative, func() { b.mustBeComplete(t, at, what) })
 	}
 }
 
@@ -143,17 +138,6 @@ func (b *builder) typeSoFar(name string, s *symbol) ctype {
 	return t
 }
 
-func enumTag(i *parser.InitDeclaratorContext) string {
-	if c, ok := i.GetParent().(*parser.DeclarationContext); ok {
-		for _, s := range c.AllDeclSpec() {
-			if e, ok := s.(*parser.DeclSpecContext).EnumSpec().(*parser.EnumSpecContext); ok && e.ID() != nil {
-				return e.ID().GetText()
-			}
-		}
-	}
-	return ""
-}
-
 func (b *builder) completeFunction(d declared) {
 	for _, p := range d.typ.params {
 		if p.name == nil {
@@ -186,9 +170,7 @@ func (b *builder) noStars(c antlr.Tree, parameters bool) {
 }
 
 func (b *builder) elementType(t ctype, at source.Span) {
-	if t.kind != cInt {
-		b.mustBeComplete(t, at, "each element of this array")
-	}
+	b.mustBeComplete(t, at, "each element of this array")
 }
 
 // resultOfFunction checks that a function's result is neither an array nor a function (6.7.6.3p1).
@@ -222,9 +204,7 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 			b.broken(diag.Array, spans[i], "write a number, or an enumerator", "the type of %s has an array size that is not constant", what)
 		}
 		if open := f.typ.kind == cArray && f.typ.open; !open {
-			if f.typ.kind != cInt {
-				b.mustBeComplete(f.typ, spans[i], what)
-			}
+			b.mustBeComplete(f.typ, spans[i], what)
 		} else if union || i == 0 || i+1 < len(fields) {
 			b.broken(diag.Type, spans[i], "write its size", "%s is an array without a size; only the last of several members can be one", what)
 		}

@@ -38,6 +38,10 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 			specs.typ = ctype{kind: cChanged}
 		}
 	}
+	noReturn := func(a preproc.Attribute) bool { return a.Token.Text == "_Noreturn" }
+	if len(c.AllInitDeclarator()) == 0 && (specs.inline || b.hasAttribute(start, c.GetStop().GetTokenIndex(), noReturn)) { // 6.7.4p2
+		b.broken(diag.Type, spanOf(c), "delete the word", "only a function can be inline or _Noreturn, and this declares no function")
+	}
 	if b.fn != nil && specs.typ.effect {
 		b.refuseType(specs.typ, spanOf(c), "this")
 		specs.typ.effect = false
@@ -422,7 +426,7 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	var do ast.Expr
 	lost := false
 	init := i.Initializer()
-	d.typ.open = d.typ.open && (init == nil || d.typ.kind != cArray)
+	d.typ.open = d.typ.open && init == nil
 	if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable && init != nil {
 		d.typ.length = b.initialLength(d.typ, init.(*parser.InitializerContext))
 	}

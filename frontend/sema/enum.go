@@ -16,6 +16,7 @@ import (
 // An enumDef represents an enum type. Every enum in a program is a type of its own (6.7.2.2p4).
 type enumDef struct {
 	listed        bool     // whether the enumerators are known
+	foreign       bool     // whether a header may list the enumerators
 	belowFunction bool     // whether the enumerators stand only after the function that is being built
 	typ           ast.Type // the integer type compatible with the enum if long has 64 bits
 }
@@ -32,18 +33,22 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if c.ID() != nil {
 		tag = c.ID().GetText()
 	}
-	if len(c.AllEnumerator()) == 0 {
-		if t, _ := b.scope.tag(tag); t != nil {
-			if t.word == "enum" {
-				return t.enum
-			}
+	def := &enumDef{foreign: b.newDef(tag).foreign}
+	if len(c.AllEnumerator()) == 0 { // in GNU C, this declares the tag
+		open := ctype{ast: b.int(), enum: def}
+		if b.file.Rules.C {
+			open = ctype{kind: cIncomplete, enum: def}
+		}
+		switch t, _ := b.scope.tag(tag); {
+		case t == nil:
+			b.ofHeaderTag("enum", tag, false, spanOf(c))
+			b.scope.setTag(tag, &tagged{word: "enum", enum: open, at: spanOf(c)})
+		case t.word == "enum":
+			return t.enum
+		default:
 			b.otherTag(spanOf(c), "enum", tag, t)
 		}
-		open := b.unread == ""
-		if b.file.Rules.C {
-			return ctype{kind: cIncomplete, open: open}
-		}
-		return ctype{ast: b.int(), open: open, enum: &enumDef{}}
+		return open
 	}
 	if t, ok := b.read[c]; ok {
 		return t
@@ -53,6 +58,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		switch old, here := b.scope.tag(tag); {
 		case here && old.word != "enum":
 			b.otherTag(spanOf(c), "enum", tag, old)
+		case here && old.enum.enum != nil && !old.enum.enum.listed:
+			def = old.enum.enum
 		case here:
 			b.rep.Report(diag.Redeclared, spanOf(c), "enum %s is defined twice (also in line %d)", tag, old.at.Start.Line)
 		}
@@ -92,9 +99,10 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		prev = next
 	}
 	lp64 := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
-	t := ctype{ast: b.enumType(all), enum: &enumDef{listed: true, typ: lp64.enumType(all)}}
+	t := ctype{ast: b.enumType(all), enum: def}
+	def.listed, def.typ = true, lp64.enumType(all)
 	if b.fn == nil {
-		b.completed = append(b.completed, listed{&t.enum.belowFunction, b.declStart})
+		b.completed = append(b.completed, listed{&def.belowFunction, b.declStart})
 	}
 	for _, e := range all {
 		if !fitsType(b.int(), e.Value) {

@@ -20,7 +20,7 @@ type dropped int
 
 // misplaced reports the removed words of a piece of the program that stand where C does not allow
 // them. The piece begins with the token number from. A nil tree stands for one of the braces around the
-// body of a function.
+// body of a function, or for the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	b.headerMacros(tree)
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
@@ -45,7 +45,7 @@ func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 // piece tree.
 func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from int) bool {
 	if tree == nil { // before the braces of a function, gcc refuses an attribute, but clang accepts it
-		return b.toks[from].Type == parser.CLexerLBRACE && !isSpecifierWord(d) && d.Token.Text != "__extension__"
+		return b.tok(from).Type == parser.CLexerLBRACE && b.toks[from-1].Type == parser.CLexerRPAREN && !d.Fallthrough && !isSpecifierWord(d) && d.Token.Text != "__extension__"
 	}
 	if d.Index == from { // the word stands before the piece
 		if item, ok := tree.(*parser.BlockItemContext); ok {
@@ -150,9 +150,12 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 	if item, ok := after.(*parser.BlockItemContext); ok {
 		return b.allowsBefore(item, d)
 	}
-	_, declaration := after.(*parser.DeclarationContext)
-	if declaration { // in the head of a for statement, and for parameters of old C
+	if isToken(after, "<EOF>") { // the word belongs to what follows the piece
 		return true
+	}
+	if _, ok := after.(*parser.DeclarationContext); ok { // in the head of a for statement, or a parameter of old C
+		_, old := at.(*parser.FunctionHeaderContext)
+		return !old || d.Token.Text != "__extension__"
 	}
 	if s, ok := after.(*parser.StatementContext); ok && len(s.AllLabel()) == 0 {
 		empty, expression := isExpressionStatement(s.Unlabeled())
@@ -162,35 +165,56 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 		_, member := after.(*parser.MemberContext)
 		return member || beginsOperand(after)
 	}
+	_, specifier := after.(*parser.DeclSpecContext)
+	_, behind := before.(*parser.DeclSpecContext)
 	if isSpecifierWord(d) {
-		_, specifier := after.(*parser.DeclSpecContext)
-		_, behind := before.(*parser.DeclSpecContext)
+		_, member := after.(*parser.MemberContext)
 		switch at.(type) {
 		case *parser.DeclarationContext, *parser.FunctionHeaderContext:
 			return specifier || behind
-		case *parser.MemberContext, *parser.StructSpecContext:
-			return d.Token.Text == "_Alignas"
+		case *parser.MemberContext:
+			return d.Token.Text == "_Alignas" && (specifier || behind)
+		case *parser.StructSpecContext:
+			return d.Token.Text == "_Alignas" && member
 		}
 		return false
 	}
+	return specifier || behind || b.allowsAttribute(at, before, after)
+}
+
+// allowsAttribute reports whether an attribute may stand in the node at, between its children before
+// and after, which are no declaration specifiers.
+func (b *builder) allowsAttribute(at, before, after antlr.Tree) bool {
 	switch at := at.(type) {
-	case *parser.DeclArrayContext:
-		_, size := after.(*parser.ArraySizeContext)
-		return !size
-	case *parser.DeclFunctionContext:
-		return before != at.DirectDeclarator()
-	case *parser.ArraySizeContext, *parser.StaticAssertContext, *parser.BracedContext, *parser.ElementContext, *parser.AsmContext:
-		return false
+	case *parser.DeclarationContext: // before or after a declarator without an initialiser
+		i, ok := before.(*parser.InitDeclaratorContext)
+		return !ok || i.Initializer() == nil
 	case *parser.InitDeclaratorContext, *parser.EnumeratorContext:
 		return !isToken(before, "=")
-	case *parser.CastContext, *parser.CompoundLiteralContext, *parser.SizeofTypeContext:
-		_, typeAfter := after.(*parser.TypeNameContext)
-		_, typeBefore := before.(*parser.TypeNameContext)
-		return typeAfter || typeBefore
-	case parser.IEContext, parser.IExprContext, parser.IUnlabeledContext, parser.IStatementContext, parser.ICondContext, *parser.CompoundContext, *parser.AssociationContext:
-		return false
+	case *parser.FunctionHeaderContext, *parser.MemberContext, *parser.DeclaratorContext, *parser.AbstractDeclaratorContext, *parser.ParamContext, *parser.TypeNameContext:
+		return true
+	case *parser.StructSpecContext: // gcc also allows it before the brace that closes the list of members
+		_, member := after.(*parser.MemberContext)
+		return before == at.GetChild(0) || member || isToken(after, "}")
+	case *parser.EnumSpecContext:
+		e, ok := before.(*parser.EnumeratorContext)
+		return before == at.GetChild(0) || ok && e.E() == nil
+	case *parser.DeclParenContext, *parser.DirectAbstractContext, *parser.DeclFunctionContext:
+		switch p := before.(type) {
+		case *parser.ParamListContext:
+			return !isToken(p.GetChild(p.GetChildCount()-1), "...")
+		case *parser.AbstractDeclaratorContext:
+			return p.DirectAbstract() == nil
+		}
+		_, name := after.(antlr.TerminalNode)
+		return isToken(before, "(") && (!name || isToken(after, ")"))
+	case *parser.ParamListContext:
+		return !isToken(after, "...")
 	}
-	return true
+	_, typeAfter := after.(*parser.TypeNameContext)
+	_, typeBefore := before.(*parser.TypeNameContext)
+	association, ok := after.(*parser.AssociationContext)
+	return typeAfter || typeBefore || ok && association.TypeName() != nil
 }
 
 func isToken(t antlr.Tree, text string) bool {
@@ -203,8 +227,10 @@ func isToken(t antlr.Tree, text string) bool {
 func beginsOperand(t antlr.Tree) bool {
 	switch t := t.(type) {
 	case *parser.ElementContext:
-		return len(t.AllDesignator()) == 0
-	case parser.IEContext, parser.IExprContext, parser.IArgContext, parser.ICondContext, parser.IInitializerContext:
+		return len(t.AllDesignator()) == 0 && beginsOperand(t.Initializer())
+	case *parser.InitializerContext:
+		return t.Braced() == nil
+	case parser.IEContext, parser.IExprContext, parser.IArgContext, parser.ICondContext:
 		return true
 	}
 	return false

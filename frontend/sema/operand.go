@@ -219,7 +219,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		if b.fn != nil {
 			b.flexible(t, x.Braced())
 		}
-		t.open = t.open && t.kind != cArray // the initialiser determines the size of an array
+		t.open = false // the initialiser determines the size of an array
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -429,14 +429,14 @@ func unqualified(t ctype) ctype {
 }
 
 // complete reports an error for arithmetic on a pointer to an array without a size, or to a
-// struct whose members are not listed (6.5.6p2).
+// struct or enum whose members are not listed (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
 	switch of := p.of; {
 	case of == nil:
 	case of.kind == cArray && of.open:
 		b.broken(diag.Type, at, "write its size", "this points to an array without a size")
-	case of.kind == cStruct && of.lacksMembers():
-		b.broken(diag.Type, at, "declare its members first", "this points to a struct whose members are not declared yet")
+	case of.lacksMembers():
+		b.broken(diag.Type, at, "declare its members first", "this points to a type whose members are not declared yet")
 	}
 }
 
@@ -446,7 +446,7 @@ func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
 	case t.kind == cArray && t.open:
 		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of this array is not declared")
-	case t.lacksMembers() && (t.kind == cStruct || t.enum != nil):
+	case t.lacksMembers():
 		b.broken(diag.Sizeof, at, "declare its members first", "the size of this type is not known")
 	}
 }

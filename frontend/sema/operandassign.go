@@ -169,8 +169,8 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	if !t.unspecified && !t.old {
 		b.arguments(c, t, args)
 	}
-	if t.of.kind == cStruct && t.of.lacksMembers() {
-		b.broken(diag.Struct, spanOf(c), "declare its members first", "this returns a struct whose members are not declared yet")
+	if t.of.lacksMembers() {
+		b.broken(diag.Struct, spanOf(c), "declare its members first", "the members of this result are not declared yet")
 	}
 	return rvalue(unqualified(*t.of))
 }
@@ -217,6 +217,9 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
 	if scalar && (len(all) == 0 || len(all[0].(*parser.ElementContext).AllDesignator()) > 0) {
 		b.broken(diag.Initializer, spanOf(c), "write a value", "this initialiser has no value")
+	}
+	if len(all) == 0 && c.GetChildCount() > 2 {
+		b.broken(diag.Syntax, spanOf(c), "delete the comma", "this initialiser contains only a comma")
 	}
 	for i, e := range all {
 		if !scalar || i > 0 {

@@ -82,6 +82,8 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 		b.refuseCast(t, spanOf(c.TypeName()))
 		return unknownOperand()
 	case l == valueless:
+	case t.enum != nil && t.lacksMembers():
+		b.mustBeComplete(t, at, "the result of this cast")
 	case l == floats && o.class() == pointers: // 6.5.4p4
 		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
 	case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type

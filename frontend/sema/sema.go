@@ -208,6 +208,7 @@ func (b *builder) headers(in preproc.Result) {
 			b.functionHeader(c)
 		}
 	}
+	b.misplaced(nil, len(b.toks))
 	b.finishPromises()
 	b.plainNames()
 	b.declareErrno(in.Errno)
@@ -492,6 +493,7 @@ func (b *builder) oldParameters(h *parser.FunctionHeaderContext, f *ctype) {
 		c := c.(*parser.DeclarationContext)
 		specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 		b.noStorage(specs, "a parameter", tokSpan(c.GetStart()), "register")
+		b.words(c.GetStart().GetTokenIndex(), specsEnd(c, c.AllDeclSpec()), declaredAs{what: "a parameter"})
 		for _, i := range c.AllInitDeclarator() {
 			i := i.(*parser.InitDeclaratorContext)
 			d := b.declarator(i.Declarator(), specs.typ)

@@ -27,7 +27,7 @@ const (
 	cBits       // an unsupported bit-field (bitfield.go)
 	cWide       // an integer of 128 bits
 	cChanged    // a type that an attribute changes
-	cIncomplete // an enum whose closing brace has not been reached
+	cIncomplete // an enum whose enumerators are not listed yet
 	cUnknown    // the type is unknown because of an error
 )
 
@@ -47,13 +47,11 @@ type ctype struct {
 	restricted          bool
 	union               bool
 	bits                bool     // a bit-field, which has no address and no size
-	enum                *enumDef // set for a cInt that is an enum
+	enum                *enumDef // set for a cInt or cIncomplete that is an enum
 	// The field "own" is the definition of the tag of a cStruct. In contrast to the field def, own
 	// is also set for unions. If a header defines the tag, own is nil.
-	own *structDef
-	// The field "open" states that an array has no size, or that the enumerators of an enum are not
-	// listed yet.
-	open bool
+	own  *structDef
+	open bool // whether an array has no size
 	// The field "computed" states that the size of a cArray certainly depends on a variable.
 	computed    bool
 	params      []param
@@ -299,9 +297,7 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 func (b *builder) typedefType(name string, at source.Span) ctype {
 	s := b.scope.lookup(name)
 	if s != nil && s.kind == symTypedef {
-		t := s.typ
-		t.open = t.open && t.kind == cArray // the program may have listed the enumerators of an enum since then
-		return t
+		return s.typ
 	}
 	alias, isAlias := library.Typedef(name, b.longWidth())
 	if s == nil && preproc.IsBuiltinType(name) {

@@ -46,9 +46,9 @@ func Builtins(r *rand.Rand, name string) string {
 		case 5:
 			e = fmt.Sprintf("(%s ?: %s)", pick(r, []string{x, "v0--", "(v1 > 2)"}), y)
 		case 6:
-			e = fmt.Sprintf("_Generic(%s, char: 1, signed char: 2, unsigned char: 3, short: 4, unsigned short: 5, int: 6, unsigned: 7, long: 8, unsigned long: 9, long long: 10, unsigned long long: 11, _Bool: 12)", pick(r, []string{x, x + " + " + y, "(" + t + ")" + x, "-" + z}))
+			e = fmt.Sprintf("_Generic(%s, char: 1, signed char: 2, unsigned char: 3, short: 4, unsigned short: 5, int: 6, unsigned: 7, long: 8, unsigned long: 9, long long: 10, unsigned long long: 11, _Bool: 12)", pick(r, []string{x, x + " + " + y, "v0 ? " + x + " : " + y, "(" + t + ")" + x, "-" + z}))
 		case 7:
-			e = fmt.Sprintf("({ __typeof__(%s) w = %s; __auto_type u = w; u; })", pick(r, []string{x, x + " + " + y, t}), y)
+			e = fmt.Sprintf("({ __typeof__(%s) w = %s; __auto_type u = w; u; })", pick(r, []string{x, x + " + " + y, "v0 ? " + x + " : " + y, t}), y)
 		default:
 			e = fmt.Sprintf("__builtin_choose_expr(__builtin_types_compatible_p(%s, %s), %s, %s)", t, pick(r, widthTypes).name, x, y)
 		}

@@ -278,6 +278,9 @@ func (b *builder) condTyped(e *ast.Cond) ast.Expr {
 	if b.file.Rules.C && ast.TypeOf(e.T) != ast.Void {
 		t := b.commonType(b.typeOf(e.T), b.typeOf(e.F))
 		e.T, e.F = b.convert(e.T, t), b.convert(e.F, t)
+		if m := b.model(); rank(m, b.typeOf(e.T)) != rank(m, t) { // the operand e.T has the type of e
+			e.T = &ast.Convert{Node: ast.Node{Span: e.T.Pos()}, Type: t, X: e.T, Implicit: true}
+		}
 	}
 	return e
 }

@@ -190,7 +190,7 @@ export class Run {
     return (this.starts = out);
   }
 
-  /** Where a move by one block ends. */
+  /** The step at which a move by one block ends. */
   blockFrom(step: number, by: 1 | -1): number {
     const starts = this.blocks();
     const at = below(starts, step);

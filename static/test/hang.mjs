@@ -32,7 +32,7 @@ export function endsHanging() {
     last = "";
     quiet = 0;
   });
-  // A test may block the process while it runs a command, so count ticks.
+  // Count ticks, not seconds: a test may block the process while it runs a command, and no ticks occur in that time.
   setInterval(() => {
     if (++quiet < limit) return;
     writeSync(2, `hangs: "${name}": nothing has ended for ${limit} s${last && `, ${last} began last`}\n`);

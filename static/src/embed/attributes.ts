@@ -14,7 +14,9 @@ export const viewNames = [
   "replay",
 ] as const;
 
-/** The last one is chosen by the attribute `exercise`. */
+/**
+ * The names of all views. The view "exercise" is not chosen by the attribute `view`, but by the attribute `exercise`.
+ */
 export type ViewName = (typeof viewNames)[number] | "exercise";
 
 export const themes = ["auto", "light", "dark"] as const;

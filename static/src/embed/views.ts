@@ -5,11 +5,11 @@ import type { Mount } from "../feature";
 import type { ViewName } from "./attributes";
 
 export interface View {
-  /** The page's tab with the same contents, for parts that ask which tab is in front. */
+  /** The page's tab that has the same contents as this view, for code that asks which tab is in front. */
   tab: string;
   /** How much of the timeline is shown below: nothing, the line, or all lanes. */
   line: "none" | "line" | "score";
-  /** Whether its height is fixed. Otherwise the contents determine it. */
+  /** Whether the view has a fixed height. Otherwise its contents determine the height. */
   box: boolean;
   load(): Promise<{ mount: Mount; style: string }>;
 }

@@ -176,7 +176,7 @@ export class CoreRace<C extends Core> {
     this.leave(m);
   }
 
-  // A worker has ended without an answer. The others continue; if there are none, the run ends.
+  // A worker has ended without an answer. The other workers continue. If no other worker is left, the run ends.
   private leave(m: Member<C>): void {
     if (this.over || m.ended) return;
     m.ended = true;
@@ -205,7 +205,8 @@ export class CoreRace<C extends Core> {
     this.on.failed([why, ...all].filter((s) => s !== "").join("; "));
   }
 
-  // Reports the result. Its time is the whole run's; if others have joined, it names the worker that found it.
+  // Reports the result, with the time of the whole run. If several workers took part, the report names the one that
+  // found the result.
   private tell(m: Member<C>, r: Response): void {
     const { foundBy, ...rest } = r.result!;
     const result: Report = { ...rest, ...(this.members.length > 1 && foundBy ? { foundBy } : {}) };

@@ -1,9 +1,9 @@
-// The form of arrays of any size in the automaton of a run: requests beside the run contain it, so
-// that they refer to the same locations.
+// // An engine may change how the automaton of a run represents arrays of any size. This choice is the run's form. It
+// changes the locations. So a request about the run, which another engine answers, contains the form.
 
 import type { RunState } from "../run";
 
-/** Adds the run's form to a side request, if the request is about the run's program. */
+/** If the request is about the program of the run, returns the request together with the run's form. */
 export function asRun(request: object, run: RunState | null): object {
   const stats = run?.report?.stats;
   if (!stats || !("source" in request) || request.source !== run.source) return request;

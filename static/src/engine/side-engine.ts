@@ -1,5 +1,5 @@
-// An engine beside the run: it answers requests of the page (a claim, a plane, a query) while the
-// run continues, and is terminated after some time without requests.
+// A second engine, which answers requests of the page (about a claim, a plane, a query) while the main engine continues
+// the run. It is terminated after some time without requests.
 
 import type { Response } from "./protocol";
 

@@ -77,7 +77,7 @@ export interface Client {
   check(request: Split, on: RunHandlers | SplitHandlers): Promise<void>;
   /** Cancels the current run immediately. */
   cancel(): void;
-  /** Parses a program. A long parse reports its progress, and is cancelled by the next one. */
+  /** Parses a program. A long parse reports its progress. The next call cancels a parse that is still going on. */
   parse(file: string, source: string, ints: string, progress?: (p: Progress) => void): Promise<Parsed>;
   stopReading(): void;
   /** Sends a request to the engine beside the run. */

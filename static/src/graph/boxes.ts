@@ -39,7 +39,10 @@ export class ProcedureBox {
     );
   }
 
-  /** Where the contract is written. */
+  /**
+   * The rectangles for the text of the contract: at the top of the box the formula where the function starts, at the
+   * bottom the formula where it returns.
+   */
   get borders(): Place[] {
     const { x, y, w, h } = this.place;
     return [

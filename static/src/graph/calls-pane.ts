@@ -1,6 +1,6 @@
-// Panes that only some graphs need: above the control-flow graph the call graph, if there are
-// recursive functions, with contracts that are too long for their boxes; below it the meaning of
-// the numbers of pointers.
+// Two panes that only some graphs need. If there are recursive functions, the call graph stands above the control-flow
+// graph, together with those contracts that are too long for their boxes. Below the control-flow graph stands what the
+// numbers of pointers mean.
 
 import sheet from "virtual:sheet/calls";
 import { h } from "../dom";

@@ -50,7 +50,8 @@ function short(g: Graph, e: DrawEdge, level: Level): string[] {
   const most = heights[level];
   if (level === 3) all = [all.join("; ")];
   const clauses = ofClauses(g);
-  // A part of a clause says little: its lines are broken, or it is named by its place in the script.
+  // A part of a clause says little. So a long line is broken into several, or the label names the clause's line in the
+  // script, such as "line 12".
   if (level === 4 || level === 5 || (clauses && level < 3))
     return all.flatMap((t) => {
       const w = word(t, room);

@@ -49,7 +49,7 @@ export interface SheetEvents {
   drawn(fresh: boolean): void;
   /** Called when the view has stopped moving. */
   rests(): void;
-  /** The node to show if not everything fits. */
+  /** Returns the node that must be visible if the drawing does not fit. */
   anchor(): number;
   /** Called with the reason why there is no drawing, for screen readers. */
   says(text: string): void;

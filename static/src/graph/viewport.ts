@@ -102,8 +102,8 @@ export class Viewport {
   }
 
   /**
-   * `anchor` is the part to show of a drawing that does not fit. `reserve` pixels at the right are then kept for the
-   * overview, if there is room.
+   * If the drawing does not fit, its part `anchor` is shown, and `reserve` pixels at the right are kept for the
+   * overview if there is room.
    */
   setContent(content: Box, anchor?: Box, reserve = 0): void {
     this.content = content;

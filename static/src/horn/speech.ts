@@ -4,7 +4,7 @@
 import { inClauses, inMathematics } from "./words";
 
 const attributes = ["title", "aria-label", "aria-description", "aria-valuetext", "placeholder"];
-// Elements that are not translated: texts of the reader or the script, and texts that are already
+// Elements whose text is not reworded for Horn clauses: texts of the reader or the script, and texts that are already
 // about clauses.
 const own =
   "script, style, textarea, pre, #editor, .editor, .horn, #about, #gallery, .graph-svg, .versions, [data-own]";

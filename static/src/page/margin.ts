@@ -20,7 +20,7 @@ export class MarginView {
     store.watch(shownMargin, () => this.soon());
   }
 
-  /** Scrolls to a line when the margin is drawn next. */
+  /** Makes the editor scroll to this line when the margin is drawn next. */
   reveal(line: number): void {
     this.line = line;
   }

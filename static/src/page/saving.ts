@@ -98,7 +98,8 @@ export class Saving {
     });
   }
 
-  // A text in the other language gets another name, and clauses have no C integers.
+  // If the new text is C and the old one Horn clauses, or the reverse, the file gets another name. The choice of C
+  // integers is reset, because clauses have none.
   private renamed(source: string): Partial<State> {
     const { file, source: before } = this.store.now;
     if (isScript(source) === isScript(before)) return {};

@@ -23,9 +23,11 @@ export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
 
 /**
- * The columns for the levels that have contents, with narrow ones in between. If `tied` is not 0, that frame and the
- * next share a column. Otherwise, when each lemma is shown once, one of the two equal frames would be empty and look
- * like a different set.
+ * The columns of the table of frames: one for each level that has contents, and a narrow one for each gap between such
+ * levels.
+ *
+ * If `tied` is not 0, the frames `tied` and `tied` + 1 are equal sets and share a column. With separate columns, the
+ * first would be empty when each lemma is shown only in its last frame, so it would look like a different set.
  */
 export function columnsOf(levels: readonly number[], tied = 0): Column[] {
   const always = levels.includes(everyLevel);

@@ -25,7 +25,7 @@ export interface Leads {
   event(at: number): void;
 }
 
-/** The parts of the card; `brief`: only what it is about. */
+/** The elements of the card of an obligation. With `brief`, only those that say which obligation the card is about. */
 export function obligationCard(
   id: number,
   history: History,

@@ -165,7 +165,7 @@ class ObligationsPanel {
     return rowHeights[Math.max(0, lines)]!;
   }
 
-  // What obligations are indexed by: levels, or for a tree's nodes positions along a path.
+  // The meaning of an obligation's index: a level or, for an obligation at a node of a tree, a position on a path.
   private unit(m: Moment, history: History): "level" | "position" {
     const o = history.obligation(m.current) ?? history.obligation(history.roots[0] ?? 0);
     return o && nodeOf(o, history) > 0 ? "position" : "level";

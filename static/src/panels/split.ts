@@ -1,6 +1,6 @@
-// The bar between the scrolling list (of frames or obligations) and the card below it. Until the
-// reader moves it, the upper part takes the height that it needs, up to a half, and the card the
-// remaining height. Once moved, it has the same position in both tabs.
+// The bar between the scrolling list (of frames or obligations) and the card below the list. Until the reader moves the
+// bar, the list gets the height that it needs, up to half of the panel, and the card gets the rest. When the reader has
+// moved the bar in one tab, it has the same position in the other.
 
 import { h } from "../dom";
 

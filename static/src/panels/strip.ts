@@ -1,5 +1,5 @@
-// An array drawn as a strip of cells, which shows the range of indices that an invariant describes.
-// The strip does not depend on the array's length; the cell labelled k is any cell in the range.
+// Draws an array as a strip of cells, to show the range of indices that an invariant describes. The strip has the same
+// width for every array. Its cell with the label k stands for any cell in the range.
 
 import { h, s } from "../dom";
 import { wear } from "../sheets";

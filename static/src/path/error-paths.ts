@@ -190,8 +190,8 @@ export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph
 }
 
 /**
- * The states in which the path of an event visits a location, values by variable, in the order of the visits; null if
- * the event belongs to no path.
+ * The states at location `loc` on the path to which an event belongs, one for each time that the path visits the
+ * location, in this order. Each state gives the variables their values. Null: the event belongs to no path.
  */
 export function statesAt(history: History, event: number, loc: number): ReadonlyMap<string, bigint>[] | null {
   const kind = history.events[event]?.k;

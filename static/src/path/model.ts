@@ -165,7 +165,10 @@ export class Paths {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** moment returns the results of a look at an event in it or after it. */
+  /**
+   * moment returns what the examination `look` of a path has found until `event`, which must be an event of the
+   * examination or a later one.
+   */
   moment(look: Look, event: number): LookMoment {
     const { events } = this.history;
     const place = new Map(look.nodes.map((id, i) => [id, i]));

@@ -1,9 +1,13 @@
-// Paths of an induction that the run does not record because they are very long. That such a path exists follows
-// from the run's going on to the next bound: it does so only when the induction step has failed.
+// Finds out whether the engine found paths in a k-induction that the run does not record because they are very long.
+// Such a path must exist if the run goes on to the next bound, because the engine does that only when the induction
+// step has failed.
 
 import type { History } from "../replay/history";
 
-/** untold returns the first and last bound at which the induction step failed without a recorded path; null: there is none. */
+/**
+ * untold returns the first and last bound at which the induction step failed but the run has no recorded path. It
+ * returns null if there is no such bound.
+ */
 export function untold(history: History): readonly [from: number, to: number] | null {
   const { events } = history;
   const last = (kind: "way" | "nopath"): number => history.of(kind).at(-1) ?? -1;

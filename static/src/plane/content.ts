@@ -463,7 +463,10 @@ export class Content {
     return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }
 
-  /** The regions that the run has drawn at this location, for a window that shows them. */
+  /**
+   * The regions that the run has drawn at this location so far, from which a window can be chosen that shows all of
+   * them.
+   */
   flats(): Flat[] {
     return [...this.flat.values()].flatMap((p) => p.flats);
   }

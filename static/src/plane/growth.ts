@@ -13,7 +13,10 @@ const head = 7; // pixels: size of an arrow's head
 /** The step that makes a box around a state. */
 export const around = "around";
 
-/** A cube's earlier boxes, oldest first. Boxes that were only tried are missing. */
+/**
+ * Returns the boxes that generalisation made from a cube before the box `now`, oldest first, without boxes that it only
+ * tried.
+ */
 export function boxesBefore(steps: readonly { step: string; before: string }[], now: string): string[] {
   const out = steps.filter((s) => s.before !== "" && !aside.has(s.step)).map((s) => s.before);
   return [...new Set(out)].filter((b) => b !== now).slice(-mostBefore);

@@ -62,8 +62,8 @@ export function paintLabels(
   }
 }
 
-// A position for a text along the longest border of a shape, within the shape; `level`: only along
-// horizontal borders.
+// Returns a position for a text inside a shape, along the longest border of the shape. With `level`, only horizontal
+// borders count. Null: there is no room.
 function spot(
   sight: Viewport,
   d: Drawn,

@@ -265,7 +265,7 @@ export class PlaneModel {
     }
   }
 
-  /** The reader chooses the variables. */
+  /** Shows the plane of two variables that the reader has chosen. */
   choose(x: string, y: string): void {
     this.own = [x, y];
     this.changed();

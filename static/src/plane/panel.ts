@@ -170,8 +170,8 @@ class PlanePanel {
     ];
   }
 
-  // The same variables at another location keep the window if it shows the states there, so that
-  // the picture does not jump.
+  // When the reader chooses another location with the same two variables, and the window shows all states there, the
+  // window stays, so that the picture does not jump.
   private turnTo(c: Content): void {
     if (c === this.content) return;
     this.content = c;
@@ -297,7 +297,7 @@ class PlanePanel {
     if (shape) return this.choose(shape);
     const obls = c.at(c.marks, p).map((o) => o.id);
     const cuts = c.excluding(p).map((l) => l.id);
-    // The next click selects the next item here.
+    // Repeated clicks at the same point select one item after another there.
     const next = (list: number[], now: number): number => list[(list.indexOf(now) + 1) % list.length]!;
     const now = markId(store.now.obligation);
     if (obls.length > 0 && (cuts.length === 0 || !obls.includes(now))) this.choose(next(obls, now));

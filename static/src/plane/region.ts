@@ -39,7 +39,7 @@ interface Half {
   c: bigint;
 }
 
-/** Whether m divides a x + b y + c, or does not. */
+/** The condition that m divides a x + b y + c or, if `not` is true, that m does not divide it. */
 export interface Congruence extends Half {
   m: bigint;
   not: boolean;

@@ -15,8 +15,8 @@ export interface Shape {
    */
   outline?: boolean;
   /**
-   * The obligation is a projection: it contains a point for some values of the remaining variables only, so that a
-   * state of a run may be drawn on it.
+   * The obligation's cube is projected onto the plane: a point on the mark belongs to the cube only for some values of
+   * the remaining variables. So a state of a run may be drawn on the mark without being in the cube.
    */
   projected?: boolean;
 }
@@ -58,8 +58,8 @@ export interface Scene {
   y: string;
   cuts: readonly Shape[];
   /**
-   * For each frame before this one, ascending, the regions that it cuts away; it allows a subset of this frame's
-   * states.
+   * For each earlier frame, in ascending order, the regions that it excludes. The states that an earlier frame allows
+   * are a subset of the states that this frame allows.
    */
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];

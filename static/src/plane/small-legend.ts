@@ -7,8 +7,8 @@ import { label } from "./viewport";
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 
 /**
- * The legend for everything that any of the small pictures contains, in the words of the plane's own legend where that
- * is short. `others`: the variables that are not their axes.
+ * The legend for everything that appears in any of the small pictures. It has the words of the large plane's legend
+ * where they are short. `others` are the variables that are not on the axes.
  */
 export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
   const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);

@@ -67,7 +67,8 @@ export class PlaneView {
   /** Pixels at the right end of the bottom margin that are occupied. */
   taken = 0;
   cursor: readonly [number, number] | null = null;
-  // The resting pointer in pixels: another scene or window puts another point or border under it.
+  // The position of the pointer while it rests, in pixels, because another scene or window puts another point of the
+  // plane under it.
   private resting: readonly [number, number] | null = null;
 
   /** The attribute of `themed` says which theme is chosen. */

@@ -23,7 +23,7 @@ interface Field {
   said: HTMLElement; // tells which check fails
 }
 
-/** The form of the question, for the contracts of a graph. */
+/** The form in which the reader writes formulas as the contracts of functions, to answer a question about them. */
 export class ContractForm {
   readonly el = h("div", { class: "predict-contract" });
   readonly check = h(

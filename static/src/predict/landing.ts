@@ -19,7 +19,10 @@ const input = /^[A-Za-z_]\w*\(\)$/;
 const name = new RegExp(variable, "g");
 const word = new Set(["true", "false"]);
 
-/** A step from a state that satisfies all of `frame` to a state that satisfies all of `then`. */
+/**
+ * landing looks for a transition of an edge from a state that satisfies all formulas of `frame` to a state that
+ * satisfies all formulas of `then`. It returns null if it finds none.
+ */
 export function landing(edge: GraphEdge, frame: readonly string[], then: readonly string[]): Landing | null {
   if (edge.call) return null; // labels lack the function's effect
   const now = new Map<string, string>(); // what the edge assigns, as terms over the state before

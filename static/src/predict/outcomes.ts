@@ -19,10 +19,10 @@ export interface About {
 /** What can happen to an obligation under examination. */
 export type Asked = "predecessor" | "learn" | "known" | "counterexample" | "spurious" | "frame";
 
-/** What can happen after another obligation's predecessor is settled. */
+/** What can happen after an obligation that is the predecessor of another obligation is settled. */
 export type Settled = "again" | "parent" | "other" | "frame";
 
-/** What can happen after the error is settled at a level. */
+/** What can happen after the obligation at the error location is settled at a level. */
 export type Frame = "push" | "every" | "open" | "fixpoint" | "asked";
 
 /** An obligation's name: its number, or "the error". */

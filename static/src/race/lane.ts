@@ -191,7 +191,7 @@ export class Lane {
     this.ended();
   }
 
-  // It would keep its memory.
+  // Ends the worker, because a worker keeps its memory as long as it exists.
   private release(): void {
     clearTimeout(this.guard);
     this.instance?.end();

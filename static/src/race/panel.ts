@@ -189,7 +189,8 @@ class RacePanel {
         this.drawButton();
       });
       const label = h("label", { class: "race-choice" }, box, name);
-      // A pointer that rests where the page has moved an engine does not ask about it.
+      // The page may move a label under a pointer that does not move. Then the event pointermove does not occur, and
+      // the description does not change.
       for (const what of ["pointermove", "focusin"]) label.addEventListener(what, () => say(e));
       return label;
     };

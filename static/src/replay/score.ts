@@ -52,7 +52,7 @@ export class Score {
   private begin(obligation: number): void {
     const o = this.history.obligation(obligation);
     if (!o) return;
-    // If it is queried again at this level, work on it continues.
+    // If the obligation is queried again at this level, the work on it continues.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
     // The obligation at the error is open as long as its frame: the upper obligations are its predecessors.

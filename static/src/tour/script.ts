@@ -39,8 +39,8 @@ export const program = "two-counters";
 export const engine = "ic3";
 
 /**
- * Options of the engine icp: `joining` uses only hulls where states limit the growth of a box; `stopped` ends the run
- * after five frames.
+ * Two sets of options of the engine icp. `joining`: where known states limit the growth of a box, the engine uses only
+ * hulls. `stopped`: the run ends after five frames.
  */
 const joining = { j: "true", ctg: "false" };
 const stopped = { levels: "5" };

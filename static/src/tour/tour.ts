@@ -480,7 +480,8 @@ class Tour {
     this.revealed = key;
   }
 
-  // A panel that scrolls as a whole scrolls to its card if the card is marked, else to its top, also once.
+  // If a panel scrolls as a whole, scrolls it to its card if the step marks the card, and to its top otherwise. It does
+  // so only once, so that the reader can scroll the panel afterwards.
   private begin(el: Element | undefined): void {
     const box = el?.closest(".frames-panel");
     if (!el || !box || getComputedStyle(box).overflowY !== "auto") return;

@@ -8,11 +8,11 @@ import type { Run } from "../counterexample";
 export interface Cells {
   /** The name as in the table: a, m[1], p[].x. */
   name: string;
-  /** By index: the variable's name in the run. */
+  /** For each index of the array, the name of its variable in the run. */
   at: ReadonlyMap<number, string>;
-  /** The variable that holds its length; "": there is none. */
+  /** The variable that holds the array's length; "": there is none. */
   length: string;
-  /** The program's variables that index it, such as i in a[i]. */
+  /** The program's variables that occur as the array's index, such as i in a[i]. */
   indices: readonly string[];
 }
 

@@ -23,8 +23,8 @@ export function inWords(text: string): string {
   return shown(hidden, names);
 }
 
-// Puts a name such as [0] for each sum and count. It reads as a cell does: a claim about it is one
-// about cells.
+// Replaces each sum and each count in a formula by a name such as [0]. This name has the form of an array's cell, so
+// later code words a claim about it as a claim about cells.
 function hide(text: string): [string, string[]] {
   const names: string[] = [];
   let out = "";

@@ -101,8 +101,8 @@ export function answer(why: LemmaQuery): string {
 }
 
 /**
- * Why the lemma holds for more steps than the query was about; "" if it does not. `frontier` is the newest frame at
- * that event.
+ * Returns why a lemma holds for more steps than its query was about; "" if it holds only for the steps of the query.
+ * `frontier` is the newest frame at the event that reports the lemma.
  */
 export function further(why: LemmaQuery, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;

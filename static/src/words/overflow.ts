@@ -15,7 +15,10 @@ export interface Overflow {
   high: string;
 }
 
-/** isUndefined returns whether a failing run ends in undefined behaviour of C: an overflow, a division by 0, a bad shift or index. */
+/**
+ * isUndefined returns whether a failing run ends in undefined behaviour of C: an overflow, a division by 0, or a shift
+ * or an index that is out of range.
+ */
 export function isUndefined(failure: Certificate["failure"]): boolean {
   return failure !== undefined && failure !== "assertion";
 }

@@ -93,7 +93,7 @@ full("the second core wins, and its run is the one that is shown", async (t) => 
   await soon.match(() => page.locator("#verdict-detail").textContent(), /by [\w-]+ on core 2, proof checked/);
   const [, leader, helper] = await checks(page); // the first check is for the page's own program
   assert.deepEqual([leader.cores, leader.core, helper.cores, helper.core], [2, undefined, 2, 1]);
-  // The run has only the winner's events: a tree of explicit values.
+  // The run contains only the events of the engine that won, which builds a tree with explicit values.
   await tab(page, "tree");
   await page.locator("#panel-tree svg, #panel-tree canvas").first().waitFor();
   await tab(page, "stats");

@@ -549,7 +549,8 @@ full("marked blocks and elements of a page that is put into this one, without a 
     "/b.html": html("/embed.js", block(unsafe, "unsafe") + element("view=verdict", "", unsafe)),
   });
   const page = await openPage(t, server.browser, `${s.url}a.html`).finally(() => t.after(() => s.close()));
-  // As MkDocs Material does with navigation.instant: replaces the contents by those of the other page.
+  // Navigates as the option navigation.instant of MkDocs Material does: without loading a page, replaces the contents
+  // by those of the other page.
   const go = (name) =>
     page.evaluate(async (name) => {
       const next = new DOMParser().parseFromString(await (await fetch(name)).text(), "text/html");

@@ -54,7 +54,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await soon.equal(() => page.locator("#source-title").textContent(), "Program");
   await answered(page);
   assert.equal(await page.locator("#verdict").getAttribute("data-verdict"), "none");
-  // The reader's own program is kept aside, an example is not.
+  // When an example replaces the reader's own program, the page keeps that program. It does not keep an example.
   await choose(page, "parity");
   await page.locator("#notice").filter({ hasText: "set aside" }).waitFor();
   await choose(page, "off-by-one");

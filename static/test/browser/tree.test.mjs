@@ -171,7 +171,7 @@ full("the keys go to parent, children and siblings, Enter to the card", async (t
   await go("ArrowUp", 4);
   await go("ArrowDown", 6);
   await go("ArrowLeft", 5);
-  // After the last sibling, keys go on along the row.
+  // After the last sibling, the arrow key goes to the next node in the same row.
   await go("ArrowLeft", 7);
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-level"), "4");
   await soon.equal(() => page.locator("#tree-at").getAttribute("aria-posinset"), "1");
@@ -270,7 +270,7 @@ full("the tab is there for a run that has a tree, and no longer for one that has
   await verdict(page, "safe");
   await tab(page, "tree");
   await page.locator(".tree-canvas").waitFor();
-  // The place where runs begin has the same name here as in the graph.
+  // The tab of the tree and the graph use the same name for the location where runs begin.
   await soon.match(() => page.locator("#panel-tree").textContent(), /Node 1, start:/);
   await page.locator("#engine").selectOption("ic3");
   await page.locator("#run").click();

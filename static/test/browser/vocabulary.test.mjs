@@ -34,7 +34,7 @@ full("a word of the vocabulary opens the help at it, by the pointer and by keys"
   await soon.ok(() => atWord(page, "obligation"), "another word");
   await soon.equal(() => page.locator("#help .asked-for").count(), 1, "and no other is marked");
   await page.keyboard.press("Escape");
-  // Opened by its button, the help begins at the top, with no word marked.
+  // When the reader opens the help by its button, it begins at the top, and no word is marked.
   await page.locator("#help-open").click();
   await soon.equal(() => page.locator("#help .asked-for").count(), 0);
   assert.equal(await page.locator("#help-body").evaluate((el) => el.scrollTop), 0);

@@ -16,7 +16,8 @@ const edge = (from: number, to: number, call?: GraphEdge["call"]): GraphEdge => 
   ...(call ? { call } : {}),
 });
 
-// main calls even; even calls odd by way of a function that is expanded; odd calls even and itself.
+// The function main calls even. The function even calls odd, but inside a third function whose body the graph contains
+// in place of the call. The function odd calls even and itself.
 const graph: Graph = {
   file: "t.c",
   entry: 0,

@@ -109,7 +109,7 @@ function look({ name, info, run: r }: Recorded): [obligations: number, pushes: n
   const of = (k: string): TraceEvent[] => history.events.filter((e) => e.k === k);
   const f = history.figures();
   const end = history.moment(history.length - 1);
-  // In these runs one part numbers all lemmas and obligations.
+  // In these runs, a single part of the engine numbers all lemmas and obligations.
   assert.equal(figures.obligations.of(r), end.obligations.length, name);
   assert.equal(figures.asked.of(r), of("obligation").length, name);
   assert.equal(figures.lemmas.of(r), of("lemma").length, name);

@@ -3,9 +3,9 @@
 export { setupPredict } from "../../page/covers";
 
 export function setupRace(): void {
-  // The button of the race is not shown.
+  // Does nothing: this file shows no button for a race.
 }
 
 export function setupTour(): void {
-  // The tour needs new runs.
+  // Does nothing: the tour starts new runs, and this file has no engine.
 }

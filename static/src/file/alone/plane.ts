@@ -16,7 +16,7 @@ type Sum = ReadonlyMap<string, bigint>;
 /** A disjunction of cubes, each a list of literals as the engine writes them: "<= 0 CONSTANT NAME COEFFICIENT ...". */
 type Cubes = readonly (readonly string[])[];
 
-/** The cubes of a formula and of its negation. */
+/** The cubes of a formula, and the cubes of the formula's negation. */
 type Both = readonly [holds: Cubes, fails: Cubes];
 
 const unread = "this formula needs the engine, which this file does not hold";

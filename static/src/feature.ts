@@ -12,7 +12,7 @@ import type { Selector, Store } from "./store";
 
 /** Context is the part of the page that a feature can use. */
 export interface Context {
-  /** The root of its views: the document, or the shadow root of an embedded element. */
+  /** The root of the feature's views: the document, or the shadow root of an embedded element. */
   root: Root;
   store: Store;
   session: Session;

@@ -1,10 +1,10 @@
-// A run stays valid while only comments, blanks and line ends are edited, since the tokens stay the
-// same. Lines and columns in the run move with the tokens at these positions. Only the witness is
-// bound to the exact text that was run.
+// If the reader edits only comments, blanks and line ends, the tokens stay the same, so a run stays valid. The lines
+// and columns in the run change with the positions of the tokens. Only the witness belongs to the exact text that was
+// run.
 //
-// A preprocessor directive ends at its line end, so that line end counts as a token. Some texts are
-// not analysed: those in which backslashes join lines, or in which a comment or a string has no
-// end. For them each edit counts as a change.
+// A preprocessor directive ends at its line end, so that line end counts as a token. Some texts are not analysed: those
+// in which backslashes join lines, or in which a comment or a string has no end. Each edit of such a text counts as a
+// change.
 
 import { placed as inFiles } from "./files/parts";
 import { isScript } from "./language";

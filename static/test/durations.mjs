@@ -6,7 +6,7 @@ import path from "node:path";
 const shown = 20;
 const reasonLines = 12;
 
-/** The first lines of the assertion's error, instead of the runner's. */
+/** Returns the first lines of the assertion's own error, without the error of the test runner around it. */
 function reason(error) {
   const cause = error?.cause ?? error;
   const text = cause?.stack ?? cause?.message ?? String(cause);

@@ -36,7 +36,10 @@ function numbers(text) {
 const says = (text, n) =>
   new RegExp(`(?<![\\d.])${n}(?!\\d)`).test(text) || new RegExp(`\\b${words[Number(n)] ?? n}\\b`, "i").test(text);
 
-/** Checks a sentence against the page; `sees` is its evidence. */
+/**
+ * Checks that the page shows what a sentence of the tour says. `sees` is the evidence: selectors and patterns for text
+ * on the page.
+ */
 export async function holds(page, at, [sentence, sees, alike = {}], within = patience) {
   if (sees === natively) return;
   const formulas = [...sentence.matchAll(/`([^`]*)`/g)].map((m) => m[1]);

@@ -111,7 +111,7 @@ function weight(file) {
 
 /** Runs test files in their order and prints the results. Returns whether all passed. */
 async function holds(list) {
-  // The command line's "--test" would use its own order.
+  // With the option "--test", node would run the files in an order of its own.
   const told = run({ files: list, concurrency: bench ? 1 : 2 * availableParallelism(), timeout: hangs });
   const events = [];
   told.on("data", (e) => events.push(e));

@@ -371,7 +371,7 @@ function space(list: readonly CToken[], i: number): boolean {
   const a = list[i - 1]!;
   const b = list[i]!;
   if (a.kind === "block" || b.kind === "block") return true;
-  // Together they would be another token.
+  // Without a space the two tokens would be read as one other token.
   const glued = a.text.at(-1)! + b.text[0]!;
   const sticky =
     (/\w/.test(a.text.at(-1)!) && /\w/.test(b.text[0]!)) ||

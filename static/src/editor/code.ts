@@ -62,7 +62,8 @@ export class CodeView implements Code {
       state: this.state(text),
     });
     this.speak();
-    // The editor's own handlers ignore decorations.
+    // Handlers that are registered with the editor ignore events on decorations. So these handlers are registered with
+    // the DOM.
     this.view.scrollDOM.addEventListener("pointermove", (e) =>
       on.lineHovered(
         this.view.state.doc.lineAt(this.view.lineBlockAtHeight(e.clientY - this.view.documentTop).from).number,

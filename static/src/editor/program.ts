@@ -261,7 +261,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.edit();
   }
 
-  /** Redraws because other lines are visible now. */
+  /** Redraws the editor after the set of visible lines has changed. */
   redraw(): void {
     this.one.redraw();
   }

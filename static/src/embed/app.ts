@@ -309,7 +309,7 @@ class Embedded implements App {
         "aria-label": `What the engine found: ${name}`,
       });
       box.replaceChildren(panel);
-      // The page's parts switch tabs, but the element has only one.
+      // A part of the page may choose another tab. The element has only one, so choose this one again.
       this.store.watch(
         (s) => s.tab,
         (now) => {

@@ -96,7 +96,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       this.unwatch?.();
       this.seen?.disconnect();
       this.seen = null;
-      // An element that was only moved has been connected again by then.
+      // An element that is moved to another place is disconnected and connected again before this function runs.
       queueMicrotask(() => {
         if (this.isConnected || !this.app) return;
         this.app.cancel();

@@ -12,7 +12,7 @@ export interface IC3PlayReport {
 
 /** A position in a run. */
 export interface IC3PlayEvent {
-  /** Counted from 1. */
+  /** The number of the event or statement, counted from 1. */
   at: number;
   of: number;
   kind: "event" | "statement";

@@ -53,7 +53,8 @@ async function boot(): Promise<void> {
   document.body.append(script);
 }
 
-// Returns the file's own text: the document as loaded, or with the parts of a recorded run only.
+// Returns the text of the file itself. With the kind "alone", the text contains only the parts that show a recorded
+// run, and no engine.
 async function textOf(shell: HTMLElement, kind: Kind, alone: Parts | undefined): Promise<string> {
   const copy = shell.cloneNode(true) as HTMLElement;
   const engine = copy.querySelector("#packed-engine");

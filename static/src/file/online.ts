@@ -1,5 +1,5 @@
 // Replaces offline/index.ts in a file, which needs neither a network nor offline storage.
 
 export function setupOffline(): void {
-  // There is nothing to do.
+  // Does nothing: there is no offline storage to set up.
 }

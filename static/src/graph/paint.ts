@@ -197,7 +197,7 @@ function loop(node: Place, y: number): string {
   return `M${x} ${y - 9}C${x + 25} ${y - 24} ${x + 25} ${y + 24} ${x + 1} ${y + 9}`;
 }
 
-/** A smooth path through dagre's points. */
+/** A smooth path through the points that the layout library dagre gives for an edge. */
 function curve(points: readonly Point[]): string {
   const p = points;
   if (p.length === 0) return "";

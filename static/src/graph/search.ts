@@ -53,7 +53,7 @@ function atLine(g: Graph, own: number, file: string): Match[] {
   return out;
 }
 
-// Visits locations by line, each with its edges.
+// Visits all locations, ordered by line. After each location it visits the edges that leave it.
 function each(g: Graph, visit: (loc: number) => (edge: number) => void): void {
   const outs: number[][] = g.locs.map(() => []);
   g.edges.forEach((e, i) => {

@@ -420,7 +420,7 @@ export class Sheet {
     this.explain(`${this.size()}. It is being laid out.`, [["Cancel", () => this.layouter.cancel()]]);
   }
 
-  /** Shows why there is no drawing. The one of another program is removed. */
+  /** Shows the reason why the graph is not drawn. Removes the drawing of another program. */
   private none(why: string): void {
     this.shown = null;
     this.fresh = true;

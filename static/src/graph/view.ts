@@ -359,8 +359,8 @@ export class GraphView {
     void import("./spot").then(({ settle }) => settle(whole, sheet, this.spelled), noop);
   }
 
-  // The badges for the nodes of a tree at each location, by node of the graph. The code is loaded with the first
-  // tree.
+  // Returns the badges that show, at each node of the graph, how many nodes the tree has there. The code for them is
+  // loaded with the first tree.
   private treeOf(history: History, event: number, marks: Marks): Map<number, NodeBadge> {
     const out = new Map<number, NodeBadge>();
     if (!this.trees) {

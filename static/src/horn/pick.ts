@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 
-/** predicatesOf returns the predicates in the graph with their first locations. */
+/** predicatesOf returns the predicates in the graph. Each predicate is mapped to its first location. */
 export function predicatesOf(graph: Graph | null): Map<string, number> {
   const out = new Map<string, number>();
   graph?.locs.forEach((l, i) => {

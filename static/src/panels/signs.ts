@@ -18,7 +18,7 @@ export function signsIn(formulas: readonly string[]): [sign: string, means: stri
   });
 }
 
-/** Explains them below a list of formulas. */
+/** Adds an explanation of the signs in the formulas, such as "mod", below a list of formulas. */
 export function explain(list: HTMLElement, formulas: readonly string[]): void {
   const signs = signsIn(formulas);
   if (signs.length === 0) return;

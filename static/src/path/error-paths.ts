@@ -68,7 +68,7 @@ export class ErrorPaths {
     return firstAbove(this.begins, event) - 1;
   }
 
-  /** By position: the events of the path's states, up to an event. */
+  /** The events that record the states of a path, in the order of the states, up to `event`. */
   states(way: ErrorPath, event: number): TraceEvent[] {
     const { events } = this.history;
     const out: TraceEvent[] = [];

@@ -3,7 +3,10 @@
 import { plural } from "../words/place";
 import type { Fate, Look, LookMoment } from "./model";
 
-/** nth counts a path among the paths to the error, a part of a path among the parts. */
+/**
+ * nth returns the number of a path among all paths to the error, such as "path 2 of 5". For a part of a path it returns
+ * the number among all parts.
+ */
 export function nth(looks: readonly Look[], i: number): string {
   const { part } = looks[i]!;
   const same = looks.filter((l) => l.part === part).length;

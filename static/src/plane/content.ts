@@ -231,7 +231,7 @@ export class Content {
     };
   }
 
-  // The state around which a new obligation's box was made.
+  // The box of a new obligation, if the engine made it around a state: a picture of that state and of how the box grew.
   private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
     const { x, y } = this.data;
     const moved =
@@ -442,7 +442,7 @@ export class Content {
     return pieces.filter((c) => c.flats.some((f) => holds(f, p[0], p[1])));
   }
 
-  /** The lemmas that exclude a point, whatever the remaining variables are. */
+  /** The lemmas that exclude a point of the plane for all values of the remaining variables. */
   excluding(p: readonly [number, number]): Piece[] {
     return this.at(
       this.cuts.filter((c) => !c.mixed || this.fixed),

@@ -11,8 +11,8 @@ import type { Flat } from "./region";
 const darkest = 0.42; // opacity of the innermost layer
 
 /**
- * The regions that each layer adds at a location, at an event, grouped by the layer's events; null for an engine
- * without images.
+ * Returns the regions, at a location and after an event, that each layer adds to the layers before it. They are grouped
+ * by the events that report the layer. Null: the engine has no images.
  */
 export function layersOf(
   history: History,

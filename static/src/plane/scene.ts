@@ -26,10 +26,10 @@ export interface Shape {
  * unbounded.
  */
 export interface Arrow {
-  /** True: along the horizontal axis. */
+  /** True: the arrow points along the horizontal axis; false: along the vertical one. */
   readonly level: boolean;
   readonly along: readonly [from: number, to: number];
-  /** The box's extent along the other axis. */
+  /** The extent of the box along the axis that is not the arrow's. */
   readonly across: readonly [low: number, high: number];
 }
 

@@ -13,7 +13,9 @@ export interface Entry {
   readonly predicate: number; // 0: the entry is a variable
   readonly added: number; // the event that added it
   readonly why: string; // the code in that event
-  /** Whether it was added at several locations at once: in a function, or everywhere. */
+  /**
+   * Whether one event added the entry at several locations: at all locations of a function, or at all of the program.
+   */
   readonly wide: boolean;
 }
 

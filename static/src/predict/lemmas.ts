@@ -18,7 +18,7 @@ import { landing } from "./landing";
 import { nodeOf } from "./paths";
 
 interface Candidate {
-  /** A formula that holds in the frame, together with its negation. */
+  /** A formula that holds in the frame. The field `opposite` is its negation. */
   formula: string;
   opposite: string;
   how: "learnt" | "whole" | "stronger" | "other" | "obligation";
@@ -124,8 +124,8 @@ export function negate(atom: string): string | null {
 }
 
 /**
- * A comparison that excludes `by` more values than this one; null if there is none (between two sums only `by` = 1
- * works).
+ * Returns a comparison that excludes `by` more values than `atom`. For example, for "x <= 5" and 2 it returns "x <= 3".
+ * Null: there is none. If both sides are sums with variables, `by` must be 1.
  */
 function tighter(atom: string, by: number): string | null {
   const m = comparison.exec(atom.trim());
@@ -220,7 +220,8 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
   const lets = state(...cube, c.formula);
   switch (c.how) {
     case "whole":
-      // The learnt lemma excludes the obligation, so it implies this.
+      // The learnt lemma excludes the whole obligation. So the candidate, which excludes exactly the obligation,
+      // follows from the lemma.
       return excludesMore || !allowsMore
         ? ""
         : `It is true too, but blocks only this obligation. The lemma learnt excludes more states, such as ${allowsMore}.`;

@@ -42,7 +42,10 @@ export class History extends Folded {
     return (this.events[at]?.n ?? 0) - (this.events[at - 1]?.n ?? -1) - 1;
   }
 
-  /** The index here of the run's event `n`, or of the nearest kept event before it. */
+  /**
+   * Returns the index in this history of the run's event number `n`, counted from 0, or of the nearest event before it
+   * that is kept.
+   */
   find(n: number): number {
     let lo = 0;
     let hi = this.events.length;
@@ -237,7 +240,8 @@ export class History extends Folded {
   }
 
   /**
-   * The obligation being examined at a moment: from its question until its answer, unless it waits for a predecessor.
+   * The obligation that the engine examines at a moment: from the query until its answer. There is none while the
+   * obligation waits for a predecessor.
    */
   asking(m: Moment): OblView | undefined {
     const o = this.viewOf(m, m.current);

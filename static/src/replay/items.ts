@@ -26,8 +26,9 @@ export const drops = ["refined", "reached", "finished", "fails", "farther", "fou
 export type Drop = (typeof drops)[number];
 
 /**
- * Change is an answer: its event, the status, and what it refers to: the blocking lemmas, the predecessor, or an index
- * in `drops`. For a blocked obligation `again` is the level at which it is requeued, 0: it is not.
+ * Change is the answer to a query about an obligation. `by` says what caused the status: the blocking lemmas, the
+ * predecessor, or an index in `drops`. For a blocked obligation, `again` is the level at which it is queued again; 0:
+ * it is not queued again.
  */
 export type Change = [event: number, status: OblStatus, by: readonly number[], again?: number];
 

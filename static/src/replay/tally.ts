@@ -1,7 +1,8 @@
-// The figures of a run after each of its events. Each is counted only here, and every view reads it from here.
+// Computes the figures of a run after each of its events. Only this module counts them, and every view reads them from
+// here.
 //
-// All events count, including those not kept (thin.ts), which count for the next kept event, as in record.ts. So the
-// figures of a long run are exact even where its obligations are not all kept.
+// In a long run, thinning removes events (thin.ts). They are counted, too, as a part of the next event that is kept. So
+// the figures of a long run are exact even if some obligations are removed.
 
 import type { TraceEvent } from "../engine/protocol";
 

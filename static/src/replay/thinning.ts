@@ -12,8 +12,8 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   const { obligations } = old.items;
   const fate = new Uint8Array(events.length); // by event: the rank with which it is dropped; 255: never
   const count = new Array<number>(256).fill(0);
-  // An event without an obligation belongs to the following event: a lemma learnt on the way, a
-  // subsumed lemma.
+  // An event without an obligation of its own belongs to the next event that has one. Such events report, for example,
+  // a lemma learnt during generalisation, or a subsumed lemma.
   let next = 255;
   for (let i = events.length - 1; i >= 0; i--) {
     if (i % piece === 0) yield;

@@ -29,7 +29,7 @@ export interface Step {
 
 export interface Chapter {
   title: string;
-  /** The example of the chapter; absent: the tour's. */
+  /** The name of the chapter's example; absent: the example `program`. */
   program?: string;
   steps: Step[];
 }

@@ -492,7 +492,8 @@ class Tour {
     this.revealed = key;
   }
 
-  // In a low window the page scrolls below the callout.
+  // If the window is so low that the page scrolls, scrolls the page until the explained element is visible below the
+  // callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const page = document.scrollingElement!;

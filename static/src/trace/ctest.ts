@@ -123,7 +123,7 @@ export function cTest(
   const twice = inputs.some((a, k) => inputs[k + 1]?.line === a.line && inputs[k + 1]!.col !== a.col);
   if (twice) warnings.push("one line asks for two values: C does not define which comes first");
 
-  // Included headers stay as the reader has them on disk.
+  // The test does not replace text in included headers, because the reader compiles with the headers on disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
     warnings.push("values that a header needs without a call are not filled in: write them by hand");

@@ -39,9 +39,9 @@ export interface Shown {
   failure?: Certificate["failure"] | undefined;
   source: string;
   file: string;
-  /** The program's integer type model, as in the state. */
+  /** The program's integer type model, in the form of `ints` in the page's state. */
   ints: string;
-  /** Shown in place of the test when this is not a run of the program. */
+  /** Shown in place of the test if the counterexample is not a run of the program. */
   about?: HTMLElement;
 }
 

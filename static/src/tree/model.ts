@@ -13,11 +13,15 @@ import { countBorn, last } from "../replay/bisect";
 import type { History } from "../replay/history";
 
 /**
- * NodeState is the state of a node. bottom and covered take precedence over below.
- *
- * frontier: a leaf that is not yet expanded, or a leaf at the error that is not yet checked; expanded: it has its children; covered: an
- * older node allows all its states; bottom: its label is false; below: a node above it is covered or bottom; reached:
- * at the error, and a run reaches it; pruned: it has left the tree.
+ * NodeState is the state of a node:
+ * - frontier: a leaf that is not yet expanded, or a leaf at the error that is not yet checked
+ * - expanded: the node has its children
+ * - covered: an older node allows all its states
+ * - below: a node above it is covered or bottom
+ * - bottom: its label is false
+ * - reached: the node is at the error, and a run reaches it
+ * - pruned: the node has left the tree
+ * bottom and covered take precedence over below.
  */
 export const states = ["frontier", "expanded", "covered", "below", "bottom", "reached", "pruned"] as const;
 
@@ -181,7 +185,8 @@ export class Tree {
     }
   }
 
-  // The examination of a path begins with its first obligation, or its result, and ends when the tree grows again.
+  // The examination of a path begins with the first obligation on the path or, if there is none, with the event that
+  // reports the result. It ends when the tree changes again.
   private look(e: TraceEvent, at: number): void {
     const before = this.paths.at(-1)?.[1] ?? null;
     if (e.k === "path") this.paths.push([at, { leaf: e.nd ?? 0, answer: e.t === "feasible" ? "feasible" : "refuted" }]);

@@ -246,7 +246,7 @@ export class Painter {
     }
     const side = xa > xb ? 1 : -1;
     const x0 = xa + side * this.hw;
-    // Keep an arc in view if its first node is.
+    // If the first node is in view, keep the arc that starts there in view, too.
     const end = side > 0 ? this.s.room.width - 4 : 4;
     const far = (part: number): number => {
       const x = x0 + side * part * out;

@@ -4,7 +4,8 @@
 const cell = /[\w.#]+(?:\[[A-Za-z_][\w#]*\])+/g;
 
 /**
- * anyCell explains the cells in a formula; `holds`: the formula holds for every such index. "" if it has no such cell.
+ * anyCell explains what an index means in a formula with cells such as a[k]. If `holds` is true, the formula holds for
+ * every value of the index. Returns "" if the formula has no such cell.
  */
 export function anyCell(formula: string | undefined, holds: boolean): string {
   const found = new Map<string, string[]>(); // by cell: its index variables

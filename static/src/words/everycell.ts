@@ -17,7 +17,7 @@ export interface EveryCell {
   holds: string;
 }
 
-/** Sums and counts of cells in words; a text without them stays as it is. */
+/** Replaces sums and counts of cells in a text by words. The rest of the text does not change. */
 export function inWords(text: string): string {
   const [hidden, names] = hide(text);
   return shown(hidden, names);
@@ -65,7 +65,10 @@ function worded(kind: string, [array = "", ...rest]: string[]): string {
 
 const comparison = /^(.+?) (<=|<|>=|>|==|!=) (.+)$/;
 
-/** The claim of a conjunct about one cell; null if it is none, or about several cells. */
+/**
+ * If a conjunct of an invariant has the form "forall k: ..." and is about one cell, returns what it says about the
+ * cell. Otherwise null.
+ */
 export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new Set()): EveryCell | null {
   const m = /^forall ([\w.#]+): (.*)$/.exec(conjunct);
   if (!m) return null;

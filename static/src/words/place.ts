@@ -26,7 +26,10 @@ export function place(graph: Graph | null, loc: number): string {
   return l.line > 0 ? lineOf(l) : l.name;
 }
 
-/** titled returns where a location is, as a title: predicates keep the case of their letters. */
+/**
+ * titled returns the name of a location, such as "line 3", as a title with a capital letter. The name of a predicate
+ * keeps its own letters.
+ */
 export function titled(graph: Graph | null, loc: number): string {
   return ofClauses(graph) ? place(graph, loc).replace(/^the /, "") : capital(place(graph, loc));
 }

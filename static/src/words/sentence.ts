@@ -226,8 +226,8 @@ class Teller {
   }
 
   /**
-   * waited says what became of the predecessor for which an obligation waited that is now asked about again at its
-   * level.
+   * waited returns a sentence about an obligation that waited for its predecessor and is now queried again at the same
+   * level. The sentence says what happened to the predecessor.
    */
   private waited(before: Readonly<Change> | undefined): string {
     const next = this.history.obligation(before?.[2][0] ?? 0);

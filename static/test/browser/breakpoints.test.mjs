@@ -41,7 +41,7 @@ full("breakpoints survive a reload, move with edits, and go with another example
   await page.reload();
   await verdict(page, "safe");
   await stand(page, [8, 11]);
-  // Inserts a line before both, splits the first one's line at its start, and deletes a line.
+  // Inserts a line before both breakpoints, then one directly before the first breakpoint, and deletes an earlier line.
   await toLine(page, 1);
   await page.keyboard.press("Home");
   await page.keyboard.press("Enter");

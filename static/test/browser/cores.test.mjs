@@ -75,7 +75,7 @@ async function open(t, cores, options = {}) {
   return page;
 }
 
-/** Has the page run a program by an engine that can be split, however long it takes. */
+/** Makes the page run a program by an engine that can use several cores, with a long time limit. */
 async function run(page, program) {
   await type(page, program);
   await page.locator("#engine").selectOption("auto"); // the page opens with another engine

@@ -18,7 +18,7 @@ const dist = built("DIST");
 const types = { html: "text/html; charset=utf-8", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
 const folder = "/some/folder/";
 
-/** Serves the built page in a subfolder; `changed` has replaced contents of files, null for removed files. */
+/** Serves the built page in a subfolder. The map `changed` replaces the contents of files; null removes the file. */
 async function host(t) {
   const asked = [];
   const changed = new Map();

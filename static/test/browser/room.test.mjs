@@ -404,7 +404,7 @@ full(
     await soon.notEqual(() => page.locator("#event-sentence").textContent(), said);
     await soon.match(() => page.locator("#event-count").textContent(), /^77 /);
     assert.equal(await page.locator(".score").isVisible(), false);
-    // Steps of a run of another program are not shown.
+    // After an edit of the program, the page does not show steps of the old run.
     await page.locator("#editor .cm-content").click();
     await page.keyboard.type(" ");
     await page.locator("#timeline").waitFor({ state: "hidden" });

@@ -36,8 +36,8 @@ full("the small pictures have one window for all frames and events, and it is ex
     for (const w of await windows()) assert.equal(w, first, `event ${at + 1}`);
   }
   await soon.match(() => page.locator(".strip-key .axes").innerText(), /→ x −?\d+ to \d+\s+↑ y −?\d+ to \d+/);
-  // Integers have the same length on both axes, whatever the shape of the pictures; colours are explained on a
-  // phone, too.
+  // One unit of a variable has the same length on both axes, whatever the shape of the pictures. The legend explains
+  // the colours on a phone, too.
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

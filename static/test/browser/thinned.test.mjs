@@ -23,7 +23,7 @@ full("a run of a quarter of a million events is thinned, says where, and its lin
     () => page.locator("#thinned").textContent(),
     new RegExp(`^${kept.toLocaleString("en")} of this long run's 250,000 events are kept`),
   );
-  // The lane is hatched where nothing else is drawn.
+  // Where events are left out, the lane has hatching.
   await soon.ok(() =>
     page.evaluate(() => {
       const canvas = document.querySelector("#marks");

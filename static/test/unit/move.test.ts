@@ -18,9 +18,9 @@ test("claims go with the text of their lines, else by order, and return", () => 
   const one = program(10, "int x;", "  while (a)", "while (b)");
   const claims = move([claim(11, "A"), claim(12, "B")], one, one);
   assert.deepEqual(at(claims), ["A@11", "B@12"]);
-  // Lines swapped, and indented differently.
+  // The two lines are swapped, and have another indentation.
   assert.deepEqual(at(move(claims, one, program(20, "while (b)", "while (a)"))), ["B@20", "A@21"]);
-  // A changed line; the number of locations is the same.
+  // One line has changed. The number of locations is the same.
   assert.deepEqual(at(move(claims, one, program(30, "while (c)", "while (b)"))), ["A@30", "B@31"]);
   // A location is gone: its claim is kept, and does not take another claim's location.
   const less = program(40, "while (b)");

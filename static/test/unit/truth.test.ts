@@ -180,7 +180,8 @@ test("every view counts the same at every moment", () => {
         at,
       );
       assert.equal(f.kept, told.levels.size - [...told.replaced].filter((l) => told.levels.has(l)).length, at);
-      // The obligations' head and rows, the frames' head and cells, the strip.
+      // Compare the figures with four views: the rows of the obligations and their heading, and the cells of the frames
+      // and their heading.
       assert.equal(f.obligations, m.obligations.length, at);
       assert.equal(f.open, m.obligations.filter((o) => unanswered(o.status)).length, at);
       for (const status of ["blocked", "dropped", "reached"] as const)

@@ -37,14 +37,14 @@ export type Mount = (root: HTMLElement, page: Context) => void;
 export interface Feature {
   id: string;
   title: string;
-  /** Sets the tab's name if that depends on the state. Absent: `title`. */
+  /** Returns the name of the tab if it depends on the state. If absent, the tab's name is `title`. */
   titled?: Selector<string>;
   load(): Promise<Mount>;
-  /** Whether it has a tab now; absent: always. */
+  /** Whether the view has a tab now. If absent, it always has one. */
   shown?: Selector<boolean>;
-  /** Whether it is shown below the tab in front; absent: never. */
+  /** Whether the view is shown below the tab in front. If absent, it never is. */
   below?: Selector<boolean>;
-  /** Whether it would show anything below another tab, so that loading its code is worthwhile; absent: always. */
+  /** Whether the view would show anything below another tab, so that loading its code is worthwhile. If absent, it would. */
   useful?: Selector<boolean>;
 }
 

@@ -24,7 +24,7 @@ export interface LinkState {
   ints: string;
   /** The point in time that is shown: a step of the counterexample, or an event of the run. */
   cursor?: { kind: "step" | "event"; at: number };
-  /** Whether the program had been run and neither a step nor an event was chosen; the link then runs the program. */
+  /** True if there was a run, and neither a step nor an event was chosen. Opening the link then runs the program. */
   ran?: boolean;
   /** What is selected in the run's views. */
   selected?: Selected;

@@ -85,8 +85,8 @@ export const run: Selector<RunState | null> = (s) => s.run;
 export const history: Selector<History | null> = (s) => s.run?.history ?? null;
 
 /**
- * The moment at the event that the timeline shows; an empty moment before a run. It is computed on first use, since
- * not every view that could show it is in front.
+ * Returns the moment at the event that the timeline shows, or an empty moment before a run. The moment is computed when
+ * it is first needed, since the views that need it may be hidden.
  */
 export const moment: Selector<() => Moment> = select([history, (s) => s.event], (h, event) => {
   let made: Moment | null = null;

@@ -218,7 +218,9 @@ export class Session {
     this.finish({ ...done, startedAt, veiled, history: veiled ? new History() : done.history });
   }
 
-  /** Shows the run that was stored with the page; `stored`: it still has to be confirmed. */
+  /**
+   * Shows the run that was stored with the page. If `stored` is true, the engine still has to repeat and confirm it.
+   */
   show(responses: readonly Response[], stored = true): void {
     const s = this.store.now;
     const run = { ...newRun(this.nextRun++, s.source, s.engine, s.options, s.ints), stored };
@@ -278,8 +280,8 @@ export class Session {
     this.client.cancel();
     const { recording } = this;
     const endedAt = performance.now();
-    // The verdict's line shows it in the next frame; drawing the other views at their last event takes
-    // longer.
+    // The verdict line shows in the next animation frame that the run has stopped. Only afterwards are the other views
+    // drawn at the last event, since that takes longer.
     this.store.set({ run: { ...run, stopped: true, endedAt } });
     const end = (): void => {
       const { run: now } = this.store.now;
@@ -355,7 +357,7 @@ export class Session {
         this.drawTimer = 0;
         const start = performance.now();
         this.showEvents();
-        // Views draw in microtasks. A task after them can measure their cost.
+        // Views draw in microtasks, so a timer that starts now ends after the drawing and measures its cost.
         setTimeout(() => (this.drawCost = performance.now() - start), 0);
       },
       Math.max(drawEvery, 5 * this.drawCost),

@@ -2,7 +2,10 @@
 
 const worn = new Set<string>();
 
-/** Adds a sheet to the document, once; a content security policy does not forbid this way of adding it. */
+/**
+ * Adds a style sheet to the document, unless it is already there. A constructed style sheet works even if the content
+ * security policy forbids inline styles.
+ */
 export function wear(text: string): void {
   if (worn.has(text)) return;
   worn.add(text);

@@ -114,10 +114,10 @@ export function loadAside(): Saved | null {
   return parse(read(aside));
 }
 
-/** A change of the address that was pending when the page was left. */
+/** A change of the address bar that was still pending when the reader left the page. */
 export interface Late {
   hash: string; // the hash before the change
-  text: string; // the hash that it was about to have, as permalink.ts packs it; "": the work in storage
+  text: string; // the new hash, as permalink.ts packs it; "" stands for the work in storage
 }
 
 /** Stores a pending change of the address for this browser tab only. `takeLate` reads the change and removes it. */

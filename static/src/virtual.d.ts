@@ -24,7 +24,7 @@ declare module "virtual:mistakes" {
 
 declare module "virtual:part/*" {
   import type { Markup } from "./dom";
-  /** A part of the page that is used elsewhere, too. */
+  /** An HTML fragment of the page that other pages also use. */
   const tree: Markup;
   export default tree;
 }

@@ -73,8 +73,9 @@ export const everyWidth = [
 ];
 
 /**
- * Makes one test for each width; `body` gets the options with which it opens the page. Widths after the first are only
- * tested when all cases are run (rounds.mjs), since a view has the same elements at every width.
+ * Makes one test for each window width. `body` gets the options with which it opens the page. The first width is always
+ * tested. The other widths are tested only in a complete round (rounds.mjs), since a view has the same elements at
+ * every width.
  */
 export function axeTests(name, body, sizes = everyWidth) {
   for (const [i, [width, height]] of sizes.entries())

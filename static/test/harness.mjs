@@ -93,8 +93,8 @@ export function browserPath() {
 }
 
 /**
- * Chromium's headless shell has the same rendering engine and takes two thirds of the time. The result is undefined if
- * there is no browser.
+ * Returns the path of a browser, or undefined if there is none. Chromium's headless shell is preferred: it renders like
+ * the full browser, and the tests take two thirds of the time.
  */
 export function findBrowser() {
   return [

@@ -40,8 +40,9 @@ export function watch() {
     drop(id);
   };
 
-  // Messages are objects or JSON, and have the number of their request. A module, which starts an engine, is answered
-  // by number 0. A run is answered by its result. Answers may be long, and begin with the needed fields.
+  // Every message is an object or JSON text. It has the number of the request that it belongs to, so `open` lists the
+  // requests without an answer. Sending a module starts an engine; its answer has number 0. A run is answered by its
+  // result, and events before that do not count. Long answers are not parsed, since the needed fields come first.
   const asked = (m) => String((typeof m === "string" ? JSON.parse(m) : m)?.id ?? 0);
   const answer = (m) =>
     typeof m === "string" ? (/^\{"id":(\d+),"type":"(\w+)"/.exec(m)?.slice(1) ?? ["0", ""]) : [String(m?.id ?? 0), ""];
@@ -132,8 +133,8 @@ export function countRequests(page) {
 }
 
 /**
- * Waits until the page has drawn everything that it knows: no script is being loaded and no frame is requested. Workers
- * may still have to answer.
+ * Waits until the page has drawn everything that it knows: no script is being loaded and no animation frame is
+ * requested. Answers of workers may still arrive later.
  */
 export async function drawn(page) {
   const end = Date.now() + patience;
@@ -308,7 +309,7 @@ export async function standWhere(page, said) {
         slider.value = at;
         slider.dispatchEvent(new Event("input", { bubbles: true }));
         const start = `${(at + 1).toLocaleString("en")} /`;
-        // The sentence follows in microtasks.
+        // The page updates the event number and the sentence in microtasks, so wait for the number of this event.
         while (!document.querySelector("#event-count").textContent.startsWith(start))
           await new Promise((resolve) => setTimeout(resolve));
         if (said.test(document.querySelector("#event-sentence").textContent)) return at;

@@ -1,14 +1,15 @@
 // All tests of the page, by one command: node static/test/run.mjs [PATTERN...]
 //
-// 1. unit tests in Node; 2. the page with a stand-in for the engine, in Chromium; 3. the page as built
-// (static/dist), served by the command, in Chromium; 4. the budget of sizes. PATTERNs select the files whose names
-// contain one of them. Each test has a profile of its own or one that was emptied. Groups of files run in parallel,
-// each in a process and a browser of its own: starting these for each file was a tenth of the work. With --bench:
-// the measurements of static/test/bench instead, one after the other, as they want the machine to themselves.
+// The command runs in order: (1) unit tests in Node; (2) tests in Chromium of the page with a stand-in for the engine;
+// (3) tests in Chromium of the built page (static/dist), which the command serves; (4) the budget of sizes. PATTERNs
+// select the files whose names contain one of them. Each test starts with an empty browser profile. Groups of files run
+// in parallel. Each group has its own process and its own browser: starting these for each file took a tenth of the
+// time. With --bench, the measurements of static/test/bench run instead, one after the other, so that they do not
+// disturb each other.
 //
-// IC3PLAY_SLOW=6 in the environment makes the pages six times slower and delays the messages of workers and servers
-// at random (IC3PLAY_SLOW_SEED, default 1): a test that passes with 4 and with 10 does not depend on the machine's
-// speed. See slow.mjs.
+// IC3PLAY_SLOW=6 in the environment makes the pages six times slower and delays the messages of workers and servers at
+// random (IC3PLAY_SLOW_SEED, default 1). A test that passes with 4 and with 10 does not depend on the machine's speed.
+// See slow.mjs.
 
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

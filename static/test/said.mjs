@@ -1,4 +1,4 @@
-// The sizes stated in docs/embed.md. Tests that measure them compare.
+// Reads the sizes stated in docs/embed.md, so that tests can compare them with the sizes that they measure.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -36,7 +36,7 @@ function attributes({ engine, options, ints }: Readonly<Program>): [string, stri
   if (rule.has("model")) out.push(["model", rule.get("model")!]);
   if (reach) out.push(["property", "unreach-call"]);
   if (rule.get("asserts") === "end") out.push(["property", "no-overflow"]);
-  // with the property unreach-call, overflow=wrap is the default
+  // For the property unreach-call, the values overflow=wrap and label=never are defaults, so they are not written.
   const own = (name: string, usual: string): string | undefined =>
     reach && rule.get(name) === usual ? undefined : rule.get(name);
   const [overflow, label] = [own("overflow", "wrap"), own("label", "never")];

@@ -49,7 +49,7 @@ export function openExports(page: Context): void {
     if (!svg) throw new Error("there is no graph");
     return svg;
   };
-  // If the export is not possible, the reason takes its place.
+  // An export that is not possible shows the reason instead.
   const why = (): string =>
     [".graph-why:not([hidden]) p", "#graph-empty:not([hidden])"]
       .map((at) => document.querySelector(at)?.textContent ?? "")

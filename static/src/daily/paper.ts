@@ -188,7 +188,10 @@ function sheets(s: Readonly<State>): Node[] {
   return out;
 }
 
-/** The exercise that is open, with the reader's formulas or room for them; its panel knows the places. */
+/**
+ * The open exercise on paper: its text, and each field with what the reader has written in it, or else with empty room.
+ * All of this is read from the panel of the exercise.
+ */
 function exercise(s: Readonly<State>): Node[] {
   const panel = s.exercise?.source === s.source ? document.querySelector(".exercise-panel") : null;
   if (!panel) return [];

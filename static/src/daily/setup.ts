@@ -40,7 +40,8 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
       });
     },
   );
-  // The text may change while the errors shown are still those of the text before.
+  // The fixes belong to the text that has the errors. So they are dropped when the text changes, although the errors
+  // are shown until the new text is read.
   store.watch(
     (s) => s.source,
     () => store.set({ fixes: [] }),

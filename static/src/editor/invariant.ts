@@ -7,9 +7,9 @@ export interface LineNote {
   loc: number;
   conjuncts: string[];
   selected: boolean;
-  /** Its number among the locations on its line; "" if it is the only one. */
+  /** The number of this location among the locations on the same line, or "" if it is the only one there. */
   nth: string;
-  /** When it holds, in words. */
+  /** When the invariant holds, in words. */
   when: string;
 }
 

@@ -1,6 +1,6 @@
-// The part that is loaded when a reader starts to use an element: the page's state, session,
-// editor, verdict and line of the run, assembled in the element's shadow root, and the view that
-// the element shows. All elements of a page use this one module and share the engine (client.ts).
+// The part of the embedded element that is loaded when a reader starts to use it. It builds the page's state, session,
+// editor, verdict and timeline in the element's shadow root, and the view that the element shows. All elements of a
+// page use this one module and share the engine (client.ts).
 
 import symbols from "virtual:part/symbols";
 import timelinePart from "virtual:part/timeline";

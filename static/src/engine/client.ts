@@ -174,7 +174,7 @@ export class EngineClient implements Client {
     return this.spare;
   }
 
-  /** Parses a program. A long parse reports its progress, and is cancelled by the next one. */
+  /** Parses a program. A long parse reports its progress. A later call cancels it. */
   async parse(
     file: string,
     source: string,
@@ -252,7 +252,7 @@ export class EngineClient implements Client {
       clearTimeout(this.guard);
       this.retireSpare(instance);
     };
-    // The engine watches its own deadline; this timer is for an engine that fails to.
+    // The engine stops by itself at its time limit. This timer ends an engine that fails to do so.
     this.guard = window.setTimeout(() => {
       this.replace(instance);
       on.failed("the engine did not stop at its time limit and was ended");
@@ -293,7 +293,7 @@ export class EngineClient implements Client {
     }
   }
 
-  // Two idle instances are one too many.
+  // The page keeps at most one idle engine, so end the second one.
   private retireSpare(instance: Instance): void {
     if (this.main === instance && this.spare?.quiet) {
       this.spare.end();

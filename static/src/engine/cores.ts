@@ -77,7 +77,7 @@ export class CoreRace<C extends Core> {
     this.ask(this.member(on, leader));
   }
 
-  /** Terminates all workers except `stays` and the leader, whose worker belongs to the caller. */
+  /** Terminates all workers except two: the worker `stays`, and the first worker, which belongs to the caller. */
   end(stays: C | null = null): void {
     this.over = true;
     clearTimeout(this.joinTimer);

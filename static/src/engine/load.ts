@@ -10,8 +10,8 @@ export type Loading =
   | { id: -1; module: WebAssembly.Module };
 
 /**
- * The number of bytes to transfer: from the response's headers, or else from the build's knowledge of the compressed
- * file.
+ * The number of bytes to transfer. It comes from the headers of the response. If they do not say it and the file is
+ * compressed with Brotli, it is the size of the compressed file as the build measured it (`packed`).
  */
 export function transferred(headers: Headers, size: number, packed: number): number {
   const said = Number(headers.get("Content-Length"));

@@ -30,5 +30,5 @@ export function answerFile(reader: string): { name: string; text: string } {
   return { name: part ? `answers-${part}.json` : "answers.json", text: `${JSON.stringify(file, null, 1)}\n` };
 }
 
-/** The number of exercises with an answer. */
+/** The number of exercises to which the reader has given an answer. */
 export const answered = (): number => given.size;

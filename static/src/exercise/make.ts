@@ -26,7 +26,7 @@ export function solutionOf(claims: readonly Claim[], graph: Pick<Graph, "locs"> 
   return said.map((s) => `${s.at}: ${s.text}`).join("; ");
 }
 
-/** The block for a document. */
+/** blockOf returns an exercise as a fenced code block of Markdown. */
 export function blockOf({ kind, title, hints, solution }: Exercise, source: string, ints: string): string {
   const quoted = (name: string, text: string | undefined): string =>
     text ? ` ${name}="${text.replaceAll('"', "'").replaceAll("`", "")}"` : ""; // a fence has no back quotes

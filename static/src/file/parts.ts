@@ -1,5 +1,5 @@
-// The parts of a single-file page, as its first script (boot.ts) finds them in the file and passes
-// them on. static/build/file.html has the text of the file.
+// The parts of a single-file page: its script, styles, engine and so on. The first script of the page (boot.ts) finds
+// them in the file and passes them to the page's main script. static/build/file.html has the text around them.
 
 import type { Handout } from "./handout";
 import type { Kind } from "./source";

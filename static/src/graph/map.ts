@@ -13,7 +13,7 @@ export function mapSize(content: Box, small: boolean): { w: number; h: number; k
   return { w: Math.max(24, content.w * k), h: Math.max(24, content.h * k), k };
 }
 
-/** How wide it is at the right, in pixels. */
+/** The width in pixels that the overview map takes at the right of the drawing. */
 export function mapRoom(content: Box, small: boolean): number {
   return mapSize(content, small).w + 18;
 }

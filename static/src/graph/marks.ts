@@ -40,8 +40,9 @@ export function markTrace(marks: Marks, trace: Run, step: number, error: number,
 }
 
 /**
- * Marks the frame's strength at each location, the current obligation, and the edges along which it leads to the error.
- * Returns the frame's level and name, the strengths by node, and the obligation's node, if any.
+ * Marks three things in the graph: how strong the frame is at each location, the current obligation, and the edges on
+ * the obligation's path to the error. Returns the frame's level and name, the strengths by node, and the node of the
+ * obligation, if any.
  */
 export function markMoment(
   marks: Marks,

@@ -45,7 +45,7 @@ export class Overview {
     this.el.addEventListener("keydown", (e) => this.key(e));
   }
 
-  /** Sets another drawing. */
+  /** Shows the map of another drawing. */
   set(content: Box, places: Iterable<Place>, small: boolean): void {
     this.svg.setAttribute("viewBox", `${content.x} ${content.y} ${content.w} ${content.h}`);
     const { k, ...size } = mapSize(content, small);

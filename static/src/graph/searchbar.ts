@@ -83,7 +83,7 @@ export class SearchBar {
     this.on.left();
   }
 
-  /** Called when the graph or the drawing is another one. */
+  /** Repeats the search after the graph or its drawing has changed. */
   again(): void {
     if (!this.el.hidden) this.find();
   }

@@ -28,7 +28,7 @@ type Searching = typeof import("./searchbar");
 type Match = ReturnType<Searching["search"]>[number];
 type GraphTable = import("./table").GraphTable;
 
-// The parts of the state that the marks on the drawing show.
+// The parts of the state that determine how nodes and edges are marked in the drawing.
 const marked = pick(
   ["loc", "edge", "step", "cursor", "event", "source", "ints", "obligation", "level", "hover", "tab", "fragment"],
   { run: seenRun, moment },
@@ -211,8 +211,8 @@ export class GraphView {
     });
   }
 
-  // Sets classes from the state: selection, path of the counterexample, proof, and at a moment of
-  // the run the frames and the obligation. It touches only elements that changed; for other
+  // Sets the classes of nodes and edges from the state: the selection, the path of the counterexample, and the proof;
+  // at a moment of the run also the frames and the obligation. It touches only elements that changed; for the other
   // elements of a large graph it only compares strings.
   private mark(): void {
     const st = marked(this.store.now);

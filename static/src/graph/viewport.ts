@@ -63,7 +63,10 @@ export class Viewport {
     return this.mode === "own";
   }
 
-  /** Pixels for each unit at which the drawing's 11 px labels have the size of 11 px text of the page. */
+  /**
+   * The scale, in pixels per unit of the drawing, at which the 11 px labels of the drawing look as large as 11 px text
+   * of the page.
+   */
   get least(): number {
     this.letter ||= this.em.offsetWidth; // reading it each time would force layouts
     return ((this.letter || 16) / 16) * (this.presenting ? afar : 1);

@@ -3,7 +3,8 @@
 
 type Rule = readonly [RegExp, string];
 
-// Whole phrases must come first.
+// The rules are applied in this order. Rules for whole phrases come first, since a rule for a single word would change
+// the phrase.
 const rules: readonly Rule[] = [
   // Rules for complete sentences of the vocabulary: each replaces the whole sentence.
   [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],

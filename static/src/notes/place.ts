@@ -1,4 +1,5 @@
-// Places in a handout's run: moving to a place, and the current place.
+// A place in a run is an event or a statement of the counterexample. This file moves the page to a place and finds the
+// current place.
 
 import { showEvent } from "../replay/select";
 import { current } from "../selectors";

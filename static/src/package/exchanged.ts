@@ -1,4 +1,4 @@
-// Witnesses of format 2.0 in Node: the command reads them, since the engine's module cannot parse
+// Reads and writes witnesses of format 2.0 in Node. It runs the ic3play command, since the engine's module cannot parse
 // YAML.
 
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

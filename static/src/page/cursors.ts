@@ -42,7 +42,8 @@ export class Cursors {
     else goTo(this.store, which === "first" ? 0 : shownTrace(this.store.now)!.steps.length - 1);
   }
 
-  // Whether the arrow keys move through the run's events rather than the trace.
+  // Whether the arrow keys move through the events of the run. Otherwise they move through the statements of the
+  // counterexample.
   private stepsEvents(): boolean {
     const s = this.store.now;
     return byEvent.has(s.tab) || !shownTrace(s);

@@ -143,7 +143,10 @@ export class Links {
     this.wanted = null;
   }
 
-  /** Opens the link in the address bar; returns whether there was one. `work` is the work that it displaces. */
+  /**
+   * Opens the link in the address bar; returns whether there was one. `work` is the reader's earlier work, which the
+   * link replaces in the editor.
+   */
   async open(work: Saved | null, hash = location.hash): Promise<boolean> {
     const { store } = this;
     this.made++;
@@ -285,7 +288,7 @@ export class Links {
     return s.touched || (s.cursor === "event" && !s.welcome) || s.claims.length > 0;
   }
 
-  /** Whether the address is still of a tour that has been left, and nothing takes its place. */
+  /** Whether the address still names a tour that the reader has left, and the page has no other state to put there. */
   private ended(): boolean {
     return this.store.now.tour === "" && tourLink.test(location.hash) && !this.worth();
   }

@@ -46,9 +46,11 @@ export function columnsOf(levels: readonly number[], tied = 0): Column[] {
 }
 
 /**
- * The number of whole columns that fit. The space after the last column lets the view begin at a column, however far it
- * is scrolled. If there is room for another column beside it, the column of every frame stays visible; at a fix-point
- * (`fixed`) those of the equal frames do. Columns are narrower if all fit then.
+ * Computes the width of the frames' table so that only whole columns are visible.
+ *
+ * Some space after the last column lets the view begin at any column, even at the end. The columns become narrower if
+ * all of them fit then. If there is room for at least two columns, the column of lemmas that hold in every frame stays
+ * visible (`pinned`); but not at a fix-point (`fixed`), where the columns of the equal frames stay visible.
  */
 export function tableWidth(
   columns: readonly Column[],

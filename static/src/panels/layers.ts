@@ -1,4 +1,5 @@
-// The layers of images at an event, as a table, for engines that interpolate and have no frames.
+// A table of layers at an event, for engines that interpolate and have no frames. Layer 0 is the start; each further
+// layer has the states that one step reaches from the layer before.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";

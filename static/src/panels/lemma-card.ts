@@ -63,8 +63,9 @@ export class Card {
   }
 
   /**
-   * Scrolls after everything else is drawn, since it forces a layout: a derivation in progress to its last step, below
-   * the heading, a finished one to its beginning.
+   * Sets the scroll position of the card. A derivation in progress is scrolled to its last step, just below the
+   * heading; a finished derivation is scrolled to its beginning. Call this after everything else is drawn, since it
+   * forces a layout.
    */
   settle(): void {
     const { el } = this;

@@ -32,7 +32,8 @@ export function draw(list: HTMLElement): void {
   }
 }
 
-// The labels below the strip: 0, where the range begins and ends, the end of the array.
+// The drawing of an array as a strip of cells. Its labels are index 0, the first and the last index of the range, and
+// the end of the array.
 function strip(c: EveryCell): SVGSVGElement {
   const one = c.from === c.to;
   const first = c.from === "0" ? 0 : one ? 5 : c.end === null ? 6 : 3;

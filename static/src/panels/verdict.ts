@@ -83,7 +83,7 @@ export class VerdictView {
     box.toggleAttribute("data-stored", run?.stored ?? false);
     byId("verdict-icon", this.root).setAttribute("href", `#i-${icons[kind]}`);
     this.setText("verdict-word", word);
-    // While a run goes on, its clock is not announced to screen readers at each tick.
+    // During a run this text is a clock. It is not announced to screen readers, or they would read out every tick.
     byId("verdict-detail", this.root).setAttribute(
       "aria-live",
       (run?.running && !run.stopped) || s.reading !== "" ? "off" : "polite",

@@ -54,28 +54,31 @@ export interface Found {
 }
 
 /**
- * Fate is the result for a path. asked: it is being blocked from its end. refuted, feasible: for a path to the error.
- * spurious: no run takes it, and its values do not refute it. kept, lost: for a part, at whose end the clause of an
- * older node holds, or does not.
+ * Fate is the result for a path.
+ *
+ * A path to the error is "refuted" or "feasible", and "asked" while obligations from its end backwards are being
+ * blocked. It is "spurious" if no run takes it although the tracked values of variables do not refute it. For a part of
+ * a path, "kept" says that the clause of an older node still holds at the end of the part; "lost" says that it does
+ * not.
  */
 export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "lost";
 
 export interface LookMoment {
   readonly fate: Fate;
-  /** Whether the path, though refuted, is blocked to learn lemmas. */
+  /** Whether the engine, after refuting the path, also blocks it from its end in order to learn lemmas. */
   readonly again: boolean;
   readonly positions: readonly Found[];
-  /** The position that the current event concerns; -1: none. */
+  /** The position on the path that the current event is about, or -1 if it is about none. */
   readonly now: number;
-  /** The position of the obligation being examined; -1: none. */
+  /** The position of the obligation being examined, or -1 if there is none. */
   readonly asked: number;
-  /** The number of attempts, during this examination, to leave out values of variables. */
+  /** The obligation being examined, or 0 if there is none. */
   readonly obligation: number;
-  /** The number of attempts to leave out values along it. */
+  /** The number of attempts to refute the path while forgetting values of variables. */
   readonly removals: number;
 }
 
-// The kinds of events that belong to a look.
+// The kinds of events that belong to one examination of a path (a "look").
 const within: ReadonlySet<EventKind> = new Set([
   "predecessor",
   "blocked",
@@ -160,7 +163,10 @@ export class Paths {
     return this.tree.way(node).map((v) => v.id);
   }
 
-  /** at returns the index of the look of an event, or of the last look before it; -1: there is none. */
+  /**
+   * at returns the index of the examination of a path (a "look") that an event belongs to, or else of the last one
+   * before the event; -1 if there is none.
+   */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }

@@ -266,7 +266,7 @@ class PathPanel {
     }
     if (!shown || !history) return;
     const node = treeOf(history).node(shown.look.nodes[position]!);
-    // The step into the first location of a part does not belong to the part.
+    // The tree's nodes show a part of a path. The edge into the first node of this part is not in it.
     if (node) pickNode(this.store, node.id, node.loc, position > 0 ? node.edge : -1);
     this.draw();
   }

@@ -4,20 +4,21 @@
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
-/** An attempt to leave some values out. */
+/**
+ * An attempt to refute a path that cannot be executed while forgetting some values of variables at one position of the
+ * path.
+ */
 export interface Removal {
   readonly event: number;
   readonly position: number;
   readonly loc: number;
   /** The values known at the position, one text each. */
   readonly known: readonly string[];
-  /** The ones of these that are left out. */
+  /** The values of `known` that the attempt forgets. */
   readonly gone: readonly string[];
-  /**
-   * Whether the remaining values still refute the rest of the path, so that the ones left out need not be remembered.
-   */
+  /** Whether the remaining values still refute the rest of the path. If so, the forgotten values are not needed. */
   readonly idle: boolean;
-  /** The position that the path cannot reach with the remaining values; -1: it can reach the error. */
+  /** The position that the path cannot reach with the remaining values; -1 if it can reach the error. */
   readonly refuted: number;
   /** The values that remain at the position, as the event has them. */
   readonly remains: string;
@@ -30,7 +31,10 @@ interface Looked {
   readonly nodes: readonly number[];
 }
 
-/** Returns the attempts during a look at a path, in order, as far as the run has been recorded. */
+/**
+ * Returns the attempts to forget values during one examination of a path, in order, as far as the run has been
+ * recorded.
+ */
 export function removalsOf(look: Looked, history: History): Removal[] {
   const { events } = history;
   const all = history.of("removal");

@@ -101,9 +101,9 @@ export class Content {
     return this.data.y === "";
   }
 
-  // The regions of a formula on the plane: exactly, as the slice at the values of the remaining
-  // variables, or as the projection. On a line, the regions extend over the frames from `low` to
-  // `high`.
+  // The part of the plane where the formula holds, as one shape for each of its cubes. With fixed values of the other
+  // variables, the shape is the slice of the cube at these values; otherwise it is the projection of the cube. When
+  // there is only one variable, the other axis shows frames, and the shapes extend from frame `low` to frame `high`.
   private piece(id: number, text: string, negated: boolean, low = 0, high = 0): Piece {
     const { x, y } = this.data;
     const key = `${negated ? "!" : "="}${text}${this.line ? `@${low}-${high}` : ""}`;

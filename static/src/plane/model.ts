@@ -76,7 +76,7 @@ export class PlaneModel {
   private ownMode: boolean | null = null;
   private fetched: RunState | null = null; // the regions of this ended run were requested
   private listeners: (() => void)[] = [];
-  /** The visible part, for questions about single points. */
+  /** The visible part of the plane. A question about a single point needs it. */
   sight: (() => Rect) | null = null;
 
   constructor(private page: Context) {}
@@ -219,8 +219,7 @@ export class PlaneModel {
     const { loc, stop } = this;
     const ask = <T>(r: object): Promise<T> => this.page.ask<T>(r, stop.signal);
     this.states.set(loc, null);
-    // The relevant variables of each location are requested first, since points are given by
-    // variable names.
+    // A point is a list of variable values. So the page first asks which variables matter at each location.
     this.scopes ??= ask<{ claim?: { locs: { loc: number; vars: string[] }[] } }>({
       type: "claim",
       ...about,

@@ -44,7 +44,7 @@ export function layerAt(layers: readonly Layer[], holds: (f: Flat) => boolean): 
   return layers.find((l) => l.flats.some(holds))?.level ?? -1;
 }
 
-/** The legend of the layers. */
+/** The legend for the layers of states on the plane. */
 export function layersLegend(layers: readonly Layer[]): [kind: string, text: string][] {
   const [first, last] = [layers[0]?.level ?? 0, layers.at(-1)?.level ?? 0];
   if (layers.length === 0) return [["cut", "in no layer so far"]];

@@ -356,7 +356,7 @@ export class Painter {
   }
 }
 
-// The polygon reaches into the plot itself, not only into the margin kept around it.
+// Whether the polygon reaches into the plotting area itself, not only into the margin around it.
 function inner(p: ArrayLike<number>, s: Viewport): boolean {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < p.length; i += 2) {

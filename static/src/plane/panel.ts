@@ -194,7 +194,7 @@ class PlanePanel {
     this.fitting = fitting && !this.view.moved && c.data.waiting;
     this.view.taken = this.controls.across.offsetWidth;
     this.view.show(scene);
-    // Move the window only if the event's obligation is outside.
+    // Move the visible part of the plane only if the obligation of the event is outside it.
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);
     if (about && !this.view.moved && !fitting && !this.view.sees(about.id)) this.fit();
     const { line } = c;

@@ -22,8 +22,8 @@ export interface Shape {
 }
 
 /**
- * An arrow from the old place of a side to the new one, in coordinates of the plane; infinite where the box is
- * unbounded.
+ * An arrow from the old place of a box's side to the new one, in coordinates of the plane. A coordinate is infinite
+ * where the box is unbounded.
  */
 export interface Arrow {
   /** True: the arrow points along the horizontal axis; false: along the vertical one. */
@@ -36,7 +36,7 @@ export interface Arrow {
 /** How a cube grew during generalisation. */
 export interface Growth {
   step: string;
-  /** Its earlier stages, oldest first. */
+  /** Earlier stages of the cube, oldest first. */
   before: readonly (readonly Flat[])[];
   /** Nearby states that limit the growth of the box. */
   taken: readonly Flat[];
@@ -45,7 +45,10 @@ export interface Growth {
   arrows: readonly Arrow[];
 }
 
-/** The states that a layer of images adds to the layers before. */
+/**
+ * A layer of states, drawn like a layer of an onion. Layer 0 is the entry. Each further layer has the states that one
+ * step reaches from the layer before (and perhaps more), without the states of earlier layers.
+ */
 export interface Layer {
   level: number;
   text: string;

@@ -64,7 +64,10 @@ export class PlaneView {
   pointing = false;
   /** Whether the reader has chosen the window. */
   moved = false;
-  /** Pixels at the right end of the bottom margin that are occupied. */
+  /**
+   * The position in pixels where the pointer rests. It is kept because a new scene or window can put another point or
+   * border under it.
+   */
   taken = 0;
   cursor: readonly [number, number] | null = null;
   // The position of the pointer while it rests, in pixels, because another scene or window puts another point of the

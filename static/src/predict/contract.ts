@@ -1,6 +1,7 @@
-// The first question about a program with recursive functions: write the contract that proves it,
-// before anything about the run is shown. A failed check is named as in the tab Try it: the
-// precondition at a call, the body, or the code after a call; with counterexample states.
+// The first question about a program with recursive functions: the reader writes the contract that proves the program,
+// before anything about the run is shown. If a check fails, the form uses the words of the tab "Try it": it says
+// whether the precondition at a call, the body, or the code after a call fails, and shows states that are
+// counterexamples.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";

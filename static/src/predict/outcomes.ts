@@ -258,7 +258,7 @@ export function pushable(a: About): boolean {
   });
 }
 
-/** What the engine tried if it pushes no further lemma. */
+/** Why a push phase of the engine ends without moving a further lemma to the next frame. */
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"

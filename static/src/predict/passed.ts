@@ -4,8 +4,8 @@ import { plural } from "../words/place";
 
 /**
  * Says how many events lie between `from`, which the reader has seen, and `to`, the next question, and how many of them
- * are decisions like those in earlier questions. `left` has the events of decisions about which no question is asked;
- * the outcome of each comes after its event.
+ * are decisions like those in earlier questions. `left` lists the events that are decisions without a question. The
+ * outcome of a decision comes after its event.
  */
 export function passedWords(from: number, to: number, left: readonly number[]): string {
   const n = to - from - 1;

@@ -158,7 +158,7 @@ function frontier(h: History, at: number, next: TraceEvent): number {
   return i === undefined ? 0 : h.events[i]!.lv;
 }
 
-/** Asks which obligation is next after a settled one. */
+/** Asks which obligation the run examines next, after an obligation was answered. */
 function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

@@ -71,7 +71,7 @@ export class Lane {
     return figures.depth.of(this.run) ?? 0;
   }
 
-  /** Whether the lane occupies a worker. */
+  /** Whether this run of the race occupies a worker. */
   get active(): boolean {
     return this.status === "starting" || this.status === "running";
   }
@@ -217,7 +217,8 @@ export class Race {
   }
 
   async start(): Promise<void> {
-    // Lanes that start together wait for each other.
+    // The first lanes start their engines at the same time. Each waits until the others are ready too, so that no run
+    // begins earlier.
     let missing = Math.min(this.atOnce, this.lanes.length);
     let go = (): void => undefined;
     const all = new Promise<void>((resolve) => (go = resolve));

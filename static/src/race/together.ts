@@ -1,8 +1,9 @@
-// Two runs on one program, replayed side by side in step: event by event, or level by level.
+// Two runs on one program, shown side by side. One control moves both, event by event or level by level.
 //
-// A position is a number of events, or of frames that have opened; each run stands at its own event there, and one that
-// has fewer stays at its end. Each side shows the sentence of its event, the obligation being examined, and its frames:
-// the lemmas of each location, each with the highest frame that contains it so far.
+// The control's position is a number of events, or a number of frames. At position n each run shows its event n, or the
+// event at which it has opened n frames; a run that is shorter shows its end. Each side has the sentence of its event,
+// the obligation being examined, and the frames: the lemmas of each location, each with the highest frame that contains
+// it so far.
 
 import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
@@ -135,7 +136,7 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   ];
 }
 
-// The obligation being examined; its place in the panel is kept also when there is none.
+// The line that names the obligation being examined. It keeps its space in the panel when there is none.
 function asked(run: RunState, m: Moment): HTMLElement {
   const o = run.history.asking(m);
   return h(

@@ -184,7 +184,7 @@ export class History extends Folded {
     return { obligations: this.obls, lemmas: this.lems };
   }
 
-  /** The same run with fewer events and obligations; see `into`. */
+  /** A copy of the history with only the events and obligations that the two functions accept; see `into`. */
   *without(event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void, History> {
     const out = new History();
     yield* this.into(out, event, obligation);
@@ -254,8 +254,8 @@ export class History extends Folded {
   }
 
   /**
-   * The generalisation of a lemma from its obligation. A search does one thing at a time: the steps are just before the
-   * lemma, among them lemmas learnt on the way, from counterexamples to generalisation (step "ctg").
+   * The steps that generalised an obligation's cube to the given lemma. They are the events just before the lemma.
+   * Lemmas that block a counterexample to generalisation (step "ctg") are learnt between these steps.
    */
   derivation(lemma: LemmaRecord): GeneralStep[] {
     return lemma.from && this.tells(lemma) ? this.stepsBefore(lemma.born, lemma.from) : [];

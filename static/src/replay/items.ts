@@ -1,5 +1,5 @@
-// The items of a history: obligations and lemmas over the whole run, their views at an event, and the questions and
-// answers about each.
+// The items of a history: the obligations and lemmas of the whole run, the view of each item at an event, and the
+// questions about the item with their answers.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 

@@ -63,7 +63,8 @@ export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   return held.list;
 }
 
-// When a lemma is about to be replaced by an equal newer one, the two count as one.
+// A lemma can be learnt again before the older copy with the same formula is removed. Of two such copies only the newer
+// one is listed.
 function different(list: readonly LemmaView[]): LemmaView[] {
   const newest = new Map(list.map((l) => [`${l.locs.join()} ${l.formula}`, l]));
   return newest.size === list.length ? [...list] : [...newest.values()].sort((a, b) => a.id - b.id);

@@ -57,7 +57,7 @@ export interface LongRuns {
   hatch(p: Painting): void;
 }
 
-/** The variables in the style sheets with the colours to paint. */
+/** The CSS variables that define the colours of the painting. */
 export const variables = [
   ...new Set([
     ...["--rule", "--rule-strong", "--ink", "--ink-soft", "--paper", "--raised", "--accent", "--accent-wash"],

@@ -16,7 +16,7 @@ export interface Due {
 }
 
 export interface Waiting {
-  /** The obligation being examined. */
+  /** Whether the first obligation in `due` is certainly the next one. */
   now: OblView | undefined;
   /** The obligations that follow it, in order. */
   due: Due[];

@@ -54,7 +54,7 @@ export class Folded {
   protected quiet: number[] = []; // ascending: events that change items without naming them, see `mark`
   /** Grows with each event. Views remember which revision they show. */
   revision = 0;
-  /** The number of events of the run so far, including those not kept. */
+  /** The number of events of the run so far, including those that were not kept. */
   total = 0;
   private tally = new Tally();
 

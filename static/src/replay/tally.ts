@@ -44,7 +44,7 @@ export interface Counts {
   paths: number;
   /** Pieces that layers of images add at locations. */
   images: number;
-  /** Attempts of interpolation to leave values out. */
+  /** How often the interpolation step tried to forget values of variables on a path. */
   removals: number;
   /** How often a node in a tree was covered. */
   covers: number;

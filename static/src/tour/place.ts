@@ -24,7 +24,10 @@ export function shared(a: Rect, b: Rect): number {
   );
 }
 
-/** The best upper left corner for the callout within `view`. */
+/**
+ * The best upper left corner, within `view`, for a callout of width `w` and height `h`. A callout is the box with the
+ * text of a tour's step.
+ */
 export function best(
   w: number,
   h: number,

@@ -79,7 +79,7 @@ export class Calls {
     return this.list.length > 1;
   }
 
-  // The caller's last step before a step.
+  // The last step before `step` that belongs to the caller itself: the call. -1 if there is none.
   private siteOf(caller: Call | null, step: number): number {
     for (let i = step - 1; i >= 0 && caller; i--) if (this.run.steps[i]!.depth === caller.depth) return i;
     return -1;

@@ -232,7 +232,7 @@ interface Column {
 
 const firstCells = 16;
 
-// The variables in the run's order. An array stands at its first cell.
+// The columns: the variables in the run's order. All cells of an array stand together, at the place of its first cell.
 function columnsOf(run: Run, source: string): (string | Column)[] {
   const columns = new Map<string, Cells>();
   for (const a of arraysOf(run.variables, source)) for (const v of a.at.values()) columns.set(v, a);

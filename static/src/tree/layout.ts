@@ -9,12 +9,16 @@ import type { TreeMoment } from "./model";
 export interface Layout {
   /** The tree's nodes: parents first, children in order. */
   readonly ids: readonly number[];
-  /** By number: the middle of the node's slot (from 0.5), and its row. */
+  /**
+   * The horizontal position of each node, indexed by the node's number: the middle of its slot (0.5 for the first
+   * slot).
+   */
   readonly x: Float64Array;
+  /** The row of each node, indexed by the node's number. */
   readonly y: Float64Array;
   readonly width: number; // slots
   readonly height: number; // rows
-  /** The children of a node that are in the tree. */
+  /** The children of a node, without those that have been removed from the tree. */
   children(id: number): readonly number[];
   parent(id: number): number;
   has(id: number): boolean;

@@ -158,7 +158,7 @@ export class TreeView {
     this.soon();
   }
 
-  // Moves nodes to their places in the layout; `before`: the previous layout, if another one.
+  // Moves nodes to their places in the layout. If the layout has changed, `before` is the previous layout.
   private go(still: boolean, before: Layout | null): void {
     const to = this.moved ? this.target : fitted(this.layout, this.room, this.look.now || this.look.selected);
     if (before) {

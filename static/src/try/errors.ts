@@ -69,7 +69,7 @@ function chars(line: string, col: number): number {
 function marked(line: string, col: number, end: number): HTMLElement {
   const from = chars(line, col);
   const to = Math.max(from + 1, chars(line, end));
-  // A claim may be long, so show only what is around.
+  // A claim may be long, so show at most 40 characters on each side of the error.
   const start = from > 40 ? from - 34 : 0;
   const bad = line.slice(from, to);
   return h(

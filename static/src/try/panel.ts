@@ -182,8 +182,8 @@ class TryPanel {
     const what = shownAutomaton(s);
     const key = JSON.stringify([what, sent(s.claims)]);
     if (!graph) return this.drawEmpty("The places for your invariant appear here when the program has no errors.");
-    // The claims wait for the locations of the text in the editor, and are not matched with those of an
-    // older graph.
+    // The claims belong to the locations of the text in the editor. Until the graph of this text arrives, they are not
+    // checked, since the older graph has other locations.
     if (s.claims.length > 0 && s.claimsOf !== what.source && what.source !== s.source) {
       return s.diagnostics.length > 0
         ? this.drawEmpty("The program has errors. Your claims are kept and will be checked when the errors are fixed.")

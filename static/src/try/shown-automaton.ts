@@ -2,7 +2,10 @@ import type { About } from "../engine/protocol";
 import { shownGraph } from "../selectors";
 import type { State } from "../state";
 
-/** The automaton that is shown: the run's while it is shown, else the usual automaton of the text. */
+/**
+ * The automaton that is shown. While the graph of a run is shown, it is the automaton of this run; otherwise it is the
+ * automaton that the text has with the default options.
+ */
 export function shownAutomaton(
   s: Readonly<Pick<State, "run" | "source" | "ints" | "parsed" | "parsedSource" | "parsedInts">>,
 ): About {

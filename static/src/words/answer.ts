@@ -25,7 +25,10 @@ const dropWords: Record<Drop, string> = {
   ended: "the search ended",
 };
 
-/** answer returns the clause that follows the word, at event `at`; formulas are in back quotes. */
+/**
+ * answer returns the clause after the word for the obligation's state, such as "for its predecessor" after "waits", at
+ * event `at`. Formulas are in back quotes.
+ */
 export function answer(o: OblView, history: History, graph: Graph | null, at: number): string {
   switch (o.status) {
     case "split": {

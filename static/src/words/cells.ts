@@ -1,5 +1,5 @@
-// Cells of arrays in sentences: for an array of any length the engine tracks one cell a[k], where k
-// is an arbitrary index.
+// Sentences about array cells. For an array of any length the engine tracks one cell a[k], where k is an arbitrary
+// index.
 
 const cell = /[\w.#]+(?:\[[A-Za-z_][\w#]*\])+/g;
 

@@ -10,7 +10,10 @@ export const wherever = "the location is dropped: no step leads into the cube at
 export const vain =
   "to leave out more, the states that a step came from were included; a step leads into that cube too, so it was given up";
 
-/** inVain returns whether the cube of join `i` was given up, which is so if a later cube has parts that it lacks. */
+/**
+ * inVain returns whether the cube that join `i` made was given up. It was given up if a later cube has a part that this
+ * cube lacks, since a growing cube only loses parts.
+ */
 export function inVain(steps: readonly GeneralStep[], i: number): boolean {
   const next = steps.slice(i + 1).find((g) => g.step !== "join" && g.step !== "ctg");
   return next !== undefined && !next.parts.every((p) => steps[i]!.parts.includes(p));

@@ -7,7 +7,7 @@ import { linked } from "./term-links";
 import { rich } from "./rich";
 import { term, termIds, type TermId } from "./term";
 
-/** Selects the texts: in each matching element the first occurrence of each word is linked. */
+/** A CSS selector for the texts with links. In each matching element, the first occurrence of each word is linked. */
 const texts =
   "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
 /** Elements without links inside: formulas, controls, lists with their own keys, hidden elements. */

@@ -46,7 +46,10 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
     : "";
 }
 
-/** longer says why the chain from the start has more steps than the newest frame counts; "" if it has not. */
+/**
+ * longer explains why the chain of obligations has more steps than the level of the newest frame. It returns "" if the
+ * chain is not longer.
+ */
 function longer(h: History, o: OblRecord, event: number): string {
   const chain = h.chain(o.id);
   const length = chain.filter((x) => x.edge >= 0).length;

@@ -8,12 +8,15 @@ export function ofClauses(graph: Graph | null): boolean {
   return graph?.language === "horn";
 }
 
-/** emptied returns whether simplification has removed every edge, since no step leads to the error. */
+/** emptied returns whether simplification has removed every edge. It does so when no step leads to the error. */
 export function emptied(graph: Graph): boolean {
   return !graph.edges.some((e) => !graph.locs[e.from]?.gone && !graph.locs[e.to]?.gone);
 }
 
-/** place returns where a location is, in words; a negative one is every location where a lemma's variables matter. */
+/**
+ * place returns in words where a location is. A negative `loc` stands for every location where a lemma's variables
+ * matter.
+ */
 export function place(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (!l) return loc < 0 ? "every location where its variables matter" : `location ${loc}`;

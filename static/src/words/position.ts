@@ -1,10 +1,10 @@
-// Texts about obligations and lemmas of a path in a tree. There are no frames: an obligation is asked about at a
-// position of the path, 0 at its beginning, and a lemma holds at a node, after the steps of its path.
+// Sentences for engines that examine paths in a tree of nodes instead of frames. An obligation is a question about one
+// position of a path (0 is its beginning). A lemma holds at a node, after the steps on the path to this node.
 
 import type { History } from "../replay/history";
 import type { OblRecord } from "../replay/items";
 
-/** nodeOf returns the node that an obligation is about; 0 when it is about a location, in a frame. */
+/** nodeOf returns the tree node that an obligation is about, or 0 if the obligation is about a location in a frame. */
 export function nodeOf(o: OblRecord, history: History): number {
   return history.events[o.born]?.nd ?? 0;
 }

@@ -16,7 +16,8 @@ export function queueWords({ now, due, sure }: Waiting, unit: "level" | "positio
   if (!first) return "";
   // A predecessor that was just found is no obligation yet, neither in the tree nor in its count.
   if (first.fresh) return rest.length > 0 ? `Waiting: ${list(rest, most)}` : "";
-  // Which of these is next may be what Predict asks: at one level they are in the order of their numbers.
+  // The order of this list may be the answer to a question of the tab "Predict". To hide it, obligations with the same
+  // level are sorted by number.
   if (!sure)
     return `Waiting: ${list(
       [...due].sort((a, b) => a.level - b.level || a.id - b.id),

@@ -92,7 +92,7 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
   if (e.t === "covered") return `${old} is covered itself, or below a covered node`;
   if (e.t === "spurious")
     return `the label of ${old} allows a path that no run takes, but through node ${e.nd ?? 0} a run may take it`;
-  // The previous event tells which label has changed.
+  // An earlier event tells which node's label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
     ? `no run reaches node ${cause.nd ?? 0}, which ${old} is below`

@@ -1,8 +1,8 @@
-// Compares the processor time of the engine in the page's worker with the command's: `make bench-wasm BENCH=DIR`, or
-// several folders and files. Each program gets a fresh browser, whose worker fetches the module; the program is its
-// first request. The worker records events, and the page's thread parses them. The same request follows once more in
-// that worker, when V8 has compiled most code. Other processes only add to processor time, so the least of several
-// rounds counts.
+// Compares the processor time of the engine in the page's worker with that of the command: `make bench-wasm BENCH=DIR`,
+// or several folders and files. Each program gets a fresh browser, whose worker fetches the module and gets the program
+// as its first request. The worker records events, and the page's thread parses them. Then the same request is sent to
+// that worker a second time, when V8 has compiled most of the module's code. Other processes can only increase the
+// processor time, so the smallest time of several rounds counts.
 
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";

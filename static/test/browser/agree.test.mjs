@@ -185,7 +185,7 @@ function contradictions(x, at, last) {
   return wrong;
 }
 
-/** The numbers that several views show at an event, as the page has them. */
+/** The numbers that several views show at an event, read from the page. */
 const numbers = (page) =>
   page.evaluate(() => {
     const text = (s) => document.querySelector(s)?.textContent ?? "";
@@ -232,7 +232,10 @@ const numbers = (page) =>
     };
   });
 
-/** Lanes, and the figures that count the same over the whole run. */
+/**
+ * The lanes of the timeline, each with the label of its figure in the tab Work. The two numbers must be equal at the
+ * end of a run.
+ */
 const sameOver = {
   frames: "Highest frame",
   asked: "Obligations asked",

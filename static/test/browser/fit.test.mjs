@@ -210,7 +210,7 @@ full(
     await soon.equal(() => run.getAttribute("aria-disabled"), null);
     await page.locator("#cancel").waitFor({ state: "hidden" });
     await page.locator("#graph-old").waitFor(); // the drawing belongs to the previous program
-    // Another worker reads the next text.
+    // The first worker is still busy with the cancelled text, so another one reads the next text.
     await type(page, "int main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n");
     await soon.match(() => page.locator("#verdict-word").textContent(), /Not run yet|Safe/);
     await run.click();

@@ -210,7 +210,7 @@ full("a layout that comes when its program has been left is not drawn, and the n
   await page.waitForFunction(() => window.holds() > 0);
   await page.locator("#gallery-open").click();
   await page.locator('[data-example="traffic"]').waitFor();
-  // The layout arrives just when the next program is chosen, before that has been read.
+  // The layout of the old program arrives just after the next program is chosen, before that program has been read.
   await page.evaluate(() => {
     document.querySelector('[data-example="traffic"]').click();
     window.release();

@@ -194,7 +194,7 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
   await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
-  // At another event its border is under the resting pointer.
+  // The pointer does not move, but at another event there is no lemma border under it.
   await standAt(page, 0);
   await page.mouse.move(x, y - 3);
   await soon.doesNotMatch(() => said(page), /^Lemma/);
@@ -260,7 +260,7 @@ full("what is said of every point is what the lemmas say", async (t) => {
       for (let i = 0; i < 14; i++) {
         const x = Math.ceil(w[0]) + ((i * 7) % Math.floor(w[1] - w[0]));
         const y = Math.ceil(w[2]) + ((i * 5) % Math.floor(w[3] - w[2]));
-        // The lemmas are C expressions, and these are valid JavaScript.
+        // The lemmas are C expressions that mean the same in JavaScript.
         const holds = (k) => lemmas.every((l) => new Function("x", "y", "n", `return ${l};`)(x, y, k));
         const want = mode === "fixed" ? holds(n) : Array.from({ length: 401 }, (_, k) => k - 200).some(holds);
         await page.mouse.move(...(await place(page, x, y)));
@@ -295,7 +295,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     const w = await seen(page);
     assert.ok(Math.abs((stage.width - 46) / (w[1] - w[0]) - (stage.height - 30) / (w[3] - w[2])) < 0.5, "one scale");
     assert.ok(w[0] < 0 && w[1] > 6 && w[2] < 0 && w[3] > 6, w.join()); // x + y == 6, from 0 to 6
-    // Nothing covers it except the tools, in a corner.
+    // Nothing covers the drawing except the tools in one corner.
     const on = await page.evaluate(() => {
       const r = document.querySelector(".plane-canvas").getBoundingClientRect();
       const tools = document.querySelector(".plane-tools").getBoundingClientRect();

@@ -36,7 +36,8 @@ full("predicates stand at their locations from the event that adds them", async 
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
   await soon.ok(async () => (await cells(page)).length >= 2);
-  // Keys move along the location, and go back to the event that added an entry.
+  // The arrow keys move to the next and previous predicate of a location. Enter goes to the event that added the
+  // predicate.
   await page.locator(".precision-cell").first().focus();
   await page.keyboard.press("ArrowRight");
   await soon.equal(

@@ -22,7 +22,7 @@ const near = (read, b, what) =>
     assert.ok(Math.abs(a - b) <= 2, `${what}: ${a}, not ${b}`);
   });
 
-/** Drags a bar by dx and dy pixels. */
+/** Drags the bar between two panels by dx and dy pixels. */
 async function drag(page, i, dx, dy = 0) {
   const r = await bar(page, i).boundingBox();
   const x = r.x + r.width / 2;

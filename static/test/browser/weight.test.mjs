@@ -1,6 +1,6 @@
-// The size of the built page: what a first visit transfers, what is loaded on demand, and
-// everything together. `make page` compresses the files; without its files a quicker compression is
-// used, with some slack.
+// The size of the built page: what a first visit transfers, what is loaded on demand, and all files together. The
+// published build (`make release`) contains a compressed copy of each file. For other builds the test compresses the
+// files itself, and the budgets are somewhat larger.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";

@@ -472,7 +472,7 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   assert.ok(readdirSync(path.join(dir, "assets")).some((f) => f.endsWith(".wasm")));
   const page = readFileSync(path.join(dir, "index.html"), "utf8");
   assert.equal(page.includes("module"), true);
-  // docs/embed.md has a row for the package: what is loaded before anything is used.
+  // docs/embed.md states how many bytes a page with the package loads before anything is used.
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
   const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
   asSaid(bytes, /what `check` and the element have at first \| ([\d.]+) /);

@@ -1,5 +1,5 @@
-// Over recorded runs: an obligation is shown as being examined from its query to its answer, and nothing else is. At
-// the end of a run, its invariant is shown.
+// Checks on recorded runs which obligation is shown as being examined: from the query about an obligation to the answer
+// it is this one, and at other times none. At the end of a run, the run's invariant is shown.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

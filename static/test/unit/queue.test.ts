@@ -46,7 +46,7 @@ function openAt(events: readonly TraceEvent[], at: number): Map<number, Asked> {
   return open;
 }
 
-/** The obligation that the run queries next after an event, and its level then; or null. */
+/** Returns the obligation that the run queries next after event `at`, and the level of that query, or null. */
 function workedOnNext(events: readonly TraceEvent[], at: number): { id: number; level: number } | null {
   for (const e of events.slice(at + 1)) {
     if (e.k === "level" || e.k === "counterexample" || e.k === "verdict") return null;

@@ -48,7 +48,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, is blocked from its end: what was learnt at its nodes/],
   [{ k: "path", nd: 4, lv: 1, t: "feasible" }, /of 1 step, is feasible/],
-  // A part of a path: from the node above the first one.
+  // The path may also begin at a later node than the root. It is then named from the node above its first one.
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "true" },
     /^Interpolant 1 of the path from node 1 to node 4: .* known\.$/,

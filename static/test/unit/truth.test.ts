@@ -87,7 +87,7 @@ test("the numbers of each sentence are those of its event, and it says no others
         .join(" … ");
       // The engine's own text is not checked.
       if (e.t) text = text.replace(e.t, "");
-      // To push lemmas, the engine tried every lemma in the frames before the one that opens.
+      // When the engine opens frame k, it tries to push every lemma whose highest frame is below k.
       text = text.replace(
         / (One|\d+) lemmas? (?:was|were) not pushed further and (?:stay where they are|stays in frame (\d+)): (.*)\./,
         (_: string, n: string, only: string | undefined, rest: string) => {
@@ -105,8 +105,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       const newest = s.events.slice(0, i).findLast((x) => x.k === "level")?.lv;
       text = taken(text, /The newest frame is frame (\d+)/g, among(newest));
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
-      // The sentence has the lemma's query. It names the frames from the query's level to the last one from which no
-      // step leads into the lemma's cube.
+      // The sentence has the lemma's query. Its first frame is the level of the query. Its last frame is the highest
+      // one from which no step leads into the lemma's cube.
       text = taken(text, /no step from other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?= leads into the excluded states either)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
@@ -199,7 +199,7 @@ test("every view counts the same at every moment", () => {
           /^Frame \d+ of \d+; at work: the start, frame 0$/,
           at,
         );
-      // Frame 0 is not shown, so no shown frame is current.
+      // The page does not show frame 0. So while the engine works at frame 0, no shown frame is current.
       const run = { history: h } as RunState;
       assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
       // The strip shows each formula once in each frame that has it.

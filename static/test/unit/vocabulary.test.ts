@@ -104,7 +104,8 @@ test("the vocabulary has every word once, with what is seen for it", () => {
   }
 });
 
-// Technical terms, by their stems: a text that uses one must explain it.
+// Technical terms: a pattern for the word, and the vocabulary's entry for it. A text that uses such a word must explain
+// it.
 const technical: [said: RegExp, id: (typeof termIds)[number]][] = [
   [/\blocations?\b/i, "location"],
   [/\bsteps?\b/i, "step"],

@@ -90,7 +90,7 @@ export class CodeView implements Code {
   }
 
   setDiagnostics(): void {
-    // The program of a run has no errors.
+    // Nothing to do: this file shows a stored run, and only programs without errors are run.
   }
 
   setMargin(m: Margin, reveal = 0): void {

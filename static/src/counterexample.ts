@@ -30,12 +30,15 @@ export class RunStep {
     readonly edge: number,
     readonly note: string,
     readonly changedNames: readonly string[],
-    /** The number of rounds of a loop before this step that the report skips, and of the statements in them. */
+    /**
+     * The number of rounds of a loop that the report skips before this step. The field `left` is the number of
+     * statements in these rounds.
+     */
     readonly rounds: number,
     readonly left: number,
     /**
-     * The number of active calls; the call that begins here, "f(3)"; and the values that calls returned before this
-     * step.
+     * The number of active calls. The field `call` is the call that begins here, such as "f(3)". The field `returned`
+     * has the values that calls returned before this step.
      */
     readonly depth: number,
     readonly call: string,

@@ -98,7 +98,10 @@ export function drawAfter(store: { now: { run: { running: boolean } | null } }, 
   return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);
 }
 
-/** Calls `read` in the next frame after the views have drawn, so that what it measures is laid out once. */
+/**
+ * Calls `read` in the next frame, after the views have drawn. So `read` can measure elements without forcing a second
+ * layout.
+ */
 export function readAfter(read: () => void): void {
   queueMicrotask(() => requestAnimationFrame(read)); // after all requests of the store's watchers
 }

@@ -1,8 +1,8 @@
-// The interface of a part of the page, and the loading of its code.
+// Defines the interface of a feature, which is a part of the page, and loads its code.
 //
-// A feature is a tab (or covers the main area); its code is fetched by a dynamic import when it is
-// first opened. It draws below its root, writes to the store and watches the store. Features never
-// call each other.
+// A feature is a tab, or a view that covers the main area. A dynamic import loads its code when the reader first opens
+// the feature. A feature draws below its root, writes to the store and watches the store. Features never call each
+// other.
 
 import { h, type Root } from "./dom";
 import { whyNotLoaded } from "./notices";

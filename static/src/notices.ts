@@ -49,7 +49,7 @@ export function toast(text: string, root: Root = document): void {
 
 async function show(el: HTMLElement, text: string, root: Root): Promise<void> {
   el.textContent = text;
-  // In an element on another page, the style sheet places it.
+  // On the page itself this code places the message. In an element on another page, the style sheet does.
   if (root === document) {
     const place = await import("./page/toast-place").catch(() => null);
     place?.placeToast(el);

@@ -85,7 +85,7 @@ function beginning(whole: History, at: number): History {
     history.append(whole.events.slice(0, at + 1));
     return history;
   }
-  // Events of a long run that are not kept count too: the history contains their effect.
+  // Thinning has removed some events of a long run. They count, too, because the history still contains their effects.
   const parts = whole.without(
     (i) => i <= at,
     (id) => whole.obligation(id)!.born <= at,

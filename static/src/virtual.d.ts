@@ -45,7 +45,7 @@ declare module "virtual:again/@codemirror/commands" {
   export * from "@codemirror/commands";
 }
 
-// Long texts, best imported dynamically.
+// Long texts. Import them dynamically, so that they are not part of the first script.
 declare module "*.html" {
   const text: string;
   export default text;

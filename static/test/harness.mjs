@@ -284,7 +284,7 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
-/** With only these options, several tests may use one profile after the other. */
+/** The options of a browser profile that do not prevent another test from using the same profile later. */
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**

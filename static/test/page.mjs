@@ -12,8 +12,8 @@ import { long as all } from "./rounds.mjs";
 import { rate } from "./slow.mjs";
 
 /**
- * Time limit in milliseconds for short actions of the page on a busy machine. It is longer for measurements, for tests
- * that only run when all do, and for simulated slow machines.
+ * Time limit in milliseconds for short actions of the page on a busy machine. The limit is longer in three cases: for
+ * measurements, when all test cases run, and when a slow machine is simulated.
  */
 export const patience = Number(
   process.env.IC3PLAY_PATIENCE ?? (process.env.IC3PLAY_BENCH ? 600_000 : (all ? 150_000 : 50_000) * rate),

@@ -49,8 +49,8 @@ function must(command, ...args) {
 const long = process.env.IC3PLAY_ROUNDS ? ["engine", "thinned"] : ["engine"];
 
 /**
- * A folder's files with this ending whose names contain a pattern. The longest come first, then the largest, so that
- * none of these runs alone at the end.
+ * Returns the files of a folder that have this ending and whose names contain one of the patterns. Files that take long
+ * come first, then the largest ones, so that no long file runs alone at the end.
  */
 function files(folder, ending) {
   return readdirSync(folder)

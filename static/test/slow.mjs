@@ -1,8 +1,9 @@
-// Simulates a slow machine: IC3PLAY_SLOW=6 makes the tests' pages compute six times slower, and
-// delays files of the tests' own servers and messages to and from workers, each by a different
-// time, in the order in which they were sent. A test that passes so should pass on any machine. The
-// delays follow from IC3PLAY_SLOW_SEED (1), so that a failure can nearly be repeated; other
-// influences of the machine are not covered.
+// Simulates a slow machine. With IC3PLAY_SLOW=6, pages in tests compute six times slower. Files from the tests' own
+// servers, and messages to and from workers, are delayed, each by a different time, but their order stays the same. A
+// test that passes under these conditions should pass on any machine.
+//
+// The environment variable IC3PLAY_SLOW_SEED (default 1) determines the delays, so a failure can nearly be repeated.
+// Other influences of the machine are not simulated.
 
 import { setTimeout as pause } from "node:timers/promises";
 

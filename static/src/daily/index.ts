@@ -216,8 +216,8 @@ export function present(): void {
     },
     { signal },
   );
-  // Leaving the full screen ends the presentation, unless it is the full screen of the previous
-  // presentation that is left only now.
+  // When the full screen ends, the presentation ends, too. But if this presentation has not been in full screen before,
+  // the event is about the previous presentation and is ignored.
   let full = false;
   document.addEventListener(
     "fullscreenchange",

@@ -72,7 +72,8 @@ function textOf(node: Node, first = false): string {
   const own = getComputedStyle(node);
   if (own.display === "none" || own.visibility === "hidden" || node.matches(".sr, script, style, template")) return "";
   let style = styleOf(own, properties, first ? "position:relative;" : position(own));
-  // The text of a button is centred, also vertically, which a block does not do.
+  // The browser centres the text of a button in both directions. In a block the text would not be centred, so use a
+  // grid.
   if (node.matches("button:not(:has(*))") && own.display === "block") style += "display:grid;align-content:center;";
   if (node instanceof HTMLCanvasElement)
     return node.width > 0 && node.height > 0 ? `<img alt="" src="${node.toDataURL()}" style="${style}"/>` : "";

@@ -136,7 +136,9 @@ export function fixed(parts: readonly string[]): Map<string, number> {
 }
 
 /**
- * The abstract state of an obligation at a moment: the last one computed, or else the one that follows from its values.
+ * The abstract state of an obligation at an event: for each predicate that has a value in it, whether the predicate is
+ * true. The values that the obligation itself determines are replaced by those of the last abstraction that the engine
+ * has computed.
  */
 export function classOf(
   history: History,

@@ -147,8 +147,8 @@ class DomainPanel {
     return text === "" || p.formula.includes(text) || p.origin.startsWith(text) || p.names.includes(text);
   }
 
-  // Whether a predicate was added by the current event or by the refinement that the event belongs
-  // to.
+  // Whether the current event has added the predicate, or belongs to the same refinement of the abstraction as the
+  // predicate.
   private isNew(p: Predicate, run: RunState, at: number): boolean {
     if (p.born === at) return true;
     const k = run.history.events[at]?.k;

@@ -14,7 +14,7 @@ import type { Margin } from "./margin";
 export interface Part {
   root: Root;
   shown: Shown | undefined;
-  /** Whether the editor is fetched immediately; otherwise when `edit` is called. */
+  /** True: the editor is fetched immediately. False: it is fetched when `edit` is called. */
   edited: boolean;
 }
 

@@ -153,7 +153,7 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
         const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
         const char = view.defaultCharacterWidth;
         const { room } = view.state.field(field);
-        // Used by elements that stay visible when a line is scrolled.
+        // Elements that stay visible when the reader scrolls a long line use these two properties.
         view.dom.style.setProperty("--gutter", `${view.contentDOM.offsetLeft}px`);
         view.dom.style.setProperty("--room", `${width}px`);
         if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))

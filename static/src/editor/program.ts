@@ -127,7 +127,10 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.mark();
   }
 
-  /** Changes the files as a reader would; `change` gets copies. */
+  /**
+   * Changes the files in the way in which the reader would. `change` gets copies of the files and modifies these
+   * copies.
+   */
   edit(change: (files: (Pick<Sheet, "name" | "text"> & Partial<Sheet>)[]) => void, show: string): void {
     const files = this.sheets.map((s) => ({ ...s }));
     change(files);

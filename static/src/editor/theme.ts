@@ -87,7 +87,7 @@ export const editorTheme = EditorView.theme({
   ".cm-note.asked": { color: "var(--warm-ink)", borderColor: "var(--warm-rule)" },
   ".cm-note.asked b": { backgroundColor: "var(--warm-wash)" },
   ".cm-invariant": {
-    // It stays visible when a longer line is scrolled.
+    // The note stays visible when a line that is longer than the editor is scrolled.
     position: "sticky",
     left: "calc(var(--gutter) + 6px)",
     maxWidth: "var(--room)",

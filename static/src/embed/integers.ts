@@ -1,5 +1,5 @@
-// Combines the attributes about integers and properties, which are named like the command's flags,
-// to the single text that the engine expects.
+// Combines those attributes that are about integers and properties into the single text that the engine expects. Each
+// of these attributes has the name of a flag of the command.
 
 /** The names of these attributes; each may be absent. */
 export const integerNames = ["ints", "model", "overflow", "property", "error-label"] as const;

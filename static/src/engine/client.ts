@@ -143,7 +143,8 @@ export class EngineClient implements Client {
     );
   }
 
-  // Starts a worker, from the compiled module if it is there.
+  // Returns the worker that an earlier script has started, or starts one. A new worker gets the compiled module if
+  // there is one already.
   private begun(): Begun {
     const early = globalThis.begunEngine;
     globalThis.begunEngine = null;

@@ -27,7 +27,10 @@ export function nameFault(name: string, others: readonly string[], main = false)
 
 const include = /^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]*)[">]/gm;
 
-/** Whether a text of the program includes a file: by its path, or by the end of its path, as from a folder below. */
+/**
+ * Whether one of the program's texts includes the file `name`. The directive may contain the whole path of the file or
+ * the end of the path: for lib/sub/a.h, also "sub/a.h", "a.h" and "../a.h".
+ */
 export function includes(texts: readonly string[], name: string): boolean {
   return texts.some((t) =>
     [...t.matchAll(include)].some(([, path]) => {

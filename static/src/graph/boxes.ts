@@ -1,7 +1,8 @@
-// The boxes of recursive functions. Each contains the locations of its function, with the
-// precondition on its upper border and the postcondition on its lower border. A call leads into the
-// box. A dotted line leads from the return to each edge over a call, which has that return as a
-// premise. Loaded with the first graph that has such functions.
+// The boxes of recursive functions. Each box contains the locations of its function. The precondition stands on its
+// upper border, and the postcondition on its lower border. An arrow leads from a call into the box. Another edge leads
+// from the location before the call to the one after it. A dotted line leads to this edge from the location where the
+// function returns, because the edge needs that the function can return. This code is loaded with the first graph that
+// has such functions.
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";

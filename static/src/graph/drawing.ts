@@ -103,7 +103,7 @@ export class Plan {
     };
   }
 
-  // The heights of the contract above and below a node.
+  // The space, in units of the drawing, for the text of a contract above a node and below it.
   private borders(node: number): [number, number] {
     const p = this.graph.procedures?.find((x) => x.starts === node || x.returns === node);
     const has = (loc: number): boolean => this.model.nodeOf.get(loc) === node;

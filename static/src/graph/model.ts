@@ -276,7 +276,7 @@ export function locationAtLine(g: Graph, line: number): number {
     }
   });
   if (best >= 0) return best;
-  // A line inside a large block belongs to the source of the edge that covers it.
+  // If the line is inside a large block, which is one edge of the graph, take the location where the edge starts.
   let narrow = Infinity;
   for (const e of g.edges) {
     if (!e.lines.includes(line) || g.locs[e.from]?.gone) continue;

@@ -5,7 +5,7 @@ import { h } from "../dom";
 import type { History } from "../replay/history";
 import { treeOf, type NodeCounts } from "../tree/model";
 
-/** A location's badge, and the class of its node. */
+/** The text on a location's badge, and the class of the node that shows it. */
 export interface NodeBadge {
   readonly badge: string;
   readonly kind: "weak" | "never";
@@ -16,7 +16,7 @@ export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;
 }
 
-/** "2", or "2/1" if one is covered, or "∅" if all are unreachable. */
+/** Returns a badge with the text "2", or "2/1" if one of the nodes is covered, or "∅" if all are unreachable. */
 export function nodeBadge(c: NodeCounts): NodeBadge | null {
   if (c.nodes === 0) return null;
   const n = kept(c);

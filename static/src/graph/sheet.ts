@@ -60,7 +60,7 @@ export interface SheetEvents {
 export class Sheet {
   readonly svg = s("svg", { class: "graph-svg", "aria-hidden": "true" });
   readonly viewport: Viewport;
-  // Loaded once a drawing is not completely visible.
+  // The overview is loaded when a drawing is not completely visible for the first time.
   private overview: Overview | null = null;
   private mapping = false; // the overview is being loaded
   private marked: Place | undefined;

@@ -8,7 +8,10 @@ const step = 8; // pixels between two places that are tried
 const margin = 8; // pixels
 /** What covering a part costs, by its layer: lines, labels, nodes. */
 const costs = [0, 1, 100];
-/** Classes of the forms that are tried, from the whole text to its first word. */
+/**
+ * Class names for the forms of the text, in the order in which they are tried. The first form shows the whole text, the
+ * last one only its first word.
+ */
 const forms = ["", "slim", "narrow", "folded", "folded least"];
 
 interface Covered extends Box {

@@ -268,8 +268,8 @@ export class GraphView {
     this.table?.mark(st.loc);
   }
 
-  // Scrolls to the reader's selection even in a view that the reader has moved; the run's current
-  // place moves only a view that the page has chosen.
+  // If the reader has selected the place, always scrolls to it. If it is only the current place of the run, scrolls to
+  // it unless the reader has moved the view.
   private reveal(place: Place, selected: boolean): void {
     this.sheet.follow(place);
     if (selected) this.sheet.viewport.reveal(place);

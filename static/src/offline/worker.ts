@@ -80,7 +80,10 @@ async function install(): Promise<void> {
   }
 }
 
-/** Deletes old caches. Their names are ordered by creation; the last one before this version stays for open pages. */
+/**
+ * Deletes old caches. The order of their names is the order in which they were created. The newest old cache is kept,
+ * because open pages may still use it.
+ */
 async function forget(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));

@@ -22,10 +22,10 @@ export interface Port {
   hold(on: boolean): void;
 }
 
-/** A worker calls these functions. */
+/** Receives what a worker sends: these functions are called for the worker. */
 export interface Ear {
   said(text: string): void;
-  /** It has ended, or did not start. */
+  /** Called when the worker has ended, or could not be started. */
   gone(message: string): void;
 }
 

@@ -111,7 +111,10 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** A file of the page, decompressed if necessary. The module is inserted into the single-file page. */
+/**
+ * Returns a file of the page, decompressed if `packed` is false. The single-file page is stored without the engine's
+ * module, which this function inserts.
+ */
 function content(name: string, f: Site["files"][string], packed: boolean): Buffer {
   if (f.form === "") return stored(name);
   if (f.form === "gz") return packed ? stored(`${name}.gz`) : gunzipSync(stored(`${name}.gz`));

@@ -41,8 +41,8 @@ export class Gallery {
     });
   }
 
-  // The description is open until the example has been run; then it is one line that can be opened again,
-  // and includes what the run has shown.
+  // The description of the example is open until the example has been run. After that it is one line, which the reader
+  // can open again, and it also says what the run has shown.
   private describe(e: Example | undefined, told: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;

@@ -111,7 +111,7 @@ export class Links {
     );
   }
 
-  /** Whether the place of a link is still to be shown. */
+  /** Whether a link has named an event or a statement, and the page has not shown it yet. */
   get awaited(): boolean {
     return this.wanted !== null;
   }
@@ -200,7 +200,7 @@ export class Links {
     if (link.claims) this.store.set({ tabChosen: true });
   }
 
-  /** A run has ended: shows the place of the link that started it. */
+  /** Called when a run has ended. If a link started the run, shows the event or statement that the link names. */
   arrive(): void {
     const { store } = this;
     const link = this.wanted;
@@ -281,7 +281,7 @@ export class Links {
     window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
-  /** Whether the state has more than the address. */
+  /** Whether the page's state contains something that the address does not contain. */
   private worth(): boolean {
     const s = this.store.now;
     if (s.run?.stored) return s.touched; // every visit begins with it

@@ -159,7 +159,7 @@ export class Saving {
     if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
   }
 
-  // A run goes together with its program.
+  // Replaces the program and removes the run, because a run belongs to one program.
   private swap(next: Saved): void {
     this.around.leave();
     this.store.set({

@@ -53,7 +53,9 @@ interface Point {
   y: number;
 }
 
-/** The place that covers the fewest of the boxes, and how many it covers. */
+/**
+ * Returns a position for the message at which it covers the fewest boxes, and the number of boxes that it covers there.
+ */
 function freePlace({ width, height }: DOMRect, taken: readonly Box[]): [Point, number] {
   const usual = document.getElementById("timeline")!.getBoundingClientRect().top || innerHeight;
   const [x0, y0] = [(innerWidth - width) / 2, Math.min(usual, innerHeight) - height - 10];

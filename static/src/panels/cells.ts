@@ -1,7 +1,6 @@
-// The contents of a cell in the frames' table: the lemmas of a location in a frame. A frame
-// contains the lemmas whose last frame it is, and those of all later frames: a lemma of level 3
-// holds in frames 1 to 3. Only as many elements are built as are shown, since a long run has
-// thousands of lemmas.
+// The contents of a cell in the table of frames: the lemmas of a location in a frame. A lemma of level 3 holds in
+// frames 1 to 3. So the cell has the lemmas of its own frame's level, and the lemmas of higher levels. A long run has
+// thousands of lemmas, so only elements that are visible are built.
 
 import { h } from "../dom";
 import { everyLevel, type LemmaView } from "../replay/history";
@@ -58,7 +57,7 @@ export function cellsOf(
   });
 }
 
-/** A lemma of a later frame, which also holds in this one. */
+/** Draws a lemma of a later frame, which also holds in this frame, as a button without emphasis. */
 export function quiet(l: LemmaView): HTMLElement {
   const text = l.formula === "false" ? "not reached" : l.formula || "true";
   return h(

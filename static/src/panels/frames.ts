@@ -319,8 +319,8 @@ class FramesPanel {
     row.height = most * 31 + 10;
   }
 
-  // Puts the rows near the view into the table and builds them. If the selected row has to be scrolled to, the view is
-  // where that will be.
+  // Puts the rows near the view into the table, and builds their contents. If the table is about to scroll to the
+  // selected row, these are the rows near the position after that scrolling.
   private arrange(): void {
     const list = this.order.map((loc) => this.rows.get(loc)!);
     const tops = [0];

@@ -1,6 +1,6 @@
-// The card below the frames: of the selected lemma, else of the selected obligation
-// (obligation-card.ts). It shows how the lemma was derived from the obligation, in which frames it
-// holds, and the query that proves it.
+// The card below the frames. It shows the selected lemma or, if no lemma is selected, the selected obligation
+// (obligation-card.ts). For a lemma it shows how the engine derived the lemma from the obligation, in which frames the
+// lemma holds, and the query that proves it.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";

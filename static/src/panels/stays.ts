@@ -1,5 +1,5 @@
-// Why a lemma is not pushed: a state that its frame allows, and a step from it that ends where the
-// lemma is false. The engine finds them by the query of pushing.
+// Explains why a lemma is not pushed: finds a state that the lemma's frame allows, and a step from this state to one
+// where the lemma is false. The engine finds this step with the query that it would use to push the lemma.
 
 import { h } from "../dom";
 import type { ConcreteStep, LocText, QueryAnswer, QueryRequest } from "../engine/protocol";
@@ -29,7 +29,10 @@ function frameAt(run: RunState, at: number, level: number): LocText[] {
   return [...by].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
-/** A sentence about a step from a state of frame `level` that breaks a lemma after an event. */
+/**
+ * Returns a sentence that explains why a lemma stays in frame `level` at event `at`. It describes a step from a state
+ * that the frame allows to a state where the lemma is false, if the engine finds such a step.
+ */
 export async function whyStays(
   page: Context,
   run: RunState,

@@ -223,7 +223,10 @@ function time(run: RunState, r: Report): string {
   return seconds(r.seconds) + (r.foundBy ? ` by ${r.foundBy.engine} on core ${r.foundBy.core}` : finder(run));
 }
 
-/** finder names the member of a portfolio that found the answer: the last events are its own and the verdict's. */
+/**
+ * finder returns words that name the engine of a portfolio that found the answer, and "" if there is none. The event
+ * before the last comes from this engine. The last event is the verdict and comes from the portfolio.
+ */
 export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
   if (!v || e!.src === v.src || !/^(fixp|counter)/.test(e!.k)) return "";

@@ -1,11 +1,13 @@
-// The paths of a tree that an engine examines: the nodes of each, and the results for each node at an event.
+// Finds the paths of a tree that an engine examines: the nodes of each path, and what the engine has found for each
+// node at an event. A look is the examination of one path or of a part of one.
 //
-// engine/trace/tree.go documents the events. A look at a path to the error begins with its first obligation, or with
-// its result, and ends when the tree grows again. In between are its interpolants, the lemmas along it, and the labels
-// and predicates that follow. A look at a part of a path asks whether a clause of an older node holds at a younger one.
+// engine/trace/tree.go documents the events. A look at a path to the error begins with the first obligation on the
+// path, or with the event that reports the result. It ends when the tree grows again. Its events report interpolants,
+// lemmas along the path, and the labels and predicates that follow from them. A look at a part of a path asks whether a
+// clause of an older node holds at a younger one.
 //
-// Invariants: looks are in the order of their events and do not overlap; the nodes of one follow each other in the
-// tree; nothing here touches the page.
+// Invariants: Looks are in the order of their events and do not overlap. The nodes of a look follow each other in the
+// tree. Nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";

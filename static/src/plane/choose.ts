@@ -79,7 +79,10 @@ export function part(points: readonly { x: number; y: number }[]): Rect {
   return { x0, x1, y0, y1 };
 }
 
-/** Extends a rectangle to the corners and borders of regions that are at most the rectangle's width away. */
+/**
+ * Extends a rectangle so that it contains the nearby corners and borders of regions, which are at most about the
+ * rectangle's own width or height away.
+ */
 export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const out = { ...r };
   const [w, v] = [r.x1 - r.x0, r.y1 - r.y0];

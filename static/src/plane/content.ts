@@ -336,8 +336,8 @@ export class Content {
     return rect;
   }
 
-  // Where lemmas mention other variables too, the states that they leave together are the
-  // projection of their conjunction, which the engine computes.
+  // If some lemmas mention other variables than the two on the plane, the engine computes which points of the plane no
+  // lemma excludes: the projection of the conjunction of all lemmas.
   private leave(lemmas: readonly LemmaView[], m: Moment, window: () => [number, number, number, number]): void {
     this.missing = "";
     const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;

@@ -22,7 +22,7 @@ export class Controls {
   /** One of the picture's tools. */
   readonly aim: HTMLElement;
   private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
-  /** Placed at the end of the horizontal axis. */
+  /** The field for the horizontal variable, which stands at the end of the horizontal axis. */
   readonly across = h("label", { class: "plane-x-field" }, h("span", { "aria-hidden": "true" }, "→"), this.xs);
   readonly el: HTMLElement;
   private content: Content | null = null;

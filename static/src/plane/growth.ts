@@ -10,7 +10,7 @@ import type { Viewport } from "./viewport";
 const mostBefore = 8; // most earlier boxes drawn
 const head = 7; // pixels: size of an arrow's head
 
-/** The step that makes a box around a state. */
+/** The code of the step of generalisation that makes a box around a state. */
 export const around = "around";
 
 /**

@@ -15,10 +15,13 @@ export interface Hatch {
 
 export interface Pen {
   fill(shapes: Shapes, ink: string | Hatch, alpha?: number): void;
-  /** `open`: lines do not return to their start. */
+  /** `open`: the last point is not joined to the first one. */
   stroke(shapes: Shapes, colour: string, width: number, dash?: readonly number[], open?: boolean, alpha?: number): void;
   dots(at: ArrayLike<number>, radius: number, fill: string, line: string, width: number): void;
-  /** `align`: -1 ends at x, 0 in the middle, 1 begins there; y is the middle of the letters. A halo keeps it readable. */
+  /**
+   * `align`: the text ends at x (-1), has its middle there (0), or begins there (1). y is the middle of the letters. A
+   * halo, which is a border around the letters, keeps the text readable.
+   */
   text(
     text: string,
     x: number,

@@ -228,8 +228,8 @@ export interface Rect {
 }
 
 /**
- * A window of the plane. Its rectangle is given relative to the integer point (ox, oy); ux and uy are the pixels
- * between two integers.
+ * A window of the plane. Its rectangle is relative to the integer point (ox, oy). ux and uy are the distances in pixels
+ * between two successive integers, on the horizontal and on the vertical axis.
  */
 export interface Frame {
   ox: bigint;
@@ -291,8 +291,9 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
 }
 
 /**
- * A cube that is appearing: at k = 0 nothing, at 1 all of it. It grows from its deepest corner in the window to its
- * borders, as if these pushed the remaining states back.
+ * Returns the polygons of a cube during an animation in which the cube appears. At k = 0 there is nothing, and at k = 1
+ * the whole cube. In between, the borders move outwards from that corner in the window which is farthest inside the
+ * cube.
  */
 export function growing(f: Flat, v: Frame, polys: readonly Float64Array[], k: number): Float64Array[] {
   const bs = borders(f, v);

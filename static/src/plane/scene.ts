@@ -67,11 +67,13 @@ export interface Scene {
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
   growth?: Growth | null;
-  /** The layers, in an engine with images. The rest of the plane is then empty. */
+  /**
+   * The sets of states that the layers of an engine with images contain. With layers, the rest of the plane is empty.
+   */
   layers?: readonly Layer[] | null;
-  /** The states left on the plane, if they are not simply the complement of the cuts. */
+  /** The states that no lemma excludes, if they are not simply the complement of `cuts`. */
   rest: readonly Flat[] | null;
-  /** The states left, for the points of a window: '#' marks a state that is left. */
+  /** The same set for the integer points of a window: '#' stands for a state that no lemma excludes. */
   rows: { x0: number; y0: number; rows: readonly string[] } | null;
   points: readonly { x: number; y: number; hollow: boolean }[];
   /** The states of a failing run, in order. */

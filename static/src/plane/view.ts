@@ -9,7 +9,10 @@ import { colourNames, type Colours, type Scene } from "./scene";
 import { Viewport, tick } from "./viewport";
 
 export interface Listener {
-  /** The point under the cursor and the shape whose border is there (0: none); null: the cursor has left. */
+  /**
+   * Called when the pointer is over point `p`. `shape` is the shape with a border at the point; 0: there is none. If
+   * `p` is null, the pointer has left the plane.
+   */
   over(p: readonly [number, number] | null, shape: number): void;
   picked(p: readonly [number, number], shape: number): void;
   /** The window has come to rest. */
@@ -155,7 +158,10 @@ export class PlaneView {
     this.go(to, atOnce);
   }
 
-  /** Zooms around a place of the canvas, its middle by default; in a margin, that axis alone. */
+  /**
+   * Zooms around a point of the canvas, by default its middle. If the point is in the margin beside an axis, only this
+   * axis zooms.
+   */
   zoom(by: number, px = NaN, py = NaN): void {
     const { sight } = this;
     const line = this.scene.levels > 0;

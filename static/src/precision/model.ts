@@ -27,7 +27,10 @@ export interface Place {
 export interface Precision {
   /** The locations with a nonempty precision, ascending. */
   readonly places: readonly Place[];
-  /** How many predicates, and how many variables; each counts once, at however many locations it is. */
+  /**
+   * The number of different predicates. A predicate counts once, even if it is at several locations. The field
+   * `variables` is the same for variables.
+   */
   readonly predicates: number;
   readonly variables: number;
   /** The variables that are tracked, in the order in which they were first added. */

@@ -9,7 +9,7 @@ import { amount, example, truth } from "../words/formula";
 import { variable } from "../engine/names";
 
 export interface Landing {
-  /** Values before the step, of the relevant variables without inputs. */
+  /** The values, before the step, of the variables that occur in the formulas. It has no values of inputs. */
   before: Map<string, number>;
   after: Map<string, number>;
 }

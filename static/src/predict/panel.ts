@@ -413,7 +413,7 @@ class Predict {
     return word;
   }
 
-  /** For the lemmas that are not pushed: a step that breaks each. */
+  /** For each lemma that is not pushed, shows a step that leads to a state where the lemma is false. */
   private steps({ at }: Question): HTMLElement | false {
     const run = this.page.session.hidden;
     const known = run?.history.moment(at).lemmas.filter((l) => !l.subsumed && l.level > 0);

@@ -91,7 +91,7 @@ export class Together {
   }
 
   private choose(unit: Unit): void {
-    // The position stays at the event of the first run.
+    // Choosing another unit keeps the current event of the first run.
     const at = this.steps[this.position]?.[0] ?? 0;
     this.unit = unit;
     this.steps = inStep(this.sides[0].run, this.sides[1].run, unit);

@@ -25,7 +25,8 @@ import { Folded, mark, marked, type Kind } from "./record";
 
 export * from "./items";
 
-// Kinds of events of other parts of the engine, between a step of generalisation and its lemma.
+// Kinds of events that other parts of the engine may report between a step of generalisation and the lemma that results
+// from it.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
 const near = 3000; // a moment is computed from another one if they are this near
 

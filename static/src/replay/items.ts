@@ -7,11 +7,15 @@ import type { EventKind, TraceEvent } from "../engine/protocol";
 export const everyLevel = -1;
 
 /**
- * OblStatus is the state of the last question about an obligation.
- *
- * open: no answer yet; current: it is being examined; split: it waits for a predecessor; refined: a step leads into it
- * only in the abstraction, which is refined; obligations in these two states are asked about again. blocked: a lemma
- * excludes it; dropped: given up; reached: a counterexample goes through it.
+ * OblStatus is the status of an obligation after its last query:
+ * - open: the query has no answer yet
+ * - current: the engine examines the obligation
+ * - split: the obligation waits for a predecessor, and is queried again later
+ * - refined: only in the abstraction a step leads into the obligation, so the abstraction is refined, and the
+ *   obligation is queried again later
+ * - blocked: a lemma excludes the obligation
+ * - dropped: the engine has given the obligation up
+ * - reached: a counterexample goes through the obligation
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
 

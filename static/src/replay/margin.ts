@@ -1,5 +1,5 @@
-// The source's margin: the proof, the step of the counterexample, or the frame and the current obligation at a
-// moment.
+// Computes the notes in the margin of the source. They show the invariant of a proof, the current step of a
+// counterexample or, at an event of a run, the frame and the current obligation.
 
 import type { LineNote } from "../editor/invariant";
 import type { Margin, MomentNote } from "../editor/margin";
@@ -76,7 +76,7 @@ export const shownMargin: Selector<() => Margin> = select([inputs], (s) => {
   return () => (made ??= ofClauses(shownGraph(s)) ? inSigns(marginOf(s)) : marginOf(s));
 });
 
-// Beside clauses, formulas are not written with C's operators.
+// In the margin of a script with Horn clauses, formulas have mathematical signs instead of C's operators.
 function inSigns(m: Margin): Margin {
   const sign = (t: string): string =>
     t.replaceAll("==", "=").replaceAll("!=", "≠").replaceAll("&&", "∧").replaceAll("||", "∨");

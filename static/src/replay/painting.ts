@@ -1,5 +1,6 @@
-// Paints the score behind the slider: a lane for each group of events, sections for frames, a band for the turns of the
-// engine's parts. The detail depends on the scale (scale.ts); the cost depends on the width, not on the run's length.
+// Paints the score, which is the picture of a run behind the slider. The score has a lane for each group of events,
+// sections for the frames, and a band that shows which part of the engine works when. The detail depends on the scale
+// (scale.ts). The cost depends on the width, not on the number of events.
 
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
@@ -167,7 +168,8 @@ export class Painting {
     }
   }
 
-  // A turn too short for one pixel is drawn as a stroke in the other parts' turns.
+  // A turn is a stretch of events in which one part of the engine works. If it is narrower than a pixel, it is drawn as
+  // a stroke between the turns of other parts.
   private turns(row: Row): void {
     const { c } = this;
     const { turns } = this.now.score;

@@ -1,8 +1,9 @@
-// The queue of obligations at a moment, in the order of the search: the lowest level first, and at one level the
-// obligation farthest from the error, as in engine/frames. Requeued obligations are in it at their new level.
-// Between equal obligations, whose order the engine chooses, later events of the run decide.
+// Computes the queue of obligations at a moment, in the order in which the engine takes them (engine/frames): the
+// lowest level first and, at the same level, the obligation farthest from the error. An obligation that is queued again
+// is in the queue with its new level. If two obligations are equal in this order, the engine is free to choose, so
+// later events of the run decide.
 //
-// Invariant: the first of the queue is the next in the run (test/unit/queue.test.ts).
+// Invariant: The first obligation of the queue is the next one in the run (test/unit/queue.test.ts).
 
 import type { History } from "./history";
 import { unanswered, type Moment, type OblView } from "./items";
@@ -32,7 +33,8 @@ export function waiting(h: History, m: Moment): Waiting {
     const turn = h.turn(o.id, m.at);
     if (turn !== null) due.push([turn, o]);
   }
-  // An obligation about to be asked about for the first time was found just before.
+  // An obligation that is about to be queried for the first time was found at the event just before, so it is not in
+  // the list yet.
   const at = now ? -1 : h.next(m.at, 1, ["obligation"]);
   const ends = h.next(m.at, 1, ["level", "fixpoint", "counterexample", "verdict"]);
   const first = h.events[ends >= 0 && ends < at ? -1 : at];

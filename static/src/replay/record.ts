@@ -32,8 +32,8 @@ export function marked(m: number): [kind: 0 | 1, index: number] {
 }
 
 /**
- * The kinds under which events can be looked up: an event that reports that there is no path is not found among the
- * paths.
+ * The kinds under which events can be looked up. An event which reports that there is no path has the kind "nopath"
+ * here, so that it is not listed among the paths.
  */
 export type Kind = EventKind | "nopath";
 
@@ -251,8 +251,9 @@ export class Folded {
   }
 
   /**
-   * Fills `out`, which is empty, with the same run with fewer events and obligations. The ancestors of a kept obligation
-   * are kept. Yields between pieces of the work.
+   * Fills `out`, an empty history, with the same run, but with only those events and obligations for which `event` and
+   * `obligation` return true. These functions must also keep every ancestor of an obligation that they keep. The
+   * generator yields between pieces of the work.
    */
   protected *into(out: Folded, event: (at: number) => boolean, obligation: (id: number) => boolean): Generator<void> {
     const to = new Int32Array(this.events.length + 1); // by event: the kept event at which its effect is visible

@@ -1,7 +1,9 @@
-// The part of a run that the score shows, and its scale.
+// Computes which part of a run the score shows, and at which scale.
 //
-// There are three scales: by levels, where a lane is a curve of the number of events; by obligations, where each upper
-// obligation is a bar over its events; by events, where each has a mark. The number of events per pixel decides.
+// The number of events per pixel determines one of three scales:
+// - levels: a lane is a curve of the number of events
+// - obligations: each upper obligation is a bar over its events
+// - events: each event has a mark
 
 export type Scale = "levels" | "obligations" | "events";
 

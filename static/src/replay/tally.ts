@@ -18,7 +18,7 @@ export interface Counts {
   obligations: number;
   /** How often an obligation was queried. */
   asked: number;
-  /** How often a predecessor was found: a counterexample to induction. */
+  /** How often the engine found a predecessor of an obligation, that is, a counterexample to induction. */
   predecessors: number;
   /** Obligations without an answer. */
   open: number;
@@ -30,7 +30,10 @@ export interface Counts {
   blocked: number;
   /** Blocked obligations that will be queried again at a higher level. */
   again: number;
-  /** Lemmas found: for an obligation, on the way to a lemma, or by other means. */
+  /**
+   * Lemmas that the engine learnt: to block an obligation, during the generalisation of another lemma, or by other
+   * means.
+   */
   lemmas: number;
   /** Lemmas in frames, without replaced ones. */
   kept: number;
@@ -42,7 +45,7 @@ export interface Counts {
   nodes: number;
   /** Paths to the error that were examined. */
   paths: number;
-  /** Pieces that layers of images add at locations. */
+  /** The number of pieces, each of which is the set of states that a layer of images adds at one location. */
   images: number;
   /** How often the interpolation step tried to forget values of variables on a path. */
   removals: number;

@@ -39,7 +39,8 @@ export class Recording {
   }
 
   /**
-   * The run has ended: thins all of it to the same rank, then calls `done`; calls it at once if there is nothing to do.
+   * Called when the run has ended. Thins the whole run to the same rank and then calls `done`. If there is nothing to
+   * thin, calls `done` immediately.
    */
   end(done: () => void): void {
     let last = !this.busy && this.rank === 0;

@@ -74,7 +74,7 @@ export function setupPlace(store: Store): void {
   );
 }
 
-/** Determines the current frame. */
+/** The fields of the state that determine which frame the page shows. */
 type Chosen = Readonly<Pick<State, "run" | "level">>;
 
 /**

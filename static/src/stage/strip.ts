@@ -132,7 +132,8 @@ export class Strip {
     }
   }
 
-  // Pictures come after their cards, and the legend below changes its height.
+  // Pictures are added to the cards after the cards are drawn, and the legend below then changes its height. So scroll
+  // the card of the current frame into view again.
   private hold(): void {
     if (!this.held) return;
     for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {

@@ -521,7 +521,7 @@ class Tour {
     else this.begin(shown);
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
-    // An edge has a line and a label.
+    // The ring encloses both the line and the label of an edge.
     const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
     if (about)
       Object.assign(this.ring.style, {

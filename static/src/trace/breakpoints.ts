@@ -60,7 +60,7 @@ export function toggleBreakpoint(view: EditorView, line: number): void {
   if (line >= 1 && line <= doc.lines) view.dispatch({ effects: toggle.of(doc.line(line).from) });
 }
 
-/** Sets breakpoints at exactly these lines, as far as they exist. */
+/** Sets breakpoints at these lines and removes all others. Lines that do not exist are ignored. */
 export function setBreakpoints(view: EditorView, lines: readonly number[]): void {
   const { doc } = view.state;
   const there = [...new Set(lines)].filter((n) => n >= 1 && n <= doc.lines).sort((a, b) => a - b);

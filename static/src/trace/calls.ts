@@ -1,5 +1,5 @@
-// The calls of a run: the active calls at a step, the calls that end before it, and moves over a
-// call and out of one.
+// Computes the calls of a run: the calls that are active at a step, the calls that end before the step, and the steps
+// to which the reader moves over a whole call, or out of a call.
 
 import { below, type Run } from "../counterexample";
 import { shownTrace } from "../selectors";

@@ -1,5 +1,5 @@
-// The steps of a run as a table, a column a variable or an array. Only the rows in view exist in
-// the page, so that a run of 100,000 steps scrolls as fast as a run of ten.
+// Shows the steps of a run as a table with a column for each variable or array. Only the rows in view exist in the
+// page, so a run of 100,000 steps scrolls as fast as a run of ten.
 
 import { h } from "../dom";
 import { leftOut, type Run } from "../counterexample";

@@ -1,4 +1,5 @@
-// The layout of a tree: a tidy tree in its own units. A row is a depth, a slot is the width of a node.
+// Computes the layout of a tree as a tidy tree. The units are rows and slots: each depth is a row, and each node is one
+// slot wide.
 //
 // Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert, 2002), by
 // d3-hierarchy. The window (sight.ts) maps slots and rows to pixels, so zooming needs no new layout.

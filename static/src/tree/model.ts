@@ -27,7 +27,10 @@ export const states = ["frontier", "expanded", "covered", "below", "bottom", "re
 
 export type NodeState = (typeof states)[number];
 
-/** A label that a node has from an event on, with the parts added at that event and how they were found. */
+/**
+ * A label that a node has after an event: the event, the label, the conjuncts that the event adds, and how the engine
+ * found them.
+ */
 export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
 
 /** NodeRecord is a node in the whole run. */
@@ -233,7 +236,7 @@ export class Tree {
     return [...out].sort((i, j) => i - j);
   }
 
-  // Updates the view of a node, and of its descendants whose state depends on it.
+  // Updates the view of a node, and the views of those descendants whose state depends on the node's state.
   private renew(index: number, at: number, nodes: NodeView[]): void {
     const stack = [index];
     while (stack.length > 0) {

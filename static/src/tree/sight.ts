@@ -29,7 +29,10 @@ const edge = 0.1; // share of the room: a current node nearer to the edge is mov
 
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
 
-/** The window that shows the whole tree with legible text; for a larger tree the part around a node, unless `all`. */
+/**
+ * Returns the window that shows the whole tree with legible text. If the tree is too large, the window shows the part
+ * around node `at` or, if `all` is true, the whole tree with smaller text.
+ */
 export function fitted(l: Layout, room: Room, at: number, all = false): Window {
   const lo = all ? tiny : least;
   const width = Math.max(1, room.width - 2 * margin);

@@ -17,7 +17,7 @@ const signs: Record<Answer, [icon: string, word: string]> = {
   unknown: ["question", "not known"],
 };
 
-/** A check of an edge; `closed` has the edges whose states the reader has folded. */
+/** Draws the result of the check of one edge. `closed` contains the edges whose states the reader has folded. */
 export function drawCheck(
   e: ClaimEdge,
   l: ClaimLoc,

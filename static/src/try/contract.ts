@@ -47,7 +47,7 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
   }
 }
 
-/** Advice to the reader for a step that fails; "" if it is not part of a contract. */
+/** Returns advice to the reader about a step that fails; "" if the step does not belong to a contract. */
 export function adviceOf(graph: Graph | null, e: ClaimEdge, sampled: boolean): string {
   const part = partOf(graph, e);
   if (part === "precondition")

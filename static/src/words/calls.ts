@@ -35,7 +35,10 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Can it return so, in ${steps(e.lv)}?`;
 }
 
-/** stepsOver explains, once per run, how steps over calls are counted. */
+/**
+ * stepsOver returns a sentence that explains how the engine counts steps over calls. It returns "" except at level 2,
+ * so that a run explains this only once.
+ */
 export function stepsOver(graph: Graph | null, level: number): string {
   return graph?.procedures && level === 2
     ? " A step over a call counts one more than the longer of two paths: to the call, and to the return of the function."

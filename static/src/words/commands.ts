@@ -102,9 +102,9 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** Its name in the menu, if it is there. */
+  /** The command's name in the menu; absent: the menu does not contain the command. */
   menu?: string;
-  /** For entries without a command. */
+  /** The keys, for an entry of the list of keys that has no command. */
   keys?: readonly string[];
 }
 

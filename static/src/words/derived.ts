@@ -6,7 +6,10 @@ import { conjunction } from "./place";
 /** wherever describes a step that drops the location but no part of the cube. */
 export const wherever = "the location is dropped: no step leads into the cube at any location";
 
-/** vain says why a join was given up. */
+/**
+ * vain explains a join without success: the engine extended the cube by the states from which a step led into it. A
+ * step leads into the larger cube, too, so the engine gave that cube up.
+ */
 export const vain =
   "to leave out more, the states that a step came from were included; a step leads into that cube too, so it was given up";
 

@@ -3,7 +3,10 @@
 
 import type { Example } from "../examples";
 
-/** Splits the description in two; if it has only one sentence, as in a handout, that is the second. */
+/**
+ * Splits the description of an example into the part about the program and the part about the run. A description with
+ * one sentence, as in a handout, has only the second part.
+ */
 export function twoSentences(e: Example): [program: string, run: string] {
   const at = e.about.indexOf(". ") + 1;
   return [e.about.slice(0, at), e.about.slice(at).trimStart()];

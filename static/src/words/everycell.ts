@@ -9,7 +9,10 @@ export interface EveryCell {
   from: string;
   /** The last index; null: up to the end of the array. */
   to: string | null;
-  /** The exclusive end of the range: the index after the last one, as the program names it; null as above. */
+  /**
+   * The exclusive end of the range, that is, the index after the last one, in the words of the program; null if `to` is
+   * null.
+   */
   end: string | null;
   /** Other conditions on the index or on the program's variables. */
   when: string[];

@@ -12,13 +12,16 @@ import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, longer } from "./sentence";
 import { elsewhere, everything, place, step, steps } from "./place";
 
-/** One edge's part of the query. */
+/** EdgeQuery is the part of a query that concerns one edge. */
 export interface EdgeQuery {
   edge: number;
   from: number; // location
   /** The lemmas of the frame at the edge's start; null: the frame has no states there. */
   frame: readonly string[] | null;
-  /** Whether the step can start in the cube that is asked about, which the query therefore excludes. */
+  /**
+   * Whether the step can start in the cube that the query is about. If so, the query excludes the cube from the states
+   * before the step.
+   */
   outside: boolean;
 }
 

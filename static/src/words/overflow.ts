@@ -1,5 +1,5 @@
-// The property that a failing run violates if it is not an assertion, and the note of its last
-// statement when arithmetic leaves its type.
+// Describes how a run fails if it does not violate an assertion. For an overflow, reads the operation and its result
+// from the note of the run's last statement.
 
 import type { Certificate } from "../engine/protocol";
 

@@ -35,8 +35,9 @@ let ofPredicates: typeof import("./predicate") | null = null;
 let ofCalls: typeof import("./calls") | null = null;
 
 /**
- * learnWords fetches the sentences that only some runs need: about trees, about paths, images and boxes, about
- * predicates, about calls of recursive functions. It returns whether any was loaded just now.
+ * learnWords loads the modules with sentences that only some runs need: one module is about trees; one about paths,
+ * images and boxes; one about predicates; and one about calls of recursive functions. It returns whether it has loaded
+ * a module.
  */
 export async function learnWords(history: History, graph: Graph | null = null): Promise<boolean> {
   const trees = !ofTrees && history.has("node");

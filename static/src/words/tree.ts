@@ -4,7 +4,10 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { conjunction, everything, place, plural, step } from "./place";
 
-/** treeSentence returns the sentence for an event of a tree, "" for others; `code` marks a formula. */
+/**
+ * treeSentence returns the sentence for an event about a tree. For other events it returns "". `code` formats a
+ * formula.
+ */
 export function treeSentence(
   e: TraceEvent,
   at: number,

@@ -32,7 +32,10 @@ const acts = {
     `document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }));`,
 };
 
-/** Milliseconds from an act to the end of its frame: the main thread's work, and elapsed time. */
+/**
+ * Returns two times in milliseconds from an action, such as a key press, to the end of the frame that shows its effect:
+ * the time in which the main thread works, and the elapsed time.
+ */
 async function frame(page, work, act) {
   const before = await work();
   const clock = await page.evaluate(`(async () => {

@@ -100,7 +100,8 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   assert.equal(await page.locator(".matrix td.same:empty").count(), 0);
   const once = await page.locator(".matrix [data-lemma]").evaluateAll((list) => list.map((el) => el.dataset.lemma));
   assert.ok(once.length >= 4 && new Set(once).size === once.length, once.join(" "));
-  // Before the fix-point, the compact form shows replaced lemmas.
+  // Before the fix-point, the table shows lemmas that newer ones have replaced, even in the form that shows each lemma
+  // once.
   await standWhere(page, /^Frame 1 and frame 2 are equal/);
   await leave(page);
   await page.keyboard.press("ArrowLeft");

@@ -230,7 +230,7 @@ full("on a phone the menu begins with the tour and names no keys; the toast stan
   await drawn(page); // the toast's place depends on what is there when it appears
   await page.keyboard.press("6");
   await page.locator("#toast.shown").waitFor();
-  // Soon: it slides in.
+  // The message slides in, so wait until it has reached its position.
   await eventually(async () => {
     const [toast, timeline] = await Promise.all(["#toast", "#timeline"].map((s) => page.locator(s).boundingBox()));
     assert.ok(

@@ -1,5 +1,5 @@
-// Predicting a run: answers by key, the score and the end; nothing of what the reader has to guess
-// is on the page; lectures, links, and a phone.
+// Tests predicting a run: answers by keys, the score, and the end of the questions. The page must show nothing that the
+// reader still has to guess. Also tests lectures, links, and a phone.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

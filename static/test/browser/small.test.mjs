@@ -1,5 +1,5 @@
-// The small pictures of the frames: one window for all, with its axes and the meaning of the
-// colours.
+// Tests the small pictures of the frames. All pictures show the same window of the plane. Its axes and the meaning of
+// the colours are written once.
 
 import assert from "node:assert/strict";
 import {

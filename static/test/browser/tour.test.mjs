@@ -184,8 +184,8 @@ const valued = [
   { engine: "explicit-itp", tab: "tree", sees: { ".tree-head": /^14 nodes21 were made, 7 have left the tree/ } },
 ];
 
-// At widths between a phone and a desktop the graph is as narrow as the callout: there the callout
-// may cover a corner of a label; `corner` is the covered share in percent.
+// At widths between those of a phone and a desktop, the graph is as narrow as the callout. At such a width the callout
+// may cover a corner of a label: `corner` percent of it.
 for (const [width, height, corner] of [
   [1280, 800, 0],
   [900, 700, 15],

@@ -1,6 +1,5 @@
-// Witnesses: what the page exports is what the command exports; opened or dropped again, by the
-// page and by the command, it is checked, and a changed witness is refuted with a state as a
-// counterexample.
+// Tests witnesses. The page exports the same witness as the command. If a witness is opened again, or dropped on the
+// page, the page and the command check it. They refute a changed witness and show a state as the counterexample.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -76,7 +76,8 @@ test("ways that are drawn as one keep the order of each", () => {
     "… 2 more",
     "(x, y) := (y, x)",
   ]);
-  // A condition that an alternative evaluates after an assignment is not moved before it.
+  // If an alternative evaluates a condition after an assignment, the label does not move the condition before the
+  // assignment.
   const behind = made(Array.from({ length: 6 }, (_, i) => [`x = ${i}`, "[x > y]"]));
   assert.deepEqual(drawModel(behind).edges[0]!.text, [
     "6 edges:",

@@ -1,5 +1,5 @@
-// Why a lemma holds: the parts of its query, in the frames when it was learnt. Also why it holds for more steps than
-// the query covered.
+// Tests the explanation why a lemma holds. It shows the parts of the lemma's query, with the frames as they were when
+// the lemma was learnt. It also says why the lemma holds for more steps than the query was about.
 
 import assert from "node:assert/strict";
 import test from "node:test";

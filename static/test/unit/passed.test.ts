@@ -1,4 +1,4 @@
-// A question's sentence about the events before it that had no question.
+// Tests the sentence before a question that summarises the events since the previous question.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -127,7 +127,8 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
       }
     }
     agrees(h, q);
-    // Every run begins at the entry, and the event itself shows that.
+    // There is no question about an obligation at the entry, because every run begins there, and so the event already
+    // shows the answer.
     if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
     // The rule names the waiting obligations with their levels; the first has the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {

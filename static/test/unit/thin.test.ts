@@ -108,7 +108,8 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
   assert.equal(h.total, events.length);
   assert.deepEqual(h.figures(), whole.figures());
   const known = (id: number): boolean => h.obligation(id) !== undefined;
-  // In steps and in jumps, because a moment is computed from a near one.
+  // Visit the events in order and out of order, because a moment is computed from the last computed one if that is
+  // near.
   const order = [...h.events.keys()].filter((i) => i % every === 0);
   for (const i of [
     ...order,

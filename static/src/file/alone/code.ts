@@ -151,6 +151,6 @@ export class CodeView implements Code {
   }
 
   measure(): void {
-    // Nothing here needs measuring.
+    // Does nothing: unlike the editor, this view needs no measuring.
   }
 }

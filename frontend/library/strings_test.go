@@ -57,7 +57,7 @@ int main(void) {
 		memcpy(y, x, 30); CHECK(own_atoi(x) == atoi(x) && own_atol(x) == atol(x))
 		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
-		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
+		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m, f), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
 		fclose(f); input = "ab"; __scanf_string(x, 1); CHECK(!strcmp(x, "a")) input = "abc"; __scanf_string(x, -1); CHECK(!strcmp(x, "abc")) fill(s); memcpy(x, s, 30); memcpy(y, s, 30);
 		memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
 		own_memmove(x + to, x + from, n); memmove(y + to, y + from, n); CHECK(!memcmp(x, y, 30))

@@ -320,7 +320,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				before = comma(before, void(b.effects(a.E())))
 				continue
 			}
-			if k := f.params[i].typ.kind; a.E() != nil && (k == cPointer || k == cFunc) && !f.params[i].typ.isIntPointer() {
+			if k := f.params[i].typ.kind; a.E() != nil && k == cPointer && !f.params[i].typ.isIntPointer() {
 				var do ast.Expr
 				aims[i], do = b.aim(a.E())
 				before = comma(before, void(do))
@@ -338,6 +338,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		}
 		if a.E() == nil {
 			out.Args = append(out.Args, star(spanOf(a), t))
+			continue
+		}
+		if f.name == "fgets" && i == 2 && b.inLibrary(f) {
+			out.Args = append(out.Args, b.standardInput(a.E()))
 			continue
 		}
 		if t.Pointer {

@@ -22,7 +22,6 @@ type dropped int
 // them. The piece begins with the token number from. A nil tree stands for one of the braces around the
 // body of a function, or for the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
-	b.headerMacros(tree)
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from
 	if tree != nil {

@@ -159,13 +159,6 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		b.broken(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
 		return unknownOperand()
 	}
-	if f := b.funcs[name]; name == "fgets" && f != nil && b.writtenInLibrary(f) {
-		if len(args) != 3 {
-			b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function fgets needs 3 arguments, this call has %d", len(args))
-			return rvalue(unqualified(*t.of))
-		}
-		args = args[:2] // the library's fgets has no parameter for the stream (libraryArguments)
-	}
 	if !t.unspecified && !t.old {
 		b.arguments(c, t, args)
 	}

@@ -190,11 +190,15 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	stream := preproc.NewStream(body, b.toks[f.tokens.end-1])
 	b.parse.p.SetTokenStream(stream)
 	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
+	first := len(f.instances) == 0 || b.fn.instance == f.instances[0] // the checks of the text need one instance
 	for i := 0; i < len(body); {
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {
-			b.misplaced(c, f.tokens.body+1+i)
-			b.unsequenced(c)
+			if first {
+				b.misplaced(c, f.tokens.body+1+i)
+				b.headerMacros(c)
+				b.unsequenced(c)
+			}
 			b.read = nil
 			visit(c)
 		}

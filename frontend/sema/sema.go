@@ -415,6 +415,7 @@ func (b *builder) externalDecl(c declTokens) {
 	b.read, b.declStart = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	b.misplaced(ctx, c.start)
+	b.headerMacros(ctx)
 	e, ok := ctx.(*parser.ExternalDeclContext)
 	switch {
 	case !ok:
@@ -432,6 +433,7 @@ func (b *builder) functionHeader(c declTokens) {
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	b.misplaced(ctx, c.start)
 	b.misplaced(nil, c.body)
+	b.headerMacros(ctx)
 	h, ok := ctx.(*parser.FunctionHeaderContext)
 	if !ok {
 		return
@@ -536,9 +538,6 @@ func (b *builder) declareFunction(d declared) *function {
 	if f == nil {
 		f = &function{name: name, at: tokSpan(d.name), visibleFrom: b.declStart}
 		b.funcs[name] = f
-	} else if b.mem != nil && b.mem.reading && name == "fgets" && len(f.params) == 3 && f.params[2].typ.kind == cPointer && f.def == nil {
-		f.params = f.params[:2] // the library's fgets has no parameter for the stream (libraryArguments)
-		return b.declareFunction(d)
 	} else if !b.redeclares(f, d.typ) {
 		b.rep.Report(diag.Redeclared, tokSpan(d.name), "function %s is declared here with another type than in line %d", name, f.at.Start.Line)
 		return f

@@ -3,6 +3,7 @@ package sema
 import (
 	"slices"
 
+	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
@@ -30,10 +31,8 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 	}
 }
 
-// Some library functions are written in C and do not have all parameters of the original: fgets has
-// no parameter for the stream, which must be stdin, and sprintf and snprintf have no parameter for
-// the format. libraryArguments returns the arguments of a call for which the function has
-// parameters.
+// The library's sprintf and snprintf, which are written in C, have no parameter for the format.
+// libraryArguments returns the arguments of a call for which the function has parameters.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {
@@ -45,13 +44,16 @@ func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.
 	case "snprintf":
 		return slices.Concat(args[:2], args[3:])
 	}
-	if f.name != "fgets" || len(args) != 3 || args[2].(*parser.ArgContext).E() == nil {
-		return args
+	return args
+}
+
+// standardInput returns the value of the argument c for a stream, which must be stdin. The library's
+// C text does not use the value.
+func (b *builder) standardInput(c parser.IEContext) ast.Expr {
+	if !b.isStandardStream(c) || inner(c).GetText() != "stdin" {
+		b.rep.ReportHint(diag.Pointer, spanOf(c), "use stdin", "fgets of a stream that ic3play does not track")
 	}
-	if e := args[2].(*parser.ArgContext).E(); !b.isStandardStream(e) || inner(e).GetText() != "stdin" {
-		b.rep.ReportHint(diag.Pointer, spanOf(e), "use stdin", "fgets of a stream that ic3play does not track")
-	}
-	return args[:2]
+	return b.null(spanOf(c)).x
 }
 
 // hasValue reports an error if the program passes a local pointer without a value to a function

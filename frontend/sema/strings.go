@@ -184,13 +184,7 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 
 // inLibrary reports whether readLibrary or formatted added the definition of a function.
 func (b *builder) inLibrary(f *function) bool {
-	return f.def != nil && b.writtenInLibrary(f)
-}
-
-// writtenInLibrary reports whether the tokens of the function f come from package library, even if
-// the builder has not built the function yet.
-func (b *builder) writtenInLibrary(f *function) bool {
-	return b.mem != nil && b.mem.programEnd > 0 && f.tokens.start >= b.mem.programEnd
+	return f.def != nil && b.mem != nil && b.mem.programEnd > 0 && f.tokens.start >= b.mem.programEnd
 }
 
 // addDefinition appends the tokens of a definition to the program, all with the position of

@@ -7,11 +7,12 @@
    may have any value if only the program's own accesses are checked. Where no byte is
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
-   stands for the type of the elements, of which there are n. fgets reads from stdin and has no
-   parameter for the stream. __scanf_string is the conversion %s of scanf, of at most that many
-   characters if it is not -1. */
+   stands for the type of the elements, of which there are n. fgets reads from stdin.
+   __scanf_string is the conversion %s of scanf, of at most that many characters if it is
+   not -1. */
 #include <limits.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 int __strcmp_result(void);
@@ -306,7 +307,7 @@ char __fgets_char(void);
 _Bool __fgets_ends(void);
 _Bool __fgets_fails(void);
 
-char *fgets(char *s, int n) {
+char *fgets(char *restrict s, int n, FILE *restrict stream) {
 	int i = 0;
 	if (!s || s != s) __builtin_unreachable();
 	if (n < 1) return 0;

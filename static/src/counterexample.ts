@@ -66,7 +66,10 @@ export class Run {
   /** The variables in the order of their first appearance. */
   readonly variables: string[] = [];
   private histories = new Map<string, Changes>();
-  /** The steps before which rounds are skipped, and the total number of skipped statements up to each. */
+  /**
+   * The steps before which rounds of a loop are omitted (`at`), and for each the number of statements omitted so far
+   * (`left`).
+   */
   private leaps: { at: number[]; left: number[] } = { at: [], left: [] };
   private starts: number[] | null = null;
 

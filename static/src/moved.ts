@@ -60,10 +60,10 @@ function utf8(text: string): number {
 
 /** Maps positions between two texts with the same tokens. */
 export interface Move {
-  /** Maps a line by its first or last token. */
+  /** Returns the new line of the first token of a line, or of its last token if `last` is true. */
   line(n: number, last?: boolean): number;
   at(line: number, col: number): { line: number; col: number };
-  /** Whether no position changes. */
+  /** Whether all tokens have the same positions in both texts. */
   still: boolean;
 }
 

@@ -9,7 +9,10 @@ import { fileOf } from "./language";
 import type { Claim, State } from "./state";
 import { readableInts, readableWatches } from "./storage";
 
-/** The tab in front and what was selected in it; numbers as in the state, absent where nothing was selected. */
+/**
+ * The tab in front, and what the reader has selected in it. The numbers are as in the state; a field is absent if
+ * nothing of its kind was selected.
+ */
 export type Selected = { tab: string } & Partial<Pick<State, (typeof selectable)[number]>>;
 
 const selectable = ["loc", "edge", "lemma", "obligation", "predicate", "level", "node"] as const; // the order in links

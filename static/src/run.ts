@@ -1,5 +1,5 @@
-// A run of an engine on a source, from its beginning to its report. Only its history grows in place, and its revision
-// counts that; any other change makes a new RunState.
+// A run of an engine on a source, from its beginning to its report. A RunState does not change, except that events are
+// added to its history; the `revision` of the history counts these additions. Any other change makes a new RunState.
 
 import { expand, type Run } from "./counterexample";
 import type { Graph, Report } from "./engine/protocol";

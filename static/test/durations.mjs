@@ -29,7 +29,7 @@ export default async function* durations(events) {
     if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
     const name = path.basename(data.file);
     const f = files.get(name) ?? files.set(name, { ms: 0, tests: 0 }).get(name);
-    // A file counts as a test, whose time is the total of its tests.
+    // The test runner also reports the whole file as a test. Skip it, since its time is the sum of its tests.
     if (path.resolve(data.name) === path.resolve(data.file)) continue;
     f.ms += data.details.duration_ms;
     f.tests++;

@@ -153,7 +153,7 @@ export function usedBefore() {
   try {
     localStorage.setItem("ic3play.used", "yes");
   } catch {
-    // a document without storage
+    // This document has no storage, for example about:blank.
   }
 }
 

@@ -91,9 +91,9 @@ export function watch() {
 }
 
 /**
- * Makes a page's waitForFunction wait until its predicate returns true. A predicate that throws counts as false, since
- * what it reads may not be drawn yet; if it never returns true, its last error is reported. A misspelt name is an error
- * of the test.
+ * Makes a page's waitForFunction wait until its predicate returns true. A predicate may throw while the page has not
+ * yet drawn what the predicate reads; this counts as false. If the predicate never returns true, the last error is part
+ * of the test's failure. Only a ReferenceError is not caught, since a misspelt name is a mistake in the test.
  */
 export function waitsForYes(page) {
   const wait = page.waitForFunction.bind(page);

@@ -147,7 +147,8 @@ export class CodeView implements Code {
     this.quiet = false;
   }
 
-  // Selects the language from the text; that of scripts is fetched with the first script.
+  // Selects the language, C or SMT-LIB, from the beginning of the text. The code for SMT-LIB is fetched when it is
+  // first needed.
   private speak(): void {
     const script = isScript(this.view.state.sliceDoc(0, mostBefore));
     if (script === this.script) return;
@@ -226,7 +227,7 @@ export class CodeView implements Code {
     else if (marks.length > 0) this.complete().catch(() => {}); // without this code, the messages are still listed below the editor
   }
 
-  /** Loads, once, the code for editing. */
+  /** Loads the code for editing once, and then adds it to the editor. */
   private complete(): Promise<Extras> {
     this.loading ??= import("./extras").then(
       (extras) => {

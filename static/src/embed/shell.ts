@@ -82,7 +82,7 @@ export function fill(root: ShadowRoot, run: () => void, cancel: () => void): voi
   say(root, "none", "Not run yet", "Press Run to prove or break the program");
 }
 
-/** Sets the verdict line until the page's own code does. */
+/** Sets the verdict line before the page's own code is loaded; afterwards that code sets it. */
 export function say(root: ShadowRoot, verdict: string, word: string, detail: string): void {
   const icons: Record<string, string> = { safe: "check", unsafe: "cross", unknown: "question", none: "dots" };
   byId("verdict", root).dataset.verdict = verdict;

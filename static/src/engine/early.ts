@@ -1,6 +1,5 @@
-// The page's first and smallest script: it starts the engine's worker, which fetches the module
-// while the other parts of the page are loading. The worker's messages are stored until client.ts
-// takes it over.
+// The page's first and smallest script. It starts the engine's worker, which fetches the module while the other parts
+// of the page are loading. The messages of the worker are stored until client.ts takes over the worker.
 
 declare const MANIFEST: { engineWorker: string };
 

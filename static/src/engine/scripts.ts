@@ -1,7 +1,7 @@
-// Starts workers whose script may have another origin than the page. A browser starts workers from
-// the page's own origin only. So a script from elsewhere is first fetched, which its server must
-// allow, and started from a copy in memory (a blob). Where the page demands Trusted Types, script
-// addresses go through a policy named "ic3-play".
+// Starts workers whose script may have another origin than the page. A browser starts workers only from scripts of the
+// page's own origin. So a script from elsewhere is first fetched (its server must allow this), and then started from a
+// copy in memory (a blob). If the page demands Trusted Types, the script addresses are made by a policy named
+// "ic3-play".
 
 interface Policy {
   createScriptURL(url: string): string; // a TrustedScriptURL, declared as the string inside

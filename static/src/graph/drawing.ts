@@ -26,11 +26,11 @@ export const spare = 30; // pixels that a part may draw beyond its place
 const slice = 6; // ms of work at a time
 const contract = 24; // pixels for a line of the contract, above the start and below the return of a recursive function
 
-/** What is drawn for a node, for an edge, or for its label. */
+/** A drawn part of the graph: a node, an edge, or a label of an edge. */
 export interface Part {
   el: SVGGElement;
   base: string; // the classes that it always has
-  want: string; // the classes that it should have now; a part far from the view gets them when it comes near
+  want: string; // the classes that it should have now; an invisible part gets them shortly before it is visible
   badge: string;
   far: boolean;
   layer: number; // 0 lines, 1 labels, 2 nodes

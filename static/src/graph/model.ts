@@ -156,7 +156,7 @@ function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void 
   for (const e of list.slice(1)) gone.add(e);
 }
 
-// The conditions that begin a label.
+// The conditions (guards) at the beginning of an edge's label.
 function leading(label: readonly EdgeLine[]): string[] {
   const end = label.findIndex((l) => l.kind !== "guard");
   return label.slice(0, end < 0 ? label.length : end).map((l) => l.text);

@@ -24,7 +24,7 @@ export function nodeBadge(c: NodeCounts): NodeBadge | null {
   return { badge: c.covered > 0 ? `${n}/${c.covered}` : String(n), kind: "weak" };
 }
 
-/** By location: the badge after an event. */
+/** The badges of the nodes after an event, by location. */
 export function nodeBadges(history: History, event: number): ReadonlyMap<number, NodeBadge> {
   const tree = treeOf(history);
   const out = new Map<number, NodeBadge>();

@@ -49,7 +49,10 @@ export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
 
 type Size = Pick<Box, "w" | "h">;
 
-/** The place that costs the least. Of equal ones, it is the one that is nearest to a border. */
+/**
+ * Returns the place with the lowest cost, and the cost. Among places with equal cost it prefers the one nearest to a
+ * border.
+ */
 function cheapest(size: Size, room: Size, taken: readonly Covered[]): [number, number, number] {
   const right = Math.max(margin, room.w - size.w - margin);
   const bottom = Math.max(margin, room.h - size.h - margin);

@@ -185,7 +185,7 @@ export class GraphView {
       this.focus = -1;
       this.revealed = undefined;
     }
-    // Labels have folded or unfolded, and so may the full text.
+    // Labels have folded or unfolded. The full text of the selection must then be placed again.
     this.spelled = -1;
     this.tell("");
     this.mark();

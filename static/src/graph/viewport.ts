@@ -158,7 +158,7 @@ export class Viewport {
     if (out) this.fit(true);
   }
 
-  /** Shows the part around a point, as the reader would. */
+  /** Scrolls so that the point is in the centre, as if the reader had dragged the drawing. */
   centre(x: number, y: number): void {
     this.go({ ...this.box, x: x - this.box.w / 2, y: y - this.box.h / 2 }, false);
   }

@@ -1,4 +1,4 @@
-// Selects the graph's and the script's counterparts of predicates and clauses.
+// Selects a predicate or a clause: finds its location or edge in the graph, and its line in the script.
 
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";

@@ -192,7 +192,10 @@ export class Links {
     }
   }
 
-  /** A link to a run starts the run; the reader's own invariant in it stays in front. */
+  /**
+   * Starts a run if the link asks for one. If the link contains the reader's own invariant, the tab with the invariant
+   * stays in front.
+   */
   run(): void {
     const link = this.wanted;
     if (!link?.cursor && !link?.ran && !link?.predict) return;
@@ -220,7 +223,10 @@ export class Links {
     pickAgain(store, link.selected);
   }
 
-  /** The state for the address. For a link whose run has not ended, it includes the place that is still to be shown. */
+  /**
+   * The state that the address describes. If the page was opened by a link and the link's run has not ended yet, the
+   * state includes the place that the link names, which is not shown yet.
+   */
   private state(): LinkState | string {
     const s = this.store.now;
     const state = linked(s);

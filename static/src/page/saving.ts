@@ -116,7 +116,10 @@ export class Saving {
     return { ...limit, engine: "auto", engineWas: engine };
   }
 
-  /** Loads the code that recognises edits of layout and comments only; an earlier edit is examined then. */
+  /**
+   * Loads the code that recognises edits which change only layout and comments. Until then every edit makes the run
+   * outdated, so the current text is then compared with the text of the run.
+   */
   async later(): Promise<void> {
     const m = await import("../moved").catch(() => null); // without it, every edit makes the run outdated
     if (!m || this.moved) return;

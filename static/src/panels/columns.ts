@@ -16,7 +16,7 @@ export interface Column {
   tied?: boolean;
 }
 
-/** Whether no lemma ends at the column's frames. */
+/** Whether the column stands for several frames that are not the last frame of any lemma. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
 
 /** The level whose lemmas are in a column: of two equal frames the later one; NaN if there is none. */

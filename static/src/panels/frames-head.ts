@@ -4,8 +4,8 @@ import { h } from "../dom";
 import type { Moment } from "../replay/history";
 
 /**
- * frameHeading names the frame in front. `chosen`: the reader chose it; `idle`: no frame is being worked on; `start`:
- * it is frame 0.
+ * frameHeading returns the heading for the frame in front. `chosen` says that the reader chose this frame, `idle` that
+ * the engine is working on no frame, and `start` that it is working on frame 0.
  */
 export function frameHeading(m: Moment, front: number, chosen: boolean, idle = false, start = false): string {
   if (m.fixpoint > 0) {

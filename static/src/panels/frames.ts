@@ -1,7 +1,7 @@
-// The frames at a moment of the run, as a matrix of frames by locations. A lemma is emphasised in
-// the last frame in which it is known to hold, and shown faintly in earlier frames, since earlier
-// frames contain all lemmas of later ones. So equal frames look equal. A pushed lemma moves to the
-// next frame. Below the matrix is the card of the selected lemma or obligation.
+// The frames at a moment of the run, as a matrix with a row for each location and columns for the frames. A lemma is
+// emphasised in the last frame in which it is known to hold. It also holds in all earlier frames, where it is shown
+// faintly, so equal frames look equal. A pushed lemma moves to the next frame. Below the matrix is the card of the
+// selected lemma or obligation.
 
 import { drawAfter, h, reducedMotion } from "../dom";
 import type { Context, Mount } from "../feature";

@@ -64,7 +64,10 @@ function begin({ pre }: ConcreteStep, level: number, from: string): string {
 const stated = (state: Record<string, string>, place: string): string =>
   Object.keys(state).length > 0 ? `${values(state)} at ${place}` : place;
 
-/** A part of a lemma's card that the reader may unfold. */
+/**
+ * stays returns the part of a lemma's card that explains why the lemma is not pushed into the next frame. It is folded,
+ * and asks the engine only when the reader unfolds it.
+ */
 export function stays(page: Context, l: LemmaRecord, level: number, at: number): HTMLElement {
   const body = h("p", { class: "muted" }, "Asking the engine.");
   const fold = h(

@@ -147,7 +147,7 @@ export function valuesOf(e: TraceEvent): string {
   return everything(parts) ? "any values" : conjunction(parts);
 }
 
-/** meaningWords has a short text for each kind of path. */
+/** meaningWords has a short text for each meaning that a path to the error can have. */
 export const meaningWords: Readonly<Record<Meaning, string>> = {
   fails: "the step fails there",
   excluded: "excluded",

@@ -63,12 +63,12 @@ export function values(text: string): string[] {
   return text === "" || text === "true" || text === "false" ? [] : text.split(", ");
 }
 
-/** answer says whether the remaining values refute the rest of the path. */
+/** answer says whether the remaining values refute the rest of the path, as a reply to this question. */
 export function answer(r: Removal): string {
   return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
 }
 
-/** follows says what that result means for the values left out. */
+/** follows says whether the values that the attempt forgot can stay forgotten. */
 export function follows(r: Removal): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";

@@ -213,8 +213,8 @@ export class Content {
     };
   }
 
-  // The earlier stages of a cube that is being generalised, and the states at this location that
-  // limit its growth.
+  // How the current event grew a cube: the cube's earlier stages, and the states at this location that it must not
+  // contain.
   private grown(run: RunState, e: TraceEvent, at: number, top: number): Growth {
     const flats = (text: string): Flat[] => (text === "" ? [] : this.piece(growing, text, false, 1, top).flats);
     const steps = run.history.stepsBefore(at + 1, e.o ?? 0);
@@ -363,7 +363,10 @@ export class Content {
     else if (!r.cubes && !r.rows) this.missing = "too large to compute: fix the other variables to see slices";
   }
 
-  /** Whether the points of the window were checked one by one, or still have to be. */
+  /**
+   * Whether the result holds only for the visible part of the plane: the points of that part were checked one by one,
+   * or still have to be checked.
+   */
   get windowed(): boolean {
     return this.rest.rows !== null || this.missing !== "";
   }

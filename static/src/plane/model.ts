@@ -270,7 +270,10 @@ export class PlaneModel {
     this.changed();
   }
 
-  /** Forgets the reader's choices: the variables and the slice are chosen again, from all of the run. */
+  /**
+   * Forgets what the reader has chosen: the variables of the axes and the values of the other variables. The page then
+   * chooses them from the whole run.
+   */
   reset(): void {
     this.own = this.ownMode = null;
     this.ownValues.clear();

@@ -24,7 +24,8 @@ class SmallPlanes {
   private model: PlaneModel;
   private colours: ReadonlyMap<string, string> | null = null;
   private waiting = false;
-  // The key below the pictures, one for all. Like the pictures, it is hidden from screen readers.
+  // The explanation of the colours, shown once below all the pictures. Like the pictures, it is hidden from screen
+  // readers.
   private key = h("div", { class: "strip-key", "aria-hidden": "true", hidden: true });
   private says = "";
 

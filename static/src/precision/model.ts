@@ -1,9 +1,8 @@
-// The precision of an abstraction at each location, at any event of a run: predicates, or variables
-// whose values are tracked. An entry is valid from the event that adds it to an event that drops
-// it.
+// The precision of an abstraction at each location, at any event of a run: its predicates, or the variables whose
+// values are tracked. An entry begins with the event that adds it and ends with the event that drops it.
 //
-// Invariants: the entries of a location are in the order in which they were added; one that is
-// there is not added again; nothing here touches the page.
+// Invariants: the entries of a location are in the order in which they were added. An entry that exists is not added
+// again. This file does not use the page.
 
 import type { History } from "../replay/history";
 
@@ -35,7 +34,7 @@ export interface Precision {
   readonly variables: number;
   /** The variables that are tracked, in the order in which they were first added. */
   readonly tracked: readonly string[];
-  /** The variables that are no longer tracked, with the events that dropped them. */
+  /** The variables that are no longer tracked, each with the event that ended its tracking. */
   readonly dropped: readonly (readonly [name: string, event: number])[];
   /** If the current event adds a predicate or a variable: the locations at which it does so. */
   readonly fresh: ReadonlySet<number>;

@@ -46,7 +46,7 @@ function sentenceOf(text: string): string {
   return /[.?!]$/.test(t) ? t : `${t}.`;
 }
 
-/** What to do about a program that was not accepted, in a sentence; "": the run is none of such a program. */
+/** If the program was not accepted, a sentence that says what to do; otherwise "". */
 export const refusal: Selector<string> = select(
   [(s) => s.run, (s) => s.source, (s) => s.diagnostics],
   (run, source, errors) =>

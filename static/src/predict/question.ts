@@ -200,7 +200,7 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   else if (next.k === "level") truth = "open";
   else if (next.k === "fixpoint") truth = "fixpoint";
   else return null;
-  // The lemmas that hold together come one after the other: what was answered is not asked again.
+  // The lemmas that hold in every frame are pushed one after the other. The question is asked for the first one only.
   if (truth === "every" && e.lv === everyLevel) return null;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
   return question(

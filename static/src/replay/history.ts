@@ -101,7 +101,7 @@ export class History extends Folded {
     };
     add(obls, this.oblAt.get(old.current));
     add(obls, this.oblAt.get(current));
-    // Both moments are included: an item marked as new at one is not new at the other.
+    // The loop includes the events of both moments: an item marked as new at one moment is not new at the other.
     for (let i = Math.max(0, Math.min(old.at, at)); i <= Math.max(old.at, at) && i < this.events.length; i++) {
       const e = this.events[i]!;
       for (const o of this.touched(e)) obls.add(o);

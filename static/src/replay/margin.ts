@@ -209,7 +209,7 @@ function notes(s: Inputs, graph: Graph, m: Moment): MomentNote[] {
   return out;
 }
 
-// As many formulas as fit, and the number of those left out.
+// As many of the formulas as fit on the line, followed by "+n" if n more do not fit.
 function shortened(all: readonly string[], more: number): string {
   if (all.includes("false")) return "not reached";
   const formulas = conjuncts(all);

@@ -19,7 +19,7 @@ export function scaleOf(events: number, width: number): Scale {
   return events <= width * dense ? "obligations" : "levels";
 }
 
-/** A scale's title. `asks`: the engine has frames with obligations. */
+/** Returns the name and the title of a scale. `asks` says that the engine has frames and obligations. */
 export function nameOf(scale: Scale, asks: boolean): readonly [name: string, title: string] {
   if (scale === "events") return ["events", "Each event has a mark"];
   if (scale === "obligations")

@@ -35,7 +35,7 @@ export interface Counts {
    * means.
    */
   lemmas: number;
-  /** Lemmas in frames, without replaced ones. */
+  /** The number of lemmas in frames, without those that a later lemma replaced. */
   kept: number;
   /** How often a lemma was pushed to a further frame. */
   pushes: number;
@@ -198,7 +198,10 @@ export class Tally {
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };
   }
 
-  /** The same figures, where the effect of each event is visible at the event that `to` gives for it. */
+  /**
+   * Returns the same figures for a thinned run. `to[at]` is the new index of the event at which the effect of the old
+   * event `at` becomes visible.
+   */
   moved(to: Int32Array): Tally {
     const out = new Tally();
     for (const k of keys) this.then[k].forEach((n, at) => (out.then[k][to[at]!] = n));

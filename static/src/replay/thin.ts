@@ -107,7 +107,7 @@ export class Recording {
     if (e.k === "obligation") this.newest = Math.max(this.newest, e.o ?? 0);
   }
 
-  /** Whether an event belongs to something dropped. */
+  /** Whether an event belongs to an obligation that thinning has removed. */
   private lost(e: TraceEvent): boolean {
     const { history: h } = this;
     const told = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);

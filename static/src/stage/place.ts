@@ -78,8 +78,8 @@ export function setupPlace(store: Store): void {
 type Chosen = Readonly<Pick<State, "run" | "level">>;
 
 /**
- * The last frame: the one opened last, or at the fix-point the second of the two equal ones, which may not have been
- * opened.
+ * The level of the last frame. Usually this is the frame opened last. At the fix-point it is the second of the two
+ * equal frames; the engine may have ended before it opened this one.
  */
 export function lastFrame(m: Moment): number {
   return Math.max(m.frontier, m.fixpoint > 0 ? m.fixpoint + 1 : 0);

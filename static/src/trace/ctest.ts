@@ -1,15 +1,15 @@
-// The failing input as C: definitions of the nondeterministic functions that give the values in the
-// run's order, so that
+// The failing input as C: definitions of the nondeterministic functions that return the values in the run's order, so
+// that
 //
-//	gcc program.c test.c && ./a.out
+// gcc program.c test.c && ./a.out
 //
-// fails the assertion. A value that a compiled program does not get from a function (an
-// uninitialised variable, a lone *, a missing return value, the label ERROR) is written into a copy
-// of the program, to be used in its place.
+// fails the assertion. Some values do not come from a function: those of an uninitialised variable, a lone *, a missing
+// return value, or the label ERROR. They are written into a copy of the program, which must then be compiled instead of
+// it.
 //
-// Limits: mathematical integers are unbounded and operands are evaluated from left to right; the
-// comment in the file says so where it matters. With C's own integers the compiler's sanitizer
-// reports an overflow; the command in the comment switches it on.
+// Limits: the verifier's mathematical integers are unbounded, and it evaluates operands from left to right. The comment
+// in the file warns of this if the run depends on it. With C's own integers, the compiler's sanitizer reports an
+// overflow; the command in the comment switches it on.
 
 import type { InputValue } from "../engine/protocol";
 import { lineOf, owned, split } from "../files/parts";

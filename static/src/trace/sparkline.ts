@@ -1,5 +1,5 @@
-// A variable's history as a small chart: steps to the right, values upwards,
-// a line that jumps where the value changes.
+// The history of a variable as a small chart: the steps of the run from left to right, and the values upwards. The line
+// is horizontal while the value stays the same, and jumps where it changes.
 
 import { s } from "../dom";
 

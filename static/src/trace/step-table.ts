@@ -152,8 +152,8 @@ export class StepTable {
     this.current();
   }
 
-  // The cell for calls: the call that the run enters, or the calls that return; deeper calls are
-  // indented more.
+  // The cell for calls. It shows the call that the run enters, or the calls that return. Deeper calls are indented
+  // more.
   private callCell(i: number, depth: number, call: string): HTMLTableCellElement {
     const ended = this.calls!.ended(i);
     const values = ended.map((e) => e.value || "void");

@@ -17,7 +17,7 @@ export interface CardLinks {
 
 const mostLinks = 12;
 
-/** How a label was found: the codes of the events. */
+/** How the label of a node was found, in words, by the code in the event. */
 const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",

@@ -21,7 +21,7 @@ export interface Listener {
   says(id: number): string;
 }
 
-/** What is shown of a moment: see Scene. */
+/** The parts of a Scene that the caller chooses; the view adds sizes and positions. */
 export type Look = Pick<
   Scene,
   "moment" | "path" | "selected" | "now" | "other" | "loc" | "hover" | "error" | "place" | "step"

@@ -17,8 +17,8 @@ export function partOf(graph: Graph | null, e: Pick<ClaimEdge, "edge" | "to">): 
 }
 
 /**
- * The location whose field shows a step: the location where the step fails, or the one of the contract that is too weak
- * for it.
+ * The location whose text field shows a failed step. Usually it is the location where the step fails. If the code after
+ * a call fails, it is the location of the called function's contract, since that is too weak.
  */
 export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
   if (e.kind !== "safety") return e.to;

@@ -3,7 +3,10 @@
 import type { GeneralStep } from "../replay/items";
 import { conjunction } from "./place";
 
-/** wherever describes a step that drops the location but no part of the cube. */
+/**
+ * wherever describes a step of generalisation that keeps the whole cube but drops its location, so that the cube is
+ * excluded at every location.
+ */
 export const wherever = "the location is dropped: no step leads into the cube at any location";
 
 /**

@@ -1,5 +1,5 @@
-// The description of an example, in two sentences: one about the program, one about the result of
-// its run. The second would give away what the reader has yet to see or to guess.
+// The description of an example, in two sentences: one about the program, one about the result of its run. The second
+// sentence gives away the result, so the page can show the first one alone.
 
 import type { Example } from "../examples";
 

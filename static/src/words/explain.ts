@@ -28,8 +28,8 @@ export function explainWords(): void {
   document.body.append(card);
   new Explanation(card);
   let held: { text: Element; id: string } | null = null;
-  // Asking an element for its layout mode makes the page compute its layout, so each kind of element is
-  // asked once.
+  // Reading the layout mode of an element forces a layout of the page. So the mode is read once for each kind of
+  // element.
   const kinds = new Map<string, boolean>();
   const inRow: InRow = (el) => {
     const kind = `${el.closest(texts)?.className ?? ""} ${el.parentElement?.className ?? ""} ${el.localName}.${el.className}`;

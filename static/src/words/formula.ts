@@ -77,7 +77,7 @@ class Reader {
     if (this.take("true")) return () => 0;
     if (this.take("false")) return () => Infinity;
     const start = this.at;
-    // A parenthesis can begin a formula or a sum. Try a sum first.
+    // An opening parenthesis begins a formula or a sum of numbers. Try to read a sum first.
     try {
       return this.comparison();
     } catch (err) {

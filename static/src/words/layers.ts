@@ -25,12 +25,12 @@ export function layersAt(history: History, at: number): LayerPart[] {
 }
 
 /**
- * ahead returns the lookahead of the engine at an event: a number of steps within which no state of an image reaches
- * the error.
+ * ahead returns the lookahead of the engine at an event: a number k such that no state of a layer reaches the error
+ * within k steps.
  */
 export function ahead(history: History, at: number): number {
   const begun = layersAt(history, at)[0]?.event ?? -1;
-  // The bound is reported once layer 0 is known to have no failing run within it.
+  // The engine reports the number k after it has shown that no run reaches the error from layer 0 within k steps.
   const of = history.of("depth");
   const i = firstAbove(of, at) - 1;
   const last = history.events[of[i] ?? -1]?.lv ?? 0;

@@ -65,7 +65,7 @@ function machine(cores) {
   };
 }
 
-/** Opens the page on a machine of four cores, of which a run may use `cores`. */
+/** Opens the page as on a machine with four cores, and lets a run use `cores` of them. */
 async function open(t, cores, options = {}) {
   const page = await openPage(t, server.browser, "about:blank", { bypassCSP: true, ...options });
   await page.addInitScript(machine, 4);

@@ -38,7 +38,7 @@ test("the lattice grows during the replay", async (t) => {
     await drawn(page);
   }
   await says(page, ".pred.new text", /a >= 1/);
-  // The transition behind it: concrete, interpolant, abstract.
+  // The step for which the predicate was found: its concrete states, the interpolant, and its abstract states.
   await drawn(page);
   const sides = await text(page, ".sides > div");
   assert.match(sides[0], /Concretea == 11b == 7/);

@@ -1,5 +1,5 @@
-// The layers of interpolation, with the real engine: as an onion on the plane, as a
-// table, and the path by which a layer meets the error.
+// Tests of an engine that interpolates, with the real engine: it shows layers of states around each other on the plane,
+// and as a table. When a layer contains a state of a path to the error, that path is shown.
 
 import { test } from "node:test";
 import { answered, axe, fullAxeTests, choose, site, soon, standWhere, tab, verdict, view } from "../harness.mjs";

@@ -228,7 +228,7 @@ for (const [id, word, formulas] of [
           ahead++;
         }
       }
-      // A digit that is no answer does not jump in the run, and says nothing of it.
+      // A digit that is the number of no answer does nothing: it does not move the run and shows no message.
       const stood = await page.locator("#event-count").textContent();
       for (const key of ["5", "9", "Shift+Digit4"]) await page.keyboard.press(key);
       await drawn(page);

@@ -59,7 +59,7 @@ full("values are left out one after the other, and the table goes with the timel
   await soon.equal(() => page.locator("#path-at-3 .path-found").textContent(), "light = 0forgotten: round = 0");
   await soon.ok(() => page.locator("#path-at-3 .path-found").isVisible(), "the values stand beneath the location");
   await soon.match(() => page.locator(".removals h2").textContent(), /2 of 3 attempts/);
-  // Keys go to the next attempt and back, and the run follows.
+  // The arrow keys move to the next and previous attempt. The page then shows the event of this attempt.
   await page.locator('.removals [tabindex="0"]').last().focus();
   await page.keyboard.press("ArrowDown");
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 5 .* it must be remembered\.$/);

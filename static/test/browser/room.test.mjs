@@ -364,7 +364,7 @@ full("on a phone the tabs are one row, and the chosen one is in view", async (t)
     await soon.ok(async () => (await strip(page)).chosen);
     assert.equal((await strip(page)).rows, 1, id);
   }
-  // After another view was shown, the chosen tab is still visible.
+  // Show another view and return: the chosen tab is still visible.
   await view(page, "graph");
   await view(page, "details");
   await soon.ok(async () => (await strip(page)).chosen);

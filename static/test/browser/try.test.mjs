@@ -194,7 +194,7 @@ full("claims go with their loops through edits, are kept without one, and return
     for (const c of r.claims) assert.ok(c.loc === loop && r.source.includes("while (x < n)"), r.source);
   }
 
-  // A link's claims keep their locations.
+  // Opening a link restores the claims that it contains at their locations.
   for (const [hash, place] of [
     [first, line],
     [both, line + 4],

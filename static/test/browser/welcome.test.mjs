@@ -96,7 +96,7 @@ full("a program of one’s own begins with a small one, the engine auto, and the
   await soon.ok(() => page.evaluate(() => document.activeElement.id === "editor"));
   await page.keyboard.press("Control+Enter");
   await verdict(page, "safe");
-  // An unchanged program is not kept aside.
+  // A program that the reader has not changed is not set aside when another program is chosen.
   await choose(page, "parity");
   await verdict(page, "safe");
   assert.equal(await page.locator("#notice").isVisible(), false);

@@ -22,7 +22,7 @@ test("claims go with the text of their lines, else by order, and return", () => 
   assert.deepEqual(at(move(claims, one, program(20, "while (b)", "while (a)"))), ["B@20", "A@21"]);
   // One line has changed. The number of locations is the same.
   assert.deepEqual(at(move(claims, one, program(30, "while (c)", "while (b)"))), ["A@30", "B@31"]);
-  // A location is gone: its claim is kept, and does not take another claim's location.
+  // If a location disappears, its claim is kept without a location, and does not take the location of another claim.
   const less = program(40, "while (b)");
   const lost = move(claims, one, less);
   assert.deepEqual(at(lost), ["A@-1", "B@40"]);

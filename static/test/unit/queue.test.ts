@@ -64,7 +64,8 @@ test("what is open, and what comes next, is what the events say, at every event"
       const m = h.moment(at);
       const open = openAt(events, at);
       const w = waiting(h, m);
-      // The obligations that are open already, and the one that the run comes to first.
+      // The list has the open obligations. The first entry may be one that is not open yet, because the run creates it
+      // next.
       const fresh = w.due.filter((d) => !open.has(d.id));
       assert.ok(fresh.length === 0 || (fresh.length === 1 && fresh[0] === w.due[0]), here);
       const listed = [...(w.now ? [w.now.id] : []), ...w.due.filter((d) => open.has(d.id)).map((d) => d.id)];

@@ -202,7 +202,7 @@ test("every view counts the same at every moment", () => {
       // The page does not show frame 0. So while the engine works at frame 0, no shown frame is current.
       const run = { history: h } as RunState;
       assert.equal(atStart({ run }, m), e.k === "obligation" && e.lv === 0, at);
-      // The strip shows each formula once in each frame that has it.
+      // In each frame, lemmas with equal formulas at one location count once.
       const frames = Math.max(1, m.frontier);
       for (const [loc] of s.graph.locs.entries()) {
         const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));

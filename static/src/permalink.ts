@@ -66,8 +66,8 @@ export interface Packed {
   k?: [number, string, ...(string | number)[]][];
   m?: ["e" | "s", number, string, ...string[]][];
   /**
-   * The exercise: kind, title, solution, hints; the answer so far; how often it was checked, how many hints were shown,
-   * and whether it is solved or its solution was shown.
+   * The exercise, in this order: its kind, title, solution and hints; the answer so far; how often it was checked; how
+   * many hints were shown; and 1 if it is solved or its solution was shown.
    */
   q?: ["i" | "a", string, string, string[], [number, number, string][], number, number, 1?];
   p?: 1 | 2;

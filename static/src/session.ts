@@ -132,7 +132,9 @@ export class Session {
     }
   }
 
-  /** Starts a run, unless the program is still being read. */
+  /**
+   * Starts a run, unless the program is still being read. A repetition of a stored run that is under way is given up.
+   */
   run(): void {
     this.confirming = false; // the engine aborts its work
     this.settle();

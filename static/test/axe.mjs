@@ -1,5 +1,5 @@
-// Accessibility by axe-core: no serious finding in any view, at any width, in
-// either theme.
+// Checks with axe-core that the page is accessible: no serious finding in any view, at any width, in the light and in
+// the dark theme.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
@@ -13,7 +13,7 @@ const script = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 /** The rules that every view must satisfy: standards up to WCAG 2.2 AA, and best practices. */
 const rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] };
 
-/** Another theme can affect only these rules, which are about colours. */
+/** The accessibility rules about colours. In another theme only these have to be checked again. */
 const ofColours = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 async function findings(page, runOnly, inside) {

@@ -322,7 +322,9 @@ export async function standWhere(page, said) {
   await standAt(page, at);
 }
 
-/** The link to the page's program, run and with nothing selected, for startOver. */
+/**
+ * Returns a link to the program on the page, for startOver. Opening the link runs the program, and nothing is selected.
+ */
 export async function linkToRun(page) {
   const [text, file, engine] = await Promise.all([
     source(page),

@@ -230,7 +230,7 @@ export function present(): void {
   void document.documentElement
     .requestFullscreen?.()
     .then(() => {
-      // The full screen may arrive after the presentation has ended.
+      // The browser may switch to full screen only after the presentation has ended. Leave it again then.
       if (!classList.contains("presenting")) return document.exitFullscreen();
     })
     .catch(() => undefined);

@@ -1,6 +1,5 @@
-// The C editor: CodeMirror inside a shadow root, where its style sheets are adopted ones, which the
-// page's policy against inline styles allows. This is most of the page's script, so it is fetched
-// separately (editor.ts).
+// The C editor: CodeMirror inside a shadow root. There its style sheets are added as objects, since the page's policy
+// forbids inline styles. The editor is most of the page's script, so it is fetched separately (editor.ts).
 
 import { history, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput, indentUnit } from "@codemirror/language";
@@ -91,8 +90,8 @@ export class CodeView implements Code {
         this.speaking.of(program),
         highlighting,
         editorTheme,
-        // The explicit tab stop is for accessibility checkers that do not treat editable elements
-        // as focusable.
+        // The element can have the focus anyway. The explicit tab stop is there because some accessibility checkers do
+        // not know this of editable elements.
         EditorView.contentAttributes.of({ spellcheck: "false", tabindex: "0" }),
         typeOverSelection,
         EditorView.domEventHandlers({

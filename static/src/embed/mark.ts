@@ -38,7 +38,10 @@ export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElemen
   return out;
 }
 
-/** The stored result behind a block, or behind wrappers that end with it. */
+/**
+ * The stored result that comes after a block. Between them there may be the ends of elements that contain the block as
+ * their last part.
+ */
 function behind(block: Element): Element | null {
   for (let x: Element | null = block; x; x = x.parentElement) {
     let next = x.nextElementSibling;

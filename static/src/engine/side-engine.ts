@@ -5,7 +5,7 @@ import type { Response } from "./protocol";
 
 const restAfter = 30_000; // ms
 
-/** The part of an engine's worker that is used here; see client.ts. */
+/** The functions of an engine's worker that this file needs; see client.ts. */
 export interface Channel {
   send(request: { id: number; type: string }, on: (r: Response) => void): void;
   forget(id: number): void;

@@ -1,5 +1,5 @@
-// Shows the engine's mark for an answer: the result in a word, the run or the states that explain
-// it, and a shorter answer if there is one.
+// Shows the engine's mark for an answer to an exercise: whether it is right, in a word; the run or the states that
+// explain this; and a shorter answer if there is one.
 
 import { expand } from "../counterexample";
 import { h, icon } from "../dom";
@@ -143,7 +143,10 @@ function drawStates({ step, answer }: Mark): HTMLElement {
   );
 }
 
-/** The run or transition of a mark in a form for stepping; null if there is none. */
+/**
+ * fragmentOfMark returns the run that explains the mark of an answer, or the step of the program that does, in the form
+ * in which the page steps through a run. It returns null if there is none.
+ */
 export function fragmentOfMark(m: Mark, source: string): Fragment | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";
   const own = m.step?.trace ?? m.run ?? [];

@@ -22,7 +22,7 @@ export interface File {
   engine: Packed | null; // the packed module
   handout: Handout | null;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** The file's own text, with or without the engine. */
+  /** Returns the text of a file like this one: the whole one with the engine, or one with a recorded run only. */
   text(kind: Kind): Promise<string>;
 }
 

@@ -129,9 +129,9 @@ export function widest(text: readonly string[]): number {
   return text.reduce((n, t) => Math.max(n, t.length), 0);
 }
 
-// Combines several edges to one: the lines common to their beginnings, one line for each edge with
-// what distinguishes it, and the lines common to their ends. Conditions at the beginning of a label
-// are about the state before, so their order may change; all other lines keep their order.
+// Combines several edges into one with a common label. The label has the lines with which all of them begin, then for
+// each edge one line with its other lines, and then the lines with which all of them end. Conditions at the beginning
+// of a label are about the state before the step, so their order may change. All other lines keep their order.
 function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void {
   const first = list[0]!;
   const ids = list.flatMap((e) => e.ids);
@@ -226,7 +226,7 @@ function cut(t: string, most = maxChars): string {
   return t.length > most ? `${t.slice(0, most - 1)}…` : t;
 }
 
-// Breaks between two conditions if possible.
+// Breaks a label into two lines, between two conditions if possible.
 function wrap(t: string): string[] {
   if (t.length <= maxChars) return [t];
   const start = t.slice(0, maxChars + 1);

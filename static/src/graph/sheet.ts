@@ -117,7 +117,7 @@ export class Sheet {
     };
     this.svg.addEventListener("whole", () => all(true));
     this.svg.addEventListener("part", () => all(false));
-    // Prints have full labels, which must be laid out before.
+    // A print shows the full labels. The event "ready" asks to lay these out in advance.
     this.svg.addEventListener("ready", () => {
       this.forPaper = true;
       this.prepare();

@@ -1,6 +1,6 @@
-// Offline use: after the first verdict, when the page is idle, has the browser store the page, and
-// says so. Reports a newer version, which the reader installs when convenient. Where a browser
-// cannot store it (a file, an insecure address, a private window) the page works without.
+// Offline use: after the first verdict, when the page is idle, the browser stores the page, and a notice says so. When
+// there is a newer version, a notice offers to install it. Some pages cannot be stored: a file, an insecure address, a
+// private window. They work, but need the network.
 
 import { byId } from "../dom";
 import type { Context } from "../feature";

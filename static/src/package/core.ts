@@ -38,7 +38,10 @@ export interface Home {
 
 /** Options of every request. */
 export interface Asking {
-  /** The name of the program in messages; default "program.c", or "clauses.smt2" for Horn clauses. */
+  /**
+   * The program's own headers: their texts, by the path from the program's folder to the header. An error in a header
+   * has a position with the header's name.
+   */
   file?: string;
   /**
    * The program's own headers: their texts by their paths from the program's folder. Positions in the answer name the

@@ -6,7 +6,9 @@ import { newWorker, prepare } from "../engine/scripts";
 import type { Address } from "../engine/worker";
 import type { Ear, Home, Port } from "./core";
 
-/** `tell` gets the progress of loading the module. */
+/**
+ * home returns how the package starts workers in a browser. `tell` is called with the progress of loading the module.
+ */
 export function home(script: () => URL, module: () => URL, tell: (l: Loading) => void): Home {
   let compiled: Promise<WebAssembly.Module> | null = null; // null again after a failure
   return {

@@ -53,6 +53,9 @@ export const close: Verifier["close"] = all.close;
 export const defineElement: (options?: ElementOptions) => void = (options = {}) =>
   checkOptions(options, ["name", "playground"], "defineElement");
 
-/** Sets where a browser finds the files. In Node they are beside this one. */
+/**
+ * Sets the addresses of the engine's files, for a browser. In Node the files are in the same folder as this one, so the
+ * addresses are only checked.
+ */
 export const configure: (where: Files) => void = (where) =>
   checkOptions(where, ["worker", "module", "layout"], "configure");

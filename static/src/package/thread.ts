@@ -3,7 +3,7 @@
 
 import { Worker } from "node:worker_threads";
 
-/** A thread of the command starts with these data. */
+/** The data with which a thread that runs the command starts. */
 export interface Start {
   argv: string[];
   /** Posts the output instead of printing it. */

@@ -350,7 +350,8 @@ export class Links {
 }
 
 /**
- * The contents of an entry in the browser's history whose address is not up to date: a packed link as in permalink.ts.
+ * The state of an entry in the browser's history, if the address of the entry is not up to date: a link, packed as in
+ * permalink.ts.
  */
 interface Held {
   program: string;

@@ -1,5 +1,5 @@
-// Updates the editor's margin from the state: once in each frame, before other views write, and
-// only if something changed, because each change makes the editor lay out the page.
+// Updates the editor's margin from the state. Each change makes the editor compute its layout, so the margin is written
+// only if it has changed, at most once in each animation frame, and before other views write.
 
 import type { Code } from "../editor/code-interface";
 import type { Margin } from "../editor/margin";

@@ -221,8 +221,8 @@ function holds(level: number, last: number): string {
   return level === everyLevel ? "every frame" : level === 1 ? "frame 1" : `frames 1 to ${level}`;
 }
 
-// One box for each frame: filled where the lemma holds, including the next frame if it is known to
-// hold there.
+// A row of boxes, one for each frame. A box is filled if the lemma is known to hold in that frame. The row may be one
+// frame longer than the run, if the lemma already holds in the next frame.
 function boxes(level: number, frontier: number, replaced: boolean): HTMLElement {
   const known = Math.max(1, frontier);
   const on = level === everyLevel ? known : level;

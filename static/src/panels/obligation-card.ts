@@ -167,7 +167,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
   );
 }
 
-// How these states lead to the error, one edge on each line.
+// The steps by which the states of an obligation lead to the error, one edge on each line.
 function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement {
   const chain = history.chain(o.id).filter((x) => x.edge >= 0);
   if (chain.length === 0) {

@@ -7,8 +7,8 @@ const least = { columns: [250, 180, 330], halves: [250, 330], rows: [90, 130] } 
 const byKey = 16; // px
 
 /**
- * The sizes after the bar after panel `at` is moved to `to`: the adjacent panels shrink first, and when they have their
- * minimum size, those behind them.
+ * Returns the sizes of the panels after the reader moves the bar behind panel `at` to position `to`. The panels next to
+ * the bar shrink first. When these have their minimum size, the panels beyond them shrink.
  */
 export function moved(sizes: readonly number[], min: readonly number[], at: number, to: number): number[] {
   const out = [...sizes];
@@ -27,7 +27,7 @@ export function moved(sizes: readonly number[], min: readonly number[], at: numb
   return out;
 }
 
-/** Moves the bars; `own` are the sizes that the reader has set, which `apply` shows. */
+/** Lets the reader move the bars. `own` has the sizes that the reader has set; `apply` shows them. */
 export function moveBars(main: HTMLElement, own: Sizes, apply: () => void): void {
   const panels = [...main.querySelectorAll<HTMLElement>(":scope > .panel")];
   const bars = [...main.querySelectorAll<HTMLElement>(":scope > .splitter")];

@@ -12,7 +12,7 @@ import { seenRun, veil, withheld } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
-/** A part of a search: its name, and the kinds of events that end it. */
+/** The parts of the engine's work: for each part its name, and the kinds of events that end a piece of this work. */
 const parts: [name: string, kinds: EventKind[]][] = [
   ["looking for predecessors", ["obligation", "predecessor"]],
   ["blocking and generalising", ["generalise", "lemma", "blocked", "drop"]],

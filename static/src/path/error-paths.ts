@@ -1,10 +1,11 @@
-// Paths to the error from any state, not only from the entry, each with its states: those of k-induction, which asks
-// whether a path of k steps leads to the error, and those that meet a layer of images.
+// Paths to the error that begin in any state, not only at the entry, with the states on each path. K-induction asks
+// whether k steps lead from some state to the error. An interpolating engine asks whether a layer of states contains
+// the beginning of such a path.
 //
-// engine/trace/errorpath.go documents the events. A path is one event, followed by its states, one more than it has steps.
-// An event without states says that there is no path.
+// engine/trace/errorpath.go documents the events. A path is one event, followed by an event for each of its states; a
+// path of n steps has n + 1 states. An event without states says that there is no path.
 //
-// Invariants: paths are in the order of their events; nothing here touches the page.
+// Invariants: paths are in the order of their events; this file does not use the page.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";

@@ -1,5 +1,6 @@
-// Interpolation by values, attempt by attempt: a row for each attempt to leave out values at a position of the path,
-// with the remaining values and whether they suffice. Rows beyond the current event show the attempt, not its result.
+// The attempts of interpolation by values, as a table: each row is an attempt to refute a path while forgetting some
+// values at one position. It shows the values that remain and whether they suffice. For an attempt after the current
+// event, the row does not show the result.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";

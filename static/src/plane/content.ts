@@ -50,7 +50,7 @@ export function framed(run: RunState | null): boolean {
 }
 
 export class Content {
-  /** The values of the remaining variables, where these are fixed. */
+  /** If `fixed` is true, the values of the variables that have no axis. */
   values = new Map<string, bigint>();
   fixed = false;
   cuts: Piece[] = [];

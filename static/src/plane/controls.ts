@@ -19,7 +19,7 @@ export class Controls {
   private ys = h("select", { "aria-label": "Vertical variable" });
   private mode = h("select", { "aria-label": "The other variables" });
   private others = h("div", { class: "plane-others" });
-  /** One of the picture's tools. */
+  /** A control in the row of tools on the picture. */
   readonly aim: HTMLElement;
   private xs = h("select", { class: "plane-x", "aria-label": "Horizontal variable" });
   /** The field for the horizontal variable, which stands at the end of the horizontal axis. */

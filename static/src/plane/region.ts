@@ -239,7 +239,7 @@ export interface Frame {
   uy: number;
 }
 
-/** The borders of a cube within a window, as a x + b y + c <= 0 in floating point. */
+/** The borders of a cube relative to a window. Each is a half plane a x + b y + c <= 0, in floating point. */
 export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] {
   return f.halves.map(({ a, b, c }) => {
     const scale = Math.max(Math.abs(Number(a)), Math.abs(Number(b)));

@@ -103,7 +103,10 @@ function before(h: History, e: TraceEvent, at: number): number {
   }
 }
 
-/** The negation of a comparison, written as the engine writes formulas: over integers, and without ">" between sums. */
+/**
+ * Returns the negation of a comparison of integers, written as the engine writes formulas: the negation of `a < b` is
+ * `b <= a`, and that of `a <= 3` is `a >= 4`.
+ */
 export function negate(atom: string): string | null {
   const m = comparison.exec(atom.trim());
   if (!m) return null;

@@ -7,7 +7,10 @@ import { capital, everything, place, plural, stepFrom } from "../words/place";
 import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { Turns } from "./turn";
 
-/** The event known at a point of the run, and the event that decides what comes next. */
+/**
+ * The data from which the outcomes of a decision are described: the last event that the reader knows (`e`), and the
+ * later event that shows what the engine did (`next`).
+ */
 export interface About {
   h: History;
   graph: Graph | null;

@@ -283,7 +283,10 @@ class Predict {
     );
   }
 
-  /** The event that is shown with an answer: before the event at which the next question is decided. */
+  /**
+   * The event that the page shows together with an answer: the event that decides the question, or the event of the
+   * next question if that comes first.
+   */
   private shownAfter(q: Question, following: Question | undefined): number {
     return Math.max(q.at, Math.min(q.until, following?.at ?? q.until));
   }

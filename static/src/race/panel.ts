@@ -581,7 +581,7 @@ class LaneView {
       );
       if (why) this.status.title = why;
     }
-    // An engine without frames has a depth, or neither.
+    // An engine with frames shows its highest frame. An engine without frames shows a depth, or a dash if it has none.
     this.kind.textContent = lane.entry.frames ? "frame" : "depth";
     const reached = lane.entry.frames ? lane.level : lane.depth;
     figures.frame.textContent = lane.entry.frames || reached > 0 ? reached.toLocaleString("en") : "–";

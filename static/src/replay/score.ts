@@ -11,7 +11,10 @@ export interface Section {
   level: number;
 }
 
-/** The event from which a part of the engine has its turn; it ends where the next turn begins. */
+/**
+ * A turn of one part of the engine, such as bounded search. It begins at event `from` and ends where the next turn
+ * begins.
+ */
 export interface Turn {
   from: number;
   source: string;
@@ -55,7 +58,8 @@ export class Score {
     // If the obligation is queried again at this level, the work on it continues.
     const here = this.open.findIndex((w) => w.obligation === obligation);
     if (here >= 0) return this.close(here + 1);
-    // The obligation at the error is open as long as its frame: the upper obligations are its predecessors.
+    // The work on the obligation at the error itself is not recorded, since it is open until its frame ends. The upper
+    // obligations of the score are its predecessors.
     if (o.depth === 0 && everything(o.parts)) return this.close(0);
     const depth = this.open.findIndex((w) => w.obligation === o.parent) + 1;
     this.close(depth);

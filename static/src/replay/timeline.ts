@@ -153,7 +153,7 @@ export class Timeline {
     this.score.repaint();
   }
 
-  /** Goes to a group's next or previous event. */
+  /** Goes to the next or previous event of a group of events. */
   private jump(group: string, by: 1 | -1): void {
     const g = groups.find((x) => x.id === group);
     const at = g ? this.target(g, by) : -1;

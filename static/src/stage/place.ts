@@ -20,7 +20,7 @@ export function placesOf(graph: Graph | null): readonly number[] {
   );
 }
 
-/** The location with the most lemmas, else the first loop head; -1: there is none. */
+/** The location with the most lemmas; without lemmas, the first loop head; -1 if there is no location. */
 export function busiest(graph: Graph, places: readonly number[], m: Moment): number {
   const count = new Map<number, number>();
   for (const l of m.lemmas) for (const loc of l.locs) count.set(loc, (count.get(loc) ?? 0) + 1);

@@ -19,9 +19,9 @@ export interface Cells {
 /** What is drawn for an array at a step. */
 export interface Row {
   cells: { at: number; value: string | undefined; old: string | undefined; changed: boolean; by: string[] }[];
-  /** Indices left out between the drawn ones. */
+  /** The indices before which the drawing leaves out other indices. */
   gaps: ReadonlySet<number>;
-  /** The index outside the array at which the run fails. */
+  /** If the run fails by an access outside the array, the index of this access. */
   outside: number | null;
 }
 

@@ -108,8 +108,8 @@ export class Calls {
   }
 
   /**
-   * The last step before this one that is not inside a call that has ended by then; at the beginning of a call, the
-   * statement that makes it.
+   * Returns the previous step that is not inside a call which has ended before this step. At the beginning of a call,
+   * this is the statement that makes the call.
    */
   back(step: number): number {
     const now = this.run.steps[step];

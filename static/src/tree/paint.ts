@@ -141,7 +141,7 @@ export class Painter {
     return x > -this.hw - 8 && y > -this.hh - 8 && x < width + this.hw + 8 && y < height + this.hh + 8;
   }
 
-  // Whether a line between two nodes may pass through the view.
+  // Whether a line between two nodes may cross the view. `slack` is a margin around the view, in pixels.
   private passes(a: number, b: number, slack = 0): boolean {
     const { width, height } = this.s.room;
     const [xa, xb, ya, yb] = [this.px(a), this.px(b), this.py(a), this.py(b)];

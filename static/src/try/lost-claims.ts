@@ -3,7 +3,7 @@
 import { h } from "../dom";
 import type { Claim } from "../state";
 
-/** `drop` gets a claim that the reader discards. */
+/** Lists the claims whose locations no longer exist. The page calls `drop` with a claim that the reader discards. */
 export function lostClaims(list: readonly Claim[], drop: (c: Claim) => void): HTMLElement[] {
   return [
     h("h3", null, "Location not found"),

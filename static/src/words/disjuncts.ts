@@ -1,5 +1,5 @@
-// The alternatives of a guard from which a cube takes one: the halves of a "!=", the sides of a "||". A cube is a
-// conjunction, so each alternative is an obligation of its own.
+// A guard may be a disjunction: `y != 0` is `y <= -1 || y >= 1`, and `a || b` has two sides. A cube is a conjunction,
+// so it takes one of the alternatives, and each alternative is an obligation of its own.
 
 import type { Graph } from "../engine/protocol";
 
@@ -35,7 +35,10 @@ export function alternatives(graph: Graph | null, edge: number, parts: readonly 
   return out;
 }
 
-/** halfOf returns the parts that are one half of the disequality `conjunct`. */
+/**
+ * halfOf finds the parts of a cube that are one half of the disequality `conjunct`, such as `y <= -1` for `y != 0`. It
+ * returns each with the disequality and the other half.
+ */
 function halfOf(conjunct: string, parts: readonly string[]): Half[] {
   const [, left, right] = /^([^|&]+) != ([^|&]+)$/.exec(conjunct) ?? [];
   if (!left || !right) return [];

@@ -56,7 +56,8 @@ export function errorPathSentence(
 }
 
 /**
- * silent adds that the induction step also fails for paths that are not recorded, if the run goes on because of these.
+ * silent returns a sentence for an event after which k-induction goes on because of paths that are not recorded: the
+ * induction step fails for these paths too. It returns "" for other events.
  */
 function silent(e: TraceEvent, history: History): string {
   const bounds = untold(history);

@@ -3,11 +3,11 @@
 
 /** A claim about array cells from one index to another. */
 export interface EveryCell {
-  /** The variable that stands for any index. */
+  /** The variable that stands for an arbitrary index. */
   index: string;
-  /** The first index; "0" if there is no other. */
+  /** The first index of the range; "0" unless the claim states another. */
   from: string;
-  /** The last index; null: up to the end of the array. */
+  /** The last index of the range; null if the range extends to the end of the array. */
   to: string | null;
   /**
    * The exclusive end of the range, that is, the index after the last one, in the words of the program; null if `to` is
@@ -102,7 +102,8 @@ export function everyCell(conjunct: string, lengths: ReadonlySet<string> = new S
     when.push(...lows.map((l) => `${l} <= ${at}`), ...highs.map((h) => `${at} < ${h}`));
     return { index, from: at, to: at, end: plus(at, 1), when, holds: shown(claims.join(" or "), names) };
   }
-  // The end is a bound that changes: not the length of an array, if there is another bound.
+  // Choose the bound that is written as the end of the range, as `n` in `0 <= k < n`. If there are several, prefer a
+  // variable to the length of an array, which does not change.
   highs.sort(
     (a, b) => Number(lengths.has(a) || a.endsWith(".length")) - Number(lengths.has(b) || b.endsWith(".length")),
   );

@@ -16,8 +16,8 @@ const token = new RegExp(String.raw`\s*(?:(\d+)|(${variable})|(&&|\|\||[<>=!]=|[
 const mostVariables = 12;
 const mostMoves = 40;
 
-// The distance of a failed comparison: the number of failed comparisons counts first, their
-// distances second.
+// The measure of a failed comparison: 0 if it holds, otherwise a number from 1 to 1.5 that is larger the more it fails.
+// In a sum of such numbers, the number of failed comparisons counts most.
 function missed(by: number): number {
   return by <= 0 ? 0 : 1 + (0.5 * by) / (by + 1);
 }

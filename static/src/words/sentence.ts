@@ -450,7 +450,10 @@ export function code(formula: string | undefined, most = longest): string {
   return `\`${formula.length > most ? `${formula.slice(0, most - 1)}…` : formula}\``;
 }
 
-/** nonStrict writes a strict bound of integers with <=: ", that is, `a <= b - 1`,"; "" for other formulas. */
+/**
+ * nonStrict returns a strict bound `a < b` of integers as the words ", that is, `a <= b - 1`,". It returns "" for other
+ * formulas.
+ */
 function nonStrict(bound = ""): string {
   const sides = /^([^<>=!&|]+) < ([^<>=!&|]+)$/.exec(bound);
   if (!sides) return "";

@@ -26,7 +26,7 @@ function list(name) {
     .map((f) => path.join(name, f));
 }
 
-/** In seconds of processor time. */
+/** Runs the command on a file. Returns the seconds of processor time that it took. */
 function native(file) {
   const args = ["check", "-j", "1", "-timeout", `${limit}s`, file];
   const script = `TIMEFORMAT='%U %S'; { time "$0" "$@" >/dev/null 2>&1; } 2>&1`;

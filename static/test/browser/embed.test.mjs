@@ -128,8 +128,8 @@ full(
 const styled = { headers: { "Content-Security-Policy": policy.replace("style-src", "style-src 'unsafe-inline'") } };
 
 /**
- * A page may set styles for all its elements. This element inherits them where that is possible, but must keep its
- * look. The page may set its size.
+ * Style rules of a page that apply to all its elements. The element inherits them where CSS allows it, but must look
+ * the same as without them. Only its size may change.
  */
 const hostile = `* { color: red !important; font: italic 900 40px/3 fantasy !important; letter-spacing: 9px !important;
   word-spacing: 9px !important; text-transform: uppercase !important; text-indent: 50px !important; text-align: right !important;

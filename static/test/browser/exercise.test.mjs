@@ -1,6 +1,5 @@
-// Exercises with the real engine: in a link, in elements of another page, and in a handout opened
-// from the disk. Each of the three kinds of answers is given, and the command marks the exported
-// file.
+// Tests exercises with the real engine: in a link, in elements of another page, and in a handout opened from the disk.
+// Each of the three kinds of answers is given. The command reads the exported answers and marks them.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

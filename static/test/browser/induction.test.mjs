@@ -57,7 +57,7 @@ full("the step fails over a path, which grows until there is none", async (t) =>
   await page.locator(".path-box").focus();
   await page.keyboard.press("ArrowLeft");
   await soon.match(() => page.locator(".path-details").textContent(), /State 0 of 2: line 7/);
-  // If the source has a step's conditions in other words, they stand one below the other.
+  // If the source writes the conditions of a step in other words, each condition is on a line of its own.
   await page.locator(".path-box").focus();
   await page.keyboard.press("End");
   await soon.match(() => page.locator(".path-details h2").textContent(), /State 2 of 2/);

@@ -68,10 +68,10 @@ full("values are left out one after the other, and the table goes with the timel
   await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 2 /);
   await page.locator(".removals tbody tr").nth(1).click();
   await soon.deepEqual(() => rows(page), both);
-  // The values that remain are the interpolant.
+  // The interpolant consists of the values that remain.
   await standWhere(page, /^Interpolant 7 of the path/);
   await soon.equal(() => page.locator("#path-at-3 .path-found").textContent(), "interpolant light = 0");
-  // The same attempts are on the timeline.
+  // The timeline has a lane for the attempts.
   await soon.match(() => page.locator("#timeline").textContent(), /removals/);
 });
 

@@ -71,7 +71,7 @@ test("a state that fails the assertion ends there, and the reader's place in the
   await tab(page, "frames");
   await soon.match(() => page.locator("#event-count").textContent(), /^13 /);
   await page.locator('.graph-legend[aria-label="What the frame says at a location"]').waitFor();
-  // Another claim is violated by another step. Another program has none.
+  // For another claim, another step fails. After a change of the program, no failed step is shown.
   await tab(page, "try");
   await claim(page).fill("x >= 1");
   await page.locator(".fails[data-kind=initiation]").waitFor();

@@ -86,7 +86,8 @@ for (const [engine, program, word, seconds] of [
         )
         .waitFor();
       await soon.ok(async () => (await last(page)) > 0);
-      // If the time limit ends the run, choose an event that every machine reaches.
+      // If the time limit ends the run, slower machines record fewer events. Choose an event that every machine
+      // reaches.
       const at = seconds ? Math.min(20, await last(page)) : Math.floor((await last(page)) * 0.6);
       await page.locator("#slider").fill(String(at));
       const hash = await link(page, (s) => s.source === program && s.cursor?.kind === "event" && s.cursor.at === at);

@@ -27,7 +27,7 @@ full("first, back, on and last, by button and by key", async (t) => {
     await leave(page);
     await page.keyboard.press(key);
     await stands(page, to);
-    // The keys work on the slider itself, too.
+    // The same keys also work when the slider has the focus.
     await standAt(page, from);
     await page.locator("#slider").press(key);
     await stands(page, to);

@@ -302,12 +302,12 @@ full("of real runs, legend, drawing and table agree at each event", async (t) =>
       await standAt(page, event);
       await agree(page, `${engine}, event ${event}`);
     }
-    // After a safe run no node is open. After an unsafe run a node is reached.
+    // After a safe run, no node of the tree is open. After an unsafe run, one node reaches the error.
     const end = await legend(page);
     if (word === "safe") assert.equal(end.frontier, 0, engine);
     else {
       assert.equal(end.reached, 1, engine);
-      // Keys move through the visible run, not through the counterexample behind it.
+      // The keys move through the events of the run, not through the counterexample in a hidden tab.
       await leave(page);
       await page.keyboard.press("Home");
       await soon.equal(() => page.locator("#slider").inputValue(), "0");

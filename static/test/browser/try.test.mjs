@@ -157,7 +157,7 @@ full("claims go with their loops through edits, are kept without one, and return
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 1}`]: invariant }, lost: [] });
   await says(page, "You have proved it");
 
-  // A new loop before it changes the number of the location.
+  // A new loop before the claim's loop changes the number of the claim's location.
   await insertBefore(page, "while (x < n)", "    while (unused < 5) {\n        unused = unused + 1;\n    }\n");
   await soon.deepEqual(() => claimed(page), { placed: { [`Line ${line + 4}`]: invariant }, lost: [] });
   await soon.equal(() => page.locator(".try-field").count(), 2);

@@ -125,7 +125,8 @@ test("states decide predicates", () => {
   const [d, h] = domainOf(domainEvents());
   const shown = d.upTo(12);
   const name = (m: Map<number, boolean>): string[] => [...m].map(([id, v]) => `${v ? "" : "!"}${d.get(id)!.formula}`);
-  // First the values of obligation 2 alone, then its abstract state, then its abstract state after refinement.
+  // Which predicates obligation 2 decides: first by its values alone, then also by its abstract state, which is refined
+  // later.
   assert.deepEqual(name(classOf(h, d.upTo(7), 2, 7)), ["!a < b", "!a == 10", "b < a"]);
   assert.deepEqual(name(classOf(h, shown, 2, 12)).sort(), [
     "!a < b",

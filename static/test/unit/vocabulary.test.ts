@@ -34,7 +34,8 @@ function texts(file: string): string[] {
       })
       .replace(/\$\{[^{}`"]*\}/g, "…");
   }
-  // A single word is a class or a key, unless it is a heading; where quotes are nested, code gets in between.
+  // Of the strings without spaces, only headings are kept, since the others are names of classes and keys. Where quotes
+  // are nested, the pattern above also takes pieces of code; these are removed.
   return all.filter((t) => (/[a-z…] [a-z…]/i.test(t) || /^[A-Z][a-z]+s?$/.test(t)) && !/\n|=>|\);|\bconst\b/.test(t));
 }
 

@@ -67,7 +67,10 @@ export function shownTrace(
   return endHidden(s) ? null : (s.run?.trace ?? null);
 }
 
-/** The run to step through, if it belongs to the text in the editor: program and graph show it only then. */
+/**
+ * The counterexample to show in the program and in the graph. It is null if the counterexample does not belong to the
+ * text in the editor.
+ */
 export function drawnTrace(
   s: Part<"run" | "source" | "ints" | "tab" | "fragment"> & Partial<Pick<State, "hideEnd" | "event">>,
 ): Run | null {

@@ -31,10 +31,10 @@ async function findings(page, runOnly, inside) {
 }
 
 /**
- * Fails when axe finds something serious, or the page is wider than the screen. The page must have been opened with
+ * Fails if axe finds something serious, or if the page is wider than the screen. The page must have been opened with
  * bypassCSP, since its policy forbids axe's script. With `strict`, findings of every severity count. With `themes`, the
- * colours of the other theme are checked, too. By default that is only done when all cases are run (rounds.mjs), since
- * both themes define the same colour names.
+ * colours are also checked in the other theme (dark instead of light). By default that is done only in a complete round
+ * (rounds.mjs), since both themes define the same colour names.
  */
 export async function axe(page, what, { strict = false, inside = "", themes = long } = {}) {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(script);

@@ -237,7 +237,7 @@ export async function long(t, site, events, locations, options = {}) {
   );
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unknown");
-  // The graph before it may have a line 9, too.
+  // Wait for the new graph by the number of its nodes, since the previous graph may still be drawn.
   await page.waitForFunction((n) => document.querySelectorAll(".node").length >= 0.95 * n, locations);
   return page;
 }

@@ -231,7 +231,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
           .filter((b) => b !== undefined)
           .map((b) => b.x);
         if (xs.length > 0) return xs.reduce((a, b) => a + b, 0) / xs.length;
-        // If a level needs several rows, predicates with lines to them from below are in the last row, so that no
+        // If a level of the drawing needs several rows, predicates with lines from below go to the last row, so that no
         // line passes behind another box.
         return cell.length > perRow && implied.has(p.index) ? Infinity : 1e9;
       };

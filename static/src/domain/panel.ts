@@ -1,7 +1,6 @@
-// The abstract domain at a moment of a run: the lattice of its predicates, the predicates that the
-// selected state satisfies, the current spurious transition with the interpolant that separates the
-// concrete from the abstract states, and statistics of the run beside those in the thesis that the
-// engine comes from.
+// The abstract domain at a moment of a run: the lattice of its predicates, the predicates that the selected state
+// satisfies, and the current spurious transition, with the interpolant that separates its concrete states from its
+// abstract ones. Below are statistics of the run, beside those in the thesis that describes the engine.
 
 import sheet from "virtual:sheet/domain";
 import { h } from "../dom";

@@ -27,7 +27,10 @@ export interface Code {
   /** Sets or removes the breakpoint of a line, by default the cursor's. */
   toggleBreakpoint(line?: number): void;
   setBreakpoints(lines: readonly number[]): void;
-  /** Shows diagnostics, with `fixes` beside the messages. `apply` gets the text after a fix. */
+  /**
+   * Shows the diagnostics, with the fixes in `fixes` beside the messages. If the reader chooses a fix, `apply` is
+   * called with the corrected text.
+   */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void;
   /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal?: number): void;

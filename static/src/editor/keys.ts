@@ -1,6 +1,7 @@
-// The editor keys that work from the first key press: those that change the text, or select all of it. Keys that move
-// the cursor come with extras.ts; until then the browser moves it. CodeMirror's own table has further keys whose code
-// would be useless here: motions by syntax (the text is tokens, not a tree) and multiple cursors.
+// The keys of the editor that work from the first key press: those that change the text, and the one that selects all
+// of it. The keys that move the cursor come with extras.ts; until then the browser moves it. CodeMirror's own table
+// also has keys that would be useless here: those that move by syntax, since the editor knows only the tokens of the
+// text, and those for multiple cursors.
 
 import {
   deleteCharBackward,

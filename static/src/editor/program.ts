@@ -226,7 +226,9 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.setMargin(this.own(margin), own);
   }
 
-  /** The part of a margin for the shown file. */
+  /**
+   * The part of the margin that belongs to the file in the editor. `m` is the margin of the whole text, with all files.
+   */
   private own(m: Margin): Margin {
     const before = this.first(this.at) - 1;
     const lines = this.sheets[this.at]!.text.split("\n").length;

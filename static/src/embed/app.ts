@@ -119,8 +119,8 @@ class Embedded implements App {
     store.watch(pick(["diagnostics", "fixes", "source"]), (s) => {
       if (s.source === this.editor.text) this.editor.setDiagnostics(s.diagnostics, s.fixes, () => undefined);
     });
-    // An explanation of a vocabulary word appears where it was clicked; the page has its help
-    // instead.
+    // In an element, a click on a word of the vocabulary shows the explanation beside it. On the page, the click opens
+    // the help.
     root.addEventListener("click", (e) => {
       const id = (e.target as Element).closest<HTMLElement>("[data-term]")?.dataset.term;
       if (id) void this.explain(id);

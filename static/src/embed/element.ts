@@ -273,7 +273,7 @@ export function elementOf(from: Source): CustomElementConstructor {
     private async link(): Promise<void> {
       const a = byId<HTMLAnchorElement>("playground", this.root);
       const { asked, engine, options, timeoutMs, ints } = this.settings;
-      // A link cannot represent attributes that are not understood.
+      // If the settings contain values that this version does not know, a link to the page cannot express them.
       a.hidden = from.playground === null || !/^(c\b|$)/.test(ints);
       if (a.hidden) return;
       const turn = ++this.turn;

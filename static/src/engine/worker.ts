@@ -7,7 +7,10 @@ import "virtual:wasm-exec";
 import type { Packed } from "../file/unpack";
 import { load, module as moduleURL } from "./load";
 
-/** The address of the module's file, in an object, because strings are requests. */
+/**
+ * The address of the engine module's file. It is sent to the worker in an object, because a message that is a string is
+ * a request.
+ */
 export interface Address {
   address: string;
 }

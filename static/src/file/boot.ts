@@ -35,7 +35,7 @@ async function boot(): Promise<void> {
     storage: kept(handout && given, engine === null),
     text: (kind) => textOf(shell, kind, parts.alone),
   };
-  // A recorded run without an engine has no places besides its own.
+  // A file with a recorded run and no engine can show only this run, so a link in its address has no effect.
   if (!engine && location.hash) history.replaceState(null, "", location.pathname + location.search);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(parts.css);

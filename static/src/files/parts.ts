@@ -13,7 +13,10 @@ export interface Part {
 export interface Parts {
   /** The first file is the main file. */
   list: Part[];
-  /** The lines after the main file that list the search folders for headers, unchanged. */
+  /**
+   * The lines that list the folders in which headers are searched, unchanged. They come after the text of the main
+   * file.
+   */
   search: string[];
 }
 

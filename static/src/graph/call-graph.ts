@@ -53,7 +53,7 @@ export function callGraph(g: Graph): Caller[] {
   return out.filter((f) => f.column >= 0);
 }
 
-/** The number of the function that contains a location. */
+/** The index in `all` of the function that contains a location; 0 (main) if none does. */
 export function callerAt(g: Graph, all: readonly Caller[], loc: number): number {
   const func = g.locs[loc]?.func ?? "";
   return Math.max(

@@ -52,7 +52,7 @@ export function layered(r: LayoutRequest): LayoutResponse {
   };
 }
 
-/** The width that a node takes in its row; labels of its loops are at its right. */
+/** The width of a node and of what stands beside it, the labels of its loops. */
 function room(r: LayoutRequest, i: number): number {
   const n = r.nodes[i]!;
   return n.width + (n.beside ?? 0);

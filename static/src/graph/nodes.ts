@@ -11,7 +11,10 @@ export interface NodeBadge {
   readonly kind: "weak" | "never";
 }
 
-/** The number of nodes in the tree that are neither closed nor covered, nor below such a node. */
+/**
+ * The number of nodes that are still needed: those in the tree that are not closed and not covered, and that are not
+ * below a closed or covered node.
+ */
 export function kept(c: NodeCounts): number {
   return c.frontier + c.expanded + c.reached;
 }

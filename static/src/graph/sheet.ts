@@ -34,8 +34,8 @@ interface Laid {
 }
 
 /**
- * A layout in progress for the current graph. It resolves to the layout, to the reason why there is none, or to null if
- * it is no longer wanted.
+ * A layout of the current graph that is being computed. The promise resolves to the layout; or to a text that says why
+ * there is none; or to null if the layout is no longer wanted.
  */
 interface Under {
   level: Level;

@@ -18,7 +18,10 @@ interface Covered extends Box {
   cost: number;
 }
 
-/** Shows the text of an edge in the first form that has a place without nodes. */
+/**
+ * Shows the full text of an edge where it covers no node. Tries the forms of the text one after the other, from the
+ * whole text down to its first word, and takes the first form for which there is such a place.
+ */
 export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
   if (el.hidden || el.matches(":hover, :focus")) return;
   const { parts, edgeParts } = sheet.drawing;

@@ -32,7 +32,10 @@ export class Viewport {
   private em = document.createElement("i"); // its width is the font size
   private letter = 0; // that width in pixels
 
-  /** `inView` is called with the visible part; `resized` when the area or the font size has changed. */
+  /**
+   * `inView` is called with the visible part when it changes. `resized` is called when the area or the font size has
+   * changed.
+   */
   constructor(
     private svg: SVGSVGElement,
     private outer: HTMLElement,

@@ -32,7 +32,7 @@ export interface Ear {
 /** Creates workers. */
 export interface Home {
   begin(ear: Ear): Promise<Port>;
-  /** The maximum number of idle workers. */
+  /** The number of idle workers that are kept at most. */
   keep: number;
 }
 

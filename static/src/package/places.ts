@@ -17,7 +17,7 @@ export function configure(where: Files): void {
     if (where[key] !== undefined) files[key] = new URL(where[key], addressed());
 }
 
-/** The base of relative addresses: the page, or the worker's script. */
+/** The address to which relative addresses refer: that of the page, or in a worker that of the worker's script. */
 const addressed = (): string => (typeof document === "undefined" ? location.href : document.baseURI);
 
 export const engineModule = (): URL => files.module;

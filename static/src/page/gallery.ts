@@ -16,7 +16,7 @@ export class Gallery {
   private says = "";
   private told = 0; // id of the run that has folded the description by its end
 
-  /** `choose` gets the reader's choice. */
+  /** `choose` is called with the example that the reader chooses. */
   constructor(
     private store: Store,
     choose: (e: Example) => void,

@@ -18,9 +18,9 @@ export interface Cell {
 }
 
 /**
- * The cells of a row. `levels` are the levels of its columns, NaN for a column that stands for several. `room` is the
- * number of lemmas that a cell shows; `chosen` is always included if its level has a column. In compact form each lemma
- * is only in its last frame.
+ * The cells of a row of the table. `levels` has the level of each column, or NaN for a column that stands for several
+ * levels. `room` returns how many lemmas a cell shows. The lemma `chosen` is always shown if its level has a column. In
+ * compact form each lemma is shown only in its last frame.
  */
 export function cellsOf(
   byLevel: ReadonlyMap<number, LemmaView[]>,

@@ -55,8 +55,8 @@ export class Card {
           : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content.filter((x) => x !== null));
-    // For a derivation in progress, the newest step matters while the run advances; otherwise the
-    // beginning does.
+    // While the run advances, the newest step of an unfinished derivation is the interesting one. Otherwise it is the
+    // first one.
     this.last = !known && this.at !== m.at && this.el.querySelector(".derivation") !== null;
     this.at = m.at;
     this.moved = true;

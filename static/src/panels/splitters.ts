@@ -44,8 +44,8 @@ export function setupSplitters(store: Store): void {
     ));
   const rests = ({ status }: Readonly<State>): boolean => status.phase === "ready" || status.phase === "failed";
   store.watch(rests, (now) => now && void load());
-  // A key pressed on a bar before that script is loaded is kept for it, and is not taken for a step
-  // of the run.
+  // If the reader presses a key on a bar before the script that moves bars is loaded, the key is kept until then. It
+  // must not move through the events of the run.
   const hold = (bar: Element, e: KeyboardEvent): void => {
     if (there || e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow|Home|End|Enter)/.test(e.key)) return;
     e.preventDefault();

@@ -27,7 +27,8 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["random runs", []],
 ];
 
-// A "bound" event ends both parts of k-induction; the times of its two solvers tell the parts apart.
+// In k-induction, one event "bound" comes after both bounded search and the induction step, so events cannot tell how
+// long each took. The times of the two solvers do.
 const step = "queries of the induction step";
 const beside = "bounded search, and the rest of the induction step";
 

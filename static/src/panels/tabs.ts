@@ -37,7 +37,8 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // The result says so itself (result.ts), and the reader's own claims are not of the run.
+  // Marks the details as outdated. Not for the tab of the result, which says this itself, and not for tabs with the
+  // reader's own claims, which are not about the run.
   store.watch(
     (s) => !previous(s) || /^(result|try|step|exercise)$/.test(s.tab),
     (fresh) => (byId("details-old").hidden = fresh),

@@ -262,7 +262,9 @@ function refused(r: Report): string {
 /** Warnings that a proof is almost empty: there is no assertion, or no run reaches one. */
 const emptying = new Set(["W-no-assertion", "W-unreached", "W-contradiction", "W-endless"]);
 
-/** hollow returns the first of these warnings as a sentence followed by a space; "" if there is none. */
+/**
+ * hollow returns the first warning of `emptying` in a report, as a sentence followed by a space; "" if there is none.
+ */
 function hollow(r: Report): string {
   const w = r.warnings?.find((x) => emptying.has(x.code));
   return w ? `Warning: ${w.message}. ` : "";

@@ -64,7 +64,7 @@ export class ErrorPaths {
     return this;
   }
 
-  /** The index of the path that an event belongs to, or else of the last path before the event; -1: there is none. */
+  /** The index of the path that an event belongs to, or else of the last path before the event; -1 if there is none. */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
@@ -90,8 +90,8 @@ export class ErrorPaths {
   }
 
   /**
-   * The result of the induction step with `steps` steps, at an event: the path over which it fails, the paths that
-   * facts exclude, and whether it holds.
+   * The result of the induction step with `steps` steps, as known at an event: the locations from which it fails, the
+   * locations where auxiliary invariants exclude a path (with these invariants), and the locations from which it holds.
    */
   bound(steps: number, event: number): { fails: number[]; excluded: Map<number, string[]>; holds: number[] } {
     const out = { fails: [] as number[], excluded: new Map<number, string[]>(), holds: [] as number[] };

@@ -45,12 +45,9 @@ export interface Found {
   readonly large: boolean;
   /** The interpolant's event, or -1. */
   readonly told: number;
-  /** The lemmas learnt here while the path is blocked from its end. */
+  /** The lemmas learnt at this position, when the path is blocked from its end. */
   readonly learnt: readonly string[];
-  /**
-   * The values known at the position in an attempt that left some out, and the ones of these values that need not be
-   * remembered.
-   */
+  /** The values of variables known at this position when the engine tried to forget some; `gone` can be forgotten. */
   readonly known: readonly string[];
   readonly gone: readonly string[];
 }

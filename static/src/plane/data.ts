@@ -29,7 +29,10 @@ export interface Rest {
 const batch = 250; // most formulas in a request
 const keepRests = 300;
 
-/** The data of one plane: an automaton, a location and two variables. */
+/**
+ * What the plane shows depends on an automaton, a location and two variables. This class requests and keeps the data
+ * for one such choice.
+ */
 export class PlaneData {
   private regions = new Map<string, Region>();
   private rests = new Map<string, Rest | null>(); // null: was requested
@@ -161,7 +164,10 @@ export class PlaneData {
     for (const [k, r] of this.rests) if (r?.failed) this.rests.delete(k);
   }
 
-  /** Discards the windows; they are requested again for the part that the reader looks at now. */
+  /**
+   * Forgets the regions that were computed only for a visible part of the plane. They are requested again for the part
+   * that the reader looks at now.
+   */
   forgetWindows(): void {
     for (const [k, r] of this.rests) if (r && !r.cubes) this.rests.delete(k);
   }

@@ -1,5 +1,5 @@
-// How a box grows on the plane: its earlier stages, arrows at the sides that move, and, if some
-// states limit the growth, these states and the hull of the box and them.
+// How a box grows on the plane: its earlier stages, and arrows at the sides that move. If some states limit the growth,
+// it also draws these states and the smallest box that contains them and the box itself.
 
 import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";

@@ -104,7 +104,9 @@ export class PlaneModel {
     return this.run ? this.state.moment() : nothing;
   }
 
-  /** The location in front, or another one if the run's program has no such location. */
+  /**
+   * The location whose plane is shown: the chosen one, or another one if the program of the run has no such location.
+   */
   get loc(): number {
     const { graph, place, places } = this.state;
     return this.run && !places.includes(place) ? busiest(graph!, places, this.moment()) : place;
@@ -196,8 +198,9 @@ export class PlaneModel {
     this.prefetch();
   }
 
-  // Where lemmas mention the remaining variables too, a slice shows more than a projection: the
-  // slice through the failing run, else the slice with most states among small numbers.
+  // Chooses between a slice and a projection. If lemmas also mention the variables without an axis, a slice shows more.
+  // The slice goes through the failing run; if there is none, it has small values with as many visited states as
+  // possible.
   private chooseSlice(c: Content): void {
     const { vars, rows } = c.states;
     const { others } = c;

@@ -10,8 +10,8 @@ export interface Shape {
   selected: boolean;
   current: boolean;
   /**
-   * The region is not cut away: it is the projection of states of which only some are excluded, or (current) a region
-   * about to be excluded.
+   * Only the outline of the region is drawn; the region is not cut out of the frame. Either it is the projection of
+   * states that are only partly excluded, or, if `current` is true, it is about to be excluded.
    */
   outline?: boolean;
   /**

@@ -23,7 +23,7 @@ export type Unit = "event" | "level";
 
 const mostLemmas = 12; // lemmas shown at a location
 
-/** By position: the run's event. */
+/** For each position of the control, the event of the run that is shown there. */
 export function positions(run: RunState, unit: Unit): number[] {
   const last = run.history.length - 1;
   if (unit === "event") return Array.from({ length: last + 1 }, (_, i) => i);

@@ -103,7 +103,7 @@ function marginOf(s: Inputs): Margin {
   const clause = known && ofClauses(graph) ? graph.edges[s.edge]?.lines : undefined;
   if (clause && clause.length > 0) margin.selected = { from: clause[0]!, to: clause.at(-1)! };
   else if (at && at.line > 0 && s.cursor !== "step") margin.selected = { from: at.line, to: at.line };
-  // In the tab Try it the reader sees the own claims, not the engine's proof.
+  // The tab "Try it" is about the reader's own claims, so show these instead of the engine's proof.
   const trying = s.tab === "try" || s.tab === "step" || s.tab === "model";
   if (trying && known)
     margin.notes = s.claimsOf === s.source ? claimed(s, graph) : []; // another program's claims must be moved first

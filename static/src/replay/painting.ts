@@ -39,8 +39,8 @@ export function sourceName(source: string): string {
 /** The rows of a run that fit into a height. */
 export function rowsOf({ history, turns }: Score, height: number, zoomed: boolean): Row[] {
   const several = turns.some((t) => t.source !== turns[0]!.source);
-  // When several parts take turns, the band of turns shows the depths of bounded search well
-  // enough.
+  // If several parts of the engine take turns, a band shows which of them is at work. It already shows the depths of
+  // bounded search, so these need no row of their own.
   const rows: Omit<Row, "top" | "height">[] = groups
     .filter((g) => g.kinds.some((k) => history.has(k)) && !(several && g.id === "depth"))
     .map((group) => ({ group, name: group.name }));

@@ -31,10 +31,10 @@ export interface Work {
 export class Score {
   readonly sections: Section[] = [];
   readonly turns: Turn[] = [];
-  /** Ordered by first event. */
+  /** The work on obligations, ordered by its first event. */
   readonly works: Work[] = [];
   private at = 0;
-  private open: Work[] = []; // the obligations under examination; each is a predecessor of the one before
+  private open: Work[] = []; // the obligations under examination; each is a predecessor of the previous one in the list
 
   constructor(readonly history: History) {}
 

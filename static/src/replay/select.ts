@@ -75,7 +75,10 @@ export function tabOf(h: History, at: number): string {
   return e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames";
 }
 
-/** The selection of a link, as far as this run has its items at the event: another engine version may have found others. */
+/**
+ * Restores the selection of a link, if the run has the selected items at the current event. Another version of the
+ * engine may have found other items.
+ */
 export function pickAgain(store: Store, was: Selected): void {
   const { run, event } = store.now;
   const graph = run?.graph;

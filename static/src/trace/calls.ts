@@ -49,7 +49,7 @@ export class Calls {
         now = now.caller;
       }
       if (gone.length > 0 && s.returned.length >= gone.length) this.ends.set(i, gone);
-      // Calls may have begun in a gap.
+      // Steps may be missing before this one, so several calls may have begun since the previous step.
       while (!now || now.depth < s.depth) {
         const depth: number = now ? now.depth + 1 : 0;
         const begins = s.call !== "" && depth === s.depth;

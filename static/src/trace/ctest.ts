@@ -49,7 +49,7 @@ const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];
 
 const most = 100_000; // inputs in a test
 
-/** Whether an input is an initial value of memory from malloc. */
+/** Whether an input is the initial value of a memory cell that malloc returned. */
 const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
 
 /** The inputs one by one, including those of repeated loop iterations, as far as a test has room. */

@@ -1,6 +1,6 @@
-// A step that breaks the reader's claims, shown as a counterexample is: state by state, statement
-// by statement, in the program and in the graph. Unless random runs reach its first state, it is
-// not part of a run of the program; the band above says so.
+// A step that violates the reader's claims. It is shown like a counterexample: state by state and statement by
+// statement, in the program and in the graph. But it need not be a part of a run of the program. Unless random runs
+// reach its first state, the band above the program says this.
 
 import { h } from "../dom";
 import type { Context, Mount } from "../feature";

@@ -47,8 +47,8 @@ export function fitted(l: Layout, room: Room, at: number, all = false): Window {
   };
 }
 
-// The position of a drawing in a room: centred (or, with free room, at a given share of it from above), or such that
-// the current point is in view.
+// The position of a drawing along one axis of the room. If the drawing fits, `part` is the share of the free room that
+// comes before it (0.5: it is centred). Otherwise the drawing is moved so that the current point `at` is in view.
 function along(size: number, room: number, at: number, part = 0.5): number {
   if (size <= room + 1) return (room - size) * part;
   return -clamp(at - room / 2, 0, size - room);

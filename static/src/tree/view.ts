@@ -165,7 +165,7 @@ export class TreeView {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
       const y = new Float64Array(layout.y.length);
-      // A new node comes out of its parent.
+      // In the animation a new node starts at the place of its parent.
       for (const id of layout.ids) {
         const known = before.has(id) && id < this.x.length;
         const parent = layout.parent(id);

@@ -1,14 +1,14 @@
 // Claims follow their locations through edits of the program.
 //
-// A location is found by the text of its line, and by its index among the locations with that text;
-// if this fails and the number of locations is unchanged, by its order among them. A claim that
-// finds no location is kept without one, and is placed again when its line returns. No location
-// gets two claims: the first one stays.
+// A location is found again by the text of its line. If several locations have that text, its index among these counts.
+// If the text is not found and the number of locations is unchanged, the location is found by its index among all
+// locations. A claim whose location is not found is kept without a location, and is placed again when its line returns.
+// A location never gets two claims: only the first one is placed.
 
 import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
 
-/** A location that a claim can have. They are in the source's order. */
+/** A location that a claim can have. Lists of places are in the order of the source. */
 export interface Place {
   loc: number;
   at: NonNullable<Claim["at"]>;

@@ -53,8 +53,7 @@ export function explainWords(): void {
     const text = word?.closest(texts);
     held = word && text ? { text, id: word.dataset.term! } : null;
   });
-  // Texts that change faster than one reads, as in a quick replay, are linked once they stop
-  // changing.
+  // In a quick replay, texts change faster than a reader can read. They get their links when they stop changing.
   const changed = new Set<Element>();
   let timer = 0;
   let last = -Infinity; // the last change of a text, in ms
@@ -111,7 +110,8 @@ function linkWords(text: Element, shut: string, make: (id: TermId, word: string)
   }
   for (const [n, pieces] of found) {
     const parts = pieces.map((p) => (typeof p === "string" ? p : make(p[1], p[0])));
-    // Where each child is laid out separately, the pieces of a text stay in one element.
+    // In a flex or grid container each child gets a place of its own. So the words and links of one text stay together
+    // in one element there.
     n.replaceWith(...(inRow(n.parentElement!) ? [h("span", null, ...parts)] : parts));
   }
 }

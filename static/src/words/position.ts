@@ -15,7 +15,7 @@ export function question(id: number, node: number, position: number): string {
   return `obligation ${id}: ${end}`;
 }
 
-/** query returns the query behind a lemma. */
+/** query returns, in words, the query that proved a lemma at a position of the path. */
 export function query(position: number): string {
   const from = position === 1 ? "where the path begins" : `at position ${position - 1} of the path`;
   return `Is there a step from what is known ${from} into these states?`;

@@ -89,7 +89,7 @@ full("the card has the room that the frames do not need, and its bar moves by ke
 full("a lemma that is learnt again for more frames is not shown as if it were false", async (t) => {
   const page = await server.again(t);
   await tab(page, "frames");
-  // The equal frames at the fix-point are marked as such.
+  // At the fix-point, the two equal frames are marked as equal.
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator(".chip-lemma.subsumed").count(), 0);

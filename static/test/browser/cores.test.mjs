@@ -8,8 +8,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 const endless = readFileSync(new URL("../../examples/10-diverging.c", import.meta.url), "utf8");
 
-// A program that counts to n. IC3 needs a lemma for each value, while the second core's first engine, explicit values,
-// just follows the values.
+// A program that counts to n. IC3 needs a lemma for each value of n. The second core runs the engine with explicit
+// values, which only follows the values of the single run, so it is faster.
 const counts = (n) =>
   `int main() {
     int x = 1, n = 0;
@@ -98,7 +98,7 @@ full("the second core wins, and its run is the one that is shown", async (t) => 
   await page.locator("#panel-tree svg, #panel-tree canvas").first().waitFor();
   await tab(page, "stats");
   await soon.match(() => page.locator("#panel-stats").textContent(), /other cores alone, before this one joined/);
-  // The loser's worker is ended, and the winner makes the next run at once.
+  // The worker that did not win is ended. The winner's worker executes the next run.
   assert.ok(await page.evaluate((at) => window.said.some((m) => m.type === "end" && m.at === at), leader.at));
   await page.locator("#run").click();
   await soon.equal(async () => (await checks(page)).length > 3, true);

@@ -491,7 +491,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
     paper,
     /two-counters\.c.*Safe.*proof checked.*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
   );
-  // Printed labels are complete, even if the picture folds them.
+  // The print has complete labels, even if the drawing on the page shortens them.
   assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
   assert.match(paper, /Line 9Line 9\[x < n\]\nx = x \+ 1\ny = y - 1/);
   assert.match(paper, /They read like C, line by line/, "y = n has the n of the line before");

@@ -60,7 +60,7 @@ ${twice}
 
 const hash = (q) => `#1.${deflateRawSync(JSON.stringify({ s: twins, e: "auto", t: 10_000, q })).toString("base64url")}`;
 
-/** In the page or in an element. */
+/** Answers the exercise, in the page or in an element. */
 async function answer(at, text, says) {
   await at.locator("#exercise-0").fill(text);
   await at.locator("#exercise-check").click();

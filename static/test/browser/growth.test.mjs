@@ -37,7 +37,7 @@ async function open(t, options = {}) {
 const legend = (page) => page.locator(".plane-legend").textContent();
 const said = (page) => page.locator("#event-sentence").textContent();
 
-/** The arrowheads in the saved picture: triangles filled in one colour. */
+/** Counts the arrowheads in the saved picture: triangles filled with one colour. */
 async function heads(page) {
   if (!(await page.locator(".plane-save").isVisible()))
     await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();

@@ -257,7 +257,7 @@ for (const [id, word, formulas] of [
     await page.locator(".predict-foot .primary").click();
     await soon.ok(() => page.locator("#predict").isHidden());
     await atStep();
-    // The same happens if prediction starts in the middle of the run.
+    // The counterexample is also shown if the reader begins to predict in the middle of the run.
     await page.locator("#slider").fill("9");
     await soon.equal(() => page.locator("#editor .cm-line.at-step").count(), 0);
     await page.locator("#tab-result").click();

@@ -1,5 +1,5 @@
-// Explicit values: attempts to leave values out along a path, the tracked variables, and the tree,
-// with the real engine. All views agree with the event.
+// Tests the engine with explicit values: the attempts to forget values along a path, the tracked variables, and the
+// tree, with the real engine. All views must agree with the event.
 
 import { test } from "node:test";
 import { axe, fullAxeTests, link, site, soon, standAt, standWhere, tab, type, verdict, view } from "../harness.mjs";

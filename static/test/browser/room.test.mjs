@@ -499,7 +499,8 @@ for (const [width, height] of [
       await page.evaluate(() => document.querySelector("#toast").classList.remove("shown"));
       await page.locator("#share").click();
       await page.locator("#toast.shown").waitFor();
-      // A phone's result may be full of text; the sentence about the event stays free.
+      // On a phone, the details may be full of text, so the toast may cover some of it. It must not cover the sentence
+      // about the event.
       const only = width === 390 && name === "details" ? "#event-sentence" : "body";
       const covered = () =>
         page.evaluate((only) => {

@@ -111,7 +111,7 @@ test("breakpoints by click and key, and the moves to them", async (t) => {
   await soon.equal(() => step(page), 12);
   await page.keyboard.press("F9");
   await soon.equal(() => page.locator("#editor .cm-breakpoint").count(), 0, "that of the step shown is gone");
-  // In the editor the key acts on the cursor's line; the mark moves with the text.
+  // In the editor the key sets a breakpoint at the cursor's line. The breakpoint moves with the text.
   await page.locator("#editor .cm-line", { hasText: "int count" }).click();
   await page.keyboard.press("F9");
   await soon.equal(() => page.locator("#editor .cm-breakpoint").textContent(), "7");

@@ -135,7 +135,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
   await page.keyboard.press("ArrowRight");
   await soon.equal(() => event(page), 2);
 
-  // A guess, and what opens over the page: Escape leaves each, and the focus returns.
+  // A question with a guess, and the dialogs that open over the page: Escape closes each, and the focus returns.
   await tabTo(page, "#predict-open", "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.locator("button.predict-choice").first().waitFor();

@@ -20,7 +20,7 @@ function imports(root: string): Graph {
   );
 }
 
-/** A cycle of imports, or null. */
+/** Returns the files of a cycle of imports, or null if there is none. */
 function circle(graph: Graph): string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

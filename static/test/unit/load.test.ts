@@ -7,7 +7,7 @@ import { plain } from "../../src/engine/load";
 
 const bytes = new Uint8Array([0, 0x61, 0x73, 0x6d, ...Array.from({ length: 100_000 }, (_, i) => i % 251)]);
 
-/** A body in chunks. */
+/** A response body that arrives in chunks of `size` bytes. */
 function body(all: Uint8Array, size: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

@@ -136,7 +136,7 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.equal(h.find(e.n), i);
     if (i > 0) assert.equal(h.find(e.n - 1), i - 1);
   });
-  // The events of an obligation are kept all or not at all.
+  // For each obligation, either all of its events are kept, or none.
   for (const o of h.items.obligations) {
     const mine = (list: readonly TraceEvent[]): number[] =>
       list

@@ -253,7 +253,8 @@ export class Session {
     });
   }
 
-  // If the new run is the same, the reader's position stays.
+  // Replaces a stored run by the run with which the engine has confirmed it. If both are equal, the reader's position
+  // stays.
   private async replaceStored(done: RunState): Promise<void> {
     // The new history belongs to the text as it was before the reader edited comments and blanks. `moved` adapts the
     // history to the present text.

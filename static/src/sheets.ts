@@ -1,4 +1,4 @@
-// Style sheets that are loaded with the code that needs them; they follow the page's own.
+// Style sheets that are loaded together with the code that needs them. They come after the page's own style sheets.
 
 const worn = new Set<string>();
 

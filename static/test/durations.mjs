@@ -24,7 +24,7 @@ export default async function* durations(events) {
   const hanging = []; // messages from hang.mjs
   for await (const { type, data } of events) {
     if (type === "test:stderr" && /^hangs: /m.test(data.message)) hanging.push(data.message.trim());
-    // A suite fails with its tests; only the tests' own errors are listed.
+    // A group of tests fails if one of its tests fails. List only the errors of the tests themselves.
     if (type === "test:fail" && data.details.error?.failureType !== "subtestsFailed") failures.push(data);
     if ((type !== "test:pass" && type !== "test:fail") || data.nesting > 0 || !data.file) continue;
     const name = path.basename(data.file);

@@ -1,6 +1,7 @@
-// Ends a process in which a test hangs: when no call to the browser has ended for a while, as when a page does not answer
-// or a browser does not close. Most waiting has the time limit of page.mjs (patience), which is shorter and fails the
-// test alone; a call that has no limit of its own, such as page.evaluate, would wait for ever.
+// Ends a process in which a test hangs. A test hangs if no call to the browser has ended for a while, for example
+// because a page does not answer or a browser does not close. Most calls have the time limit of page.mjs (patience),
+// which is shorter, and only the test fails when it is exceeded. But some calls, such as page.evaluate, have no limit
+// of their own and would wait for ever.
 
 import { writeSync } from "node:fs";
 import { beforeEach } from "node:test";

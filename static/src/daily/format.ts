@@ -386,7 +386,8 @@ function space(list: readonly CToken[], i: number): boolean {
         : sticky || isBinary(list, i - 1);
   if (a.text === "." || b.text === "." || a.text === "->" || b.text === "->") return sticky;
   if (b.text === "++" || b.text === "--") {
-    // After an operand the operator belongs to that operand; before one it is spaced like a word.
+    // `++` after an operand belongs to that operand. `++` before an operand gets a space before it as if it were a
+    // word.
     if (operandEnd(list, i - 1)) return sticky;
     return sticky || isBinary(list, i - 1) || a.kind === "word" || a.text === "," || a.text === ";";
   }

@@ -257,7 +257,10 @@ export class CodeView implements Code {
     this.view.dispatch(extras.setDiagnostics(this.view.state, marks));
   }
 
-  /** Runs a command from that code, loading the code first if necessary; the key then counts as handled. */
+  /**
+   * Runs a command of the code for editing, after loading that code if necessary. The key of the command counts as
+   * handled at once.
+   */
   private later(act: (extras: Extras) => boolean): boolean {
     if (this.extras) return act(this.extras);
     void this.complete().then(act, () => {});

@@ -134,7 +134,7 @@ export class Editor {
   }
 
   reveal(line: number, col = 1, focus = false): void {
-    // If the reader has moved the focus out of this element meanwhile, it stays there.
+    // The editor may arrive later. If the reader has moved the focus elsewhere by then, leave it there.
     this.soon(focus ? "focus" : "reveal", (code) =>
       code.reveal(line, col, focus && rootOf(this.host).activeElement !== null),
     );

@@ -172,8 +172,8 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
 }
 
 /**
- * Shows a margin; `also` has further effects for the same dispatch, since each dispatch makes the browser lay out the
- * page.
+ * Shows a margin. The effects in `also` are dispatched together with it, since each dispatch makes the browser lay out
+ * the page.
  */
 export function show(view: EditorView, margin: Margin, ...also: StateEffect<unknown>[]): void {
   view.dispatch({ effects: [setMargin.of(margin), ...also] });

@@ -252,7 +252,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
     this.one.reveal(own, col, focus);
   }
 
-  /** Shows the file that contains a line, if it is not shown. */
+  /** If the line is in a file that is not shown, shows that file and scrolls to the line. */
   lead(line: number): void {
     if (this.place(line).at !== this.at) this.reveal(line);
   }

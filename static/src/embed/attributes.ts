@@ -78,7 +78,7 @@ export interface Settings {
   readonly: boolean;
   /** The only lines to show; [] for all. */
   lines: readonly Range[];
-  /** The lines to fold. */
+  /** The lines that are folded at first. */
   hide: readonly Range[];
   /** The height of the view as a CSS length; "" for the view's default. */
   height: string;

@@ -5,8 +5,8 @@
 export const integerNames = ["ints", "model", "overflow", "property", "error-label"] as const;
 
 /**
- * The text for the engine; "" for mathematical integers. Unknown values are included, so that the engine refuses them;
- * omitting them would silently change the question.
+ * The text that describes the integers to the engine; "" for mathematical integers. Unknown values are passed on, so
+ * that the engine refuses them. Without them the engine would silently answer another question.
  */
 export function integers(of: (name: (typeof integerNames)[number]) => string | undefined): string {
   const property = of("property");

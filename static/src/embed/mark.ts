@@ -10,7 +10,7 @@ export interface Marked {
   all: boolean;
 }
 
-/** Puts an element around each marked block; returns the elements. */
+/** Puts an <ic3-play> element around each marked block of code. Returns the elements. */
 export function upgrade(root: ParentNode, { selector, all }: Marked): HTMLElement[] {
   const out: HTMLElement[] = [];
   for (const found of root.querySelectorAll(selector)) {

@@ -1,5 +1,5 @@
-// The panel of an exercise: the reader writes formulas, has them checked, takes hints, and saves
-// the answer as a file. Only the engine marks answers (frontend/exercise), and its texts are shown.
+// The panel of an exercise: the reader writes formulas, has them checked, takes hints, and saves the answer as a file.
+// Answers are marked only by the engine (frontend/exercise); the panel shows the texts that the engine returns.
 
 import sheet from "virtual:sheet/exercise";
 import { download } from "../daily/files";
@@ -202,7 +202,8 @@ class ExercisePanel {
       ),
     );
     this.fields.forEach(({ text }) => grow(text));
-    // Who has chosen the exercise in the gallery, which leaves the focus on Run, writes next.
+    // When the reader chooses an exercise in the gallery, the focus goes to the button Run. Move it to the first field,
+    // where the reader writes next.
     if (document.activeElement?.id === "run") this.fields[0]?.text.focus({ preventScroll: true });
   }
 

@@ -25,7 +25,8 @@ export class Layouter {
 
   /** Returns the layout, or why there is none. The limit is in ms; 0 means no limit. */
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
-    // A worker answers in order, so end it if its answer is not wanted any more.
+    // A worker answers its requests in order. If it is still working on a request whose answer nobody needs any more,
+    // end it.
     if (this.waiting) this.end("superseded");
     const text = JSON.stringify(request);
     const known = this.known.find((l) => l.request === text);

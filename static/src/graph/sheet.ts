@@ -381,7 +381,10 @@ export class Sheet {
     }, cornerAfter);
   }
 
-  /** The boxes of other elements over the drawing, and of the texts at the borders of function boxes. */
+  /**
+   * The boxes that lie over the drawing: those of other elements of the page, and those of the texts at the borders of
+   * functions.
+   */
   over(): Box[] {
     const out: Box[] = this.drawing.boxes.flatMap((b) => b.borders);
     const map = this.overview?.el;

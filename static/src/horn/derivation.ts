@@ -207,7 +207,7 @@ class DerivationView {
           this.go(this.at, false);
           return;
         }
-        // The step whose premise it is.
+        // Go to the step of the derivation that has the current step as a premise.
         const up = all.findLast((i) => i < this.at && i + this.rows[i]!.under >= this.at);
         if (up !== undefined) this.go(up, true);
       },

@@ -117,8 +117,8 @@ export class Links {
   }
 
   /**
-   * Runs an action that brings another program, as an entry of the browser's history, so that Back leads to the program
-   * before.
+   * Runs an action that opens another program. The old program becomes an entry of the browser's history, so that the
+   * button Back leads to it.
    */
   async visit(act: () => void): Promise<void> {
     const state = (): LinkState | string => {

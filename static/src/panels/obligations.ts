@@ -1,7 +1,7 @@
-// The obligations at a moment of the run, as a tree: each is below its successor on the way to the
-// error, with its level, its region, its edge, and the lemma that blocks it, if any. Settled
-// obligations are folded, and the current branch is open. Below the tree is the card of the
-// selected obligation.
+// The obligations at a moment of the run, as a tree. An obligation stands below the one into which its states lead, and
+// so on up to the error. Each is shown with its level, its states, its edge, and the lemma that blocks it, if any.
+// Obligations with an answer are folded, and the current branch is open. Below the tree is the card of the selected
+// obligation.
 
 import { drawAfter, h } from "../dom";
 import type { Context, Mount } from "../feature";

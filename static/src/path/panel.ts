@@ -136,7 +136,7 @@ class PathPanel {
     this.details.replaceChildren(...pathDetails(ways, d.way, at, event, graph));
   }
 
-  // A cell that looks the same as before is kept as the same object and is not drawn again.
+  // Keeps the old object for each cell that looks the same as before. Such a cell is not drawn again.
   private same(cells: readonly Cell[]): readonly Cell[] {
     const old = this.cells;
     return (this.cells = cells.map((c, i) => {

@@ -20,7 +20,7 @@ export interface Removal {
   readonly idle: boolean;
   /** The position that the path cannot reach with the remaining values; -1 if it can reach the error. */
   readonly refuted: number;
-  /** The values that remain at the position, as the event has them. */
+  /** The fields of an examined path (model.ts) that this file needs. */
   readonly remains: string;
 }
 

@@ -14,7 +14,7 @@ export function nth(looks: readonly Look[], i: number): string {
   return `${part ? "part of a path" : "path"} ${at.toLocaleString("en")} of ${same.toLocaleString("en")}`;
 }
 
-/** fateWords has a short text for the result of a path. */
+/** fateWords returns the result of an examined path, in words. */
 export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
   return again ? "refuted, being blocked" : fateWord[fate];
 }
@@ -28,7 +28,7 @@ const fateWord: Readonly<Record<Fate, string>> = {
   lost: "not kept",
 };
 
-/** title names a path. */
+/** title returns the name of an examined path, in words. */
 export function title(look: Look): string {
   const [first, leaf] = [look.nodes[0]!, look.nodes.at(-1)!];
   return look.part ? `From node ${first} to node ${leaf}` : `The path to node ${leaf}`;

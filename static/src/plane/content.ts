@@ -63,12 +63,10 @@ export class Content {
   path: { x: number; y: number }[] = [];
   /** Whether the path drawn is the one that the event reports, and not the failing run. */
   told = false;
-  /** Why it is unknown which states all lemmas allow. */
+  /** If it is not known which states all lemmas together allow, the reason for that. */
   missing = "";
   fresh = false;
-  /**
-   * What is selected and drawn; whether an obligation is drawn that is being examined, and whether one is still open.
-   */
+  /** The formulas of the selection that are drawn; whether the obligation under examination is drawn; whether an open one is. */
   chosen: readonly string[] = [];
   asked = false;
   open = false;

@@ -19,7 +19,10 @@ export interface States {
   failed?: string; // why the states are unknown
 }
 
-/** The states that a frame allows: regions, or the rows of a window; null if not known. */
+/**
+ * The states that a frame allows, as regions (`cubes`), or point by point for a visible part of the plane (`rows`).
+ * Both are null if nothing is known.
+ */
 export interface Rest {
   cubes: Cube[] | null;
   rows: { x0: number; y0: number; rows: string[] } | null;

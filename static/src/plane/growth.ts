@@ -100,7 +100,7 @@ function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y
   return [x, sight.py(within(a.along[0], r.y0, r.y1)), x, sight.py(within(a.along[1], r.y0, r.y1))];
 }
 
-/** Explains the visible parts of a growth. */
+/** Returns the lines of the legend that explain how a box grows, for the parts that are visible. */
 export function growthLegend(g: Growth): [kind: string, text: string][] {
   const out: [string, string][] = [];
   if (g.step === around)

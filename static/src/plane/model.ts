@@ -94,7 +94,10 @@ export class PlaneModel {
     return seen(this.page.store.now as State);
   }
 
-  /** The run whose frames are drawn: a run of quite another program has other variables. */
+  /**
+   * The run whose frames are drawn. It is null if the graph on the page is not the one of the run, since the variables
+   * may then be other ones.
+   */
   get run(): RunState | null {
     const { run, graph } = this.state;
     return run?.graph && graph === run.graph ? run : null;

@@ -185,7 +185,7 @@ class PrecisionPanel {
     const rows = [...this.body.rows];
     const row = rows.indexOf(from.closest("tr")!);
     const column = from.closest("td")!.cellIndex;
-    // The entry in the same column, if there is one, else the first of the row.
+    // Returns the entry in the same column of row `i`. If that cell is empty, it returns the first entry of the row.
     const first = (i: number): number => {
       const to = rows[i]?.cells[column]?.querySelector(".precision-cell") ?? rows[i]?.querySelector(".precision-cell");
       return all.indexOf((to as HTMLElement | null | undefined) ?? from);

@@ -544,7 +544,8 @@ class Predict {
     );
   }
 
-  // Handled before the page's own keys: a digit is an answer here, and Space goes on.
+  // Handles a key before the page does. While a question is shown, a digit chooses an answer, and Space goes on to the
+  // next question.
   private keydown(e: KeyboardEvent): void {
     if (this.page.store.now.predict === "" || e.isComposing || keysTaken(e.key)) return;
     const target = e.composedPath()[0] as HTMLElement;

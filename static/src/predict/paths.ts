@@ -67,7 +67,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   };
 }
 
-/** Asks which obligation is next after a blocked one. */
+/** Asks which obligation the engine examines next, after an obligation about a path was blocked. */
 export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, next: TraceEvent): Draft<Settled> | null {
   const o = h.obligation(e.o ?? 0);
   if (!o) return null;

@@ -249,7 +249,7 @@ export class History extends Folded {
     return o?.status === "current" ? o : undefined;
   }
 
-  /** An obligation, its parent, and so on to the error. */
+  /** Returns an obligation, its parent, the parent's parent, and so on to an obligation without a parent. */
   chain(id: number): OblRecord[] {
     return this.way(id).map((o) => this.obl(o)!);
   }

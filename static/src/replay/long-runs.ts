@@ -35,7 +35,8 @@ export function obligationBars(p: Painting, row: Row): void {
   }
 }
 
-// The number of events as heights: its square root, so that small numbers are visible beside large ones.
+// Draws a lane as a curve. The height is the square root of the number of events, so that small numbers are visible
+// beside large ones.
 export function laneCurve(p: Painting, row: Row, g: Group): void {
   const { c, now } = p;
   const heights: number[] = [];

@@ -11,7 +11,7 @@ export class Marks {
   private hits: readonly number[] = [];
   private longRuns: LongRuns | null = null;
 
-  /** `state` returns what to draw. `placed` is called after a change of the rows. */
+  /** `state` returns what to draw. `placed` is called with the rows after they have changed. */
   constructor(
     private canvas: HTMLCanvasElement,
     private state: () => Picture | null,

@@ -14,7 +14,10 @@ export interface Picture {
   key: string; // changes with anything else in the picture
 }
 
-/** A row of the score, in pixels: a lane, or the band of turns. */
+/**
+ * A row of the timeline's drawing, in pixels: a lane of marks, or the band that shows which part of the engine is at
+ * work.
+ */
 export interface Row {
   group: Group | null; // null: the band with turns
   name: string;

@@ -81,7 +81,10 @@ export class Folded {
     else this.kinds.set(kind, [at]);
   }
 
-  /** Records the effect of an event that is not kept; an obligation created by it is not kept either. */
+  /**
+   * Applies an event that is not kept in the history. If the event creates an obligation, the obligation is not kept
+   * either.
+   */
   leaveOut(e: TraceEvent): void {
     const at = this.events.length;
     const known = this.oblAt.has(e.o ?? 0);

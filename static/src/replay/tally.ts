@@ -20,11 +20,11 @@ export interface Counts {
   asked: number;
   /** How often the engine found a predecessor of an obligation, that is, a counterexample to induction. */
   predecessors: number;
-  /** Obligations without an answer. */
+  /** Obligations that have no answer yet. */
   open: number;
   /** Obligations that were given up without an answer. */
   dropped: number;
-  /** Obligations on a counterexample. */
+  /** Obligations on the path of a counterexample. */
   reached: number;
   /** The obligations that are blocked. */
   blocked: number;

@@ -1,7 +1,6 @@
-// The frames of the current location, one below the other: sets of states that grow from the first
-// to the last. One of them is enlarged beside the strip. plane/small.ts draws their pictures when
-// the engine has computed the regions; until then, and if there are none, each card has the number
-// of lemmas that bound the frame.
+// The frames of the current location, one below the other: sets of states that grow from the first to the last. One of
+// them is enlarged beside the strip. plane/small.ts draws pictures of the frames when the engine has computed the
+// regions. Until then, or if there are no regions, each card shows the number of lemmas of the frame.
 
 import { byId, drawAfter, h } from "../dom";
 import { moment, previous, shownGraph } from "../selectors";

@@ -10,17 +10,17 @@ export interface Step {
   text: string;
   /** The example of the step; absent: the chapter's. */
   program?: string;
-  /** Absent: the tour's. */
+  /** The engine of the step. If absent, it is the tour's engine. */
   engine?: string;
   /** The engine's options that differ from the default. */
   options?: Readonly<Record<string, string>>;
   /** The kind of integers, with the values of `ints` in the page's state; absent: as the example needs. */
   ints?: string;
-  /** The event to show; absent: the run's end. */
+  /** Chooses the event to show. If absent, the page shows the end of the run. */
   at?: (e: TraceEvent, nth: (kind: string) => number) => boolean;
   tab: string;
   view: View; // on a narrow screen
-  /** Where on the page the explained thing is. */
+  /** A CSS selector for the part of the page that the step explains. */
   mark: string;
   also?: Partial<State>;
   /** What must be scrolled into view inside the tab. */

@@ -13,7 +13,7 @@ export interface Call {
   depth: number;
   from: number; // the first step
   caller: Call | null;
-  /** The step whose statement makes the call; -1: that statement is not among the steps. */
+  /** The step whose statement makes the call, or -1 if that statement is not among the steps. */
   at: number;
 }
 

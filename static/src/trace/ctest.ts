@@ -52,7 +52,10 @@ const most = 100_000; // inputs in a test
 /** Whether an input is the initial value of a memory cell that malloc returned. */
 const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
 
-/** The inputs one by one, including those of repeated loop iterations, as far as a test has room. */
+/**
+ * Returns the inputs in order. Inputs that repeat in the iterations of a loop are written out as often as they occur,
+ * up to a limit (`most`). `whole` says whether all are included.
+ */
 function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
   for (const i of told) {

@@ -31,8 +31,8 @@ export const mount: Mount = (root, page: Context) => {
           "Back to what you wrote",
         ),
       );
-      // Each fragment has a box of its own: what followed the previous one stops when its box is
-      // removed.
+      // Each fragment gets a new box. When the old box is removed, everything that still updates the old fragment
+      // stops.
       const box = h("div");
       root.replaceChildren(box);
       if (store.now.tab === "step") store.set({ step: 0, cursor: "step" });

@@ -1,5 +1,5 @@
-// The end of a failing run in arithmetic that leaves its type: the operation, its operands, the
-// exact result and the type's range, with both on a number line.
+// The end of a run that fails by an arithmetic overflow: the operation, its operands, the exact result and the range of
+// the type. A number line shows the result and the range.
 
 import { h } from "../dom";
 import { type Overflow } from "../words/overflow";

@@ -282,7 +282,7 @@ export class StateTable {
     return integer(v);
   }
 
-  /** An expression changes only when a variable in it does. */
+  /** The chart of an expression. It computes the value only at the steps where a variable of the expression changes. */
   private series(expression: Expression): Series | null {
     const places = new Set<number>([0]);
     for (const n of expression.names) for (const at of this.run.history(n).at) places.add(at);

@@ -215,8 +215,8 @@ export class Painter {
       ([id, v.by].includes(s.selected) || id === s.now ? front : back).push(id);
     }
     this.drawn.arcs = front.length + back.length;
-    // If there are many, dashes would be as many strokes as everything else, and no arc can be
-    // followed anyway.
+    // With many arcs, draw thin solid lines. Dashes would cost as many strokes as everything else, and nobody can
+    // follow a single arc anyway.
     const many = back.length > mostArcs;
     if (!many) c.setLineDash([4, 3]);
     c.strokeStyle = this.colour("--ink-soft");
@@ -276,7 +276,7 @@ export class Painter {
     c.fill();
   }
 
-  // What the step to a node does, beside the line to the node, where there is room.
+  // Writes beside the line to each node what the step to that node does, where there is room.
   private steps(ids: readonly number[]): void {
     if (!this.spelled) return;
     const { c, s, em } = this;

@@ -5,7 +5,10 @@ import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
 import type { Fragment } from "../state";
 import { place } from "../words/place";
 
-/** Makes the fragment for a step that violates the claims; null when its statements are not known. */
+/**
+ * Makes the run fragment that shows how a step violates the claims. Returns null if the statements of the step are not
+ * known.
+ */
 export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, source: string): Fragment | null {
   const list = e.step?.trace;
   if (!e.step || !list || list.length === 0) return null;

@@ -50,8 +50,8 @@ export function boxOf(formula: string): Box | null {
 }
 
 /**
- * moves returns the sides in which two boxes differ, in the order of the first, then of the second; [] if one of them
- * is not a box.
+ * moves returns the sides in which two boxes differ: first those of the first box, in its order, then those that only
+ * the second has. It returns [] if one of the formulas is not a box.
  */
 export function moves(before: string, after: string): Move[] {
   const [a, b] = [boxOf(before), boxOf(after)];

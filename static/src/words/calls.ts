@@ -9,7 +9,10 @@ import { conjunction, everything, isPremise, list, place, steps } from "./place"
 
 type Code = (formula: string | undefined) => string;
 
-/** callSentence returns the sentence for an event about the step over a call; "" for other events. */
+/**
+ * callSentence returns the sentence for an event about a step over a call, that is, a step from the call directly to
+ * the location after the return. It returns "" for other events.
+ */
 export function callSentence(e: TraceEvent, at: number, history: History, graph: Graph, code: Code): string {
   if (e.k === "drop" && e.t === "reached") return fact(e.os ?? [], history, graph, code);
   const f = graph.edges[e.e]?.call === "returns" ? callee(graph, e.e) : "";

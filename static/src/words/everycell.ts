@@ -48,7 +48,7 @@ function hide(text: string): [string, string[]] {
 const shown = (text: string, names: readonly string[]): string =>
   names.reduce((out, name, i) => out.replaceAll(`[${i}]`, name), text);
 
-// The index of the parenthesis that closes one before start; -1 if there is none.
+// Returns the index of the parenthesis that closes the one before `start`, or -1 if there is none.
 function closing(text: string, start: number): number {
   for (let i = start, open = 1; i < text.length; i++) {
     if (text[i] === "(") open++;

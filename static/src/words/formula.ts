@@ -1,10 +1,9 @@
-// Reads the formulas of events as far as words need it: to find a small state that satisfies one,
-// so that a sentence can name values.
+// Reads the formulas of events, in order to find a small state that satisfies a formula. A sentence can then name
+// values.
 //
-// The search changes one variable at a time, to a value that just satisfies some comparison; of
-// these changes it takes the one after which the formula is closest to being satisfied, and never
-// changes the same variable twice in a row. A state that it returns has been evaluated; null means
-// that none was found, not that there is none.
+// The search changes one variable at a time, to a value that just satisfies some comparison. It tries all such changes
+// and keeps the one after which the formula is closest to being satisfied. It never changes the same variable twice in
+// a row. A state that it returns has been checked. null means that it found none, not that there is none.
 
 import { variable } from "../engine/names";
 
@@ -177,7 +176,10 @@ class Reader {
   }
 }
 
-/** Whether a formula holds in a state; undefined when it cannot be read or a variable has no value. */
+/**
+ * Whether a formula holds in a state. Returns undefined if the formula cannot be read, or if one of its variables has
+ * no value.
+ */
 export function truth(formula: string, value: (name: string) => number | undefined): boolean | undefined {
   try {
     const r = new Reader(formula);

@@ -1,7 +1,8 @@
 // The integers of a run, in words: the kind, C's widths, and what happens on overflow.
 
 /**
- * integersSays describes `ints` as the state has it: "" or "math", "c", "c+model=ILP32+overflow=wrap+undefined=end".
+ * integersSays describes the text `ints` of the page's state in words. Examples of the text are "", "math", "c", and
+ * "c+model=ILP32+overflow=wrap+undefined=end".
  */
 export function integersSays(ints: string): string {
   const [kind, ...settings] = ints.split("+");

@@ -266,7 +266,8 @@ class Teller {
     const l = this.history.lemma(e.lm ?? 0);
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
     const so = `${what} is blocked: it cannot be reached in ${steps(e.lv)}`;
-    // At the last known event, what comes next is still open: it may be what Predict asks.
+    // At the last known event it must not say what comes next, since that may be the answer to a question of the tab
+    // Predict.
     const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
     if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
     if (!l || l.formula === "false") return `${so}${known ? ", as is known already" : ""}.${again}`;

@@ -7,7 +7,10 @@ import { answered, budget, drawn, site, standAt, tab, type, verdict, worked } fr
 const mock = site("mock");
 const nodes = 2000;
 
-/** Runs one step of an act in each of `count` frames. Returns the times between frames, and the work in each. */
+/**
+ * Runs `act` once in each of `count` animation frames. Returns the times between the frames, and the processor time for
+ * one of them.
+ */
 async function frames(page, work, count, act) {
   const before = await work();
   const clock = await page.evaluate(

@@ -423,7 +423,7 @@ async function trace(page, say, last) {
   const steps = await page.locator("#panel-result .where").textContent();
   const [, of] = /of ([\d,]+)/.exec(steps) ?? [];
   const n = Number((of ?? "1").replaceAll(",", ""));
-  // The run's figures call the rows of the counterexample statements, and count all of them.
+  // The tab with the run's figures counts all rows of the counterexample, under the name "path statements".
   await tab(page, "stats");
   const rows = await page
     .locator("#panel-stats table.data tr")

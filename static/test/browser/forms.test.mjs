@@ -28,7 +28,7 @@ const program = "int main() {\n  int x = 0;\n  while (nondet()) x = x + 2;\n  as
 const element = (view) =>
   `<ic3-play view="${view}" engine="ic3" limit="10m"><pre><code>${program}</code></pre></ic3-play>`;
 
-/** Opens a page with one element; returns it with a function for the sizes fetched since the last call, by part. */
+/** Opens a page with one element. Returns the page and the set of the files that it has fetched since the start. */
 async function one(t, view) {
   const s = await serveDir(dist, undefined, {
     "/a.html": `<!doctype html><html lang="en"><head><title>t</title><link rel="icon" href="data:,"><script src="/embed.js"></script></head><body>${element(view)}</body></html>`,

@@ -63,7 +63,8 @@ test("predicates are nodes, premises meet in a joint, labels are of the script",
   const labels = () => page.locator("#graph-canvas .edge-text tspan").allTextContents();
   await soon.ok(async () => (await labels()).includes("line 9"));
   assert.doesNotMatch((await labels()).join(), /…/);
-  // The joint and its edges select the clause, in the graph and in the editor.
+  // A joint is the point where the body predicates of a clause meet. A click on it, or on one of its edges, selects the
+  // clause in the graph and in the editor.
   await page.locator("#graph-canvas .node.joint").first().click();
   await soon.ok(async () => (await page.locator("#graph-canvas .edge.now").count()) >= 3);
   await soon.ok(async () => (await page.locator("#editor .cm-line.at-loc").count()) === 3);

@@ -45,7 +45,7 @@ async function proxy(change) {
   return { url: `http://127.0.0.1:${outer.address().port}/`, asked, close };
 }
 
-/** Opens the page behind such a proxy, at a path. */
+/** Opens the page through a proxy that changes some responses. */
 async function behind(t, change, path = "") {
   const { url, asked, close } = await proxy(change);
   // Cleanups run in the order of registration: the page's first, which aborts its pending requests.

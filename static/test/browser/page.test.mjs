@@ -202,7 +202,7 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
   await verdict(page, "safe");
   await page.locator("#notice button", { hasText: "Take it back" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /kept/);
-  // The run was of another program, so it is gone.
+  // The run belonged to another program, so the page no longer shows it.
   await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), "none");
 });
 

@@ -18,7 +18,7 @@ async function saved(page, id) {
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** The number of colours in a picture, and its size. */
+/** Returns the size of a picture and the number of its colours. */
 const looked = (page, bytes, type) =>
   page.evaluate(
     async ({ data, type }) => {

@@ -21,7 +21,10 @@ import { full } from "../rounds.mjs";
 
 const server = site("dist");
 
-/** With `own`, the page is used by this test only, since the test changes the plane in a way that the page keeps. */
+/**
+ * Opens a plane. With `own`, only this test uses the page, since the test changes the plane in a way that would stay
+ * for the next test.
+ */
 async function open(t, { example = "", engine = "ic3", source = "", verdict = "safe", own = false, ...options } = {}) {
   const page = await (own ? server.open(t, options) : server.again(t, options));
   if (example) await choose(page, example);

@@ -269,7 +269,10 @@ full("in a presentation on a phone the numbers at the lanes are whole", async (t
   await soon.match(over, /^0(,0)+$/);
 });
 
-/** How much of the event's sentence is hidden, whether keys can scroll to it, and where it is. */
+/**
+ * Measures the event's sentence: how much of it is hidden, whether it can be scrolled by keys, and whether it is inside
+ * its panel.
+ */
 const sentence = (page) =>
   page.locator("#event-sentence").evaluate((el) => {
     const [own, room] = [el, el.parentElement].map((x) => x.getBoundingClientRect());

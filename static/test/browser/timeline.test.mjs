@@ -1,5 +1,5 @@
-// The timeline by button and key: first, back, on, last, play, pause; its marks;
-// and the link that is copied by key. The run is the stand-in's, always the same.
+// Tests the timeline by button and by key: first event, previous, next, last, play and pause. Tests also its marks, and
+// the link that a key copies. The stand-in for the engine always reports the same run.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -136,7 +136,7 @@ test("states decide predicates", () => {
     "b < a",
     "b <= 7",
   ]);
-  // Obligation 1 contains no predicate about b, so b's part is unknown.
+  // Obligation 1 says nothing about the variable b, so it decides no predicate about b.
   assert.deepEqual(name(classOf(h, d.upTo(6), 1, 6)), ["!a == 10"]);
   assert.deepEqual(
     [...fixed(["a == 3", "b == -1", "c <= 4", "d == e"])],

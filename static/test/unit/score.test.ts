@@ -94,7 +94,7 @@ test("sections, turns and the time that obligations take", () => {
     e("obligation", { o: 3, p: 2, loc: 2, ps: ["x > 1"], lv: 2 }), // 11, asked again
     e("verdict", { src: "auto", t: "unknown" }),
   ];
-  // Events may arrive in pieces or all at once; the result is the same.
+  // Adding the events one by one gives the same result as adding all at once.
   for (const x of all) {
     h.append([x]);
     score.read();

@@ -1,30 +1,30 @@
 // Folding of labels. If labels make a graph larger than its area, their lines are broken or joined,
-// then shortened, then reduced to one, with a count of the others ("2 more"), instead of shrinking
-// the graph. The order of the lines stays that of the model; the label's tooltip has all of them,
-// and selecting the edge or its location shows them.
+// then shortened, with a count of the others ("2 more"), instead of shrinking the graph. The order
+// of the lines stays that of the model; the label's tooltip has all of them, and selecting the edge
+// or its location shows them.
 
 import type { Graph } from "../engine/protocol";
 import { ofClauses } from "../words/place";
 import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
-export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13;
+export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
-const last: Level = 13; // shows only that there is more
+export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
 
-// By level: the maximum number of characters of a line, and of lines with the count. Level 3 joins
-// the lines to one, for low areas; levels 4 and 5 break them at blanks, for narrow areas, and cut nothing.
-const rooms = [Infinity, 18, 12, 44, 12, 8, 18, 12, 9, 9, 7, 7, 6, 0] as const;
-const heights = [Infinity, 3, 4, 1, Infinity, Infinity, 2, 2, 4, 2, 4, 2, 2, 1] as const;
+// By level: the maximum number of characters of a line, and of lines with the count. Levels 1, 2, 4 and 5 break
+// the lines at blanks and leave nothing out; level 3 joins them to one, for low areas.
+const rooms = [Infinity, 26, 18, 44, 12, 8, 18, 12, 12, 18, 12, 9, 7, 7, 6] as const;
+const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2, 2, 2, 4, 2, 2] as const;
 
 /** The level for a drawing of which only a part is visible. */
-export const following: Level = 6;
+export const following = (m: DrawModel): Level => (few(m) ? 2 : 9);
 
 /** Whether nodes are drawn small, without their second line. */
-export const small = (level: Level): boolean => level > 2 && level !== following;
+export const small = (level: Level): boolean => level > 2 && level !== 9;
 
-const fewNodes = 14; // maximum number of nodes for which labels may be hidden completely, so that the whole graph is visible
+// Of a graph with few nodes, a part with whole labels says more than the whole graph with the beginnings of labels.
+const few = (m: DrawModel): boolean => m.nodes.length <= 14;
 
 const airy = 12; // a text of more characters keeps its blanks when it is truncated
 
@@ -33,38 +33,50 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   return {
     ...m,
     nodes: small(level) ? m.nodes.map(smaller) : m.nodes,
-    edges: m.edges.map((e) => ({ ...e, text: e.text.length === 0 ? [] : short(g, e, level), each: 0 })),
+    edges: m.edges.map((e) =>
+      e.text.length === 0 || (level === 1 && e.ids.length > 1) ? e : { ...e, text: short(g, e, level), each: 0 },
+    ),
   };
 }
 
 /** The levels worth trying, most detailed first. */
 export function candidates(m: DrawModel): readonly Level[] {
-  return m.nodes.length <= fewNodes ? levels : levels.slice(0, -1);
+  const cut = m.edges.some((e) => e.ids.length === 1 && e.text.some((t) => t.includes("…")));
+  // Levels 0 and 1 have a line for each of the edges that are drawn as one.
+  const several = m.edges.some((e) => e.ids.length > 1);
+  const whole: readonly Level[] = !cut ? levels.slice(0, 6) : several ? [1, 0, 2, 4, 3, 5] : [1, 2, 4, 0, 3, 5];
+  return [...whole, ...levels.slice(6, few(m) ? 9 : 15)];
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {
-  if (e.ids.length > 1 && level < last) return [`${e.ids.length} edges`];
+  if (e.ids.length > 1) return [`${e.ids.length} edges`];
   let all = lines(g, e.ids[0]!);
-  if (level === last) return all.length > 0 ? ["…"] : [];
   const room = rooms[level];
   const most = heights[level];
   if (level === 3) all = [all.join("; ")];
-  const clauses = ofClauses(g);
-  // A part of a clause says little. So a long line is broken into several, or the label names the clause's line in the
-  // script, such as "line 12".
-  if (level === 4 || level === 5 || (clauses && level < 3))
-    return all.flatMap((t) => {
-      const w = word(t, room);
-      return w.includes("…") ? t.match(RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g"))! : w;
-    });
-  if (clauses && level > 5 && (all.length > most || all.some((t) => word(t, room).includes("…"))))
+  const blocks = all.map((t) => (most > 2 ? broken(t, room) : [word(t, room)]));
+  const text = blocks.flat();
+  // A part of a clause says little, so the label names the clause's line in the script, such as "line 12".
+  if (ofClauses(g) && level > 5 && (text.length > most || text.some((t) => t.includes("…"))))
     return [`line ${g.edges[e.ids[0]!]!.lines[0]}`];
-  const cut = (t: string): string => (t.length > room ? `${t.slice(0, room - 1).trimEnd()}…` : t);
-  const each = level === 1 ? cut : (t: string): string => word(t, room);
-  if (all.length <= most) return all.map(each);
-  const n = all.length - most + 1;
-  const more = `… ${n} more`;
-  return [...all.slice(0, most - 1).map(each), more.length <= room ? more : more.slice(2)];
+  if (text.length <= most) return text;
+  if (blocks[0]!.length >= most) blocks[0] = [word(all[0]!, room)];
+  if (blocks.flat().length <= most) return blocks.flat();
+  let [n, size] = [0, 0];
+  while (size + blocks[n]!.length < most) size += blocks[n++]!.length;
+  const more = `… ${all.length - n} more`;
+  return [...blocks.slice(0, n).flat(), more.length <= room ? more : more.slice(2)];
+}
+
+// A line in pieces of at most `room` characters, or of a token if that is longer. Pieces end before && and || if they
+// can.
+function broken(line: string, room: number): string[] {
+  const w = room > airy ? line : word(line, room);
+  if (w.length <= room && !w.includes("…")) return [w];
+  const [some, most] = [Math.floor(room / 3), room - 1];
+  return line.match(
+    RegExp(`\\S.{0,${most}}$|\\S.{${some},${most}}(?= (&&|\\|\\|) )|\\S.{0,${most}}(?!\\S)|\\S+`, "g"),
+  )!;
 }
 
 /**

@@ -209,7 +209,7 @@ export class Sheet {
       if (!laid || turn !== this.turn) return;
       if (this.viewport.fits(laid.content.w, laid.content.h)) return this.put(laid);
     }
-    const laid = await this.lay(following, turn);
+    const laid = await this.lay(following(base), turn);
     if (laid && turn === this.turn) this.put(laid);
   }
 

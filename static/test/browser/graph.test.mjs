@@ -106,7 +106,7 @@ full("loops of one node stand apart, begin and end at it, and can be read", asyn
           label.box.bottom > e.b.y,
         "its label is beside it",
       );
-      assert.ok(label.text.length <= 6 && label.text.length >= 3);
+      assert.ok(label.text.length >= 3);
       assert.ok(
         label.box.right <= now.canvas.right,
         `all of the label is in view: ${label.text[0]} ends at ${label.box.right}, the drawing at ${now.canvas.right}`,
@@ -122,6 +122,10 @@ full("loops of one node stand apart, begin and end at it, and can be read", asyn
 full("what a label cuts short stands there when its edge is selected", async (t) => {
   const page = await server.open(t, roomy);
   await ways(page, 4);
+  // With room for all of it nothing is cut.
+  for (const part of ["beta = beta + gamma + 1", "gamma = ", "delta = ", "eps = "])
+    assert.ok((await page.locator(".edge-label", { hasText: part }).count()) > 0, part);
+  await page.setViewportSize({ width: 2600, height: 900 });
   const cut = page.locator(".edge-label", { hasText: /\d more/ }).filter({ hasText: "alpha = alpha + 1" });
   const whole = page.locator(".graph-whole");
   assert.ok(await whole.isHidden());

@@ -6,8 +6,8 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { renameGraph } from "../../src/engine/names";
 import { normalGraph, type Graph } from "../../src/engine/protocol";
-import { fold, levels, word } from "../../src/graph/fold";
-import { drawModel, lines, widest } from "../../src/graph/model";
+import { candidates, fold, following, levels, word } from "../../src/graph/fold";
+import { drawModel, lines, widest, type DrawModel } from "../../src/graph/model";
 import { Plan } from "../../src/graph/drawing";
 import { arm, labelSize } from "../../src/graph/paint";
 import { place } from "../../src/graph/place";
@@ -40,11 +40,11 @@ test("a line as a word: whole without its blanks, else cut between tokens, and a
   }
 });
 
+const bare = (text: readonly string[]): string => text.join("").replace(/[; ]/g, "");
 const joined = 3; // the level that joins the lines of a label to one
-const broken = [4, 5]; // the levels that break them at blanks
+const broken = [1, 2, 4, 5]; // the levels that break them at blanks
 
-test("where the area is low the lines stand in one, where it is narrow they are broken, and nothing is left out", () => {
-  const bare = (text: readonly string[]): string => text.join("").replace(/[; ]/g, "");
+test("where the area is low the lines stand in one, where it is narrow they are broken, and breaks leave nothing out", () => {
   const whole = new Map<number, number>();
   for (const { g } of graphs) {
     const base = drawModel(g);
@@ -52,8 +52,10 @@ test("where the area is low the lines stand in one, where it is narrow they are 
       for (const e of fold(g, base, level).edges) {
         if (e.ids.length > 1) continue;
         const all = lines(g, e.ids[0]!);
-        if (level === joined) assert.ok(e.text.length <= 1);
-        if (e.text.some((t) => t.includes("…"))) continue;
+        if (level === joined) {
+          assert.ok(e.text.length <= 1);
+          if (e.text.some((t) => t.includes("…"))) continue;
+        }
         assert.equal(bare(e.text), bare(all));
         whole.set(level, (whole.get(level) ?? 0) + 1);
       }
@@ -72,29 +74,60 @@ test("each line is as short as its level says, and lines that are left out are c
       const m = fold(g, base, level);
       const width = Math.max(...m.edges.map((e) => widest(e.text)));
       if (joined === level || broken.includes(level)) {
-        const room = joined === level ? 44 : level === 4 ? 12 : 8;
+        const room = [0, 26, 18, 44, 12, 8][level]!;
         for (const e of m.edges)
           for (const t of e.text) assert.ok(t.length <= room || e.ids.length > 1 || !t.includes(" "), `${name}: ${t}`);
         continue;
       }
-      const most = [Infinity, 3, 4, 0, 0, 0, 2, 2, 4, 2, 4, 2, 2, 1][level]!;
+      const most = [Infinity, 0, 0, 0, 0, 0, 7, 7, 4, 2, 2, 2, 4, 2, 2][level]!;
       assert.ok(width <= (before.get(most) ?? Infinity), `${name}, level ${level}`);
       before.set(most, width);
       for (const e of m.edges) {
         const all = lines(g, e.ids[0]!);
-        if (level === 0 || level === levels.at(-1) || e.ids.length > 1 || all.length === 0) continue;
+        if (level === 0 || e.ids.length > 1 || all.length === 0) continue;
         assert.match(e.text[0]!, /\w|…/);
-        const n = all.length - most + 1;
-        if (n <= 1) assert.equal(e.text.length, all.length, `${name}, level ${level}`);
-        else {
-          counted++;
-          assert.equal(e.text.length, most, `${name}, level ${level}`);
-          assert.match(e.text.at(-1)!, new RegExp(`^(… )?${n} more$`), `${name}, level ${level}`);
+        assert.ok(e.text.length <= most, `${name}, level ${level}`);
+        const more = /^(?:… )?(\d+) more$/.exec(e.text.at(-1)!);
+        if (!more) {
+          // Nothing is missing but the end of a line, where that is marked.
+          if (!e.text.some((t) => t.includes("…"))) assert.equal(bare(e.text), bare(all), `${name}, level ${level}`);
+          continue;
         }
+        counted++;
+        // The lines before those that are counted, in full or cut.
+        const shown = all.slice(0, all.length - Number(more[1]));
+        const told = bare(e.text.slice(0, -1));
+        if (!told.includes("…")) assert.equal(told, bare(shown), `${name}, level ${level}`);
+        else assert.ok(most === 2 || e.text.length === 2, `${name}, level ${level}: ${e.text.join("|")}`);
       }
     }
   }
   assert.ok(counted > 20, String(counted));
+});
+
+test("a long condition is broken before && and ||, else between words, and no word is", () => {
+  const g = { edges: [{ label: [] as { text: string }[], lines: [] }] } as unknown as Graph;
+  const edge = { from: 0, to: 1, ids: [0], text: ["?"], each: 0 };
+  const text = (line: string, level: (typeof levels)[number]): string[] => {
+    g.edges[0]!.label = [{ kind: "guard", text: line }] as Graph["edges"][number]["label"];
+    return fold(g, { nodes: [], edges: [edge], nodeOf: new Map() }, level).edges[0]!.text;
+  };
+  const long = "[(a == b && a <= 0) || (b < a && b <= 0)]";
+  assert.deepEqual(text(long, 1), ["[(a == b && a <= 0)", "|| (b < a && b <= 0)]"]);
+  assert.deepEqual(text(long, 2), ["[(a == b", "&& a <= 0)", "|| (b < a", "&& b <= 0)]"]);
+  assert.deepEqual(text("unsigned_counter_of_rounds = 0", 4), ["unsigned_counter_of_rounds", "= 0"]);
+});
+
+test("labels that leave nothing out are tried before labels that do, and few nodes have no label of some letters", () => {
+  const nodes = (n: number): DrawModel["nodes"] => Array.from({ length: n }, (_, id) => ({ id })) as never;
+  const edges = (text: string): DrawModel["edges"] => [{ from: 0, to: 1, ids: [0], text: [text], each: 0 }];
+  const model = (n: number, text: string): DrawModel => ({ nodes: nodes(n), edges: edges(text), nodeOf: new Map() });
+  assert.equal(candidates(model(4, "x = 0"))[0], 0);
+  const few = candidates(model(4, "… 2 more"));
+  assert.ok([1, 2, 4].every((level) => few.indexOf(level as 1) < few.indexOf(0)));
+  assert.equal(Math.max(...few), 8);
+  assert.equal(following(model(4, "")), 2, "whole labels, of which a part is visible");
+  assert.equal(Math.max(...candidates(model(40, "… 2 more"))), levels.at(-1));
 });
 
 test("a loop's label covers nothing beside it", () => {

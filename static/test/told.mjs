@@ -37,7 +37,7 @@ export const chapters = [
       ["It makes the frames smaller until they prove that no run can fail."],
     ],
     [
-      ["Here are the frames."],
+      ["Here are the frames.", { "#strip": /F0 start only F1 all states/ }],
       [
         "Frame 1 contains every state reachable in at most one step.",
         {
@@ -489,12 +489,15 @@ export const chapters = [
       ],
       [
         "Now the largest `int` is 2147483647, and a sum beyond it is a failure too.",
-        { [program]: /int middle = \(low \+ high\)/, "#graph-canvas .graph-whole": /low \+ high <= 2147483647/ },
+        {
+          [program]: /int middle = \(low \+ high\)/,
+          "#graph-canvas .edge-label.now title": /low \+ high <= 2147483647/,
+        },
       ],
       [
-        "So the edge to the error also has the limits of the type.",
+        "So the edge to the error also has the limits of the type: point at it to read them.",
         {
-          "#graph-canvas .graph-whole":
+          "#graph-canvas .edge-label.now title":
             /low \+ high >= 2147483648 \|\| \(low \+ high >= -2147483648 && low \+ high <= 2147483647/,
         },
       ],
@@ -535,7 +538,7 @@ export const chapters = [
       ],
       [
         "The graph writes that as `number = (number + 1) mod 2^8`: after 255 comes 0.",
-        { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/, [result]: /6 255 7 255 6 0 / },
+        { "#graph-canvas .edge-label.now title": /number = \(number \+ 1\) mod 2\^8/, [result]: /6 255 7 255 6 0 / },
       ],
     ],
     [

@@ -34,6 +34,9 @@ export interface Chapter {
   steps: Step[];
 }
 
+/** The edge of the event or of the selection, with its label. */
+const arrow = ".edge.now, .edge-label.now";
+
 /** The default example for chapters that name none, and the default engine for steps that name none. */
 export const program = "two-counters";
 export const engine = "ic3";
@@ -62,8 +65,8 @@ export const chapters: readonly Chapter[] = [
       {
         text: "Here are the frames. Frame 1 contains every state reachable in at most one step. A step is one arrow of the graph. A frame may contain too many states, but never too few.",
         tab: "frames",
-        view: "graph",
-        mark: ".panel.graph",
+        view: "details",
+        mark: "#strip, #panel-frames",
         at: (e) => e.k === "level" && e.lv === 1,
       },
       {
@@ -103,7 +106,7 @@ export const chapters: readonly Chapter[] = [
         text: "There is. Frame 1 allows states from which a run leaves the loop by this arrow with `y` other than 0. The states before this step are a predecessor: what we know does not yet survive one more step.",
         tab: "obligations",
         view: "graph",
-        mark: ".edge.now, .edge-label.now",
+        mark: arrow,
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
       },
       {
@@ -143,7 +146,7 @@ export const chapters: readonly Chapter[] = [
         text: "Does each round of the loop keep `y >= 0`? Not by itself. With `x < n` but `y` at 0, one more round makes `y` negative. This is another predecessor, one step further back.",
         tab: "obligations",
         view: "graph",
-        mark: ".edge.now, .edge-label.now",
+        mark: arrow,
         at: (e, nth) => e.k === "obligation" && !!e.p && nth("predecessor") === 2,
       },
       {
@@ -344,10 +347,10 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "none" },
       },
       {
-        text: "These are the same lines with C’s own integers, a choice beside the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type.",
+        text: "These are the same lines with C’s own integers, a choice beside the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type: point at it to read them.",
         tab: "frames",
         view: "graph",
-        mark: ".graph-whole",
+        mark: `${arrow}, .graph-whole`,
         at: (e) => e.k === "level" && e.lv === 1,
         also: { edge: 1 },
       },
@@ -372,7 +375,7 @@ export const chapters: readonly Chapter[] = [
         engine: "bmc",
         tab: "result",
         view: "graph",
-        mark: ".graph-whole",
+        mark: arrow,
         at: (e) => e.k === "depth" && e.lv === 4,
         also: { edge: 1, hideEnd: false },
       },
@@ -409,7 +412,7 @@ export const chapters: readonly Chapter[] = [
         text: "A run to such a return has been found. From now on this return is a fact, and the question that waited for it is asked again.",
         tab: "obligations",
         view: "details",
-        mark: ".timeline",
+        mark: "#event-sentence",
         at: (e) => e.k === "drop" && e.t === "reached",
       },
       {
@@ -424,7 +427,7 @@ export const chapters: readonly Chapter[] = [
         program: "counting-calls",
         tab: "try",
         view: "details",
-        mark: "#tabs",
+        mark: "#panel-try",
         also: { cursor: "none" },
       },
     ],
@@ -444,7 +447,7 @@ export const chapters: readonly Chapter[] = [
         text: "The engine follows one cell, `a[k]`, and `k` is any index. So a write to `a[i]` is two arrows of the graph. This one, where `i == k`, sets the cell to 7. The other leaves it as it is.",
         tab: "obligations",
         view: "graph",
-        mark: ".edge.now, .edge-label.now",
+        mark: arrow,
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 2,
       },
       {
@@ -466,7 +469,7 @@ export const chapters: readonly Chapter[] = [
         text: "Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`. Each round keeps it. With 8 in place of 7 a round breaks it. In the example “Backwards” an index leaves the array.",
         tab: "try",
         view: "details",
-        mark: "#tabs",
+        mark: "#panel-try",
         also: { cursor: "none" },
       },
     ],
@@ -530,7 +533,7 @@ export const chapters: readonly Chapter[] = [
         program: "two-counters",
         tab: "try",
         view: "details",
-        mark: "#tabs",
+        mark: "#panel-try",
         also: { cursor: "none" },
       },
     ],

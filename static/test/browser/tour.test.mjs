@@ -151,7 +151,7 @@ const ending = [
     ints: "c",
     program: "counter",
     tab: "result",
-    sees: { ".graph-whole": /number = \(number \+ 1\) mod 2\^8/ },
+    sees: { "#graph-canvas .edge-label.now title": /number = \(number \+ 1\) mod 2\^8/ },
   },
   { ints: "c", program: "counter", tab: "result", sees: { "#panel-result .where": /^Statement 1 of 9/ } },
 ];

@@ -11,16 +11,16 @@ import (
 
 // history lists the values that variables had on a path, latest first.
 type history struct {
-	v      lia.Var
-	value  num.Int
-	number int // number of values that the variable had on the path, including this one
-	before *history
+	v        lia.Var
+	value    num.Int
+	distinct int // number of different values that the variable had on the path, including this one
+	previous *history
 }
 
 // find looks for a value in the history of variable v. The result "last" is the latest entry of v,
 // or nil if v has no entry.
 func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
-	for ; h != nil; h = h.before {
+	for ; h != nil; h = h.previous {
 		if h.v != v {
 			continue
 		}
@@ -34,46 +34,46 @@ func (h *history) find(v lia.Var, value num.Int) (last *history, found bool) {
 	return last, false
 }
 
-// count records the values of label l that did not occur before on the label's path. If a variable
-// has too many values on one path, the search no longer tracks it anywhere. From then on,
+// countValues records the values of label l that did not occur before on the label's path. If a
+// variable has too many values on one path, the search no longer tracks it anywhere. From then on,
 // predicates express the facts about this variable (dynamic precision adjustment).
-func (s *search) count(from, l *label, at cfa.Loc) {
-	l.seen = from.seen
+func (s *search) countValues(from, l *label, at cfa.Loc) {
+	l.history = from.history
 	if s.set.threshold == 0 {
 		return
 	}
 	var drop []lia.Var
-	for i, x := range l.values.over.vars {
+	for i, x := range l.values.domain.vars {
 		value := l.values.values[i]
-		last, known := l.seen.find(x, value)
+		last, known := l.history.find(x, value)
 		if known {
 			continue
 		}
-		h := &history{v: x, value: value, number: 1, before: l.seen}
+		h := &history{v: x, value: value, distinct: 1, previous: l.history}
 		if last != nil {
-			h.number = last.number + 1
+			h.distinct = last.distinct + 1
 		}
-		if h.number > s.set.threshold {
+		if h.distinct > s.set.threshold {
 			drop = append(drop, x)
 			continue
 		}
-		l.seen = h
+		l.history = h
 	}
 	if len(drop) == 0 {
 		return
 	}
 	for _, x := range drop {
 		s.dropped++
-		s.machine.off[x] = true
+		s.machine.untracked[x] = true
 		if s.tracked != nil {
 			s.tracked.Drop(x, at, precision.Program)
 		}
 		s.emitPrecision(x, trace.PrecisionDropped, s.tracks(x))
 	}
-	clear(s.wants)
-	clear(s.allows)
-	l.values = s.store.without(l.values, func(x lia.Var) bool { return s.machine.off[x] })
-	l.tracked = s.want(at)
+	clear(s.wanted)
+	clear(s.trackable)
+	l.values = s.store.without(l.values, func(x lia.Var) bool { return s.machine.untracked[x] })
+	l.tracked = s.wantedVars(at)
 }
 
 // refinePredicates finds predicates that refute a path. It adds each predicate to the precision of
@@ -94,7 +94,7 @@ func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 			s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: is[i].Format(s.Program.VarName)})
 		}
 	}
-	if !s.takeBack(nodes) {
+	if !s.pruneImprecise(nodes) {
 		return art.Stuck(v)
 	}
 	return nil

@@ -73,17 +73,16 @@
 //
 // # Paths that values cannot refute
 //
-// The values may allow an infeasible path: two inputs are compared, or a variable was unequal to
-// a constant. The paper then tries another path. But the nodes of this path have covered other
-// nodes, and the search does not look below covered nodes. A search that simply drops the path
-// may therefore miss a bug. So the search records the path, which is called lost. It continues,
-// because a feasible path is still a bug. But its verdict is never safe: it is unknown, with this
-// reason.
+// The values may allow an infeasible path: two inputs are compared, or a variable was unequal to a
+// constant. The paper then tries another path. But the nodes of this path have covered other nodes,
+// and the search does not look below covered nodes. A search that simply drops the path may
+// therefore miss a bug. So the search records the path as spurious. It continues, because a
+// feasible path is still a bug. But its verdict is never safe: it is unknown, with this reason.
 //
 // Such a search might still miss the bug, which is often near. A run may be possible along one path
-// but not along another one with the same values. So after a path is lost, its nodes cover no other
-// nodes, and the search explores the nodes that they had covered (infeasible.go). The option lost
-// limits the number of such paths, because a safe program may have arbitrarily many.
+// but not along another one with the same values. So after a spurious path, its nodes cover no
+// other nodes, and the search explores the nodes that they had covered (infeasible.go). The option
+// lost limits the number of such paths, because a safe program may have arbitrarily many.
 //
 // The engines with predicates can refute every infeasible path.
 //
@@ -109,18 +108,17 @@
 //
 // # Invariants
 //
-// A label includes all states to which its edge leads from its parent's label. The postcondition
-// is monotonic: a stronger valuation has a stronger postcondition. So a tree that tracks the
+// A label includes all states to which its edge leads from its parent's label. The postcondition is
+// monotonic: a stronger valuation has a stronger postcondition. So a tree that tracks the
 // interpolants' variables refutes each path that the interpolants refute. The covering node is
-// older, and was not covered when the cover was made. As long as no path is lost, the label of
+// older, and was not covered when the cover was made. As long as no path is spurious, the label of
 // the covering node never changes, so a cover lasts until one of the two nodes is pruned.
 //
-// In a finished tree without lost paths, the valuations of a location are an invariant. As
-// a list they would be as long as the tree and unreadable. So summary.go computes an
-// equivalent formula: separate conjuncts for independent variables, equations between
-// related ones, bounds and remainders for sequences of values. As the formula is
-// equivalent, it is inductive without any solver query. The caller checks it like any other
-// certificate.
+// In a finished tree without spurious paths, the valuations of a location are an invariant. As a
+// list they would be as long as the tree and unreadable. So summary.go computes an equivalent
+// formula: separate conjuncts for independent variables, equations between related ones, bounds and
+// remainders for sequences of values. As the formula is equivalent, it is inductive without any
+// solver query. The caller checks it like any other certificate.
 //
 // # Joined edges
 //

@@ -26,22 +26,21 @@ type Config struct {
 	engine.Form
 }
 
-// Look has the option lost, which the engines without predicates have. A path to the error may be
-// infeasible although values cannot refute it, and its nodes may have covered other nodes. For the
-// first such paths that the search finds, it explores these covered nodes too. The field Lost is
-// the number of these paths.
-type Look struct{ Lost int }
+// Reopening has the option lost, which the engines without predicates have. A path to the error is
+// spurious if it is infeasible but values cannot refute it. Its nodes may have covered other nodes.
+// For the first SpuriousPaths such paths, the search explores these covered nodes too.
+type Reopening struct{ SpuriousPaths int }
 
-// LostOption returns the option lost, which sets the field Lost.
-func (l *Look) LostOption() engine.Option {
-	return engine.Int(&l.Lost, "lost", 100, 0, 1000000,
+// LostOption returns the option lost, which sets the field SpuriousPaths.
+func (l *Reopening) LostOption() engine.Option {
+	return engine.Int(&l.SpuriousPaths, "lost", 100, 0, 1000000,
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
 // PlainConfig has the options of the engine explicit, which tracks all values.
 type PlainConfig struct {
 	Config
-	Look
+	Reopening
 }
 
 // Options returns the engine's options. Each option reads and writes a field of c.
@@ -78,18 +77,18 @@ func (c *RefinedConfig) Options() []engine.Option {
 // ValueConfig holds the options of the engine explicit-itp.
 type ValueConfig struct {
 	RefinedConfig
-	Look
-	// GoOn continues the search after an infeasible path that values cannot refute.
-	GoOn bool
-	// Apart splits an edge into one edge for each case of its guard (splitCases). It is not an
+	Reopening
+	// Continue continues the search after a spurious path.
+	Continue bool
+	// SplitCases splits an edge into one edge for each case of its guard (splitCases). It is not an
 	// option: the caller that chooses the blocks sets it.
-	Apart bool
+	SplitCases bool
 }
 
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *ValueConfig) Options() []engine.Option {
 	return append([]engine.Option{
-		engine.Bool(&c.GoOn, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
+		engine.Bool(&c.Continue, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
 		c.LostOption(),
 	}, c.RefinedConfig.Options()...)
 }
@@ -139,15 +138,15 @@ type settings struct {
 	// If predicates is set, labels also have predicates. The field "abstraction" has the options
 	// for computing them. If a variable has more than threshold values on one path, predicates
 	// replace its values.
-	predicates  bool
-	abstraction predabs.Config
-	threshold   int
-	nodes       int  // maximum number of nodes; 0: no limit
-	stops       bool // whether the search ends at the first infeasible path that values cannot refute
-	// behind is the number of infeasible paths for which the search explores the nodes that the
+	predicates      bool
+	abstraction     predabs.Config
+	threshold       int
+	nodes           int  // maximum number of nodes; 0: no limit
+	stopsAtSpurious bool // whether the search ends at the first spurious path
+	// maxSpurious is the number of spurious paths for which the search explores the nodes that the
 	// path's nodes covered.
-	behind int
-	apart  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
+	maxSpurious int
+	splitCases  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }
 
 // Engine is one of the package's engines.
@@ -177,11 +176,11 @@ func Engines() []engine.Engine {
 				FindsBugs: true,
 				Tree:      true,
 			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and nothing looks behind paths that values cannot refute.", Set: func(c *PlainConfig) {
-				c.Lost, c.Blocks = 0, engine.RawBlocks
+				c.SpuriousPaths, c.Blocks = 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[PlainConfig](o)
-				return settings{behind: c.Lost}, err
+				return settings{maxSpurious: c.SpuriousPaths}, err
 			},
 		}},
 		Engine{row{
@@ -195,11 +194,11 @@ func Engines() []engine.Engine {
 				FindsBugs: true,
 				Tree:      true,
 			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable counts in its whole function, and nothing looks behind paths that values cannot refute.", Set: func(c *ValueConfig) {
-				c.Scope, c.Lost, c.Blocks = precision.Function, 0, engine.RawBlocks
+				c.Scope, c.SpuriousPaths, c.Blocks = precision.Function, 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {
 				c, err := engine.Configured[ValueConfig](o)
-				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stops: !c.GoOn, behind: c.Lost, apart: c.Apart}, err
+				return settings{refines: true, refine: c.Refine, scope: c.Scope, nodes: c.Nodes, stopsAtSpurious: !c.Continue, maxSpurious: c.SpuriousPaths, splitCases: c.SplitCases}, err
 			},
 		}},
 		Engine{row{
@@ -237,7 +236,7 @@ func Engines() []engine.Engine {
 // splits such edges again (splitCases).
 func Values(nodes int) (engine.Engine, any) {
 	c := engine.Defaults[ValueConfig]()
-	c.GoOn, c.Nodes, c.Apart = false, nodes, true
+	c.Continue, c.Nodes, c.SplitCases = false, nodes, true
 	return Engines()[1], c
 }
 
@@ -251,17 +250,17 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		return engine.Undecided(err)
 	}
 	var of []cfa.EdgeID // maps an edge of the split program to the edge of the given program
-	if set.apart {
+	if set.splitCases {
 		p, of = splitCases(p)
 	}
 	base := art.NewServices(meter.New(ctx, opts.Limits), p, opts, rec, e.row.info.Name)
-	if set.apart {
+	if set.splitCases {
 		base.Rec.Edge = func(own int) int { return int(of[own]) }
 	}
 	s := newSearch(base, set)
 	r := s.run()
 	r.Stats = s.counts()
-	if set.apart {
+	if set.splitCases {
 		for i := range r.Path {
 			r.Path[i].Edge = of[r.Path[i].Edge]
 		}

@@ -124,14 +124,14 @@ func TestScope(t *testing.T) {
 	}
 }
 
-// TestLost runs programs with an infeasible path to the error that values cannot refute. The nodes
-// of this path cover a node on the way to a bug. If the search does not explore the covered nodes,
-// it must not answer safe. If it explores them, it must find the bug.
-func TestLost(t *testing.T) {
+// TestSpurious runs programs with an infeasible path to the error that values cannot refute. The
+// nodes of this path cover a node on the way to a bug. If the search does not explore the covered
+// nodes, it must not answer safe. If it explores them, it must find the bug.
+func TestSpurious(t *testing.T) {
 	for _, e := range Engines() {
 		for setting, values := range enginetest.Settings(e.Info()) {
 			if plain := !strings.HasSuffix(e.Info().Name, "-pred"); plain && values["lost"] == "" {
-				for name, c := range lost() {
+				for name, c := range spuriousCases() {
 					r, _ := check(t, e.Info().Name, values, c.Program, 400)
 					enginetest.Check(t, c, r)
 					if r.Verdict != c.Verdict && values["goon"] != "false" && c.Verdict == engine.Unsafe {
@@ -144,34 +144,35 @@ func TestLost(t *testing.T) {
 				}
 				values["lost"] = "0"
 			}
-			lostBugs := 0
-			for name, c := range lost() {
+			missedBugs := 0
+			for name, c := range spuriousCases() {
 				r, events := check(t, e.Info().Name, values, c.Program, 400)
 				if r.Verdict != engine.Unknown {
 					enginetest.Check(t, c, r)
 				}
 				spurious := slices.ContainsFunc(events, func(e trace.Event) bool { return e.Kind == trace.Path && e.Note == trace.PathSpurious })
 				if spurious && r.Verdict == engine.Safe {
-					t.Errorf("%s, %s:%s: safe, and a path was lost", name, e.Info().Name, setting)
+					t.Errorf("%s, %s:%s: safe, and a path was spurious", name, e.Info().Name, setting)
 				}
 				if spurious && r.Verdict == engine.Unknown && c.Verdict == engine.Unsafe {
-					lostBugs++
+					missedBugs++
 				}
 				if r.Verdict == engine.Unknown && r.Reason.Code == engine.Exhausted && !spurious {
-					t.Errorf("%s, %s:%s: unknown (%s), and no path was lost", name, e.Info().Name, setting, r.Reason)
+					t.Errorf("%s, %s:%s: unknown (%s), and no path was spurious", name, e.Info().Name, setting, r.Reason)
 				}
 			}
-			if lostBugs == 0 && !strings.HasSuffix(e.Info().Name, "-pred") {
-				t.Errorf("%s:%s lost no bug: the programs tell nothing", e.Info().Name, setting)
+			if missedBugs == 0 && !strings.HasSuffix(e.Info().Name, "-pred") {
+				t.Errorf("%s:%s missed no bug: the programs tell nothing", e.Info().Name, setting)
 			}
 		}
 	}
 }
 
-// lost returns programs with inputs x and y. The conditions on x and y along the first path to the
-// error contradict each other. But the known values do not show this, so the search cannot exclude
-// the path. The path reaches a location with the same values as the path with the bug.
-func lost() map[string]enginetest.Case {
+// spuriousCases returns programs with inputs x and y. The conditions on x and y along the first
+// path to the error contradict each other. But the known values do not show this, so the search
+// cannot exclude the path. The path reaches a location with the same values as the path with the
+// bug.
+func spuriousCases() map[string]enginetest.Case {
 	out := map[string]enginetest.Case{}
 	n := lia.Int
 	both := func(b *enginetest.Builder, unequal bool) {
@@ -256,7 +257,7 @@ func lost() map[string]enginetest.Case {
 // a bug, it must answer unknown, with the path as the reason. Engines with predicates can exclude
 // every path.
 func TestLostIsUnknown(t *testing.T) {
-	for name, c := range lost() {
+	for name, c := range spuriousCases() {
 		for _, engine := range []string{"explicit-pred", "explicit-itp-pred"} {
 			r, _ := check(t, engine, nil, c.Program, 0)
 			enginetest.Check(t, c, r)
@@ -265,12 +266,12 @@ func TestLostIsUnknown(t *testing.T) {
 			}
 		}
 	}
-	c := lost()["no bug"]
+	c := spuriousCases()["no bug"]
 	for _, name := range []string{"explicit", "explicit-itp"} {
-		for behind, queries := range map[string]int64{"0": 1, "100": 2} {
-			r, _ := check(t, name, map[string]string{"lost": behind}, c.Program, 0)
+		for limit, queries := range map[string]int64{"0": 1, "100": 2} {
+			r, _ := check(t, name, map[string]string{"lost": limit}, c.Program, 0)
 			if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || !strings.HasPrefix(r.Reason.Text, "values cannot refute the path") || r.Stats["queries"] != queries {
-				t.Errorf("%s, lost=%s: %v (%s), %d queries", name, behind, r.Verdict, r.Reason, r.Stats["queries"])
+				t.Errorf("%s, lost=%s: %v (%s), %d queries", name, limit, r.Verdict, r.Reason, r.Stats["queries"])
 			}
 		}
 	}
@@ -289,11 +290,11 @@ func TestLostInEachRound(t *testing.T) {
 	b.Edge(3, 2, lia.True(), nil)
 	c := enginetest.Case{Name: "in each round", Program: b.Program(), Verdict: engine.Safe}
 	for _, name := range []string{"explicit", "explicit-itp"} {
-		for behind, lost := range map[string]int64{"0": 1, "3": 4, "20": 21} {
-			r, _ := check(t, name, map[string]string{"lost": behind}, c.Program, 0)
+		for limit, spurious := range map[string]int64{"0": 1, "3": 4, "20": 21} {
+			r, _ := check(t, name, map[string]string{"lost": limit}, c.Program, 0)
 			enginetest.Check(t, c, r)
-			if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || r.Stats["spurious"] != lost {
-				t.Errorf("%s, lost=%s: %v (%s), %d paths lost, want %d", name, behind, r.Verdict, r.Reason, r.Stats["spurious"], lost)
+			if r.Verdict != engine.Unknown || r.Reason.Code != engine.Exhausted || r.Stats["spurious"] != spurious {
+				t.Errorf("%s, lost=%s: %v (%s), %d spurious paths, want %d", name, limit, r.Verdict, r.Reason, r.Stats["spurious"], spurious)
 			}
 		}
 	}
@@ -347,7 +348,7 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 // The search must end when it reaches its limit on nodes. If the option goon is off, it must also
 // end at an infeasible path that values cannot refute.
 func TestGivesUp(t *testing.T) {
-	c := lost()["unequal to a constant"]
+	c := spuriousCases()["unequal to a constant"]
 	for _, goon := range []string{"true", "false"} {
 		r, events := check(t, "explicit-itp", map[string]string{"goon": goon}, c.Program, 0)
 		enginetest.Check(t, c, r)

@@ -10,7 +10,7 @@ import (
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	noted        bool // whether the machine's list touched contains the variable
+	touched      bool // whether the machine's list touched contains the variable
 	value        num.Int
 	lo, hi       num.Int
 }
@@ -18,7 +18,7 @@ type cell struct {
 type truth uint8
 
 const (
-	open truth = iota
+	undecided truth = iota
 	yes
 	no
 )
@@ -77,25 +77,25 @@ func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	case lia.EQ:
 		switch {
 		case free == -1:
-			value = verdict(s.lo.IsZero())
+			value = truthOf(s.lo.IsZero())
 		case s.hasLo && s.lo.Sign() > 0 || s.hasHi && s.hi.Sign() < 0 || !m.solvable(l, num.Zero()):
 			value = no
 		}
 	case lia.DIV:
 		switch {
 		case free == -1:
-			value = verdict(l.K.Divides(s.lo))
+			value = truthOf(l.K.Divides(s.lo))
 		case !m.solvable(l, l.K):
 			value = no
 		}
 	}
-	if l.Neg && value != open {
-		value = verdict(value == no)
+	if l.Neg && value != undecided {
+		value = truthOf(value == no)
 	}
 	return value, free
 }
 
-func verdict(b bool) truth {
+func truthOf(b bool) truth {
 	if b {
 		return yes
 	}
@@ -135,8 +135,8 @@ func (m *machine) truth(f lia.Formula) truth {
 		switch m.truth(g) {
 		case decides:
 			return decides
-		case open:
-			out = open
+		case undecided:
+			out = undecided
 		}
 	}
 	return out
@@ -165,7 +165,7 @@ func (m *machine) assume(f lia.Formula) bool {
 		switch m.truth(g) {
 		case yes:
 			return true
-		case open:
+		case undecided:
 			if only >= 0 {
 				return true
 			}
@@ -179,7 +179,7 @@ func (m *machine) assume(f lia.Formula) bool {
 // implies.
 func (m *machine) assumeLiteral(l *lia.Literal) bool {
 	is, free := m.literal(l)
-	if is != open || free < 0 {
+	if is != undecided || free < 0 {
 		return is != no
 	}
 	mono := l.T.Monos()[free]
@@ -210,8 +210,8 @@ func ptr(n num.Int) *num.Int { return &n }
 // bound adds bounds to an unknown variable. If the bounds allow only one value, it sets this value.
 func (m *machine) bound(v lia.Var, lo, hi *num.Int) bool {
 	c := &m.cells[v]
-	if !c.noted {
-		c.noted = true
+	if !c.touched {
+		c.touched = true
 		m.touched = append(m.touched, v)
 	}
 	if lo != nil && (!c.hasLo || c.lo.Less(*lo)) {

@@ -67,7 +67,7 @@ func TestIndexForgets(t *testing.T) {
 	}
 	for _, root := range x.at[0].groups {
 		for _, values := range allValuations(s) {
-			if _, err := root.find(values, 0, x.idle, func(*node) (bool, error) { return false, nil }); err != nil {
+			if _, err := root.find(values, 0, x.pruned, func(*node) (bool, error) { return false, nil }); err != nil {
 				t.Fatal(err)
 			}
 		}

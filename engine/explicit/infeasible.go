@@ -7,45 +7,45 @@ import (
 	"ic3play/engine/trace"
 )
 
-// foundPath is the value of the field Step in an event: the node gets the label false because its
+// stepPath is the value of the field Step in an event: the node gets the label false because its
 // path is infeasible.
-const foundPath = "path"
+const stepPath = "path"
 
-// lose records an infeasible path to the error that values allow. core has the steps whose guards
-// are contradictory, in order.
+// recordSpurious records an infeasible path to the error that values allow. core has the steps
+// whose guards are contradictory, in order.
 //
-// Some node of the path is unreachable although its values do not show it. lose labels it false and
-// prunes the nodes below it. The labels above it stay correct. But another node with the same
-// values as a node of the path may be on a feasible path, and the search did not explore it because
-// it was covered. So from now on, the nodes above the relabelled node cover no other nodes. The
-// nodes that they covered become open again.
+// Some node of the path is unreachable although its values do not show it. This node gets the label
+// false, and recordSpurious prunes the nodes below it. The labels above it stay correct. But
+// another node with the same values as a node of the path may be on a feasible path, and the search
+// did not explore it because it was covered. So from now on, the nodes above the relabelled node
+// cover no other nodes. The nodes that they covered become open again.
 //
 // With this rule alone, the search could explore iterations of one loop for ever. So one kind of
 // covered node stays covered until no other node is open: a node at a loop head, one or more
 // iterations after the node that covers it.
-func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
+func (s *search) recordSpurious(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	v := nodes[len(edges)]
 	s.spurious++
 	s.emitOutcome(v, trace.PathSpurious)
-	if s.lost == nil {
-		s.lost = v
+	if s.firstSpurious == nil {
+		s.firstSpurious = v
 	}
-	if s.spurious > int64(s.set.behind) {
+	if s.spurious > int64(s.set.maxSpurious) {
 		// After this call, v is no longer a leaf to be explored, although it gets no children.
 		return s.tree.Expand(v, nil)
 	}
-	n, err := s.shortest(edges, core)
+	n, err := s.infeasiblePrefix(edges, core)
 	if err != nil {
 		return err
 	}
 	end := nodes[n]
-	s.tree.Relabel(end, &label{tracked: end.Label.tracked}, foundPath, nil)
+	s.tree.Relabel(end, &label{tracked: end.Label.tracked}, stepPath, nil)
 	s.tree.Prune(end, trace.PathSpurious)
-	for w := end.Parent; w != nil && !s.behind[w]; w = w.Parent {
-		s.behind[w] = true
+	for w := end.Parent; w != nil && !s.spuriousNodes[w]; w = w.Parent {
+		s.spuriousNodes[w] = true
 		for _, v := range slices.Backward(slices.Clone(s.tree.Covered(w))) {
-			if s.waits(v, w) {
-				s.rounds = append(s.rounds, v)
+			if s.postpones(v, w) {
+				s.postponed = append(s.postponed, v)
 			} else {
 				s.tree.Uncover(v)
 			}
@@ -54,10 +54,11 @@ func (s *search) lose(nodes []*node, edges []cfa.EdgeID, core []int) error {
 	return nil
 }
 
-// waits reports whether the covered node v should stay covered until no other node is open. This is
-// so if v is at a loop head below w, at least one iteration later, and look has not opened v.
-func (s *search) waits(v, w *node) bool {
-	if !s.Program.Locs[v.Loc].LoopHead || s.again[v] {
+// postpones reports whether the covered node v should stay covered until no other node is open.
+// This is so if v is at a loop head below w, at least one iteration later, and reopenPostponed has
+// not opened v.
+func (s *search) postpones(v, w *node) bool {
+	if !s.Program.Locs[v.Loc].LoopHead || s.reopened[v] {
 		return false
 	}
 	for v != nil && v.Depth > w.Depth {
@@ -66,15 +67,15 @@ func (s *search) waits(v, w *node) bool {
 	return v == w
 }
 
-// shortest looks for a short infeasible prefix of the path and returns its length. core has the
-// steps whose guards are contradictory. Each attempt costs a query.
-func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
+// infeasiblePrefix looks for a short infeasible prefix of the path and returns its length. core has
+// the steps whose guards are contradictory. Each attempt costs a query.
+func (s *search) infeasiblePrefix(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1
 		if n == 1 {
 			return n, nil
 		}
-		s.feasibility++
+		s.feasibilityQueries++
 		run, less, err := s.Paths.Feasible(edges[:n-1])
 		if err != nil || run != nil {
 			return n, err
@@ -83,16 +84,16 @@ func (s *search) shortest(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// The list rounds has covered nodes that wait. look makes the nodes of this list that are nearest
-// to the entry open again, and reports whether there are any.
-func (s *search) look() bool {
-	if s.spurious > int64(s.set.behind) {
+// reopenPostponed makes those postponed nodes open again that are nearest to the entry. It reports
+// whether there are any.
+func (s *search) reopenPostponed() bool {
+	if s.spurious > int64(s.set.maxSpurious) {
 		return false
 	}
 	var left []*node
 	depth := -1
-	for _, v := range s.rounds {
-		if v.Coverer == nil || !s.behind[v.Coverer] {
+	for _, v := range s.postponed {
+		if v.Coverer == nil || !s.spuriousNodes[v.Coverer] {
 			continue
 		}
 		left = append(left, v)
@@ -100,13 +101,13 @@ func (s *search) look() bool {
 			depth = v.Depth
 		}
 	}
-	s.rounds = nil
+	s.postponed = nil
 	for _, v := range left {
 		if v.Depth > depth {
-			s.rounds = append(s.rounds, v)
+			s.postponed = append(s.postponed, v)
 			continue
 		}
-		s.again[v] = true
+		s.reopened[v] = true
 		s.tree.Uncover(v)
 	}
 	return len(left) > 0

@@ -13,10 +13,10 @@ type label struct {
 	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
 	tracked []lia.Var  // variables whose values the label keeps if they are known
-	// known is the number of predicates that were active when the label was computed. seen contains
-	// the values of variables on the path to the label's node, for engines that count these values.
-	known int
-	seen  *history
+	// numPredicates is the number of predicates when the label was computed. history contains the
+	// values of variables on the path to the label's node, for engines that count these values.
+	numPredicates int
+	history       *history
 }
 
 type node = art.Node[*label]

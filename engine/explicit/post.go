@@ -9,36 +9,36 @@ import (
 // machine computes strongest postconditions of valuations. Between edges, its cells have the known
 // values of state variables. Inputs and bounds are valid only while an edge is taken.
 type machine struct {
-	p     *cfa.Program
-	cells []cell
-	off   []bool // off[v]: the value of v is never tracked
+	p         *cfa.Program
+	cells     []cell
+	untracked []bool // untracked[v]: the value of v is never tracked
 	// touched are the variables that got bounds or values from the current edge. learnt are the
 	// variables to which the guard gave values. changed says that the last pass over the guard
 	// implied something new.
 	touched, learnt []lia.Var
 	changed         bool
-	after           []set // assigned values, stored after all terms are evaluated
+	assigned        []assignment // assigned values, stored after all terms are evaluated
 	vars            []lia.Var
 	values          []num.Int
 
 	steps int64 // number of edges taken
 }
 
-type set struct {
+type assignment struct {
 	v     lia.Var
 	known bool
 	value num.Int
 }
 
 func newMachine(p *cfa.Program) *machine {
-	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), off: make([]bool, len(p.Vars))}
+	return &machine{p: p, cells: make([]cell, len(p.Vars)+p.NumIn), untracked: make([]bool, len(p.Vars))}
 }
 
 func (m *machine) load(v *valuation) {
 	for x := range m.p.Vars {
 		m.cells[x].known = false // other fields are unused between edges
 	}
-	for i, x := range v.over.vars {
+	for i, x := range v.domain.vars {
 		m.cells[x] = cell{known: true, value: v.values[i]}
 	}
 }
@@ -65,7 +65,7 @@ func (m *machine) take(e *cfa.Edge) bool {
 		}
 	}
 	for _, v := range m.learnt {
-		if !m.p.IsInput(v) && m.off[v] {
+		if !m.p.IsInput(v) && m.untracked[v] {
 			m.cells[v] = cell{}
 		}
 	}
@@ -74,10 +74,10 @@ func (m *machine) take(e *cfa.Edge) bool {
 }
 
 func (m *machine) assign(e *cfa.Edge) {
-	m.after = m.after[:0]
+	m.assigned = m.assigned[:0]
 	for i := range e.Assigns {
 		a := &e.Assigns[i]
-		out := set{v: a.Var, known: !m.off[a.Var], value: a.Term.Constant()}
+		out := assignment{v: a.Var, known: !m.untracked[a.Var], value: a.Term.Constant()}
 		monos := a.Term.Monos()
 		for k := range monos {
 			c := &m.cells[monos[k].Var]
@@ -86,17 +86,17 @@ func (m *machine) assign(e *cfa.Edge) {
 			}
 			out.value = out.value.AddMul(monos[k].Coef, c.value)
 		}
-		m.after = append(m.after, out)
+		m.assigned = append(m.assigned, out)
 	}
-	for _, s := range m.after {
+	for _, s := range m.assigned {
 		c := &m.cells[s.v]
 		c.known, c.value = s.known, s.value
 	}
 }
 
-func (m *machine) collect(s *store, want []lia.Var) *valuation {
+func (m *machine) valuation(s *store, vars []lia.Var) *valuation {
 	m.vars, m.values = m.vars[:0], m.values[:0]
-	for _, x := range want {
+	for _, x := range vars {
 		if c := &m.cells[x]; c.known {
 			m.vars, m.values = append(m.vars, x), append(m.values, c.value)
 		}
@@ -104,19 +104,19 @@ func (m *machine) collect(s *store, want []lia.Var) *valuation {
 	return s.make(m.vars, m.values)
 }
 
-// post returns the strongest postcondition of the valuation v over an edge, restricted to the
-// variables in want. If the edge cannot be taken, it returns nil.
-func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, want []lia.Var) *valuation {
+// post returns the strongest postcondition of the valuation v over an edge, restricted to the given
+// variables. If the edge cannot be taken, it returns nil.
+func (m *machine) post(s *store, v *valuation, id cfa.EdgeID, vars []lia.Var) *valuation {
 	m.load(v)
 	if !m.take(&m.p.Edges[id]) {
 		return nil
 	}
-	return m.collect(s, want)
+	return m.valuation(s, vars)
 }
 
-// refuted takes the given edges one after the other, starting with the values that the machine has
-// now. It returns the index of the first edge that cannot be taken, or -1 if all can be taken.
-func (m *machine) refuted(edges []cfa.EdgeID) int {
+// firstRefuted takes the given edges one after the other, starting with the values that the machine
+// has now. It returns the index of the first edge that cannot be taken, or -1 if all can be taken.
+func (m *machine) firstRefuted(edges []cfa.EdgeID) int {
 	for i, id := range edges {
 		if !m.take(&m.p.Edges[id]) {
 			return i

@@ -23,7 +23,7 @@ func TestPost(t *testing.T) {
 		for id := range p.Edges {
 			x, y := num.From(int64(r.Intn(9)-4)), num.From(int64(r.Intn(9)-4))
 			full := s.make(want, []num.Int{x, y})
-			for _, v := range []*valuation{s.none, s.make(want[:1], []num.Int{x}), s.make(want[1:], []num.Int{y})} {
+			for _, v := range []*valuation{s.empty, s.make(want[:1], []num.Int{x}), s.make(want[1:], []num.Int{y})} {
 				got := m.post(s, v, cfa.EdgeID(id), want)
 				if got == nil {
 					none++
@@ -100,7 +100,7 @@ func TestGuards(t *testing.T) {
 		b.Edge(0, 2, tt.guard, map[int]lia.Term{2: q})
 		p := b.Program()
 		s := newStore()
-		from := s.none
+		from := s.empty
 		if tt.y != "" {
 			value, err := num.Parse(tt.y)
 			if err != nil {
@@ -123,7 +123,7 @@ func TestGuards(t *testing.T) {
 
 func (v *valuation) formula() lia.Formula {
 	fs := make([]lia.Formula, len(v.values))
-	for i, x := range v.over.vars {
+	for i, x := range v.domain.vars {
 		fs[i] = lia.Eq(lia.V(x).AddConst(v.values[i].Neg()))
 	}
 	return lia.And(fs...)

@@ -12,11 +12,12 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// removal returns each variable's position in the order in which interpolation drops variables. If
-// several sets suffice, the order decides which variables are tracked. Interpolation first drops
-// counters, which are variables that are assigned terms of themselves. Then it drops variables that
-// many edges assign. Last it drops variables with large numbers, which are local variables.
-func removal(p *cfa.Program) []int {
+// removalOrder returns each variable's position in the order in which interpolation drops
+// variables. If several sets suffice, the order decides which variables are tracked. Interpolation
+// first drops counters, which are variables that are assigned terms of themselves. Then it drops
+// variables that many edges assign. Last it drops variables with large numbers, which are local
+// variables.
+func removalOrder(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {
 		for _, a := range p.Edges[i].Assigns {
@@ -58,13 +59,13 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 	s.emitOutcome(nodes[len(edges)], art.Refuted)
 	s.refinements++
 	interpolants := make([]*valuation, len(nodes)) // entries after the contradiction are nil
-	interpolants[0] = s.store.none
+	interpolants[0] = s.store.empty
 	for i := 1; i < len(nodes); i++ {
 		if err := s.Meter.Tick(); err != nil {
 			return false, err
 		}
 		last := interpolants[i-1]
-		v := s.machine.post(s.store, last, edges[i-1], s.allow(nodes[i].Loc))
+		v := s.machine.post(s.store, last, edges[i-1], s.trackableVars(nodes[i].Loc))
 		if v == nil {
 			break
 		}
@@ -79,9 +80,9 @@ func (s *search) refineValues(nodes []*node, edges []cfa.EdgeID) (bool, error) {
 		if v == nil {
 			break
 		}
-		s.track(nodes[i+1].Loc, v.over.vars)
+		s.track(nodes[i+1].Loc, v.domain.vars)
 	}
-	return s.takeBack(nodes), nil
+	return s.pruneImprecise(nodes), nil
 }
 
 func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
@@ -91,7 +92,7 @@ func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 	for i, w := range nodes {
 		what := "false"
 		if v := interpolants[i]; v != nil {
-			what, _ = v.write(v.over.vars, s.Program.VarName)
+			what, _ = v.write(v.domain.vars, s.Program.VarName)
 		}
 		s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: w.ID, Loc: int(w.Loc), Edge: -1, Level: i, Formula: what})
 	}
@@ -102,7 +103,7 @@ func (s *search) emitInterpolants(nodes []*node, interpolants []*valuation) {
 // depends. Otherwise it returns nil.
 func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	m := s.machine
-	m.load(s.store.none)
+	m.load(s.store.empty)
 	learnt := make([][]lia.Var, 0, len(edges))
 	end := -1
 	for i, id := range edges {
@@ -117,7 +118,7 @@ func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	}
 	out := make([]map[lia.Var]bool, end+1)
 	at := map[lia.Var]bool{}
-	s.note(at, s.Program.Edges[edges[end]].Guard)
+	s.addVars(at, s.Program.Edges[edges[end]].Guard)
 	out[end] = at
 	for i := end - 1; i >= 0; i-- {
 		out[i] = s.sourceVars(&s.Program.Edges[edges[i]], learnt[i], out[i+1])
@@ -125,7 +126,7 @@ func (s *search) contradiction(edges []cfa.EdgeID) []map[lia.Var]bool {
 	return out
 }
 
-func (s *search) note(at map[lia.Var]bool, f lia.Formula) {
+func (s *search) addVars(at map[lia.Var]bool, f lia.Formula) {
 	f.Vars(func(v lia.Var) {
 		if !s.Program.IsInput(v) {
 			at[v] = true
@@ -162,12 +163,12 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 		}
 	}
 	if guard {
-		s.note(at, e.Guard)
+		s.addVars(at, e.Guard)
 	}
 	// The term may depend on variables that the guard determines.
 	for _, v := range learnt {
 		if at[v] {
-			s.note(at, e.Guard)
+			s.addVars(at, e.Guard)
 		}
 	}
 	return at
@@ -178,34 +179,34 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 // the variables in needed. So interpolate first tries to drop all variables that are not in needed,
 // in one attempt. Then it tries to drop the remaining variables one by one.
 func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
-	attempt := func(gone []lia.Var) bool {
-		less := s.store.without(v, func(x lia.Var) bool { return slices.Contains(gone, x) })
-		s.tests++
-		s.machine.load(less)
-		at := s.machine.refuted(edges[i:])
-		s.emitRemoval(nodes, edges, i, v, gone, less, at)
+	attempt := func(dropped []lia.Var) bool {
+		remaining := s.store.without(v, func(x lia.Var) bool { return slices.Contains(dropped, x) })
+		s.removalTests++
+		s.machine.load(remaining)
+		at := s.machine.firstRefuted(edges[i:])
+		s.emitRemoval(nodes, edges, i, v, dropped, remaining, at)
 		if at >= 0 {
-			v = less
+			v = remaining
 		}
 		return at >= 0
 	}
-	var idle, rest []lia.Var
-	for _, x := range v.over.vars {
+	var unneeded, rest []lia.Var
+	for _, x := range v.domain.vars {
 		if needed[x] {
 			rest = append(rest, x)
 		} else {
-			idle = append(idle, x)
+			unneeded = append(unneeded, x)
 		}
 	}
-	if len(rest) == 0 || len(idle) > 0 && !attempt(idle) {
-		rest = slices.Clone(v.over.vars)
+	if len(rest) == 0 || len(unneeded) > 0 && !attempt(unneeded) {
+		rest = slices.Clone(v.domain.vars)
 	}
 	if v == previous && !s.reads(&s.Program.Edges[edges[i-1]], previous) {
 		// Do not try to drop variables again. The previous interpolation needed the value of each of
 		// them, and the step neither reads nor changes them.
 		return v
 	}
-	sorting.By(rest, func(a, b lia.Var) int { return s.order[a] - s.order[b] })
+	sorting.By(rest, func(a, b lia.Var) int { return s.removalOrder[a] - s.removalOrder[b] })
 	for _, x := range rest {
 		attempt([]lia.Var{x})
 	}
@@ -214,7 +215,7 @@ func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.
 
 func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 	for _, x := range s.Program.Reads(e) {
-		if _, ok := slices.BinarySearch(v.over.vars, x); ok {
+		if _, ok := slices.BinarySearch(v.domain.vars, x); ok {
 			return true
 		}
 	}
@@ -224,18 +225,18 @@ func (s *search) reads(e *cfa.Edge, v *valuation) bool {
 // emitRemoval emits an event about an attempt to drop variables after step i of a path.
 // refutedAfter is the number of further steps after which the remaining values refute the path, or
 // -1 if they do not refute it.
-func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, gone []lia.Var, less *valuation, refutedAfter int) {
+func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *valuation, dropped []lia.Var, remaining *valuation, refutedAfter int) {
 	if !s.Rec.On() {
 		return
 	}
 	names := s.Program.VarName
 	write := func(v *valuation) string {
-		whole, _ := v.write(v.over.vars, names)
+		whole, _ := v.write(v.domain.vars, names)
 		return whole
 	}
 	e := trace.Event{Kind: trace.Removal, Node: nodes[i].ID, Loc: int(nodes[i].Loc), Edge: -1, Level: i,
-		Before: write(before), After: write(less), Formula: write(before), Note: trace.RemovalNeeded}
-	for _, x := range gone {
+		Before: write(before), After: write(remaining), Formula: write(before), Note: trace.RemovalNeeded}
+	for _, x := range dropped {
 		e.Gone = append(e.Gone, names(x))
 	}
 	if refutedAfter >= 0 {
@@ -247,21 +248,21 @@ func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 // track adds variables to the precision of a location. The option scope determines which further
 // locations get the variables too.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
-	var news []string
+	var added []string
 	for _, v := range vars {
 		if !s.tracked.Track(v, at, s.set.scope) {
 			continue
 		}
 		if s.set.scope == precision.Location {
-			s.wants[at] = nil
-			news = append(news, s.Program.VarName(v))
+			s.wanted[at] = nil
+			added = append(added, s.Program.VarName(v))
 			continue
 		}
-		clear(s.wants)
+		clear(s.wanted)
 		s.emitPrecision(v, "interpolant", func(l cfa.Loc) bool { return s.tracked.Has(v, l) })
 	}
-	if len(news) > 0 && s.Rec.On() {
-		s.Rec.Emit(trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Parts: news, Note: "interpolant"})
+	if len(added) > 0 && s.Rec.On() {
+		s.Rec.Emit(trace.Event{Kind: trace.Precision, Loc: int(at), Edge: -1, Parts: added, Note: "interpolant"})
 	}
 }
 
@@ -282,12 +283,12 @@ func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) boo
 	}
 }
 
-// takeBack finds the first node of a path that lacks variables or predicates of its location's
-// precision. It prunes the tree below the node's parent, or with the option restart below the root.
-// It reports whether there is such a node.
-func (s *search) takeBack(nodes []*node) bool {
+// pruneImprecise finds the first node of a path that lacks variables or predicates of its
+// location's precision. It prunes the tree below the node's parent, or with the option restart
+// below the root. It reports whether there is such a node.
+func (s *search) pruneImprecise(nodes []*node) bool {
 	for _, v := range nodes[1:] {
-		if v.Loc == s.Program.Error || !lacks(v.Label.tracked, s.want(v.Loc)) && (s.preds == nil || v.Label.known == s.preds.NumPredicates(v.Loc)) {
+		if v.Loc == s.Program.Error || !lacksAny(v.Label.tracked, s.wantedVars(v.Loc)) && (s.preds == nil || v.Label.numPredicates == s.preds.NumPredicates(v.Loc)) {
 			continue
 		}
 		above := v.Parent
@@ -300,11 +301,11 @@ func (s *search) takeBack(nodes []*node) bool {
 	return false
 }
 
-// lacks reports whether the list vars has a variable that the list there does not have. Both
+// lacksAny reports whether the list vars has a variable that the other list does not have. Both
 // lists are sorted.
-func lacks(there, vars []lia.Var) bool {
+func lacksAny(list, vars []lia.Var) bool {
 	for _, v := range vars {
-		if _, ok := slices.BinarySearch(there, v); !ok {
+		if _, ok := slices.BinarySearch(list, v); !ok {
 			return true
 		}
 	}

@@ -25,40 +25,41 @@ type search struct {
 	live    *cfa.Liveness
 	tracked *precision.Tracked   // nil means that all variables are tracked
 	preds   *predabs.Abstraction // nil means that there are no predicates
-	// wants[l] has the variables whose values a label at location l should have; nil means that the
-	// list is not computed yet. allows[l] has the variables whose values a label at l may have.
-	wants, allows [][]lia.Var
-	order         []int // order[v] is the position of v in the order in which interpolation drops variables
-	// lost is the last node of the first infeasible path that the search found although the tracked
-	// values allow the path. If lost is not nil, the verdict is never safe. The fields below concern
-	// the nodes that the nodes of such paths covered (infeasible.go).
-	lost   *node
-	behind map[*node]bool // nodes on such infeasible paths, above the node where the path becomes infeasible
-	// rounds has the covered nodes at loop heads whose covering node is in the map behind. The
+	// wanted[l] has the variables whose values a label at location l should have; nil means that
+	// the list is not computed yet. trackable[l] has the variables whose values a label at l may
+	// have.
+	wanted, trackable [][]lia.Var
+	removalOrder      []int // removalOrder[v] is the position of v in the order in which interpolation drops variables
+	// A path is spurious if it is infeasible but the tracked values allow it. firstSpurious is the
+	// last node of the first spurious path. If it is not nil, the verdict is never safe. The fields
+	// below concern the nodes that the nodes of spurious paths covered (infeasible.go).
+	firstSpurious *node
+	spuriousNodes map[*node]bool // nodes on spurious paths, above the node where the path becomes infeasible
+	// postponed has the covered nodes at loop heads whose covering node is in spuriousNodes. The
 	// covering node belongs to an earlier iteration of the loop.
-	rounds []*node
-	again  map[*node]bool // nodes that were in rounds until the method look made them open again
+	postponed []*node
+	reopened  map[*node]bool // nodes that were in postponed until reopenPostponed made them open again
 
-	paths, spurious, feasibility int64
-	refinements, tests, dropped  int64
-	longest                      int
+	paths, spurious, feasibilityQueries int64
+	refinements, removalTests, dropped  int64
+	longestPath                         int
 }
 
 func newSearch(base *art.Services, set settings) *search {
 	p := base.Program
 	s := &search{Services: base, set: set, labels: labels{facts: base.Facts, names: p.VarName},
-		store: newStore(), machine: newMachine(p), live: cfa.Live(p), wants: make([][]lia.Var, len(p.Locs)), allows: make([][]lia.Var, len(p.Locs))}
+		store: newStore(), machine: newMachine(p), live: cfa.Live(p), wanted: make([][]lia.Var, len(p.Locs)), trackable: make([][]lia.Var, len(p.Locs))}
 	if set.refines {
 		s.tracked = precision.NewTracked(p)
-		s.order = removal(p)
+		s.removalOrder = removalOrder(p)
 	}
-	top := &label{values: s.store.none}
+	top := &label{values: s.store.empty}
 	if set.predicates {
 		s.preds = predabs.NewAbstraction(base, set.abstraction)
 		top.formula = s.Facts.Top()
 	}
 	s.tree = art.New(p, s.labels, top, false, s.Rec)
-	s.behind, s.again = map[*node]bool{}, map[*node]bool{}
+	s.spuriousNodes, s.reopened = map[*node]bool{}, map[*node]bool{}
 	s.index = newIndex(s.store, len(p.Locs), s.tree.Closed)
 	if s.tracked == nil {
 		for v := range p.Vars {
@@ -73,24 +74,24 @@ func (s *search) tracks(v lia.Var) func(cfa.Loc) bool {
 	return func(l cfa.Loc) bool { return l != s.Program.Entry && s.live.Has(l, v) }
 }
 
-// want returns the variables whose values a label at location l should have. Until these variables
-// change, it returns the same slice.
-func (s *search) want(l cfa.Loc) []lia.Var {
+// wantedVars returns the variables whose values a label at location l should have. Until these
+// variables change, it returns the same slice.
+func (s *search) wantedVars(l cfa.Loc) []lia.Var {
 	if s.tracked == nil {
-		return s.allow(l)
+		return s.trackableVars(l)
 	}
-	if s.wants[l] == nil {
-		s.wants[l] = append([]lia.Var{}, s.tracked.At(l)...)
+	if s.wanted[l] == nil {
+		s.wanted[l] = append([]lia.Var{}, s.tracked.At(l)...)
 	}
-	return s.wants[l]
+	return s.wanted[l]
 }
 
-// allow returns the variables whose values can be known at l.
-func (s *search) allow(l cfa.Loc) []lia.Var {
-	if s.allows[l] == nil {
-		s.allows[l] = slices.DeleteFunc(append([]lia.Var{}, s.live.At(l)...), func(v lia.Var) bool { return s.machine.off[v] })
+// trackableVars returns the variables whose values can be known at l.
+func (s *search) trackableVars(l cfa.Loc) []lia.Var {
+	if s.trackable[l] == nil {
+		s.trackable[l] = slices.DeleteFunc(append([]lia.Var{}, s.live.At(l)...), func(v lia.Var) bool { return s.machine.untracked[v] })
 	}
-	return s.allows[l]
+	return s.trackable[l]
 }
 
 func (s *search) run() engine.Result {
@@ -103,8 +104,8 @@ func (s *search) run() engine.Result {
 			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(path), Loc: int(s.Program.Entry), Edge: -1})
 		}
 		return engine.Result{Verdict: engine.Unsafe, Path: path}
-	case s.lost != nil:
-		return engine.Undecided(errLost(s.lost))
+	case s.firstSpurious != nil:
+		return engine.Undecided(errSpurious(s.firstSpurious))
 	}
 	inv, err := s.invariant()
 	if err != nil {
@@ -124,10 +125,10 @@ func (s *search) unwind() (cfa.Path, error) {
 			return nil, err
 		}
 		v := s.tree.Next()
-		if v == nil && s.look() {
+		if v == nil && s.reopenPostponed() {
 			continue
 		}
-		if v == nil || s.set.stops && s.lost != nil {
+		if v == nil || s.set.stopsAtSpurious && s.firstSpurious != nil {
 			return nil, nil
 		}
 		if s.set.nodes > 0 && s.tree.NodesCreated() >= s.set.nodes {
@@ -174,12 +175,12 @@ func (s *search) expand(v *node) error {
 // post returns the label of the node that the edge id leads to from a node with the label from.
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
-	l := &label{values: s.machine.post(s.store, from.values, id, s.want(to)), formula: from.formula, tracked: s.want(to)}
+	l := &label{values: s.machine.post(s.store, from.values, id, s.wantedVars(to)), formula: from.formula, tracked: s.wantedVars(to)}
 	if l.values == nil || s.preds == nil {
 		return l, nil
 	}
-	s.count(from, l, to)
-	l.known = s.preds.NumPredicates(to)
+	s.countValues(from, l, to)
+	l.numPredicates = s.preds.NumPredicates(to)
 	var err error
 	l.formula, err = s.preds.Post(from.formula, id)
 	return l, err
@@ -190,13 +191,13 @@ func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 func (s *search) close(v *node) (bool, error) {
 	covered := false
 	err := s.index.candidates(v, func(w *node) (bool, error) {
-		if s.behind[w] && !s.waits(v, w) {
+		if s.spuriousNodes[w] && !s.postpones(v, w) {
 			return false, nil
 		}
 		var err error
 		covered, err = s.tree.Cover(v, w)
-		if covered && s.behind[w] {
-			s.rounds = append(s.rounds, v)
+		if covered && s.spuriousNodes[w] {
+			s.postponed = append(s.postponed, v)
 		}
 		return covered, err
 	})
@@ -208,18 +209,18 @@ func (s *search) close(v *node) (bool, error) {
 
 // reached examines the path to a node at the error. If the path is feasible, reached returns a run
 // along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it cannot
-// do this, it records the path as infeasible (lose).
+// do this, it records the path as spurious (recordSpurious).
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.Single(nodes)
 	s.paths++
-	s.longest = max(s.longest, len(edges))
+	s.longestPath = max(s.longestPath, len(edges))
 	if s.set.refines {
 		if refined, err := s.refineValues(nodes, edges); refined || err != nil {
 			return nil, err
 		}
 	}
-	s.feasibility++
+	s.feasibilityQueries++
 	path, core, err := s.Paths.Feasible(edges)
 	switch {
 	case err != nil:
@@ -230,7 +231,7 @@ func (s *search) reached(v *node) (cfa.Path, error) {
 	case s.preds != nil:
 		return nil, s.refinePredicates(nodes, edges)
 	}
-	return nil, s.lose(nodes, edges, core)
+	return nil, s.recordSpurious(nodes, edges, core)
 }
 
 func (s *search) emitOutcome(v *node, what string) {
@@ -239,9 +240,9 @@ func (s *search) emitOutcome(v *node, what string) {
 	}
 }
 
-// errLost is the reason of the verdict "unknown" if values could not refute the infeasible path to
-// v, and the search then ended without a bug.
-func errLost(v *node) error {
+// errSpurious is the reason of the verdict "unknown" if values could not refute the infeasible path
+// to v, and the search then ended without a bug.
+func errSpurious(v *node) error {
 	return engine.Reason{Code: engine.Exhausted, Text: "values cannot refute the path to node " + strconv.Itoa(v.ID) + ", which cannot be run"}
 }
 
@@ -249,8 +250,8 @@ func (s *search) counts() map[string]int64 {
 	out := s.Solvers.SMT.Stats()
 	maps.Copy(out, map[string]int64{
 		"nodes": int64(s.tree.NodesCreated()), "expanded": s.tree.Expansions, "covers": s.tree.Covers, "uncovers": s.tree.Uncovers,
-		"pruned": s.tree.Pruned, "depth": int64(s.tree.Deepest), "paths": s.paths, "path_max": int64(s.longest), "spurious": s.spurious,
-		"sp_steps": s.machine.steps, "queries": s.feasibility + s.Solvers.Queries, "solver_us": s.Solvers.Time.Microseconds(),
+		"pruned": s.tree.Pruned, "depth": int64(s.tree.Deepest), "paths": s.paths, "path_max": int64(s.longestPath), "spurious": s.spurious,
+		"sp_steps": s.machine.steps, "queries": s.feasibilityQueries + s.Solvers.Queries, "solver_us": s.Solvers.Time.Microseconds(),
 	})
 	if s.set.refines {
 		all, most := 0, 0
@@ -258,7 +259,7 @@ func (s *search) counts() map[string]int64 {
 			n := len(s.tracked.At(cfa.Loc(l)))
 			all, most = all+n, max(most, n)
 		}
-		out["refinements"], out["removal_tests"] = s.refinements, s.tests
+		out["refinements"], out["removal_tests"] = s.refinements, s.removalTests
 		out["tracked"], out["tracked_max"] = int64(all), int64(most)
 	}
 	if s.preds != nil {

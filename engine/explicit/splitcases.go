@@ -5,14 +5,14 @@ import (
 	"ic3play/lia"
 )
 
-// maxApart is the largest number of edges that may replace one edge.
-const maxApart = 64
+// maxCases is the largest number of edges that may replace one edge.
+const maxCases = 64
 
 // splitCases undoes what joining edges into large blocks did (pass.JoinedBlocks). A joined edge for
 // "if (c) x = 1; else x = 2;" has a guard such as c && i = 1 || !c && i = 2, and assigns x = i. The
 // guard determines the input i, which is called a derived input. splitCases replaces this edge by
 // one edge for each case, with the case's assignments. It splits only disjunctions that mention a
-// derived input. If an edge has more than maxApart cases, it stays.
+// derived input. If an edge has more than maxCases cases, it stays.
 //
 // The second result maps new edges to the edges of p. A path of the new program is a path of p,
 // with the original edges and the same inputs. An invariant of the new program is an invariant of
@@ -40,27 +40,27 @@ func splitCases(p *cfa.Program) (*cfa.Program, []cfa.EdgeID) {
 
 // caseGuards returns guards whose disjunction is the edge's guard.
 func caseGuards(e *cfa.Edge) []lia.Formula {
-	chosen := map[lia.Var]bool{}
+	derived := map[lia.Var]bool{}
 	for _, in := range e.Inputs {
-		chosen[in.Var] = in.Kind == cfa.Derived
+		derived[in.Var] = in.Kind == cfa.Derived
 	}
-	all := cases(e.Guard, chosen)
+	all := cases(e.Guard, derived)
 	if len(all) == 0 {
 		return []lia.Formula{e.Guard}
 	}
 	return all
 }
 
-// cases splits f at the disjunctions that mention a variable in chosen. If there are too many
-// cases, it returns nil.
-func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
+// cases splits f at the disjunctions that mention a derived input. If there are too many cases, it
+// returns nil.
+func cases(f lia.Formula, derived map[lia.Var]bool) []lia.Formula {
 	var out []lia.Formula
 	switch f.Op() {
 	case lia.OpAnd:
 		out = []lia.Formula{lia.True()}
 		for _, g := range f.Args() {
-			all := cases(g, chosen)
-			if len(all) == 0 || len(all)*len(out) > maxApart {
+			all := cases(g, derived)
+			if len(all) == 0 || len(all)*len(out) > maxCases {
 				return nil
 			}
 			var both []lia.Formula
@@ -74,13 +74,13 @@ func cases(f lia.Formula, chosen map[lia.Var]bool) []lia.Formula {
 		return out
 	case lia.OpOr:
 		chooses := false
-		f.Vars(func(v lia.Var) { chooses = chooses || chosen[v] })
+		f.Vars(func(v lia.Var) { chooses = chooses || derived[v] })
 		if !chooses {
 			break
 		}
 		for _, g := range f.Args() {
-			all := cases(g, chosen)
-			if len(all) == 0 || len(all)+len(out) > maxApart {
+			all := cases(g, derived)
+			if len(all) == 0 || len(all)+len(out) > maxCases {
 				return nil
 			}
 			out = append(out, all...)

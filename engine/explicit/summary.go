@@ -23,17 +23,17 @@ const unknown = -1
 // Otherwise the formula is a disjunction over the values of one variable; values with equal rows in
 // the other columns form one disjunct.
 type summary struct {
-	values [][]num.Int
-	tick   func() error
-	done   map[string]lia.Formula
+	values   [][]num.Int
+	tick     func() error
+	formulas map[string]lia.Formula
 }
 
 // newSummary prepares a summary of the given valuations. The numbers of their variables are less
 // than vars.
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
-	s := &summary{values: make([][]num.Int, vars), tick: tick, done: map[string]lia.Formula{}}
+	s := &summary{values: make([][]num.Int, vars), tick: tick, formulas: map[string]lia.Formula{}}
 	for _, v := range all {
-		for i, x := range v.over.vars {
+		for i, x := range v.domain.vars {
 			s.values[x] = append(s.values[x], v.values[i])
 		}
 	}
@@ -58,7 +58,7 @@ func (s *summary) table(all []*valuation) table {
 		for i := range row {
 			row[i] = unknown
 		}
-		for i, x := range v.over.vars {
+		for i, x := range v.domain.vars {
 			k, _ := slices.BinarySearchFunc(s.values[x], v.values[i], num.Int.Cmp)
 			row[at[x]] = int32(k)
 		}
@@ -112,7 +112,7 @@ func (s *summary) formula(t table) (lia.Formula, error) {
 		return lia.True(), nil
 	}
 	key := t.key()
-	if f, ok := s.done[key]; ok {
+	if f, ok := s.formulas[key]; ok {
 		return f, nil
 	}
 	if err := s.tick(); err != nil {
@@ -120,7 +120,7 @@ func (s *summary) formula(t table) (lia.Formula, error) {
 	}
 	f, err := s.write(t)
 	if err == nil {
-		s.done[key] = f
+		s.formulas[key] = f
 	}
 	return f, err
 }

@@ -10,7 +10,7 @@ import (
 // valuation gives values to some variables; the values of all other variables are unknown. A store
 // creates each valuation once, so equal valuations are the same pointer. Valuations are immutable.
 type valuation struct {
-	over   *domain
+	domain *domain
 	values []num.Int // values of the domain's variables, in the same order
 }
 
@@ -23,13 +23,13 @@ type domain struct {
 type store struct {
 	domains    map[uint64][]*domain
 	valuations map[uint64][]*valuation
-	none       *valuation // the empty valuation
+	empty      *valuation // the empty valuation
 	scratch    []num.Int
 }
 
 func newStore() *store {
 	s := &store{domains: map[uint64][]*domain{}, valuations: map[uint64][]*valuation{}}
-	s.none = s.make(nil, nil)
+	s.empty = s.make(nil, nil)
 	return s
 }
 
@@ -77,7 +77,7 @@ func (s *store) value(over *domain, values []num.Int) *valuation {
 	if v := s.find(h, over, values); v != nil {
 		return v
 	}
-	v := &valuation{over: over, values: append([]num.Int(nil), values...)}
+	v := &valuation{domain: over, values: append([]num.Int(nil), values...)}
 	s.valuations[h] = append(s.valuations[h], v)
 	return v
 }
@@ -85,7 +85,7 @@ func (s *store) value(over *domain, values []num.Int) *valuation {
 func (s *store) find(h uint64, over *domain, values []num.Int) *valuation {
 next:
 	for _, v := range s.valuations[h] {
-		if v.over != over {
+		if v.domain != over {
 			continue
 		}
 		for i := range values {
@@ -101,7 +101,7 @@ next:
 // project returns the restriction of v to a domain. If the store does not contain this valuation
 // yet, it returns nil.
 func (s *store) project(v *valuation, part *domain) *valuation {
-	if v.over == part {
+	if v.domain == part {
 		return v
 	}
 	if len(part.vars) > len(v.values) {
@@ -110,10 +110,10 @@ func (s *store) project(v *valuation, part *domain) *valuation {
 	s.scratch = s.scratch[:0]
 	i := 0
 	for _, x := range part.vars {
-		for i < len(v.values) && v.over.vars[i] < x {
+		for i < len(v.values) && v.domain.vars[i] < x {
 			i++
 		}
-		if i == len(v.values) || v.over.vars[i] != x {
+		if i == len(v.values) || v.domain.vars[i] != x {
 			return nil
 		}
 		s.scratch = append(s.scratch, v.values[i])
@@ -127,11 +127,11 @@ func (v *valuation) implies(w *valuation) bool { return v == w || v.impliesFrom(
 // on.
 func (v *valuation) impliesFrom(i int, w *valuation, k int) bool {
 	for ; k < len(w.values); k++ {
-		x := w.over.vars[k]
-		for i < len(v.values) && v.over.vars[i] < x {
+		x := w.domain.vars[k]
+		for i < len(v.values) && v.domain.vars[i] < x {
 			i++
 		}
-		if i == len(v.values) || v.over.vars[i] != x || !v.values[i].Equal(w.values[k]) {
+		if i == len(v.values) || v.domain.vars[i] != x || !v.values[i].Equal(w.values[k]) {
 			return false
 		}
 	}
@@ -162,7 +162,7 @@ func (s *store) restrict(v *valuation, part *domain) *valuation {
 func (s *store) without(v *valuation, drop func(lia.Var) bool) *valuation {
 	var vars []lia.Var
 	var values []num.Int
-	for i, x := range v.over.vars {
+	for i, x := range v.domain.vars {
 		if !drop(x) {
 			vars, values = append(vars, x), append(values, v.values[i])
 		}
@@ -185,7 +185,7 @@ func (v *valuation) write(vars []lia.Var, names lia.Names) (whole string, parts 
 		}
 		b = append(b, names(x)...)
 		b = append(b, " = "...)
-		if k, ok := slices.BinarySearch(v.over.vars, x); ok {
+		if k, ok := slices.BinarySearch(v.domain.vars, x); ok {
 			b = append(b, v.values[k].String()...)
 		} else {
 			b = append(b, '?')

@@ -153,8 +153,8 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 		}
 		l := plot.Line{Name: name}
 		for _, o := range all {
-			if o.Engine == name && o.Solved() && o.Took() <= limit {
-				l.Values = append(l.Values, o.Took())
+			if o.Engine == name && o.Solved() && o.Time() <= limit {
+				l.Values = append(l.Values, o.Time())
 			}
 		}
 		c.Lines = append(c.Lines, l)
@@ -182,7 +182,7 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 		}
 		bySet[o.Set][n] = math.Inf(1)
 		if o.Solved() {
-			bySet[o.Set][n] = o.Took()
+			bySet[o.Set][n] = o.Time()
 		}
 	}
 	for _, set := range order {

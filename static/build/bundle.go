@@ -26,12 +26,12 @@ func (b *builder) options() api.BuildOptions {
 		MinifySyntax:      b.minify,
 		LegalComments:     api.LegalCommentsNone,
 		Charset:           api.CharsetUTF8,
-		Plugins:           []api.Plugin{b.virtual()},
+		Plugins:           []api.Plugin{b.virtualModules()},
 		Loader:            map[string]api.Loader{".html": api.LoaderText, ".txt": api.LoaderText},
 	}
 }
 
-// virtual resolves the modules "virtual:NAME", which are not files of static/:
+// virtualModules resolves the modules "virtual:NAME", which are not files of static/:
 //
 //   - wasm-exec is the runtime support of the Go toolchain; example and gallery are the examples,
 //     and mistakes is the help about common mistakes.
@@ -39,7 +39,7 @@ func (b *builder) options() api.BuildOptions {
 //     a feature imports.
 //   - again is a second copy of a package. A module cannot be split between files, so code that is
 //     loaded later gets a copy of a package of the first file. The copies share no state.
-func (b *builder) virtual() api.Plugin {
+func (b *builder) virtualModules() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			found := pb.Resolve(strings.TrimPrefix(a.Path, "virtual:again/"), api.ResolveOptions{Importer: a.Importer, ResolveDir: a.ResolveDir, Kind: a.Kind})
@@ -98,7 +98,7 @@ func (b *builder) virtual() api.Plugin {
 					return api.OnLoadResult{}, err
 				}
 				if kind == "style" {
-					text = inElement(text)
+					text = forElement(text)
 				}
 				return api.OnLoadResult{Contents: &text, Loader: api.LoaderText}, nil
 			}
@@ -144,19 +144,19 @@ func (b *builder) page() error {
 		return fmt.Errorf("read the page: %w", err)
 	}
 	var hints strings.Builder
-	for _, name := range script.hints {
+	for _, name := range script.prefetched {
 		fmt.Fprintf(&hints, "<link rel=\"modulepreload\" href=\"assets/%s\" fetchpriority=\"low\">\n", name)
 	}
 	opening := ""
-	if b.opening != "" {
-		opening = `<script type="application/json" id="stored">` + b.opening + "</script>\n"
+	if b.storedRun != "" {
+		opening = `<script type="application/json" id="stored">` + b.storedRun + "</script>\n"
 	}
 	replacements := []string{
 		"{{stored}}\n", opening,
 		"{{hints}}\n", hints.String(),
 		"{{early}}", "assets/" + early,
 		"{{theme}}", "assets/" + theme,
-		"{{script}}", "assets/" + script.first,
+		"{{script}}", "assets/" + script.main,
 		"{{style}}", "assets/" + style,
 	}
 	parts, err := pageParts()
@@ -199,7 +199,7 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 		return opts, fmt.Errorf("encode the manifest: %w", err)
 	}
 	opts.Define = map[string]string{"MANIFEST": string(known)}
-	if b.guest {
+	if b.onOtherSites {
 		opts.Define["localStorage"] = "undefined" // as in browsers without storage
 	}
 	return opts, nil

@@ -13,11 +13,11 @@ import (
 	"strconv"
 )
 
-// precompress writes .gz and .br next to every text and wasm file. Brotli is the system's command
+// compressFiles writes .gz and .br next to every text and wasm file. Brotli is the system's command
 // or Node's zlib. Results are cached by content in the user's cache folder, because the best
 // quality takes seconds for the module. The compression window is the maximum of 16 MB, because the
 // module is larger than the default of 4 MB.
-func (b *builder) precompress() error {
+func (b *builder) compressFiles() error {
 	if b.mock {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (b *builder) precompress() error {
 			return fmt.Errorf("read %s: %w", path, err)
 		}
 		var gz bytes.Buffer
-		w, err := gzip.NewWriterLevel(&gz, b.level(gzip.BestSpeed, gzip.BestCompression))
+		w, err := gzip.NewWriterLevel(&gz, b.compressionLevel(gzip.BestSpeed, gzip.BestCompression))
 		if err != nil {
 			return fmt.Errorf("gzip: %w", err)
 		}
@@ -59,7 +59,7 @@ func (b *builder) precompress() error {
 	})
 }
 
-func (b *builder) level(quick, best int) int {
+func (b *builder) compressionLevel(quick, best int) int {
 	if b.release {
 		return best
 	}
@@ -67,7 +67,7 @@ func (b *builder) level(quick, best int) int {
 }
 
 func (b *builder) brotli(path string, data []byte) ([]byte, error) {
-	quality := b.level(4, 11)
+	quality := b.compressionLevel(4, 11)
 	kept := ""
 	if dir, err := os.UserCacheDir(); err == nil {
 		sum := sha256.Sum256(data)

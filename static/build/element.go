@@ -18,8 +18,8 @@ import (
 // noPlayground hides the link to the playground, like data-playground="none".
 const noPlayground = "none"
 
-// loaded matches the files beside embed.js that a script of the element loads later.
-var loaded = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
+// loadedFile matches the files beside embed.js that a script of the element loads later.
+var loadedFile = regexp.MustCompile(`\b(embed|assets)/[\w.-]+-[\w]+\.(js|wasm)\b`)
 
 // element copies the files that documents need into a folder: embed.js and all files that it loads.
 // The page is not among these files, so the element's link to the playground leads to another
@@ -36,7 +36,7 @@ func (b *builder) element(dir, playground string) error {
 	if err != nil {
 		return fmt.Errorf(`read the element's script (run "make page"): %w`, err)
 	}
-	names := loaded.FindAllString(string(script), -1)
+	names := loadedFile.FindAllString(string(script), -1)
 	if len(names) != 2 || !strings.HasPrefix(names[0], "embed/app-") {
 		return fmt.Errorf(`embed.js loads %q: run "make page"`, names)
 	}
@@ -64,7 +64,7 @@ func (b *builder) element(dir, playground string) error {
 			continue // this file is only for the documentation page
 		}
 		files["embed/"+filepath.Base(part)] = text
-		for _, name := range loaded.FindAllString(string(text), -1) {
+		for _, name := range loadedFile.FindAllString(string(text), -1) {
 			if !strings.HasPrefix(name, "assets/") {
 				continue
 			}

@@ -21,15 +21,15 @@ func (b *builder) embed() error {
 	for _, name := range []*string{&there.Wasm, &there.EngineWorker, &there.LayoutWorker} {
 		*name = "../assets/" + *name
 	}
-	inParts := &builder{out: b.out, minify: b.minify, release: b.release, manifest: there, guest: true}
+	inParts := &builder{out: b.out, minify: b.minify, release: b.release, manifest: there, onOtherSites: true}
 	app, err := inParts.script("static/src/embed/app.ts", "", "embed", "app")
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, app.shell.name), app.shell.text, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, app.reexport.name), app.reexport.text, 0o644); err != nil {
 		return fmt.Errorf("write the element's parts: %w", err)
 	}
-	script, err := b.elementScript("embed/"+app.shell.name, "embed/"+app.first, b.manifest.Version, "")
+	script, err := b.elementScript("embed/"+app.reexport.name, "embed/"+app.main, b.manifest.Version, "")
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ func main() {
 	case *tests != "":
 		err = bundleTests(*tests)
 	case *direct != "":
-		err = directFile(*direct)
+		err = addDirectJumps(*direct)
 	default:
 		b := &builder{out: *out, wasmFile: *wasm, mock: *mock, minify: !*dev, release: *release}
 		err = b.build()
@@ -65,15 +65,15 @@ func main() {
 }
 
 type builder struct {
-	out      string
-	wasmFile string
-	mock     bool
-	minify   bool
-	release  bool
-	guest    bool // whether the scripts run on other sites, whose storage they must not use
+	out          string
+	wasmFile     string
+	mock         bool
+	minify       bool
+	release      bool
+	onOtherSites bool // whether the scripts run on other sites, whose storage they must not use
 
-	manifest manifest
-	opening  string // the run that the page opens with, as JSON
+	manifest  manifest
+	storedRun string // the run that the page opens with, as JSON
 }
 
 // manifest has the names and sizes of other files. esbuild inserts it for the identifier MANIFEST.
@@ -116,12 +116,12 @@ func (b *builder) build() error {
 	}{
 		{"build the engine's module", b.module},
 		{"bundle the workers", b.workers},
-		{"make what the page opens with", b.stored},
+		{"make what the page opens with", b.storeFirstRun},
 		{"bundle the page", b.page},
 		{"bundle the element", b.embed},
 		{"put the page into one file", b.oneFile},
 		{"list the page's files for offline use", b.offline},
-		{"compress", b.precompress},
+		{"compress", b.compressFiles},
 	}
 	for _, s := range steps {
 		fmt.Printf("%5.1f s  %s\n", time.Since(start).Seconds(), s.what)

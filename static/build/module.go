@@ -66,7 +66,7 @@ func (b *builder) module() error {
 		return fmt.Errorf("read the module: %w", err)
 	}
 	if b.release {
-		if data, err = direct(data); err != nil {
+		if data, err = withDirectJumps(data); err != nil {
 			return err
 		}
 	}
@@ -84,8 +84,8 @@ func (b *builder) module() error {
 	return err
 }
 
-// direct introduces direct jumps, and reports how many functions it cannot decode.
-func direct(module []byte) ([]byte, error) {
+// withDirectJumps introduces direct jumps, and reports how many functions it cannot decode.
+func withDirectJumps(module []byte) ([]byte, error) {
 	out, n, err := jumps.Direct(module)
 	if err != nil {
 		return nil, fmt.Errorf("make jumps direct: %w", err)
@@ -96,13 +96,13 @@ func direct(module []byte) ([]byte, error) {
 	return out, nil
 }
 
-// directFile rewrites a compiled test in place.
-func directFile(name string) error {
+// addDirectJumps rewrites a compiled test in place.
+func addDirectJumps(name string) error {
 	data, err := os.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("read the module: %w", err)
 	}
-	if data, err = direct(data); err != nil {
+	if data, err = withDirectJumps(data); err != nil {
 		return err
 	}
 	if err := os.WriteFile(name, data, 0o755); err != nil {

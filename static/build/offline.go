@@ -68,8 +68,8 @@ func (b *builder) copyFile(from, to string) error {
 	return nil
 }
 
-// keptList lists a version's files for the service worker.
-type keptList struct {
+// offlineList lists a version's files for the service worker.
+type offlineList struct {
 	Version string            `json:"version"`
 	Files   map[string]string `json:"files"` // maps a path ("" is index.html) to the SHA-256 of the file
 }
@@ -77,8 +77,8 @@ type keptList struct {
 // offlineFiles lists the files that a browser stores for offline use. It omits files for other
 // sites, compressed copies, and the single-file page, which is as large as all other files
 // together.
-func offlineFiles(page fs.FS) (keptList, error) {
-	list := keptList{Files: map[string]string{}}
+func offlineFiles(page fs.FS) (offlineList, error) {
+	list := offlineList{Files: map[string]string{}}
 	err := fs.WalkDir(page, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

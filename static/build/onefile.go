@@ -25,15 +25,15 @@ import (
 // policy allows only this script, which it identifies by a hash, and the code that this script
 // starts.
 //
-// Some modules of the page are replaced (standIns), because the file already contains what they
+// Some modules of the page are replaced (replacements), because the file already contains what they
 // would fetch.
 
 //go:embed file.html
 var fileHTML string
 
-// standIns maps a module of the page to the module that replaces it in a single-file page. Both are
-// paths relative to static/src. A replacement may import the original.
-var standIns = map[string]string{
+// replacements maps a module of the page to the module that replaces it in a single-file page. Both
+// are paths relative to static/src. A replacement may import the original.
+var replacements = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",
 	"engine/scripts": "file/scripts",
@@ -43,8 +43,8 @@ var standIns = map[string]string{
 	"session":        "file/session",
 }
 
-// aloneStandIns has more replacements for files without an engine.
-var aloneStandIns = map[string]string{
+// handoutReplacements has more replacements for files without an engine.
+var handoutReplacements = map[string]string{
 	"commands":       "file/alone/commands",
 	"daily/fixes":    "file/alone/empty",
 	"daily/index":    "file/alone/daily",
@@ -77,7 +77,7 @@ func (b *builder) oneFile() error {
 	if b.mock {
 		return nil
 	}
-	boot, err := b.inOneFile("static/src/file/boot.ts", nil)
+	boot, err := b.bundleForOneFile("static/src/file/boot.ts", nil)
 	if err != nil {
 		return err
 	}
@@ -126,9 +126,9 @@ func (b *builder) oneFile() error {
 // included only if withEngine is set.
 func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	var p fileParts
-	others := []map[string]string{standIns}
+	others := []map[string]string{replacements}
 	if !withEngine {
-		others = append(others, aloneStandIns)
+		others = append(others, handoutReplacements)
 	}
 	for _, e := range []struct {
 		entry string
@@ -147,7 +147,7 @@ func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 		if filepath.Ext(e.entry) == ".css" {
 			put = nil
 		}
-		text, err := b.inOneFile(e.entry, put)
+		text, err := b.bundleForOneFile(e.entry, put)
 		if err != nil {
 			return p, err
 		}
@@ -167,7 +167,7 @@ func (b *builder) fileParts(withEngine bool) (fileParts, error) {
 	}
 	p.Body = strings.ReplaceAll(body, `src="icon.svg"`, `src="`+icon+`"`)
 	if withEngine {
-		p.Stored = b.opening
+		p.Stored = b.storedRun
 	}
 	return p, nil
 }
@@ -192,10 +192,10 @@ func iconAddress() (string, error) {
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(icon), nil
 }
 
-// inOneFile bundles a script for the single-file page. Only esbuild minifies it. The function
-// squeeze would make it 1 % smaller, but would take most of the build's time. The addresses in the
-// script's manifest are created when the script runs.
-func (b *builder) inOneFile(entry string, others []map[string]string) ([]byte, error) {
+// bundleForOneFile bundles a script for the single-file page. Only esbuild minifies it. The
+// function squeeze would make it 1 % smaller, but would take most of the build's time. The
+// addresses in the script's manifest are created when the script runs.
+func (b *builder) bundleForOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}
 	if strings.HasSuffix(entry, ".ts") {
@@ -269,7 +269,7 @@ type block struct{ id, text string }
 
 func (b *builder) pack(id string, data []byte) (block, error) {
 	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, b.level(gzip.DefaultCompression, gzip.BestCompression))
+	w, err := gzip.NewWriterLevel(&out, b.compressionLevel(gzip.DefaultCompression, gzip.BestCompression))
 	if err != nil {
 		return block{}, fmt.Errorf("pack a part: %w", err)
 	}

@@ -36,7 +36,7 @@ func (b *builder) npmPackage(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return fmt.Errorf("make the package's folder: %w", err)
 	}
-	b.guest = true
+	b.onOtherSites = true
 	if b.manifest, err = packagedManifest(modules[0]); err != nil {
 		return err
 	}
@@ -204,8 +204,8 @@ func mayBePackage(dir string) error {
 	return nil
 }
 
-// typed lists the modules whose exported types the package contains.
-var typed = []string{"package/browser", "package/engine", "package/element", "package/node"}
+// typedModules lists the modules whose exported types the package contains.
+var typedModules = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
 // declarations writes the type declarations of the package. Their import paths get file extensions,
 // as Node requires.
@@ -218,7 +218,7 @@ func declarations(out string) error {
 	args := []string{"--declaration", "--emitDeclarationOnly", "--noEmit", "false", "--skipLibCheck",
 		"--target", "ES2022", "--module", "ESNext", "--moduleResolution", "Bundler", "--lib", "ES2023,DOM,DOM.Iterable", "--strict", "--types", "node",
 		"--rootDir", "src", "--outDir", work, "src/virtual.d.ts"}
-	for _, name := range typed {
+	for _, name := range typedModules {
 		args = append(args, "src/"+name+".ts")
 	}
 	cmd := exec.Command("node_modules/.bin/tsc", args...)
@@ -226,15 +226,15 @@ func declarations(out string) error {
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("write the types: %w\n%s", err, text)
 	}
-	return reachedTypes(work, filepath.Join(out, "types"))
+	return copyReachableTypes(work, filepath.Join(out, "types"))
 }
 
-// imported matches an import without file extension.
-var imported = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
+// importPath matches an import without file extension.
+var importPath = regexp.MustCompile(`(from |import\()"(\.[^"]+)"`)
 
-// reachedTypes copies the package's declaration files and those that they import.
-func reachedTypes(from, to string) error {
-	todo := slices.Clone(typed)
+// copyReachableTypes copies the package's declaration files and those that they import.
+func copyReachableTypes(from, to string) error {
+	todo := slices.Clone(typedModules)
 	done := map[string]bool{}
 	for len(todo) > 0 {
 		name := todo[0]
@@ -246,14 +246,14 @@ func reachedTypes(from, to string) error {
 		if err != nil {
 			return fmt.Errorf("read the types: %w", err)
 		}
-		for _, m := range imported.FindAllSubmatch(text, -1) {
+		for _, m := range importPath.FindAllSubmatch(text, -1) {
 			todo = append(todo, path.Join(path.Dir(name), string(m[2])))
 		}
 		file := filepath.Join(to, name+".d.ts")
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return fmt.Errorf("make a folder of types: %w", err)
 		}
-		if err := os.WriteFile(file, imported.ReplaceAll(text, []byte(`$1"$2.js"`)), 0o644); err != nil {
+		if err := os.WriteFile(file, importPath.ReplaceAll(text, []byte(`$1"$2.js"`)), 0o644); err != nil {
 			return fmt.Errorf("write the types: %w", err)
 		}
 	}

@@ -50,7 +50,7 @@ func (b *builder) packed(dir string) error {
 		case to == "ic3play.html":
 			to, data = to+page.Parts, gzipped(parts)
 		case ext == ".wasm":
-			if err := unpacksTo(module, data); err != nil {
+			if err := checkUnpacks(module, data); err != nil {
 				return err
 			}
 			to, data = to+page.Packed, module
@@ -90,8 +90,8 @@ func withoutModule(whole []byte) (parts, module []byte, err error) {
 	return []byte(strings.Join([]string{string(before), begin, page.Slot, end, string(after)}, "")), module, nil
 }
 
-// unpacksTo checks that the module in the single-file page is the page's module.
-func unpacksTo(module, want []byte) error {
+// checkUnpacks checks that the module in the single-file page is the page's module.
+func checkUnpacks(module, want []byte) error {
 	r, err := gzip.NewReader(bytes.NewReader(module))
 	if err != nil {
 		return fmt.Errorf("unpack the module: %w", err)

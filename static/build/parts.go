@@ -45,20 +45,20 @@ func partTree(name string) ([]byte, error) {
 	if some {
 		ids := strings.Split(only, ",")
 		for _, id := range ids {
-			if !slices.ContainsFunc(tree[2:], has(id)) {
+			if !slices.ContainsFunc(tree[2:], hasID(id)) {
 				return nil, fmt.Errorf("static/parts/%s.html has no %s", name, id)
 			}
 		}
 		tree = slices.DeleteFunc(tree, func(child any) bool {
 			_, element := child.([]any)
-			return element && !slices.ContainsFunc(ids, func(id string) bool { return has(id)(child) })
+			return element && !slices.ContainsFunc(ids, func(id string) bool { return hasID(id)(child) })
 		})
 	}
 	return json.Marshal(tree)
 }
 
-// has returns a function that reports whether an element's id is the given one.
-func has(id string) func(child any) bool {
+// hasID returns a function that reports whether an element's id is the given one.
+func hasID(id string) func(child any) bool {
 	return func(child any) bool {
 		element, ok := child.([]any)
 		if !ok {
@@ -113,9 +113,11 @@ func markupTree(text string) ([]any, error) {
 // sheet must test the width of the custom element instead.
 var windowWidth = regexp.MustCompile(`@media\s*(\((?:max|min)-width:\s*[0-9.]+px\)(?:\s*and\s*\((?:max|min)-width:\s*[0-9.]+px\))?)\s*\{`)
 
-// inElement adapts a style sheet of the page to the custom element: it replaces media queries about
-// the window's width by container queries.
-func inElement(style string) string { return windowWidth.ReplaceAllString(style, "@container ic3 $1{") }
+// forElement adapts a style sheet of the page to the custom element: it replaces media queries
+// about the window's width by container queries.
+func forElement(style string) string {
+	return windowWidth.ReplaceAllString(style, "@container ic3 $1{")
+}
 
 func (b *builder) styleText(name string) (string, error) {
 	opts := b.options()

@@ -68,13 +68,13 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// bundled names the output files of a bundled script. The file "first" contains the main script.
-// The page imports the files in hints later. The file shell only imports the main script and
-// exports its names. A caller that needs these exports must write the file shell too.
-type bundled struct {
-	first string
-	hints []string
-	shell struct {
+// scriptFiles names the output files of a bundled script. The file main contains the main script.
+// The page imports the files in prefetched later. The file reexport only imports the main script
+// and exports its names. A caller that needs these exports must write the file reexport too.
+type scriptFiles struct {
+	main       string
+	prefetched []string
+	reexport   struct {
 		name string
 		text []byte
 	}
@@ -82,7 +82,7 @@ type bundled struct {
 
 // script bundles a main script and its dynamic imports into one folder. The parameter "deferred"
 // names a module that every page imports dynamically some time after it has opened.
-func (b *builder) script(entry, deferred, folder, name string) (m bundled, err error) {
+func (b *builder) script(entry, deferred, folder, name string) (m scriptFiles, err error) {
 	first, shell := "", ""
 	main, err := filepath.Abs(entry)
 	if err != nil {
@@ -123,7 +123,7 @@ func (b *builder) script(entry, deferred, folder, name string) (m bundled, err e
 	for _, f := range result.OutputFiles {
 		name := filepath.Base(f.Path)
 		if name == shell {
-			m.shell.name, m.shell.text = name, f.Contents
+			m.reexport.name, m.reexport.text = name, f.Contents
 		} else {
 			names, scripts = append(names, name), append(scripts, f.Contents)
 		}
@@ -138,15 +138,15 @@ func (b *builder) script(entry, deferred, folder, name string) (m bundled, err e
 	}
 	for name, out := range meta.Outputs {
 		if _, ok := out.Inputs[filepath.ToSlash(deferred)]; ok && deferred != "" {
-			m.hints = append(m.hints, filepath.Base(name))
+			m.prefetched = append(m.prefetched, filepath.Base(name))
 			for _, i := range out.Imports {
 				if at := filepath.Base(i.Path); i.Kind == "import-statement" && at != first {
-					m.hints = append(m.hints, at)
+					m.prefetched = append(m.prefetched, at)
 				}
 			}
 		}
 	}
-	sort.Strings(m.hints)
-	m.first = first
+	sort.Strings(m.prefetched)
+	m.main = first
 	return m, nil
 }

@@ -42,7 +42,7 @@ export const open = [() => import("./plane/panel").then((m) => m.mount), () => i
 		if err != nil {
 			t.Fatal(err)
 		}
-		first, soon := out.first, out.hints
+		first, soon := out.main, out.prefetched
 		hints = soon
 		made := map[string]string{}
 		entries, err := os.ReadDir("out/assets")

@@ -15,11 +15,11 @@ import (
 	"ic3play/static"
 )
 
-// stored computes the data that the page shows before its engine has loaded: all responses about
-// the first example, and its graph's layout. The engine, built for this machine, and the page's
-// layout script compute them. The page marks the run as stored, and runs the example again. Times
-// are removed, because they depend on this machine and builds must be reproducible.
-func (b *builder) stored() error {
+// storeFirstRun computes the data that the page shows before its engine has loaded: all responses
+// about the first example, and its graph's layout. The engine, built for this machine, and the
+// page's layout script compute them. The page marks the run as stored, and runs the example again.
+// Times are removed, because they depend on this machine and builds must be reproducible.
+func (b *builder) storeFirstRun() error {
 	if b.mock {
 		return nil // a mock engine's runs are not real
 	}
@@ -31,12 +31,12 @@ func (b *builder) stored() error {
 	if err != nil {
 		return err
 	}
-	places, err := b.storedLayout(graph)
+	layout, err := b.storedLayout(graph)
 	if err != nil {
 		return err
 	}
 	// In HTML only "</script" ends a script; in JSON \u003c means the same as "<".
-	b.opening = strings.ReplaceAll(fmt.Sprintf(`{"run":[%s],"layout":%s}`, run, places), "<", `\u003c`)
+	b.storedRun = strings.ReplaceAll(fmt.Sprintf(`{"run":[%s],"layout":%s}`, run, layout), "<", `\u003c`)
 	return nil
 }
 
@@ -67,7 +67,7 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 			jsonio.Write(&g, r.Graph, wire.GraphFields)
 			graph = g.Bytes()
 		}
-		timeless(r)
+		withoutTimes(r)
 		decided = decided || r.Result != nil && r.Result.Verdict == e.Verdict
 		if kept > 0 {
 			out.Raw(",")
@@ -81,8 +81,8 @@ func storedRun(e static.Example) (responses, graph []byte, err error) {
 	return out.Bytes(), graph, nil
 }
 
-// timeless removes all times and the memory use from a response.
-func timeless(r *wire.Response) {
+// withoutTimes removes all times and the memory use from a response.
+func withoutTimes(r *wire.Response) {
 	for i := range r.Events {
 		r.Events[i].Micros = 0
 	}

@@ -140,7 +140,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	if err != nil {
 		return 0, err
 	}
-	words, err := Myself(strings.Fields(*program))
+	words, err := Executable(strings.Fields(*program))
 	if err != nil {
 		return 0, err
 	}
@@ -185,7 +185,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	tb := summarise(results, others, r.Timeout)
 	tb.print(e.Stdout, *markdown)
 	if *behind && len(results) > 0 {
-		printLags(e.Stdout, results, *markdown)
+		printSlower(e.Stdout, results, *markdown)
 	}
 	if len(results) < len(jobs) {
 		fmt.Fprintf(e.Stdout, "\ninterrupted: %d of %d runs\n", len(results), len(jobs))

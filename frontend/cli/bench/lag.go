@@ -11,30 +11,30 @@ import (
 // more time.
 
 const (
-	// An engine is behind if it is slower by more than the factor timesBehind and by more than
-	// secondsBehind seconds.
-	timesBehind   = 2
-	secondsBehind = 0.2
+	// An engine is behind if it is slower by more than the factor slowerFactor and by more than
+	// slowerSeconds seconds.
+	slowerFactor  = 2
+	slowerSeconds = 0.2
 )
 
-// lag is a program on which the first engine is behind the best of all other engines.
-type lag struct {
+// slowerRun is a program on which the first engine is behind the best of all other engines.
+type slowerRun struct {
 	first, best Outcome
 }
 
-// Took returns the processor time of a run in seconds, or its real time if the processor time is
+// Time returns the processor time of a run in seconds, or its real time if the processor time is
 // unknown.
-func (o Outcome) Took() float64 {
+func (o Outcome) Time() float64 {
 	if o.CPU > 0 {
 		return o.CPU
 	}
 	return o.Seconds
 }
 
-// lags compares the first engine with the best of all other engines. It returns the programs that
-// the first engine solves clearly slower, or does not solve although another engine does. The
+// slowerRuns compares the first engine with the best of all other engines. It returns the programs
+// that the first engine solves clearly slower, or does not solve although another engine does. The
 // result solved is the number of programs that some engine solves.
-func lags(results []Outcome) (out []lag, solved int) {
+func slowerRuns(results []Outcome) (out []slowerRun, solved int) {
 	type runs struct {
 		first, best *Outcome
 	}
@@ -50,7 +50,7 @@ func lags(results []Outcome) (out []lag, solved int) {
 		switch {
 		case o.Engine == results[0].Engine:
 			r.first = o
-		case o.Solved() && (r.best == nil || o.Took() < r.best.Took()):
+		case o.Solved() && (r.best == nil || o.Time() < r.best.Time()):
 			r.best = o
 		}
 	}
@@ -60,19 +60,19 @@ func lags(results []Outcome) (out []lag, solved int) {
 		}
 		solved++
 		if r.best != nil && (!r.first.Solved() ||
-			r.first.Took() > timesBehind*r.best.Took() && r.first.Took() > r.best.Took()+secondsBehind) {
-			out = append(out, lag{*r.first, *r.best})
+			r.first.Time() > slowerFactor*r.best.Time() && r.first.Time() > r.best.Time()+slowerSeconds) {
+			out = append(out, slowerRun{*r.first, *r.best})
 		}
 	}
 	return out, solved
 }
 
-// printLags prints the programs on which our engine is much slower than another one: one on each
+// printSlower prints the programs on which our engine is much slower than another one: one on each
 // line, or as a table in Markdown.
-func printLags(w io.Writer, results []Outcome, markdown bool) {
-	ls, solved := lags(results)
+func printSlower(w io.Writer, results []Outcome, markdown bool) {
+	ls, solved := slowerRuns(results)
 	fmt.Fprintf(w, "\n%s is behind the best of the others (unsolved, or more than %d times and %.1f s slower): %d of %d programs\n",
-		results[0].Engine, timesBehind, secondsBehind, len(ls), solved)
+		results[0].Engine, slowerFactor, slowerSeconds, len(ls), solved)
 	if len(ls) == 0 {
 		return
 	}
@@ -91,6 +91,6 @@ func printLags(w io.Writer, results []Outcome, markdown bool) {
 		line("---", "---", "---", "---", "---")
 	}
 	for _, l := range ls {
-		line(l.first.Set+"/"+l.first.Name, l.first.Verdict, fmt.Sprintf("%.2f", l.first.Took()), l.best.Engine, fmt.Sprintf("%.2f", l.best.Took()))
+		line(l.first.Set+"/"+l.first.Name, l.first.Verdict, fmt.Sprintf("%.2f", l.first.Time()), l.best.Engine, fmt.Sprintf("%.2f", l.best.Time()))
 	}
 }

@@ -19,12 +19,12 @@ func TestBehind(t *testing.T) {
 		run("near", "auto", "safe", 3), run("near", "a", "safe", 2), run("near", "b", "unknown", 4),
 		run("alone", "auto", "safe", 3), run("alone", "a", "unknown", 4), run("alone", "b", "unknown", 4),
 	}
-	ls, solved := lags(results)
+	ls, solved := slowerRuns(results)
 	if solved != 5 || len(ls) != 2 || ls[0].first.Name != "lost" || ls[0].best.Engine != "b" || ls[1].first.Name != "slow" || ls[1].best.Engine != "a" {
 		t.Errorf("%d solved, behind: %+v", solved, ls)
 	}
 	var text strings.Builder
-	printLags(&text, results, true)
+	printSlower(&text, results, true)
 	for _, want := range []string{"auto is behind", "2 of 5 programs", "| s/lost | unknown | 4.00 | b | 2.00 |", "| s/slow | safe | 1.00 | a | 0.10 |"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("%q is not in\n%s", want, text.String())

@@ -13,10 +13,10 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// hangGrace is how long a run may continue after its timeout before it is killed and counts as a
+// killDelay is how long a run may continue after its timeout before it is killed and counts as a
 // crash. The command itself ends within half a second after its timeout, but on a loaded machine it
 // takes longer to start the process.
-const hangGrace = 5 * time.Second
+const killDelay = 5 * time.Second
 
 // stderrTail is the number of bytes of a crash message that are kept.
 const stderrTail = 160
@@ -25,7 +25,7 @@ const stderrTail = 160
 // this is only one row of the table.
 func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	start := time.Now()
-	ctx, cancel := context.WithTimeout(ctx, r.clock()+hangGrace)
+	ctx, cancel := context.WithTimeout(ctx, r.wallLimit()+killDelay)
 	defer cancel()
 	args, err := r.args(j)
 	if err != nil {

@@ -48,9 +48,9 @@ func (r *Runner) runAll(ctx context.Context, jobs []Job, workers int, p *Progres
 	return done
 }
 
-// RunEach runs jobs on at most the given number of workers. For each outcome o it calls end(o),
+// RunEach runs jobs on at most the given number of workers. For each outcome o it calls done(o),
 // never concurrently. It omits jobs that ctx interrupted.
-func (r *Runner) RunEach(ctx context.Context, jobs []Job, workers int, p *Progress, end func(Outcome)) {
+func (r *Runner) RunEach(ctx context.Context, jobs []Job, workers int, p *Progress, done func(Outcome)) {
 	next := make(chan Job)
 	var wg sync.WaitGroup
 	var mu sync.Mutex
@@ -62,7 +62,7 @@ func (r *Runner) RunEach(ctx context.Context, jobs []Job, workers int, p *Progre
 				// An interrupted run has no outcome.
 				if ctx.Err() == nil {
 					mu.Lock()
-					end(o)
+					done(o)
 					mu.Unlock()
 				}
 				p.finished(o)
@@ -81,14 +81,14 @@ feed:
 	wg.Wait()
 }
 
-// If the limit is on processor time, a run gets starved times this limit as real time, because
+// If the limit is on processor time, a run gets wallFactor times this limit as real time, because
 // other processes may leave it little processor time.
-const starved = 100
+const wallFactor = 100
 
-// clock returns the limit on a run's real time.
-func (r *Runner) clock() time.Duration {
+// wallLimit returns the limit on a run's real time.
+func (r *Runner) wallLimit() time.Duration {
 	if r.Processor {
-		return starved * r.Timeout
+		return wallFactor * r.Timeout
 	}
 	return r.Timeout
 }
@@ -101,7 +101,7 @@ func (r *Runner) args(j Job) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", spec.Base(), "-timeout", r.clock().String())
+	args := append(slices.Clone(r.Program[1:]), "check", "-json", "-engine", spec.Base(), "-timeout", r.wallLimit().String())
 	if r.Processor {
 		args = append(args, "-cpu", r.Timeout.String())
 	}

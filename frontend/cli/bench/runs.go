@@ -13,7 +13,7 @@ import (
 type Runs struct {
 	Outcomes []Outcome
 	key      func(Task) string
-	at       map[runKey]int
+	index    map[runKey]int
 }
 
 // runKey identifies a run by program key and engine.
@@ -21,7 +21,7 @@ type runKey struct{ program, engine string }
 
 // NewRuns returns a store of the given runs. The function "key" returns the program key of a task.
 func NewRuns(key func(Task) string, os []Outcome) *Runs {
-	r := &Runs{key: key, at: map[runKey]int{}}
+	r := &Runs{key: key, index: map[runKey]int{}}
 	for _, o := range os {
 		r.Add(o)
 	}
@@ -44,10 +44,10 @@ func OpenRuns(key func(Task) string, file string, mustExist bool) (*Runs, error)
 // Add stores a run.
 func (r *Runs) Add(o Outcome) {
 	key := runKey{r.key(o.Task), o.Engine}
-	i, ok := r.at[key]
+	i, ok := r.index[key]
 	switch {
 	case !ok:
-		r.at[key] = len(r.Outcomes)
+		r.index[key] = len(r.Outcomes)
 		r.Outcomes = append(r.Outcomes, o)
 	case o.Limit >= r.Outcomes[i].Limit:
 		r.Outcomes[i] = o
@@ -57,7 +57,7 @@ func (r *Runs) Add(o Outcome) {
 // Get returns the run of an engine on the program with this key. If there is no such run, the last
 // result is false.
 func (r *Runs) Get(program, engine string) (Outcome, bool) {
-	i, ok := r.at[runKey{program, engine}]
+	i, ok := r.index[runKey{program, engine}]
 	if !ok {
 		return Outcome{}, false
 	}
@@ -99,8 +99,8 @@ func (r *Runner) Extend(ctx context.Context, runs *Runs, jobs []Job, workers int
 	return saveErr
 }
 
-// Myself returns the given command or, if it is empty, the path of this program.
-func Myself(words []string) ([]string, error) {
+// Executable returns the given command or, if it is empty, the path of this program.
+func Executable(words []string) ([]string, error) {
 	if len(words) > 0 {
 		return words, nil
 	}

@@ -58,8 +58,8 @@ func (r *row) add(o Outcome, timeout time.Duration) {
 }
 
 type table struct {
-	rows []*row    // rows sorted by set, with our engines before other tools; the totals come last
-	ill  []Outcome // wrong verdicts, crashes and errors of our engines
+	rows     []*row    // rows sorted by set, with our engines before other tools; the totals come last
+	problems []Outcome // wrong verdicts, crashes and errors of our engines
 }
 
 const totalSet = "all"
@@ -79,7 +79,7 @@ func summarise(results, peers []Outcome, timeout time.Duration) *table {
 		rowFor(o.Set, o.Engine, false).add(o, timeout)
 		rowFor(totalSet, o.Engine, false).add(o, timeout)
 		if o.Wrong() || o.Verdict == "crash" || o.Verdict == "error" {
-			tb.ill = append(tb.ill, o)
+			tb.problems = append(tb.problems, o)
 		}
 	}
 	for _, o := range peers {
@@ -107,7 +107,7 @@ func summarise(results, peers []Outcome, timeout time.Duration) *table {
 	if len(sets) == 1 {
 		tb.rows = slices.DeleteFunc(tb.rows, func(r *row) bool { return r.set == totalSet })
 	}
-	sorting.Stable(tb.ill, func(a, b Outcome) int { return btoi(a.Wrong()) - btoi(b.Wrong()) })
+	sorting.Stable(tb.problems, func(a, b Outcome) int { return btoi(a.Wrong()) - btoi(b.Wrong()) })
 	return tb
 }
 
@@ -120,7 +120,7 @@ func btoi(b bool) int {
 
 // bad reports whether some verdict was wrong or some run crashed.
 func (tb *table) bad() bool {
-	return slices.ContainsFunc(tb.ill, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
+	return slices.ContainsFunc(tb.problems, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
 }
 
 func columns() []string {
@@ -164,12 +164,12 @@ func (tb *table) print(w io.Writer, markdown bool) {
 		}
 		fmt.Fprintln(w, star+" recorded figures of other tools")
 	}
-	if len(tb.ill) == 0 {
+	if len(tb.problems) == 0 {
 		fmt.Fprintln(w, "\nno wrong verdict, no crash, no error")
 		return
 	}
 	fmt.Fprintln(w)
-	for _, o := range tb.ill {
+	for _, o := range tb.problems {
 		kind := o.Verdict
 		if o.Wrong() {
 			kind = fmt.Sprintf("WRONG: %s, is %s", o.Verdict, o.Expected)

@@ -12,7 +12,7 @@ import (
 // of verbatim text.
 type asciiDocReader struct {
 	*document
-	found found
+	found scanResult
 }
 
 var (
@@ -44,7 +44,7 @@ func delimiter(line []byte) []byte {
 // scanAsciiDoc finds the marked programs of an AsciiDoc document. These are listings of C,
 // [source,c], that have the role ic3-play or a mark in their first line. The stored result
 // follows as a passthrough block.
-func scanAsciiDoc(d *document) found {
+func scanAsciiDoc(d *document) scanResult {
 	r := asciiDocReader{document: d}
 	attributes := 0 // the line of the attributes of the next block; 0 if there are none
 	joined := false // a line "+" attaches the next block to an item of a list
@@ -144,9 +144,9 @@ func splitCommas(s string) []string {
 // found blocks. It ignores listings whose attributes do not mark them for ic3play.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
-	b := &block{at: r.lines[open-1], attrs: map[string]string{}}
+	b := &block{offset: r.lines[open-1], attrs: map[string]string{}}
 	if attributes > 0 {
-		b.at = r.lines[attributes-1]
+		b.offset = r.lines[attributes-1]
 	}
 	directive := 0
 	for n := open + 1; n < end; n++ {
@@ -157,7 +157,7 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 		b.program.add(line, start)
 		b.program.add([]byte("\n"), start+len(line))
 	}
-	marked := isC && (hasMark(roles) || r.selected != nil)
+	marked := isC && (hasMarker(roles) || r.selected != nil)
 	if first, has := parseFirstLine(b.program.bytes); has && isC {
 		maps.Copy(b.attrs, first)
 		marked = true
@@ -170,16 +170,16 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 		return
 	}
 	for _, name := range others {
-		if slices.Contains(names[:], name) {
-			r.found.problem(b.at, name+"= has no effect in AsciiDoc; write \"// ic3play "+name+"=...\" as the first line of the program")
+		if slices.Contains(attributeNames[:], name) {
+			r.found.problem(b.offset, name+"= has no effect in AsciiDoc; write \"// ic3play "+name+"=...\" as the first line of the program")
 			return
 		}
 	}
 	b.to = r.lines[end-1] + len(r.line(end))
 	b.from = b.to
-	b.before, b.behind = []string{"++++"}, []string{"++++"}
-	if b.apart = !joined; joined {
-		b.before = []string{"+", "++++"}
+	b.linesBefore, b.linesAfter = []string{"++++"}, []string{"++++"}
+	if b.blankLines = !joined; joined {
+		b.linesBefore = []string{"+", "++++"}
 	}
 	r.found.blocks = append(r.found.blocks, b)
 	n := end + 1
@@ -191,13 +191,13 @@ func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	}
 	if close := r.closing(n, []byte("++++")); close > n+1 {
 		if problem := r.keepLines(b, n+1, close); problem != "" {
-			r.found.leave(b, problem)
+			r.found.skip(b, problem)
 		}
 	}
 }
 
 func (r *asciiDocReader) unclosed(n, attributes int) {
-	if isC, roles, _ := r.attributes(attributes); isC && hasMark(roles) {
+	if isC, roles, _ := r.attributes(attributes); isC && hasMarker(roles) {
 		r.found.problem(r.lines[n-1], "the listing is not closed")
 	}
 }

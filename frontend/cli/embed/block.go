@@ -12,53 +12,53 @@ import (
 
 // block is a marked program in a document, with the position of its stored result.
 type block struct {
-	at      int
-	program text
-	attrs   map[string]string
-	within  bool
+	offset    int
+	program   text
+	attrs     map[string]string
+	inElement bool
 
-	has    bool
-	stored []string // lines of the stored result
+	hasResult bool
+	stored    []string // lines of the stored result
 	// The stored result is the range [from, to) of the document. If there is no stored result, a
 	// new result is written in place of this range, which is usually empty.
-	from, to int
-	prefix   string
-	apart    bool // whether to put blank lines around the result
+	from, to   int
+	prefix     string
+	blankLines bool // whether to put blank lines around the result
 
-	// before and behind are the lines that the format needs around a new result. indent is the
-	// indentation of the result.
-	before, behind []string
-	indent         string
+	// linesBefore and linesAfter are the lines that the format needs around a new result. indent is
+	// the indentation of the result.
+	linesBefore, linesAfter []string
+	indent                  string
 	// If encode is not nil, it converts the lines of a result to the text that the document stores,
 	// for example to a JSON string in a notebook.
 	encode func(stored []string, newline string) string
 }
 
-// found contains the blocks and the problems that a scan found.
-type found struct {
+// scanResult contains the blocks and the problems that a scan found.
+type scanResult struct {
 	blocks   []*block
 	problems []problem
 }
 
 type problem struct {
-	at   int
-	text string
+	offset int
+	text   string
 }
 
-func (f *found) problem(at int, text string) {
+func (f *scanResult) problem(at int, text string) {
 	f.problems = append(f.problems, problem{at, text})
 }
 
-func (f *found) leave(b *block, text string) {
+func (f *scanResult) skip(b *block, text string) {
 	f.blocks = slices.DeleteFunc(f.blocks, func(other *block) bool { return other == b })
-	f.problem(b.at, text)
+	f.problem(b.offset, text)
 }
 
 // scan finds the marked blocks of a document and sorts them by their positions.
-func scan(name string, d *document) found {
+func scan(name string, d *document) scanResult {
 	f := formatOf(name).scan(d)
-	sorting.Stable(f.blocks, func(a, b *block) int { return cmp.Compare(a.at, b.at) })
-	sorting.Stable(f.problems, func(a, b problem) int { return cmp.Compare(a.at, b.at) })
+	sorting.Stable(f.blocks, func(a, b *block) int { return cmp.Compare(a.offset, b.offset) })
+	sorting.Stable(f.problems, func(a, b problem) int { return cmp.Compare(a.offset, b.offset) })
 	return f
 }
 
@@ -68,25 +68,25 @@ type edit struct {
 	text     string
 }
 
-// put returns the edit that stores lines as the result of a block. If these lines are stored
+// resultEdit returns the edit that stores lines as the result of a block. If these lines are stored
 // already, ok is false.
-func (b *block) put(d *document, stored []string) (e edit, ok bool) {
-	if b.has && slices.Equal(b.stored, stored) {
+func (b *block) resultEdit(d *document, stored []string) (e edit, ok bool) {
+	if b.hasResult && slices.Equal(b.stored, stored) {
 		return edit{}, false
 	}
-	newline := d.newline(b.at)
+	newline := d.newline(b.offset)
 	if b.encode != nil {
 		return edit{b.from, b.to, b.encode(stored, newline)}, true
 	}
-	if b.has {
+	if b.hasResult {
 		return edit{b.from, b.to, strings.Join(stored, newline+b.prefix)}, true
 	}
-	lines := slices.Clone(b.before)
+	lines := slices.Clone(b.linesBefore)
 	for _, line := range stored {
 		lines = append(lines, b.indent+line)
 	}
-	lines = append(lines, b.behind...)
-	if b.apart {
+	lines = append(lines, b.linesAfter...)
+	if b.blankLines {
 		lines = slices.Insert(lines, 0, "")
 		if next, last := d.nextLine(b.to); !last && len(bytes.Trim(next, " \t>")) > 0 {
 			lines = append(lines, "")
@@ -132,7 +132,7 @@ func store(name string, d *document, blocks []*block, results [][]string) ([]byt
 		if results[i] == nil {
 			continue
 		}
-		if e, ok := b.put(d, results[i]); ok {
+		if e, ok := b.resultEdit(d, results[i]); ok {
 			edits = append(edits, e)
 		}
 	}
@@ -152,7 +152,7 @@ func store(name string, d *document, blocks []*block, results [][]string) ([]byt
 			want = b.stored
 		}
 		if !bytes.Equal(again[i].program.bytes, b.program.bytes) || !slices.Equal(again[i].stored, want) {
-			line, _ := d.position(b.at)
+			line, _ := d.position(b.offset)
 			return nil, fmt.Errorf("a scan would not find the result of the block in line %d: close the fence within its list or quote", line)
 		}
 	}

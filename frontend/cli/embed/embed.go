@@ -40,9 +40,8 @@ import (
 	"ic3play/web"
 )
 
-// keepStatements limits the statements of a stored failing run; the middle of a longer run is
-// omitted.
-const keepStatements = 40
+// maxStored limits the statements of a stored failing run; the middle of a longer run is omitted.
+const maxStored = 40
 
 func Command() *command.Command {
 	return &command.Command{
@@ -69,7 +68,7 @@ With expect=safe in a mark (or unsafe, unknown) another verdict is an error, tol
 with the failing run. -format github also writes annotations for GitHub's workflows,
 -format sarif one log of what is wrong instead of the lines.
 Symbolic links below DIR, names there that begin with a dot, node_modules, and a copy
-of the built page (it has a file ` + built + `) are skipped.
+of the built page (it has a file ` + buildMarker + `) are skipped.
 
 With -source LINE the program that is marked there is printed, for other commands.
 
@@ -95,11 +94,11 @@ examples:
 
 // runner is one call of the command.
 type runner struct {
-	env   *command.Env
-	opts  verify.Options
-	check bool
-	all   selection // the programs that need no mark
-	code  int
+	env      *command.Env
+	opts     verify.Options
+	check    bool
+	selected selection // the programs that need no mark
+	code     int
 
 	format string        // lines, github or sarif
 	log    *findings.Log // with sarif
@@ -131,10 +130,10 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	case *source != 0 && len(names) > 1:
 		return 0, errors.New("-source takes exactly one file")
 	}
-	opts.Steps = keepStatements
+	opts.Steps = maxStored
 	r := &runner{env: e, opts: opts, check: *check, format: *format, log: findings.NewLog()}
 	if *all {
-		if r.all, err = parseSelection(everyProgram); err != nil {
+		if r.selected, err = parseSelection(everyProgram); err != nil {
 			return 0, err
 		}
 	}
@@ -153,7 +152,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 				return ctx.Err()
 			}
 			if err != nil {
-				r.complain("%v", err)
+				r.printError("%v", err)
 			}
 			return nil
 		})
@@ -161,7 +160,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 			return max(r.code, command.ExitUnknown), nil
 		}
 		if err != nil {
-			r.complain("%v", err)
+			r.printError("%v", err)
 		}
 	}
 	if blocks == 0 && r.code == command.ExitOK {
@@ -180,10 +179,10 @@ func (r *runner) source(f file, line int) error {
 		return err
 	}
 	d := newDocument(src)
-	d.selected = r.all
+	d.selected = r.selected
 	for _, b := range scan(f.name, d).blocks {
-		marked, _ := d.position(b.at)
-		first, _ := d.position(b.program.place(0))
+		marked, _ := d.position(b.offset)
+		first, _ := d.position(b.program.offset(0))
 		if line == marked || line == first {
 			_, err := r.env.Stdout.Write(b.program.bytes)
 			return err
@@ -192,7 +191,7 @@ func (r *runner) source(f file, line int) error {
 	return fmt.Errorf("%s:%d: no marked program is here", f.name, line)
 }
 
-func (r *runner) complain(format string, args ...any) {
+func (r *runner) printError(format string, args ...any) {
 	fmt.Fprintf(r.env.Stderr, "ic3play embed: "+format+"\n", args...)
 	r.code = max(r.code, command.ExitError)
 }
@@ -205,7 +204,7 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 		return 0, err
 	}
 	d := newDocument(src)
-	d.selected = r.all
+	d.selected = r.selected
 	out, blocks, err := r.document(ctx, f.name, f.name, d)
 	if err != nil || r.check || ctx.Err() != nil {
 		return blocks, err
@@ -218,9 +217,9 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
 	for _, p := range all.problems {
-		line, col := d.position(p.at)
-		r.complain("%s:%d:%d: %s", name, line, col, p.text)
-		if err := r.note("error", name, line, col, p.text); err != nil {
+		line, col := d.position(p.offset)
+		r.printError("%s:%d:%d: %s", name, line, col, p.text)
+		if err := r.printFinding("error", name, line, col, p.text); err != nil {
 			return nil, 0, err
 		}
 	}
@@ -245,15 +244,15 @@ func (r *runner) document(ctx context.Context, name, kind string, d *document) (
 // block runs a program, prints its line and returns the lines to store; nil means
 // no change.
 func (r *runner) block(ctx context.Context, name string, d *document, b *block) ([]string, error) {
-	line, col := d.position(b.at)
+	line, col := d.position(b.offset)
 	set, err := parseSettings(b.attrs)
 	if err != nil {
-		r.complain("%s:%d:%d: %v", name, line, col, err)
-		return nil, r.note("error", name, line, col, err.Error())
+		r.printError("%s:%d:%d: %v", name, line, col, err)
+		return nil, r.printFinding("error", name, line, col, err.Error())
 	}
-	for _, slip := range slips(b.attrs) {
+	for _, slip := range attributeWarnings(b.attrs) {
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, slip)
-		if err := r.note("warning", name, line, 0, slip); err != nil {
+		if err := r.printFinding("warning", name, line, 0, slip); err != nil {
 			return nil, err
 		}
 	}
@@ -281,7 +280,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		if n := len(rep.Diagnostics); n > 0 {
 			done = fmt.Sprintf("nothing is stored: errors in the program: %d", n)
 		}
-		return nil, errors.Join(say(done), r.findings(name, d, moved(d, b, rep)))
+		return nil, errors.Join(say(done), r.findings(name, d, inDocumentReport(d, b, rep)))
 	}
 	var surprise string // why the verdict is unexpected; "" if it is expected
 	if set.expect != "" && set.expect != rep.Verdict {
@@ -302,16 +301,16 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		return nil, err
 	}
 	done := "unchanged"
-	if !b.has || !slices.Equal(b.stored, lines) {
+	if !b.hasResult || !slices.Equal(b.stored, lines) {
 		done = "stored"
 		if r.check {
 			r.code = max(r.code, command.ExitUnsafe)
-			done = b.differs(rep.Verdict, digest)
-			if old := b.summary().verdict; surprise == "" && b.has && old != rep.Verdict {
+			done = b.mismatch(rep.Verdict, digest)
+			if old := b.summary().verdict; surprise == "" && b.hasResult && old != rep.Verdict {
 				surprise = old + " is stored"
 			}
 			if surprise == "" { // the verdict is unchanged, but the stored result differs
-				return nil, errors.Join(say(done), r.note("error", name, line, 0, done))
+				return nil, errors.Join(say(done), r.printFinding("error", name, line, 0, done))
 			}
 		}
 	}
@@ -324,14 +323,14 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 	if r.check {
 		lines = nil
 	}
-	return lines, errors.Join(say(done), r.surprise(name, d, b, rep, line, surprise))
+	return lines, errors.Join(say(done), r.explainVerdict(name, d, b, rep, line, surprise))
 }
 
-// differs describes how the stored result differs from the current verdict and digest.
-func (b *block) differs(verdict, digest string) string {
+// mismatch describes how the stored result mismatch from the current verdict and digest.
+func (b *block) mismatch(verdict, digest string) string {
 	old := b.summary()
 	switch {
-	case !b.has:
+	case !b.hasResult:
 		return "no result is stored"
 	case old.verdict != verdict:
 		return "no longer holds: " + old.verdict + " is stored"
@@ -350,8 +349,8 @@ func (r *runner) printLine(format string, args ...any) error {
 	return err
 }
 
-// note writes one finding in the selected format.
-func (r *runner) note(level, name string, line, col int, text string) error {
+// printFinding writes one finding in the selected format.
+func (r *runner) printFinding(level, name string, line, col int, text string) error {
 	switch r.format {
 	case "github":
 		return findings.Note(r.env.Stdout, level, name, line, col, text)
@@ -372,14 +371,14 @@ func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	return nil
 }
 
-// surprise explains a verdict that differs from the stored or expected one. It describes where
-// and with which inputs the program fails, and how to see the run.
-func (r *runner) surprise(name string, d *document, b *block, rep verify.Report, line int, why string) error {
+// explainVerdict explains a verdict that differs from the stored or expected one. It describes
+// where and with which inputs the program fails, and how to see the run.
+func (r *runner) explainVerdict(name string, d *document, b *block, rep verify.Report, line int, why string) error {
 	n := len(rep.Certificate.Steps)
 	if rep.Verdict != "unsafe" || n == 0 {
-		return r.note("error", name, line, 0, why)
+		return r.printFinding("error", name, line, 0, why)
 	}
-	there := moved(d, b, rep)
+	there := inDocumentReport(d, b, rep)
 	last := there.Certificate.Steps[n-1]
 	fmt.Fprintf(r.env.Stderr, "%s:%d:%d: failure: %s; %s\n", name, last.Line, last.Col, findings.Failure(last.Note), why)
 	if text := findings.Inputs(there.Certificate.Inputs); text != "" {
@@ -390,8 +389,8 @@ func (r *runner) surprise(name string, d *document, b *block, rep verify.Report,
 	return r.findings(name, d, there)
 }
 
-// moved is a report on a program with positions of the document.
-func moved(d *document, b *block, rep verify.Report) verify.Report {
+// inDocumentReport is a report on a program with positions of the document.
+func inDocumentReport(d *document, b *block, rep verify.Report) verify.Report {
 	return findings.Moved(rep, func(line, col int) (int, int) {
 		if line < 1 {
 			return line, col
@@ -427,7 +426,7 @@ func (s settings) digest(program []byte) string {
 type summary struct{ verdict, digest string }
 
 func (b *block) summary() summary {
-	if !b.has {
+	if !b.hasResult {
 		return summary{}
 	}
 	z := html.NewTokenizer(strings.NewReader(strings.Join(b.stored, "\n")))

@@ -231,7 +231,7 @@ func TestFolder(t *testing.T) {
 		"docs/node_modules/p/README.md", "docs/a.txt", "docs/ic3play/index.html", "docs/ic3play/deep/a.md", "elsewhere/a.md"} {
 		commandtest.Write(t, name, text)
 	}
-	commandtest.Write(t, "docs/ic3play/"+built, "0\n") // identifies the folder as a copy of the built page
+	commandtest.Write(t, "docs/ic3play/"+buildMarker, "0\n") // identifies the folder as a copy of the built page
 	if err := os.Chmod("docs/b.md", 0o640); err != nil {
 		t.Fatal(err)
 	}

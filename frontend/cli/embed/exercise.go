@@ -21,13 +21,13 @@ import (
 func (r *runner) exercise(ctx context.Context, name string, d *document, b *block, x exercise.Exercise, err error, opts verify.Options) error {
 	start := time.Now()
 	say := func(word, done string) error {
-		line, _ := d.position(b.at)
+		line, _ := d.position(b.offset)
 		return r.printLine("%s:%d: %s  %.2f  exercise  %s\n", name, line, word, time.Since(start).Seconds(), done)
 	}
 	wrong := func(err error) error {
 		r.code = max(r.code, command.ExitError)
-		line, _ := d.position(b.at)
-		return errors.Join(say("error", err.Error()), r.note("error", name, line, 0, err.Error()))
+		line, _ := d.position(b.offset)
+		return errors.Join(say("error", err.Error()), r.printFinding("error", name, line, 0, err.Error()))
 	}
 	if err != nil {
 		return wrong(err)
@@ -37,7 +37,7 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 		ctx, stop = context.WithTimeout(ctx, opts.Timeout)
 		defer stop()
 	}
-	p, diags, err := exercise.Open(ctx, name, withoutMark(b.program.bytes), opts.Rules)
+	p, diags, err := exercise.Open(ctx, name, withoutMarker(b.program.bytes), opts.Rules)
 	if p == nil {
 		for _, dg := range diags {
 			fmt.Fprintln(r.env.Stderr, inDocument(name, d, b, dg).String())
@@ -48,9 +48,9 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 		return wrong(err)
 	}
 	for _, warning := range x.Warnings(ctx, p) {
-		line, _ := d.position(b.at)
+		line, _ := d.position(b.offset)
 		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, warning)
-		if err := r.note("warning", name, line, 0, warning); err != nil {
+		if err := r.printFinding("warning", name, line, 0, warning); err != nil {
 			return err
 		}
 	}
@@ -63,9 +63,9 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	return say("solved", "the solution is correct")
 }
 
-// withoutMark returns the program of an exercise without its first line "// ic3play ...", because
+// withoutMarker returns the program of an exercise without its first line "// ic3play ...", because
 // that line contains the solution. The line becomes empty, so that line numbers do not change.
-func withoutMark(program []byte) []byte {
+func withoutMarker(program []byte) []byte {
 	if _, marked := parseFirstLine(program); !marked {
 		return program
 	}
@@ -112,7 +112,7 @@ func Exercises(name string) ([]Exercise, error) {
 		}
 		d := newDocument(src)
 		for _, b := range scan(f.name, d).blocks {
-			line, _ := d.position(b.at)
+			line, _ := d.position(b.offset)
 			x, ok, err := exerciseOf(fmt.Sprintf("%s:%d", f.name, line), b.attrs, b.program.bytes)
 			if err != nil {
 				return err
@@ -140,5 +140,5 @@ func exerciseOf(at string, attrs map[string]string, program []byte) (out Exercis
 	if err != nil {
 		return out, true, fmt.Errorf("%s: %w", at, err)
 	}
-	return Exercise{Exercise: x, At: at, Program: withoutMark(program), Rules: rules}, true, nil
+	return Exercise{Exercise: x, At: at, Program: withoutMarker(program), Rules: rules}, true, nil
 }

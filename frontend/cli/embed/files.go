@@ -16,9 +16,9 @@ type file struct {
 	path string
 }
 
-// built is a file that the build writes into the page's folder (static/build). It identifies copies
-// of the page among documents.
-const built = "ic3play.build"
+// buildMarker is a file that the build writes into the page's folder (static/build). It identifies
+// copies of the page among documents.
+const buildMarker = "ic3play.build"
 
 // documents calls visit for a document. For a folder it calls visit for all documents below it, in
 // alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and copies
@@ -48,7 +48,7 @@ func documents(name string, visit func(file) error) error {
 			}
 			return nil
 		case entry.IsDir():
-			if _, err := root.Stat(filepath.Join(path, built)); err == nil {
+			if _, err := root.Stat(filepath.Join(path, buildMarker)); err == nil {
 				return fs.SkipDir
 			}
 			return nil
@@ -81,7 +81,7 @@ func (f file) read() ([]byte, error) {
 		return nil, err
 	}
 	defer in.Close()
-	most := formatOf(f.name).most
+	most := formatOf(f.name).maxBytes
 	src, err := io.ReadAll(io.LimitReader(in, int64(most)+1))
 	switch {
 	case err != nil:

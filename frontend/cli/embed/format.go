@@ -7,10 +7,10 @@ import (
 )
 
 type format struct {
-	name string
-	ext  []string
-	most int
-	scan func(*document) found
+	name     string
+	ext      []string
+	maxBytes int
+	scan     func(*document) scanResult
 }
 
 // formats lists the kinds of documents. Markdown has a lower limit because its parser is slow

@@ -10,16 +10,16 @@ import (
 	tokenizer "golang.org/x/net/html"
 )
 
-func scanHTML(d *document) found {
+func scanHTML(d *document) scanResult {
 	s := scanner{doc: d, selected: d.selected}
-	if own, at, err := selectedBy(d.src); err != nil {
+	if own, at, err := scriptSelection(d.src); err != nil {
 		s.found.problem(at, err.Error())
 	} else {
 		s.selected = append(own, d.selected...)
 	}
 	var whole text
 	whole.add(d.src, 0)
-	s.feed(whole)
+	s.scan(whole)
 	s.finish()
 	return s.found
 }
@@ -29,26 +29,26 @@ func scanHTML(d *document) found {
 // fences the caller passes to it.
 type scanner struct {
 	doc   *document
-	found found
+	found scanResult
 
-	in      text
+	input   text
 	element *element
 	pre     *pre
-	waiting *block
-	stored  *stored
+	pending *block
+	stored  *storedResult
 	// selectors for HTML elements; every program in a selected element runs, even if it is not
 	// marked
 	selected selection
 	// the input is HTML in a Markdown document, where a blank line ends HTML
-	blank bool
+	inMarkdown bool
 }
 
 // element is an <ic3-play> that is not closed yet.
 type element struct {
-	at    int
-	attrs map[string]string
-	block *block
-	holds bool
+	at         int
+	attrs      map[string]string
+	block      *block
+	hasProgram bool
 }
 
 // pre is a <pre> that is not closed yet.
@@ -59,7 +59,7 @@ type pre struct {
 	prefix  string // the prefix of further lines in the same quote or list
 	program text
 	code    codeState
-	first   bool
+	atStart bool
 	classes [2]string
 }
 
@@ -68,18 +68,18 @@ type codeState int
 const (
 	noCode codeState = iota
 	inCode
-	behindCode
+	afterCode
 )
 
-// stored is a stored result that is not closed yet.
-type stored struct {
-	of    *block
-	begun int
+// storedResult is a stored result that is not closed yet.
+type storedResult struct {
+	block *block
+	start int
 	depth int
 }
 
-func (s *scanner) feed(in text) {
-	s.in = in
+func (s *scanner) scan(in text) {
+	s.input = in
 	z := tokenizer.NewTokenizer(bytes.NewReader(in.bytes))
 	for from := 0; ; {
 		kind := z.Next()
@@ -105,20 +105,20 @@ func (s *scanner) text(raw []byte, from int) {
 		return
 	}
 	if len(bytes.TrimSpace(raw)) > 0 {
-		s.interrupt()
+		s.dropPending()
 		if s.element != nil {
-			s.element.holds = true
+			s.element.hasProgram = true
 		}
 	}
 	p := s.pre
-	if p == nil || p.code == behindCode {
+	if p == nil || p.code == afterCode {
 		return
 	}
 	// Ignore the first newline in a <pre> and, in an <ic3-play>, the first newline in the <code>.
-	if p.first {
+	if p.atStart {
 		cut := bytes.TrimPrefix(bytes.TrimPrefix(raw, []byte("\r")), []byte("\n"))
 		from += len(raw) - len(cut)
-		raw, p.first = cut, false
+		raw, p.atStart = cut, false
 	}
 	for len(raw) > 0 {
 		next := bytes.IndexByte(raw[1:], '&') + 1
@@ -139,7 +139,7 @@ func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 		for same < len(read) && same < len(raw)-1 && read[len(read)-1-same] == raw[len(raw)-1-same] {
 			same++
 		}
-		t.add([]byte(read[:len(read)-same]), s.in.place(from))
+		t.add([]byte(read[:len(read)-same]), s.input.offset(from))
 		cut := len(raw) - same
 		raw, from = raw[cut:], from+cut
 	}
@@ -149,7 +149,7 @@ func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 		if n == 0 {
 			n = len(raw)
 		}
-		t.addLines(raw[:n], s.in.place(from))
+		t.addLines(raw[:n], s.input.offset(from))
 		raw, from = raw[n:], from+n
 	}
 }
@@ -175,36 +175,36 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		}
 	}
 	if s.pre != nil {
-		s.pre.first = name == "code" && s.pre.code == noCode
-		if s.pre.first {
+		s.pre.atStart = name == "code" && s.pre.code == noCode
+		if s.pre.atStart {
 			s.pre.code, s.pre.program = inCode, text{}
 			s.pre.classes[1] = attrs["class"]
-			s.pre.readMark(attrs)
+			s.pre.readMarker(attrs)
 		}
 		return
 	}
-	if name == "div" && s.waiting != nil && slices.Contains(strings.Fields(attrs["class"]), "ic3-stored") {
-		s.stored = &stored{of: s.waiting, begun: from, depth: 1}
-		s.waiting = nil
+	if name == "div" && s.pending != nil && slices.Contains(strings.Fields(attrs["class"]), "ic3-stored") {
+		s.stored = &storedResult{block: s.pending, start: from, depth: 1}
+		s.pending = nil
 		return
 	}
-	s.interrupt()
+	s.dropPending()
 	switch name {
 	case "ic3-play":
 		if s.element == nil {
-			s.element = &element{at: s.in.place(from), attrs: attrs}
+			s.element = &element{at: s.input.offset(from), attrs: attrs}
 		}
 	case "pre":
-		s.pre = &pre{at: s.in.place(from), prefix: s.prefix(from), first: true, classes: [2]string{attrs["class"]}}
-		s.pre.readMark(attrs)
+		s.pre = &pre{at: s.input.offset(from), prefix: s.prefix(from), atStart: true, classes: [2]string{attrs["class"]}}
+		s.pre.readMarker(attrs)
 	}
 }
 
-// readMark notes whether the attributes of a <pre>, or of the <code> in it, mark the program for
+// readMarker notes whether the attributes of a <pre>, or of the <code> in it, mark the program for
 // ic3play. It also stores the value of data-ic3-play.
-func (p *pre) readMark(attrs map[string]string) {
+func (p *pre) readMarker(attrs map[string]string) {
 	value, has := attrs["data-ic3-play"]
-	p.marked = p.marked || has || hasMark(attrs["class"])
+	p.marked = p.marked || has || hasMarker(attrs["class"])
 	if has && p.attrs == nil {
 		p.attrs, _ = parseAttributes(value, "")
 	}
@@ -214,86 +214,86 @@ func (s *scanner) end(name string, to int) {
 	if s.stored != nil {
 		if name == "div" {
 			if s.stored.depth--; s.stored.depth == 0 {
-				s.keep(to)
+				s.keepResult(to)
 			}
 		}
 		return
 	}
 	if s.pre != nil {
-		s.pre.first = false
+		s.pre.atStart = false
 		switch {
 		case name == "code" && s.pre.code == inCode:
-			s.pre.code = behindCode
+			s.pre.code = afterCode
 		case name == "pre":
 			s.endPre(to)
 		}
 		return
 	}
-	s.interrupt()
+	s.dropPending()
 	if name == "ic3-play" && s.element != nil {
-		if s.element.block == nil && s.element.holds {
+		if s.element.block == nil && s.element.hasProgram {
 			s.found.problem(s.element.at, "<ic3-play> contains no <pre> with a program")
 		}
-		s.element, s.waiting = nil, nil
+		s.element, s.pending = nil, nil
 	}
 }
 
 func (s *scanner) endPre(to int) {
 	p := s.pre
 	s.pre = nil
-	if isHole(p.program.bytes) {
+	if isPlaceholder(p.program.bytes) {
 		if s.element != nil {
-			s.element.holds = false
+			s.element.hasProgram = false
 		}
 		return
 	}
-	b := &block{at: p.at, program: p.program, attrs: p.attrs, prefix: p.prefix}
-	b.from = s.in.place(to-1) + 1
+	b := &block{offset: p.at, program: p.program, attrs: p.attrs, prefix: p.prefix}
+	b.from = s.input.offset(to-1) + 1
 	b.to = b.from
 	if attrs, marked := parseFirstLine(b.program.bytes); marked {
 		p.marked = true
 		maps.Copy(attrs, b.attrs)
 		b.attrs = attrs
 	}
-	p.marked = p.marked || s.selected.finds(p.classes[0], p.classes[1], p.code != noCode)
+	p.marked = p.marked || s.selected.matches(p.classes[0], p.classes[1], p.code != noCode)
 	switch {
 	case s.element != nil && s.element.block == nil:
-		b.attrs, b.within, s.element.block = s.element.attrs, true, b
+		b.attrs, b.inElement, s.element.block = s.element.attrs, true, b
 	case p.marked && s.element == nil:
-		b.apart = s.blank
+		b.blankLines = s.inMarkdown
 	default:
 		return
 	}
-	s.wait(b)
+	s.addPending(b)
 }
 
-// isHole reports whether a text is a placeholder of a template instead of a program, such as {{
-// .Inner }} of Hugo, and {{ code }} or {% ... %} of Jinja.
-func isHole(program []byte) bool {
+// isPlaceholder reports whether a text is a placeholder of a template instead of a program, such as
+// {{ .Inner }} of Hugo, and {{ code }} or {% ... %} of Jinja.
+func isPlaceholder(program []byte) bool {
 	t := bytes.TrimSpace(program)
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// wait adds a block and remembers it: if a stored result follows, it belongs to this block.
-func (s *scanner) wait(b *block) {
+// addPending adds a block and remembers it: if a stored result follows, it belongs to this block.
+func (s *scanner) addPending(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
-	s.waiting = b
+	s.pending = b
 }
 
-// The scanner calls interrupt when it reads content that is no stored result. If another stored
+// The scanner calls dropPending when it reads content that is no stored result. If another stored
 // result comes later, it no longer belongs to the block before this content, unless both are in the
 // same <ic3-play>.
-func (s *scanner) interrupt() {
-	if s.waiting != nil && !s.waiting.within {
-		s.waiting = nil
+func (s *scanner) dropPending() {
+	if s.pending != nil && !s.pending.inElement {
+		s.pending = nil
 	}
 }
 
-func (s *scanner) keep(to int) {
-	b := s.stored.of
-	b.has, b.stored = true, lines(s.in.bytes[s.stored.begun:to])
-	b.from, b.to = s.in.place(s.stored.begun), s.in.place(to-1)+1
-	b.prefix = s.prefix(s.stored.begun)
+func (s *scanner) keepResult(to int) {
+	b := s.stored.block
+	b.hasResult, b.stored = true, lines(s.input.bytes[s.stored.start:to])
+	b.from, b.to = s.input.offset(s.stored.start), s.input.offset(to-1)+1
+	b.prefix = s.prefix(s.stored.start)
 	s.stored = nil
 }
 
@@ -309,18 +309,18 @@ func lines(b []byte) []string {
 // the indentation. A line that is inserted after it with the same prefix is in the same quote or
 // list.
 func (s *scanner) prefix(at int) string {
-	line := bytes.LastIndexByte(s.in.bytes[:at], '\n') + 1
-	indent := s.in.bytes[line:at]
+	line := bytes.LastIndexByte(s.input.bytes[:at], '\n') + 1
+	indent := s.input.bytes[line:at]
 	if len(bytes.Trim(indent, " \t")) > 0 {
 		indent = nil
 	}
-	from := s.in.place(line)
-	return container(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
+	from := s.input.offset(line)
+	return continuationPrefix(s.doc.src[s.doc.lineStart(from):from]) + string(indent)
 }
 
-// container converts the prefix of the first line of a quote or list item to the prefix of its
-// further lines: "> - " to "> ".
-func container(head []byte) string {
+// continuationPrefix converts the prefix of the first line of a quote or list item to the prefix of
+// its further lines: "> - " to "> ".
+func continuationPrefix(head []byte) string {
 	return strings.Map(func(r rune) rune {
 		if r == '>' || r == '\t' {
 			return r
@@ -332,7 +332,7 @@ func container(head []byte) string {
 func (s *scanner) endPart() {
 	switch {
 	case s.stored != nil:
-		s.found.leave(s.stored.of, "the stored result behind it is not closed before a blank line, which ends HTML in Markdown; delete it")
+		s.found.skip(s.stored.block, "the stored result behind it is not closed before a blank line, which ends HTML in Markdown; delete it")
 	case s.pre != nil && (s.pre.marked || s.element != nil):
 		s.found.problem(s.pre.at, "<pre> is not closed before a blank line, which ends HTML in Markdown; write a fence, with <ic3-play> around it or \"c ic3play\" behind its backticks")
 		s.element = nil
@@ -343,11 +343,11 @@ func (s *scanner) endPart() {
 func (s *scanner) finish() {
 	switch {
 	case s.stored != nil:
-		s.found.leave(s.stored.of, "the stored result behind it is not closed; delete it")
+		s.found.skip(s.stored.block, "the stored result behind it is not closed; delete it")
 	case s.pre != nil && (s.pre.marked || s.element != nil):
 		s.found.problem(s.pre.at, "<pre> is not closed")
 	case s.element != nil:
 		s.found.problem(s.element.at, "<ic3-play> is not closed")
 	}
-	s.stored, s.pre, s.element, s.waiting = nil, nil, nil, nil
+	s.stored, s.pre, s.element, s.pending = nil, nil, nil, nil
 }

@@ -31,11 +31,11 @@ func blockParser() parser.Parser {
 
 // scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in its HTML. It
 // scans each list and each quote separately.
-func scanMarkdown(d *document) found {
-	var all found
+func scanMarkdown(d *document) scanResult {
+	var all scanResult
 	for n := range d.lines {
-		if nesting(d.line(n+1)) > deepest {
-			all.problem(d.lines[n], fmt.Sprintf("lists and quotes are nested more than %d deep here; the document is not changed", deepest))
+		if nesting(d.line(n+1)) > maxNesting {
+			all.problem(d.lines[n], fmt.Sprintf("lists and quotes are nested more than %d deep here; the document is not changed", maxNesting))
 			return all
 		}
 	}
@@ -43,15 +43,15 @@ func scanMarkdown(d *document) found {
 	for len(containers) > 0 {
 		c := containers[len(containers)-1]
 		containers = containers[:len(containers)-1]
-		s := scanner{doc: d, blank: true, selected: d.selected}
+		s := scanner{doc: d, inMarkdown: true, selected: d.selected}
 		for n := c.FirstChild(); n != nil; n = n.NextSibling() {
 			switch n := n.(type) {
 			case *ast.HTMLBlock:
-				s.feed(htmlText(d, n))
+				s.scan(htmlText(d, n))
 				s.endPart()
 				continue
 			case *ast.FencedCodeBlock:
-				s.interrupt()
+				s.dropPending()
 				s.fence(n)
 				continue
 			case *ast.Paragraph:
@@ -59,7 +59,7 @@ func scanMarkdown(d *document) found {
 			case *ast.List, *ast.ListItem, *ast.Blockquote:
 				containers = append(containers, n)
 			}
-			s.interrupt()
+			s.dropPending()
 		}
 		s.finish()
 		all.blocks = append(all.blocks, s.found.blocks...)
@@ -99,7 +99,7 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	}
 	info := n.Info.Segment
 	attrs, isC, marked := parseInfo(string(info.Value(s.doc.src)))
-	b := &block{at: s.doc.lineStart(info.Start), attrs: attrs, apart: true}
+	b := &block{offset: s.doc.lineStart(info.Start), attrs: attrs, blankLines: true}
 	end := info.Start
 	if _, last := s.doc.nextLine(end); last {
 		end = len(s.doc.src)
@@ -120,17 +120,17 @@ func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	marked = marked || isC && s.selected != nil
 	switch inElement := isC && s.element != nil && s.element.block == nil; {
 	case inElement:
-		b.attrs, b.within, s.element.block = s.element.attrs, true, b
+		b.attrs, b.inElement, s.element.block = s.element.attrs, true, b
 	case !marked:
 		return
 	}
 	prefix, to, ok := s.doc.closingFence(end, fenceBefore(s.doc.src, info.Start))
 	if !ok {
-		s.found.problem(b.at, "the fence is not closed")
+		s.found.problem(b.offset, "the fence is not closed")
 		return
 	}
 	b.prefix, b.from, b.to = prefix, to, to
-	s.wait(b)
+	s.addPending(b)
 }
 
 // fenceBefore returns the fence (the backticks or tildes) before an info string.
@@ -159,9 +159,9 @@ func (d *document) closingFence(at int, fence []byte) (prefix string, end int, o
 	return string(line[:len(line)-len(rest)]), d.lines[n-1] + len(line), true
 }
 
-// deepest limits the nesting of lists and quotes, because for each line the parser visits all open
-// lists and quotes.
-const deepest = 250
+// maxNesting limits the nesting of lists and quotes, because for each line the parser visits all
+// open lists and quotes.
+const maxNesting = 250
 
 // nesting returns an upper bound on the nesting depth of lists and quotes in a line.
 func nesting(line []byte) int {

@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-const largestBook = 256 << 20
+const maxBook = 256 << 20
 
 // mdbook is a preprocessor of mdBook. It reads the renderer's context and the book on the standard
 // input, and prints the book with an <ic3-play> around each marked program and its result. With the
@@ -32,12 +32,12 @@ func (r *runner) mdbook(ctx context.Context, args []string) (int, error) {
 	if len(args) > 0 {
 		return 0, errors.New("-mdbook takes no files: mdBook sends the book on the standard input")
 	}
-	in, err := io.ReadAll(io.LimitReader(r.env.Stdin, largestBook+1))
+	in, err := io.ReadAll(io.LimitReader(r.env.Stdin, maxBook+1))
 	switch {
 	case err != nil:
 		return 0, err
-	case len(in) > largestBook:
-		return 0, fmt.Errorf("the book has more than %d MB", largestBook>>20)
+	case len(in) > maxBook:
+		return 0, fmt.Errorf("the book has more than %d MB", maxBook>>20)
 	}
 	var pair []json.RawMessage
 	if err := json.Unmarshal(in, &pair); err != nil || len(pair) != 2 {
@@ -98,20 +98,20 @@ func (r *runner) chapters(ctx context.Context, list any) error {
 
 // chapter returns a chapter with an element around each program and its result.
 func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, error) {
-	if len(src) > formatOf(".md").most {
-		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").most>>20)
+	if len(src) > formatOf(".md").maxBytes {
+		return nil, fmt.Errorf("%s has more than %d MB", name, formatOf(".md").maxBytes>>20)
 	}
 	d := newDocument(src)
-	d.selected = r.all
+	d.selected = r.selected
 	out, _, err := r.document(ctx, name, ".md", d)
 	if err != nil || ctx.Err() != nil {
 		return src, err
 	}
 	again := newDocument(out)
-	again.selected = r.all
+	again.selected = r.selected
 	var edits []edit
 	for _, b := range scan(".md", again).blocks {
-		if !b.within {
+		if !b.inElement {
 			edits = append(edits, b.surround(again)...)
 		}
 	}
@@ -121,7 +121,7 @@ func (r *runner) chapter(ctx context.Context, name string, src []byte) ([]byte, 
 // surround returns the edits that put an <ic3-play> element around a fence and its result. A <pre>
 // needs no such element, because the page's script finds it.
 func (b *block) surround(d *document) []edit {
-	start := d.lineStart(b.at)
+	start := d.lineStart(b.offset)
 	n, _ := d.position(start)
 	line := d.line(n)
 	head := len(line) - len(bytes.TrimLeft(line, " \t>-+*0123456789.)"))
@@ -131,12 +131,12 @@ func (b *block) surround(d *document) []edit {
 	var open strings.Builder
 	open.WriteString("<ic3-play")
 	for _, name := range slices.Sorted(maps.Keys(b.attrs)) {
-		if slices.Contains(names[:], name) {
+		if slices.Contains(attributeNames[:], name) {
 			fmt.Fprintf(&open, ` %s="%s"`, name, html.EscapeString(b.attrs[name]))
 		}
 	}
 	open.WriteString(">")
-	newline := d.newline(b.at)
+	newline := d.newline(b.offset)
 	bare := strings.TrimRight(b.prefix, " \t")
 	empty, next := newline+bare, newline+b.prefix
 	begin := edit{start + head, start + head, open.String() + empty + next} // behind a bullet

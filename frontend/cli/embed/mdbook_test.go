@@ -79,7 +79,7 @@ func TestBook(t *testing.T) {
 				t.Fatalf("%d blocks, %+v in\n%s", len(f.blocks), f.problems, made)
 			}
 			for _, b := range f.blocks {
-				if !b.within || !b.has {
+				if !b.inElement || !b.hasResult {
 					t.Errorf("a program without its element or its result in\n%s", made)
 				}
 			}

@@ -15,8 +15,8 @@ import (
 // scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are code cells
 // whose first line is a comment "// ic3play ...". The stored result is an output of the cell,
 // display_data with the type text/html.
-func scanNotebook(d *document) found {
-	var f found
+func scanNotebook(d *document) scanResult {
+	var f scanResult
 	root, err := parseJSON(d.src)
 	if err != nil {
 		f.problem(0, "this is not a notebook: "+err.Error())
@@ -42,14 +42,14 @@ func scanNotebook(d *document) found {
 		if source == nil {
 			continue
 		}
-		b := &block{at: source.from, program: source.text(d.src)}
+		b := &block{offset: source.from, program: source.text(d.src)}
 		attrs, marked := parseFirstLine(b.program.bytes)
 		if !marked && !(isC && d.selected != nil) {
 			continue
 		}
 		outputs := cell.get("outputs")
 		if outputs == nil || outputs.kind != '[' {
-			f.problem(b.at, `the cell has no "outputs"; open the notebook and save it again`)
+			f.problem(b.offset, `the cell has no "outputs"; open the notebook and save it again`)
 			continue
 		}
 		b.attrs = attrs
@@ -72,7 +72,7 @@ func (b *block) output(d *document, outputs *jsonNode) {
 		if !isStored(text) {
 			continue
 		}
-		b.has, b.stored = true, lines(bytes.TrimSuffix(text, []byte("\n")))
+		b.hasResult, b.stored = true, lines(bytes.TrimSuffix(text, []byte("\n")))
 		b.from, b.to = out.from, out.to
 		inner = leading(d.line(lineOf(d, out.from)))
 		b.encode = func(stored []string, newline string) string {
@@ -119,7 +119,7 @@ func displayData(stored []string, separator string) string {
 		Type     string   `json:"output_type"`
 	}{Type: "display_data"}
 	data.Data.HTML = html
-	data.Data.Plain = []string{"ic3play: " + (&block{has: true, stored: stored}).summary().verdict}
+	data.Data.Plain = []string{"ic3play: " + (&block{hasResult: true, stored: stored}).summary().verdict}
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
 	e.SetEscapeHTML(false)
@@ -195,10 +195,10 @@ func addJSON(t *text, raw []byte, at int) {
 				size = 4
 			}
 		case 'u':
-			r := unit(raw[i:])
+			r := codeUnit(raw[i:])
 			size = 6
 			if utf16.IsSurrogate(r) {
-				if pair := utf16.DecodeRune(r, unit(raw[i+6:])); pair != utf8.RuneError {
+				if pair := utf16.DecodeRune(r, codeUnit(raw[i+6:])); pair != utf8.RuneError {
 					r, size = pair, 12
 				}
 			}
@@ -209,8 +209,9 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// unit returns the code unit of an escape \uXXXX at the start of raw, or 0 if there is no escape.
-func unit(raw []byte) rune {
+// codeUnit returns the code unit of an escape \uXXXX at the start of raw, or 0 if there is no
+// escape.
+func codeUnit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {
 		return 0
 	}

@@ -13,7 +13,7 @@ import (
 // can show a marked program only as an example.
 type rstReader struct {
 	*document
-	found found
+	found scanResult
 	at    int
 }
 
@@ -39,7 +39,7 @@ var rstVerbatim = []string{
 //
 // It also finds code-blocks of C that have the class ic3-play, or whose first line is "// ic3play
 // ...". The stored result of a program follows it as a raw directive for HTML.
-func scanRST(d *document) found {
+func scanRST(d *document) scanResult {
 	r := rstReader{document: d, at: 1}
 	for r.at <= len(d.lines) {
 		r.read()
@@ -51,7 +51,7 @@ func scanRST(d *document) found {
 // as indentation, because it indents the other lines of the item.
 func (r *rstReader) text(n int) (text []byte, indent int) {
 	text, indent = indentation(r.line(n))
-	for range deepest {
+	for range maxNesting {
 		bullet := rstBullet.Find(text)
 		if bullet == nil {
 			break
@@ -130,7 +130,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 			inner = columns
 		}
 	}
-	b := &block{at: r.lines[n-1], apart: true, attrs: map[string]string{}}
+	b := &block{offset: r.lines[n-1], blankLines: true, attrs: map[string]string{}}
 	i := n + 1
 	for ; i < end && !r.blank(i); i++ {
 		text, _ := indentation(r.line(i))
@@ -146,7 +146,7 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	for ; i < end; i++ {
 		r.strip(b, i, inner)
 	}
-	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMark(b.attrs["class"]) || r.selected != nil)
+	marked := name == "ic3-play" || strings.EqualFold(argument, "c") && (hasMarker(b.attrs["class"]) || r.selected != nil)
 	if name != "ic3-play" {
 		b.attrs = map[string]string{} // the options of a code-block are for the document generator
 	}
@@ -158,14 +158,14 @@ func (r *rstReader) directive(n, indent int, name, argument string) {
 	case !marked:
 		return
 	case len(b.program.bytes) == 0:
-		r.found.problem(b.at, "the directive has no program: put a blank line before it, and indent it")
+		r.found.problem(b.offset, "the directive has no program: put a blank line before it, and indent it")
 		return
 	}
 	last := end - 1
 	b.to = r.lines[last-1] + len(r.line(last))
 	b.from = b.to
 	b.prefix = strings.Repeat(" ", indent)
-	b.before, b.indent = []string{".. raw:: html", ""}, "   "
+	b.linesBefore, b.indent = []string{".. raw:: html", ""}, "   "
 	r.found.blocks = append(r.found.blocks, b)
 	r.stored(b, end, indent)
 }
@@ -210,7 +210,7 @@ func (r *rstReader) stored(b *block, n, indent int) {
 		return
 	}
 	if problem := r.keepLines(b, first, end); problem != "" {
-		r.found.leave(b, problem)
+		r.found.skip(b, problem)
 	}
 }
 
@@ -226,7 +226,7 @@ func (d *document) keepLines(b *block, first, end int) (problem string) {
 		return "the HTML behind it holds more than a stored result; delete the result, or put the rest elsewhere"
 	}
 	b.prefix = string(d.line(first)[:len(d.line(first))-len(head)])
-	b.has, b.stored = true, lines(bytes.TrimLeft(d.src[from:to], " \t"))
+	b.hasResult, b.stored = true, lines(bytes.TrimLeft(d.src[from:to], " \t"))
 	b.from, b.to = from+len(b.prefix), to
 	return ""
 }

@@ -53,7 +53,7 @@ func FuzzScan(f *testing.F) {
 			t.Fatalf("found in a document without marks: %+v", all)
 		}
 		for _, p := range all.problems {
-			d.position(p.at)
+			d.position(p.offset)
 		}
 		same, err := store(name, d, all.blocks, make([][]string, len(all.blocks)))
 		if err != nil || !bytes.Equal(same, src) {
@@ -203,7 +203,7 @@ func TestWords(t *testing.T) {
 		_, after, _ := strings.Cut(string(src), "export const "+list+" = [")
 		said, _, _ := strings.Cut(after, "]")
 		said = strings.TrimRight(strings.Join(strings.Fields(said), ""), ",")
-		if want := `"` + strings.Join(words[name], `","`) + `"`; said != want {
+		if want := `"` + strings.Join(attributeValues[name], `","`) + `"`; said != want {
 			t.Errorf("%s: the element reads %s, a mark %s", name, said, want)
 		}
 	}
@@ -223,7 +223,7 @@ func TestSlips(t *testing.T) {
 		"view=grpah theme=":    `theme="": it is one of auto, light, dark view="grpah": it is one of verdict, invariant, trace, graph, frames, obligations, plane, replay`,
 	} {
 		attrs, _ := parseAttributes(mark, "")
-		if got := strings.Join(slips(attrs), " "); got != want {
+		if got := strings.Join(attributeWarnings(attrs), " "); got != want {
 			t.Errorf("%s: %q, want %q", mark, got, want)
 		}
 	}

@@ -22,15 +22,15 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 // selection is a list of pairs of selectors. The first selector of a pair is for a <pre>, the
 // second one for the <code> in it. A program is selected if both selectors of at least one pair
 // match.
-type selection []struct{ pre, code simple }
+type selection []struct{ pre, code elementSelector }
 
-// simple is a selector for an element by its name and classes. The name "" matches every element.
-// If the field "given" is false, the user wrote no selector for this element: simple then matches
-// every element, and also a program without this element.
-type simple struct {
-	given   bool
-	name    string
-	classes []string
+// elementSelector is a selector for an element by its name and classes. The name "" matches every
+// element. If the field "specified" is false, the user wrote no selector for this element: simple
+// then matches every element, and also a program without this element.
+type elementSelector struct {
+	specified bool
+	name      string
+	classes   []string
 }
 
 var simpleSelector = regexp.MustCompile(`^(?:\*|(pre|code)?)((?:\.[A-Za-z0-9_-]+)*)$`)
@@ -39,24 +39,24 @@ func parseSelection(list string) (selection, error) {
 	var out selection
 	for one := range strings.SplitSeq(list, ",") {
 		words := strings.Fields(strings.ReplaceAll(one, ">", " "))
-		var parts []simple
+		var parts []elementSelector
 		for _, w := range words {
 			m := simpleSelector.FindStringSubmatch(w)
 			if m == nil {
 				return nil, fmt.Errorf("data-select=%q: the selector %q is not supported; use pre, code, and their classes", list, w)
 			}
-			parts = append(parts, simple{given: true, name: m[1], classes: strings.FieldsFunc(m[2], func(r rune) bool { return r == '.' })})
+			parts = append(parts, elementSelector{specified: true, name: m[1], classes: strings.FieldsFunc(m[2], func(r rune) bool { return r == '.' })})
 		}
 		switch {
 		case len(parts) == 1 && parts[0].name != "pre":
-			out = append(out, struct{ pre, code simple }{code: parts[0]})
+			out = append(out, struct{ pre, code elementSelector }{code: parts[0]})
 			if parts[0].name == "" {
-				out = append(out, struct{ pre, code simple }{pre: parts[0]})
+				out = append(out, struct{ pre, code elementSelector }{pre: parts[0]})
 			}
 		case len(parts) == 1:
-			out = append(out, struct{ pre, code simple }{pre: parts[0]})
+			out = append(out, struct{ pre, code elementSelector }{pre: parts[0]})
 		case len(parts) == 2 && parts[0].name != "code" && parts[1].name != "pre":
-			out = append(out, struct{ pre, code simple }{parts[0], parts[1]})
+			out = append(out, struct{ pre, code elementSelector }{parts[0], parts[1]})
 		default:
 			return nil, fmt.Errorf("data-select=%q: the selector must select pre elements, or code elements in them", list)
 		}
@@ -64,9 +64,9 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// finds reports whether the selectors match a program. The parameter pre contains the classes of
+// matches reports whether the selectors match a program. The parameter pre contains the classes of
 // the program's <pre>. If hasCode is true, code contains the classes of the <code> in it.
-func (s selection) finds(pre string, code string, hasCode bool) bool {
+func (s selection) matches(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {
 			return true
@@ -75,8 +75,8 @@ func (s selection) finds(pre string, code string, hasCode bool) bool {
 	return false
 }
 
-func (s simple) matches(name, class string, there bool) bool {
-	if !s.given {
+func (s elementSelector) matches(name, class string, there bool) bool {
+	if !s.specified {
 		return true
 	}
 	has := strings.Fields(class)
@@ -84,9 +84,9 @@ func (s simple) matches(name, class string, there bool) bool {
 		!slices.ContainsFunc(s.classes, func(c string) bool { return !slices.Contains(has, c) })
 }
 
-// selectedBy returns the selectors in a page's script element, and the element's offset. If there
-// is no such element, s is nil.
-func selectedBy(src []byte) (s selection, at int, err error) {
+// scriptSelection returns the selectors in a page's script element, and the element's offset. If
+// there is no such element, s is nil.
+func scriptSelection(src []byte) (s selection, at int, err error) {
 	z := tokenizer.NewTokenizer(bytes.NewReader(src))
 	for from := 0; ; {
 		kind := z.Next()

@@ -33,7 +33,7 @@ func TestSelection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.finds(tt.pre, tt.code, tt.hasCode); got != tt.want {
+		if got := s.matches(tt.pre, tt.code, tt.hasCode); got != tt.want {
 			t.Errorf("%s: <pre class=%q> with code %v %q: %v", tt.selector, tt.pre, tt.hasCode, tt.code, got)
 		}
 	}

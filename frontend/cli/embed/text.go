@@ -43,7 +43,7 @@ func (t *text) addLines(b []byte, at int) {
 	}
 }
 
-func (t *text) place(i int) int {
+func (t *text) offset(i int) int {
 	k := sort.Search(len(t.pieces), func(k int) bool { return t.pieces[k].from > i }) - 1
 	if k < 0 {
 		return i
@@ -62,7 +62,7 @@ func (t *text) position(line, col int) int {
 		rest = rest[i+1:]
 	}
 	start := len(t.bytes) - len(rest)
-	return t.place(min(start+max(col-1, 0), len(t.bytes)))
+	return t.offset(min(start+max(col-1, 0), len(t.bytes)))
 }
 
 // document is the contents of a file and its lines.

@@ -39,24 +39,25 @@ const (
 	globalSP = 0
 )
 
-// places describes a function that has the structure shown in the package comment.
-type places struct {
+// structure describes a function that has the structure shown in the package comment.
+type structure struct {
 	head int // where the outermost block begins
-	// unwind says that the function has an outermost block. A branch leaves it with the result 1 in
-	// order to suspend the goroutine.
-	unwind bool
-	loop   bool // whether a loop surrounds the blocks, so that jumps can go back to the branch table
-	count  int
-	branch int     // index of br_table
-	table  []int64 // the place for each parameter value; the last one is the default
+	// outerBlock says that the function has an outermost block. A branch leaves it with the result
+	// 1 in order to suspend the goroutine.
+	outerBlock bool
+	loop       bool // whether a loop surrounds the blocks, so that jumps can go back to the branch table
+	count      int
+	branch     int     // index of br_table
+	table      []int64 // the place for each parameter value; the last one is the default
 }
 
-// placesOf returns nil if the function does not have the structure that the package comment shows.
-func placesOf(list []instruction) *places {
+// structureOf returns nil if the function does not have the structure that the package comment
+// shows.
+func structureOf(list []instruction) *structure {
 	if !at(list, 0).is(wasm.OpGlobalGet, globalSP) || !at(list, 1).is(wasm.OpLocalSet, localSP) {
 		return nil
 	}
-	p := &places{head: 2}
+	p := &structure{head: 2}
 	i := p.head
 	blocks := func() int {
 		from := i
@@ -88,14 +89,14 @@ func placesOf(list []instruction) *places {
 	if p.count != int(last)+1 || outer > 1 || !at(list, i+2).is(wasm.OpEnd) {
 		return nil
 	}
-	p.unwind = outer == 1
+	p.outerBlock = outer == 1
 	return p
 }
 
 // walk visits the instructions after the table. closed is the number of blocks that were open at
 // the table and have ended. depth is the number of blocks around the instruction that opened after
 // the table. visit returns the index at which walk continues.
-func (p *places) walk(list []instruction, visit func(i, closed, depth int) int) {
+func (p *structure) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
 		switch list[i].op {
@@ -127,7 +128,7 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	if params != 1 {
 		return function, nil
 	}
-	if p := placesOf(list); p != nil && p.sound(list) {
+	if p := structureOf(list); p != nil && p.canRewrite(list) {
 		list = p.forward(list)
 		list = p.returns(list)
 		return encode(locals, list), nil
@@ -135,10 +136,10 @@ func directJumps(function []byte, params int) ([]byte, error) {
 	return function, nil
 }
 
-// sound reports whether the rewriting of this function is correct. After a jump, no code may read
-// the parameter that contains the target's number. Each place must begin exactly where its block
-// ends. Code after the outermost block must only return 1.
-func (p *places) sound(list []instruction) bool {
+// canRewrite reports whether the rewriting of this function is correct. After a jump, no code may
+// read the parameter that contains the target's number. Each place must begin exactly where its
+// block ends. Code after the outermost block must only return 1.
+func (p *structure) canRewrite(list []instruction) bool {
 	ok := true
 	ends := 0
 	outermost := -1 // index of the end of the outermost block
@@ -162,24 +163,24 @@ func (p *places) sound(list []instruction) bool {
 	})
 	n := len(list)
 	ok = ok && ends == p.closing() && list[n-1].op == wasm.OpEnd
-	return ok && (!p.unwind || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
+	return ok && (!p.outerBlock || outermost == n-3 && at(list, n-2).is(wasm.OpI32Const, 1))
 }
 
 // closing returns the number of blocks that are open at the branch table, including the body of the
 // function.
-func (p *places) closing() int {
+func (p *structure) closing() int {
 	n := p.count + 1
 	if p.loop {
 		n++
 	}
-	if p.unwind {
+	if p.outerBlock {
 		n++
 	}
 	return n
 }
 
 // forward replaces jumps by direct branches if the jump's target comes later in the code.
-func (p *places) forward(list []instruction) []instruction {
+func (p *structure) forward(list []instruction) []instruction {
 	out := append([]instruction{}, list[:p.branch+1]...)
 	p.walk(list, func(i, closed, depth int) int {
 		x := list[i]
@@ -204,8 +205,8 @@ func (p *places) forward(list []instruction) []instruction {
 
 // The method "returns" replaces each branch that leaves the outermost block with the result 1 by
 // the instructions "return 1". If no other branch leaves the block, it removes the block.
-func (p *places) returns(list []instruction) []instruction {
-	if !p.unwind {
+func (p *structure) returns(list []instruction) []instruction {
+	if !p.outerBlock {
 		return list
 	}
 	out := append([]instruction{}, list[:p.branch+1]...)

@@ -82,7 +82,7 @@ func packTables(module []byte) (out []byte, ok bool, err error) {
 		return module, false, nil
 	}
 	after := &memory{segments: []segment{{base, bytes.Clone(image)}}}
-	t.spread(after)
+	t.restore(after)
 	if !bytes.Equal(before, after.segments[0].data) {
 		return module, false, nil
 	}
@@ -195,9 +195,9 @@ func (t *tables) place(m *memory) bool {
 	return true
 }
 
-// spread restores the tables from the columns in the same way as the start function. packTables
+// restore restores the tables from the columns in the same way as the start function. packTables
 // compares the result with the linker's tables.
-func (t *tables) spread(m *memory) {
+func (t *tables) restore(m *memory) {
 	put := func(at int, v uint32) {
 		if b := m.find(at, 4); b != nil {
 			binary.LittleEndian.PutUint32(b, v)

@@ -24,12 +24,12 @@ type settings struct {
 	expect  string // the required verdict; "" if any is allowed
 }
 
-// isMark reports whether a word, such as a class or a word after a fence's language, marks a
+// isMarker reports whether a word, such as a class or a word after a fence's language, marks a
 // program.
-func isMark(word string) bool { return word == "ic3play" || word == "ic3-play" }
+func isMarker(word string) bool { return word == "ic3play" || word == "ic3-play" }
 
-// hasMark reports whether a class attribute contains a word that marks a program.
-func hasMark(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMark) }
+// hasMarker reports whether a class attribute contains a word that marks a program.
+func hasMarker(class string) bool { return slices.ContainsFunc(strings.Fields(class), isMarker) }
 
 // parseInfo parses the info string of a fence: "c ic3play engine=auto". For generators with braces
 // it also accepts "c {.ic3play engine=auto}" and "{.c .ic3-play data-ic3-play="engine=auto"}".
@@ -44,7 +44,7 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 		given, _ := parseAttributes(more, "")
 		maps.Copy(attrs, given)
 	}
-	marked = has || slices.ContainsFunc(words[1:], isMark) || hasMark(attrs["class"])
+	marked = has || slices.ContainsFunc(words[1:], isMarker) || hasMarker(attrs["class"])
 	return attrs, isC, isC && marked
 }
 
@@ -151,36 +151,37 @@ func (s settings) spec() string {
 	return spec
 }
 
-// names lists the attributes that a marked program can have, such as engine=bmc. The first line
-// contains the attributes that this command uses. The others are for the page.
-var names = [...]string{
+// attributeNames lists the attributes that a marked program can have, such as engine=bmc. The first
+// line contains the attributes that this command uses. The others are for the page.
+var attributeNames = [...]string{
 	"engine", "options", "limit", "ints", "model", "overflow", "property", "error-label", "expect",
 	"exercise", "title", "hint", "hint2", "hint3", "solution",
 	"view", "step", "play", "autorun", "readonly", "lines", "hide", "height", "theme", "lang-title", "notes",
 }
 
-// words contains the possible values of those attributes that only the <ic3-play> element uses.
-var words = map[string][]string{
+// attributeValues contains the possible values of those attributes that only the <ic3-play> element
+// uses.
+var attributeValues = map[string][]string{
 	"view":  {"verdict", "invariant", "trace", "graph", "frames", "obligations", "plane", "replay"},
 	"theme": {"auto", "light", "dark"},
 }
 
-// slips returns warnings about attributes of a marked program: about unsupported values, and about
-// names that resemble a supported name. All other unknown names are for the site generator, so they
-// get no warning.
-func slips(attrs map[string]string) []string {
+// attributeWarnings returns warnings about attributes of a marked program: about unsupported
+// values, and about names that resemble a supported name. All other unknown names are for the site
+// generator, so they get no warning.
+func attributeWarnings(attrs map[string]string) []string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(attrs)) {
-		if known := words[name]; known != nil && !slices.Contains(known, strings.TrimSpace(attrs[name])) {
+		if known := attributeValues[name]; known != nil && !slices.Contains(known, strings.TrimSpace(attrs[name])) {
 			out = append(out, fmt.Sprintf("%s=%q: it is one of %s", name, attrs[name], strings.Join(known, ", ")))
 		}
-		if slices.Contains(names[:], name) {
+		if slices.Contains(attributeNames[:], name) {
 			continue
 		}
 		if name == "timeout" { // a likely mistake, because the flag of check has this name
 			out = append(out, "timeout is not an attribute; did you mean limit?")
 		}
-		for _, known := range names {
+		for _, known := range attributeNames {
 			if diag.Slip(strings.ToLower(name), known) {
 				out = append(out, fmt.Sprintf("%s is not an attribute; did you mean %s?", name, known))
 				break

@@ -73,17 +73,17 @@ func TestLocalArraysAgainstCompiler(t *testing.T) {
 
 func TestMatricesAgainstCompiler(t *testing.T) {
 	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), gen.Matrices)
-	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), func(r *rand.Rand, o gen.WritingRecursion) string {
+	recursionAgainstCompiler(t, rounds.Of(t, 200, 40), func(r *rand.Rand, o gen.ArrayWriteOptions) string {
 		o.Outside = true
 		return gen.Matrices(r, o)
 	}, "-fsanitize=undefined", "-fno-sanitize=object-size,alignment", "-fno-sanitize-recover=all")
 }
 
-func recursionAgainstCompiler(t *testing.T, count int, program func(*rand.Rand, gen.WritingRecursion) string, flags ...string) {
+func recursionAgainstCompiler(t *testing.T, count int, program func(*rand.Rand, gen.ArrayWriteOptions) string, flags ...string) {
 	var f forked
 	for seed := range count {
 		name := fmt.Sprintf("r%d_", seed)
-		f.add(name, program(rand.New(rand.NewSource(int64(seed))), gen.WritingRecursion{Name: name, Closed: true}))
+		f.add(name, program(rand.New(rand.NewSource(int64(seed))), gen.ArrayWriteOptions{Name: name, ForCompiler: true}))
 	}
 	compared := 0
 	for i, run := range f.run(t, flags...) {

@@ -27,13 +27,13 @@ func TestCells(t *testing.T) {
 		if seed/batch%2 == 1 {
 			rules.Model, machine = ast.ILP32(), "-m32"
 		}
-		b := forked{before: gen.CellsTypes, bodies: ""}
-		b.before += "#include <unistd.h>\n" + gen.CellsHead
+		b := forked{before: gen.ObjectPointerTypes, bodies: ""}
+		b.before += "#include <unistd.h>\n" + gen.PointerChecksHead
 		var units []*Unit
 		for s := seed; s < seed+batch; s++ {
 			name := fmt.Sprintf("c%d_", s)
-			src := gen.Cells(rand.New(rand.NewSource(s)), name)
-			text := gen.CellsPlain + gen.CellsTypes + src + "int result, done;\nint main(void) { result = " + name + "f(); done = 1; if (result) ; }\n"
+			src := gen.ObjectPointers(rand.New(rand.NewSource(s)), name)
+			text := gen.PointerPlainHead + gen.ObjectPointerTypes + src + "int result, done;\nint main(void) { result = " + name + "f(); done = 1; if (result) ; }\n"
 			u, ds := LoadRules(name, []byte(text), rules)
 			if u == nil {
 				refused[ds[0].Code+" "+ds[0].Message]++

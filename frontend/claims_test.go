@@ -68,7 +68,7 @@ func TestClaims(t *testing.T) {
 				at = "(_exit)(46);"
 			}
 			b.add(name, p.Inputs+"#undef AT_ERROR\n#define AT_ERROR "+at+"\n"+p.Text)
-			b.bodies += p.Defined
+			b.bodies += p.Definitions
 			units, rules = append(units, u), append(rules, rule)
 		}
 		for i, theirs := range b.run(t, machine, "-fsanitize=undefined", "-fno-sanitize-recover=all") {

@@ -34,7 +34,7 @@ func closedPrograms(t *testing.T, count int) []closedProgram {
 	refused, open, endless := 0, 0, 0
 	for seed := int64(0); len(out) < count; seed++ {
 		name := fmt.Sprintf("p%d_", seed)
-		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, Closed: true})
+		src := gen.Scopes(rand.New(rand.NewSource(seed)), gen.ScopeOptions{Name: name, ForCompiler: true})
 		u, ds := Load(name, []byte(src+"int result;\nint main(void) { result = "+name+"f(); if (result) ; }\n"))
 		if u == nil {
 			// A program may be refused because its divisor is a const variable and a jump may skip
@@ -186,7 +186,7 @@ func TestScopesEnumerated(t *testing.T) {
 			continue
 		}
 		runs := 0
-		gen.Tapes([]int64{0, 1, 4}, 4, func(next func() int64) bool {
+		gen.InputSequences([]int64{0, 1, 4}, 4, func(next func() int64) bool {
 			rec := &recorder{}
 			in := func(kind cfa.InputKind, name string, _ source.Pos) (num.Int, bool) {
 				v := num.From(next())

@@ -17,7 +17,7 @@ import (
 func TestAdjacent(t *testing.T) { constantly(t, gen.Adjacent) }
 
 // TestSelves covers initialisers with the addresses of their own variables.
-func TestSelves(t *testing.T) { constantly(t, gen.Selves) }
+func TestSelves(t *testing.T) { constantly(t, gen.SelfReferences) }
 
 // TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }

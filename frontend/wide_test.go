@@ -20,7 +20,7 @@ func TestWideIntegers(t *testing.T) {
 	refused := 0
 	for s := from; s < from+total; s++ {
 		name := fmt.Sprintf("p%d_", s)
-		src := gen.Wide(rand.New(rand.NewSource(int64(s))), name)
+		src := gen.Int128(rand.New(rand.NewSource(int64(s))), name)
 		u, _ := closedUnit(name, src, ast.Rules{C: true, Model: ast.LP64()})
 		if u == nil {
 			refused++

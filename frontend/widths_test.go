@@ -118,7 +118,7 @@ func TestIndicesAgainstCompiler(t *testing.T) {
 
 func TestPartsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, func(seed int) string {
-		return gen.Parts(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
+		return gen.Aggregates(rand.New(rand.NewSource(int64(seed))), fmt.Sprintf("p%d_", seed))
 	}, false)
 }
 

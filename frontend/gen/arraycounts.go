@@ -64,8 +64,8 @@ type arrayCounts struct {
 	property string // a C condition in which @ is the element: "@ > 0"
 }
 
-func (g *arrayCounts) pick(of ...string) string { return of[g.r.Intn(len(of))] }
-func (g *arrayCounts) oneIn(n int) bool         { return g.r.Intn(n) == 0 }
+func (g *arrayCounts) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
+func (g *arrayCounts) oneIn(n int) bool              { return g.r.Intn(n) == 0 }
 
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 

@@ -9,13 +9,13 @@ import (
 // LocalArrays returns a program with recursive functions that declare or allocate arrays. The
 // program uses at most 5 elements of each array. The functions fill the arrays, pass them to other
 // functions and to themselves, and use them again after recursive calls.
-func LocalArrays(r *rand.Rand, o WritingRecursion) string {
-	g := &localArrays{arrayRecursion{r: r, outside: o.Outside}, o.Closed}
+func LocalArrays(r *rand.Rand, o ArrayWriteOptions) string {
+	g := &localArrays{arrayRecursion{r: r, outOfBounds: o.Outside}, o.ForCompiler}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))
 	}
-	if !o.Closed {
+	if !o.ForCompiler {
 		line("extern int __VERIFIER_nondet_int(void);\n")
 	}
 	line("void *malloc(unsigned long); void free(void *);\nstatic int @c;\n")
@@ -30,13 +30,13 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 	if second {
 		line("%s", g.function("h", g.pick("h", "r"), second))
 	}
-	line("%s", mainHead(o.Closed, "a[n]"))
+	line("%s", mainHead(o.ForCompiler, "a[n]"))
 	line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "3 - i"))
 	call := func() string {
 		return g.called(second) + "(a" + g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)")
 	}
 	line("  y = %s;\n", call())
-	if o.Closed {
+	if o.ForCompiler {
 		line("%s", g.runEnd(call, "a[i] % 1000 * 3"))
 		return b.String()
 	}
@@ -57,7 +57,7 @@ func LocalArrays(r *rand.Rand, o WritingRecursion) string {
 
 type localArrays struct {
 	arrayRecursion
-	closed bool
+	forCompiler bool
 }
 
 func (g *localArrays) function(name, calls string, second bool) string {
@@ -82,7 +82,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	}
 	value := g.pick("x", "i", "n", "x + 1", "n - i", "0", "p[i]", "@c % 5")
 	last := g.pick("0", "0", "n - i")
-	if g.outside && g.oneIn(4) {
+	if g.outOfBounds && g.oneIn(4) {
 		last = g.pick("n + 1", "-1", "x")
 	}
 	fill := fmt.Sprintf("for (int k = 0; k <= n - i; k++) t[k] = %s;", g.pick(value, "k", "x"))
@@ -94,7 +94,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 	case 2:
 		// Now only t[0] has a value, so the function can read an element without a value. A program
 		// for a comparison with a compiler must not do so.
-		if !g.closed {
+		if !g.forCompiler {
 			fill = fmt.Sprintf("t[0] = %s;", value)
 		}
 	case 3:
@@ -106,7 +106,7 @@ func (g *localArrays) function(name, calls string, second bool) string {
 		body = fmt.Sprintf("%s %s int s = %s;%s return t[%s] + s;", decl, fill, call("x"), end, last)
 	case 1:
 		claim := "assert(%s)"
-		if g.closed {
+		if g.forCompiler {
 			claim = "if (%s) @c++"
 		}
 		claim = fmt.Sprintf(claim, "t["+last+"] "+g.pick("== "+value, "== "+value, ">= -1", "<= 4"))

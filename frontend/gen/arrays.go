@@ -33,9 +33,9 @@ type arrays struct {
 	o             ArrayOptions
 	b             strings.Builder
 	names         []string
-	fill          string // the values that the first loop stores; "" if there is no such loop
+	firstValues   string // the values that the first loop stores; "" if there is no such loop
 	depth         int
-	loop          []string
+	counters      []string
 	typ           string
 	pointers      int
 	rows, structs bool
@@ -102,8 +102,8 @@ func (g *arrays) program() string {
 		g.structs = true
 	}
 	if closed || !g.oneIn(4) {
-		g.fill = pick(g.r, []string{"0", "i", "3 - i", "x", "1", "2 * i"})
-		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", g.fill, map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
+		g.firstValues = pick(g.r, []string{"0", "i", "3 - i", "x", "1", "2 * i"})
+		g.line("for (i = 0; i < n; i++) { a[i] = %s;%s }", g.firstValues, map[bool]string{true: " b[i] = i;"}[len(g.names) > 1 && g.names[1] == "b"])
 	}
 	for range g.r.Intn(5) {
 		g.stmt()
@@ -135,8 +135,8 @@ func (g *arrays) index() string {
 	if g.o.Outside && g.oneIn(12) {
 		return pick(g.r, []string{"n", "-1", "x"})
 	}
-	if len(g.loop) > 0 && !g.oneIn(4) {
-		i := g.loop[g.r.Intn(len(g.loop))]
+	if len(g.counters) > 0 && !g.oneIn(4) {
+		i := g.counters[g.r.Intn(len(g.counters))]
 		return pick(g.r, []string{i, i, "n - 1 - " + i})
 	}
 	return pick(g.r, []string{"0", "n - 1"})
@@ -158,8 +158,8 @@ func (g *arrays) cell() string {
 
 func (g *arrays) value() string {
 	i := "n"
-	if len(g.loop) > 0 {
-		i = g.loop[len(g.loop)-1]
+	if len(g.counters) > 0 {
+		i = g.counters[len(g.counters)-1]
 	}
 	switch g.r.Intn(6) {
 	case 0:
@@ -177,10 +177,10 @@ func (g *arrays) value() string {
 }
 
 func (g *arrays) claim() string {
-	g.loop = append(g.loop, "i")
-	defer func() { g.loop = g.loop[:len(g.loop)-1] }()
-	if g.fill != "" && !g.oneIn(3) {
-		return "a[i]" + pick(g.r, []string{" == ", " == ", " >= ", " <= "}) + g.fill + pick(g.r, []string{"", "", " + 1", " - 1"})
+	g.counters = append(g.counters, "i")
+	defer func() { g.counters = g.counters[:len(g.counters)-1] }()
+	if g.firstValues != "" && !g.oneIn(3) {
+		return "a[i]" + pick(g.r, []string{" == ", " == ", " >= ", " <= "}) + g.firstValues + pick(g.r, []string{"", "", " + 1", " - 1"})
 	}
 	return g.cell() + pick(g.r, []string{" == ", " >= ", " <= ", " != "}) + pick(g.r, []string{"0", "i", "1", "x", "3 - i", g.cell()})
 }
@@ -191,29 +191,29 @@ func (g *arrays) stmt() {
 		return
 	}
 	switch k := g.r.Intn(13); {
-	case k == 9 && len(g.loop) == 0:
+	case k == 9 && len(g.counters) == 0:
 		g.line("y = %swalk(%s, %s);", g.o.Name, pick(g.r, []string{"a", "a", "a + 1", "&a[n - 1]"}), pick(g.r, []string{"a + n", "&a[n]"}))
-	case k == 10 && len(g.loop) == 0:
+	case k == 10 && len(g.counters) == 0:
 		g.line("%sput(a + %s, %s, %s);", g.o.Name, pick(g.r, []string{"0", "n - 1"}), pick(g.r, []string{"1", "0"}), g.value())
-	case k == 11 && g.structs && len(g.loop) < 2:
+	case k == 11 && g.structs && len(g.counters) < 2:
 		g.line("{ struct %sS t = s[%s]; s[%s] = t; x = t.u; }", g.o.Name, g.index(), g.index())
-	case k == 12 && len(g.loop) < 2 && g.pointers < 2:
+	case k == 12 && len(g.counters) < 2 && g.pointers < 2:
 		p := fmt.Sprintf("p%d", g.pointers)
 		g.pointers++
 		g.line("for (%s *%s = a; %s < a + n; %s) {", g.typ, p, p, pick(g.r, []string{p + "++", p + " += 1"}))
 		g.line("  %s = %s;", pick(g.r, []string{"*" + p, p + "[0]"}), pick(g.r, []string{"*" + p + " + 1", "(int)(" + p + " - a)", "x", "2"}))
 		g.line("}")
-	case k < 3 && len(g.loop) < 2:
-		i := []string{"i", "j"}[len(g.loop)]
+	case k < 3 && len(g.counters) < 2:
+		i := []string{"i", "j"}[len(g.counters)]
 		from := pick(g.r, []string{"0", "0", "1"})
 		g.line("for (%s = %s; %s < n; %s++) {", i, from, i, i)
-		g.loop = append(g.loop, i)
+		g.counters = append(g.counters, i)
 		g.depth++
 		for range 1 + g.r.Intn(2) {
 			g.stmt()
 		}
 		g.depth--
-		g.loop = g.loop[:len(g.loop)-1]
+		g.counters = g.counters[:len(g.counters)-1]
 		g.line("}")
 	case k == 3:
 		g.line("if (%s %s %s) {", g.cell(), pick(g.r, []string{"<", "==", "!=", ">="}), g.value())
@@ -225,9 +225,9 @@ func (g *arrays) stmt() {
 		g.line("x = %s;", g.value())
 	case k == 5:
 		g.line("y %s %s;", pick(g.r, []string{"=", "+="}), g.cell())
-	case k == 6 && len(g.loop) == 0:
+	case k == 6 && len(g.counters) == 0:
 		g.line("%sput(%s, n, %s);", g.o.Name, g.array(), g.value())
-	case k == 7 && len(g.loop) == 0:
+	case k == 7 && len(g.counters) == 0:
 		g.line("y = %slast(%s, n);", g.o.Name, g.array())
 	case k == 8:
 		g.line("%s%s;", g.cell(), pick(g.r, []string{"++", "--", " += 2", " -= x"}))

@@ -6,26 +6,26 @@ import (
 	"strings"
 )
 
-// WritingRecursion contains settings for programs whose recursive functions assign to arrays.
-type WritingRecursion struct {
+// ArrayWriteOptions contains settings for programs whose recursive functions assign to arrays.
+type ArrayWriteOptions struct {
 	Name    string
 	Outside bool
-	// If Closed is true, the generated program can be compared with a compiler: it has no inputs
-	// and no main, and its last function is int NAMEf(void).
-	Closed bool
+	// If ForCompiler is true, the generated program can be compared with a compiler: it has no
+	// inputs and no main, and its last function is int NAMEf(void).
+	ForCompiler bool
 }
 
 // ArrayWrites returns a program with recursive functions that assign to arrays: they fill, swap,
 // copy, sort and permute elements, before, between and after recursive calls. The arrays have at
 // most 4 elements, but their lengths are not constant, so the checker must treat them as arrays of
 // any size.
-func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
-	g := &arrayWrites{arrayRecursion{r: r, outside: o.Outside}, o.Name}
+func ArrayWrites(r *rand.Rand, o ArrayWriteOptions) string {
+	g := &arrayWrites{arrayRecursion{r: r, outOfBounds: o.Outside}, o.Name}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))
 	}
-	if !o.Closed {
+	if !o.ForCompiler {
 		line("extern int __VERIFIER_nondet_int(void);\n")
 	}
 	line("static int @c;\n")
@@ -43,8 +43,8 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 	if second {
 		line("%s", g.function("h", g.pick("h", "r"), second))
 	}
-	line("%s", mainHead(o.Closed, "a[n], b[n]"))
-	if o.Closed || !g.oneIn(3) {
+	line("%s", mainHead(o.ForCompiler, "a[n], b[n]"))
+	if o.ForCompiler || !g.oneIn(3) {
 		line("  for (i = 0; i < n; i++) a[i] = %s;\n", g.pick("0", "1", "i", "x", "i - 1", "3 - i", "x - i"))
 	}
 	line("  for (i = 0; i < n; i++) b[i] = %s;\n", g.pick("a[i]", "a[i]", "i", "x"))
@@ -60,7 +60,7 @@ func ArrayWrites(r *rand.Rand, o WritingRecursion) string {
 		return fmt.Sprintf("%s(%s, %s%s", name, p, q, g.pick(", 0, n, x)", ", 0, n, x)", ", 1, n, 0)", ", 0, n - 1, x)"))
 	}
 	line("  y = %s;\n", call())
-	if o.Closed {
+	if o.ForCompiler {
 		line("%s", g.runEnd(call, "a[i] * 3 + b[i]"))
 		return b.String()
 	}
@@ -109,7 +109,7 @@ func (g *arrayWrites) function(name, calls string, second bool) string {
 	case 2:
 		if g.global && g.oneIn(2) {
 			cell = "@g[i]"
-		} else if g.outside && g.oneIn(3) {
+		} else if g.outOfBounds && g.oneIn(3) {
 			cell = "p[i + 1]"
 		}
 	}

@@ -8,18 +8,18 @@ import (
 	"ic3play/frontend/library"
 )
 
-// Claimed is a random function int NAMEf(void) with inputs, assumptions, assertions, error
+// ClaimFunction is a random function int NAMEf(void) with inputs, assumptions, assertions, error
 // functions and a label ERROR.
-type Claimed struct {
-	Text    string // the C text, with the macro AT_ERROR at the label ERROR
-	Inputs  string // declarations of input functions that only this text uses
-	Claims  bool   // whether the text contains an assertion or a call of an error function
-	Defined string // definitions of the functions in Inputs for a compiler; the macro INPUT(type) reads an input
+type ClaimFunction struct {
+	Text        string // the C text, with the macro AT_ERROR at the label ERROR
+	Inputs      string // declarations of input functions that only this text uses
+	Claims      bool   // whether the text contains an assertion or a call of an error function
+	Definitions string // definitions of the functions in Inputs for a compiler; the macro INPUT(type) reads an input
 }
 
-// Claims returns a random Claimed function. The text of ClaimHeaders must precede its text.
-func Claims(r *rand.Rand, name string) Claimed {
-	g := &claims{ignored: ignored{r: r, name: name}, silent: r.Intn(3) == 0}
+// Claims returns a random ClaimFunction. The text of ClaimHeaders must precede its text.
+func Claims(r *rand.Rand, name string) ClaimFunction {
+	g := &claims{ignored: ignored{r: r, name: name}, noClaims: r.Intn(3) == 0}
 	body := ""
 	for range 4 + r.Intn(6) {
 		body += "  " + g.statement(2) + "\n"
@@ -110,9 +110,9 @@ func claimFunctions(define bool) string {
 
 type claims struct {
 	ignored
-	silent bool
-	inputs int
-	out    Claimed
+	noClaims bool
+	inputs   int
+	out      ClaimFunction
 }
 
 func (g *claims) input() string {
@@ -132,7 +132,7 @@ func (g *claims) input() string {
 	// the narrower of the two.
 	name := fmt.Sprintf("%s%d_nondet_%s", g.name, g.inputs, suffix)
 	g.out.Inputs += fmt.Sprintf("extern %s %s(%s);\n", declared, name, g.pick("", "void"))
-	g.out.Defined += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)
+	g.out.Definitions += fmt.Sprintf("%s %s(void) { if ((%s)2 == 1 || (%s)2 != 1 && sizeof(%s) <= sizeof(%s)) return INPUT(%s); return INPUT(%s); }\n", declared, name, declared, s.Type, declared, s.Type, declared, s.Type)
 	return name + "()"
 }
 
@@ -161,19 +161,19 @@ func (g *claims) statement(depth int) string {
 	n := g.r.Intn(14)
 	switch {
 	case n < 3:
-		x := g.fresh("x")
+		x := g.newName("x")
 		return fmt.Sprintf("%s %s = %s; h = 31u * h + (unsigned)%s + (%s < 0);", g.pick("int", "long long", "unsigned", "unsigned char", "long", "_Bool"), x, g.input(), x, x)
 	case n < 4:
 		return fmt.Sprintf("h = 31u * h + (unsigned)sizeof(%s) + (unsigned)(%s < %s);", g.input(), g.input(), g.value())
 	case n < 6:
 		return fmt.Sprintf("%s(%s);", g.pick("__VERIFIER_assume", "assume_abort_if_not", "assume", "__CPROVER_assume", "__ESBMC_assume", "klee_assume", "__goblint_assume", "__CPROVER_cover"), g.condition())
-	case n < 8 && !g.silent:
+	case n < 8 && !g.noClaims:
 		g.out.Claims = true
 		return g.pick("assert", "__VERIFIER_assert", "klee_assert", "svf_assert", "__goblint_check", "sassert") + "(" + g.condition() + ");"
-	case n < 9 && !g.silent:
+	case n < 9 && !g.noClaims:
 		g.out.Claims = true
 		return g.pick("__CPROVER_assert", "__ESBMC_assert") + "(" + g.condition() + ", \"text\");"
-	case n < 10 && !g.silent:
+	case n < 10 && !g.noClaims:
 		g.out.Claims = true
 		return fmt.Sprintf("if (!(%s)) %s;", g.condition(), g.pick("reach_error()", "__VERIFIER_error()", "__assert_fail(\"c\", \"f\", 3, \"g\")", "__assert(\"c\", 3, \"f\")"))
 	case n < 11:

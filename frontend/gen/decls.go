@@ -27,29 +27,29 @@ func Decls(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// meaning is what an ordinary identifier denotes.
-type meaning uint8
+// identKind is what an ordinary identifier denotes.
+type identKind uint8
 
 const (
-	aVariable meaning = iota
+	aVariable identKind = iota
 	anEnumerator
 	aTypedef
-	awaited // the scope declares the name later; until then the name has its outer meaning
-	unready // the name is being declared, so it must not be used yet
+	declaredLater  // the scope declares the name later; until then the name has its outer meaning
+	incompleteName // the name is being declared, so it must not be used yet
 )
 
 type nameScope struct {
-	names map[string]meaning
+	names map[string]identKind
 	tags  map[string]string // "struct" or "enum"; "" for an incomplete type
 }
 
 type decls struct {
-	r      *rand.Rand
-	b      strings.Builder
-	indent int
-	scopes []nameScope
-	plain  bool // whether to omit types that declare tags or enumerators
-	made   int
+	r           *rand.Rand
+	b           strings.Builder
+	indent      int
+	scopes      []nameScope
+	noTags      bool // whether to omit types that declare tags or enumerators
+	numDeclared int
 }
 
 func (g *decls) line(format string, args ...any) {
@@ -59,12 +59,12 @@ func (g *decls) line(format string, args ...any) {
 }
 
 func (g *decls) open() {
-	g.scopes = append(g.scopes, nameScope{map[string]meaning{}, map[string]string{}})
+	g.scopes = append(g.scopes, nameScope{map[string]identKind{}, map[string]string{}})
 }
-func (g *decls) close()                   { g.scopes = g.scopes[:len(g.scopes)-1] }
-func (g *decls) top() nameScope           { return g.scopes[len(g.scopes)-1] }
-func (g *decls) oneIn(n int) bool         { return g.r.Intn(n) == 0 }
-func (g *decls) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+func (g *decls) close()                        { g.scopes = g.scopes[:len(g.scopes)-1] }
+func (g *decls) top() nameScope                { return g.scopes[len(g.scopes)-1] }
+func (g *decls) oneIn(n int) bool              { return g.r.Intn(n) == 0 }
+func (g *decls) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 // fresh returns a name that the innermost scope does not declare; "" if there is none.
 func (g *decls) fresh() string {
@@ -89,13 +89,13 @@ func (g *decls) freshTag() string {
 	return ""
 }
 
-func (g *decls) visible(kinds ...meaning) string {
+func (g *decls) visible(kinds ...identKind) string {
 	var out []string
 	seen := map[string]bool{}
 	for i := len(g.scopes) - 1; i >= 0; i-- {
 		for _, n := range []string{"a", "b", "c", "d", "e"} {
 			k, ok := g.scopes[i].names[n]
-			if !ok || k == awaited || seen[n] {
+			if !ok || k == declaredLater || seen[n] {
 				continue
 			}
 			seen[n] = true
@@ -154,14 +154,14 @@ func (g *decls) typeName() string {
 		if t := g.tagInScope(); t != "" {
 			return t
 		}
-	case g.oneIn(4) && !g.plain:
-		return g.declaring()
+	case g.oneIn(4) && !g.noTags:
+		return g.tagType()
 	}
 	return g.pick("int", "char", "short", "long", "long long", "unsigned", "int *", "char[3]", "int[2][3]", "_Bool")
 }
 
-// declaring returns a type that itself declares names.
-func (g *decls) declaring() string {
+// tagType returns a type that itself declares names.
+func (g *decls) tagType() string {
 	if g.oneIn(2) {
 		return g.enumType()
 	}
@@ -188,7 +188,7 @@ func (g *decls) enumType() string {
 			break
 		}
 		item := n
-		g.top().names[n] = awaited
+		g.top().names[n] = declaredLater
 		if g.oneIn(2) {
 			item += " = " + g.constant() // here the name has its outer meaning
 		}
@@ -239,7 +239,7 @@ func (g *decls) item(depth int) {
 		g.use()
 	case k < 5:
 		if n := g.fresh(); n != "" {
-			g.top().names[n] = unready
+			g.top().names[n] = incompleteName
 			init := g.value(1)
 			g.line("%s %s = %s;", g.pick("int", "int", "const int", "static const int", "short", "long"), n, strings.ReplaceAll(init, "\n", ""))
 			g.replaceStatic(n)
@@ -304,8 +304,8 @@ func (g *decls) replaceStatic(string) {
 }
 
 func (g *decls) uniqueName() string {
-	g.made++
-	return fmt.Sprintf("w%d", g.made)
+	g.numDeclared++
+	return fmt.Sprintf("w%d", g.numDeclared)
 }
 
 func (g *decls) structVariable() {
@@ -347,12 +347,12 @@ func (g *decls) array() {
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()
-	condition := "((int)sizeof(" + g.declaring() + ") > " + fmt.Sprint(g.r.Intn(9)) + ")"
+	condition := "((int)sizeof(" + g.tagType() + ") > " + fmt.Sprint(g.r.Intn(9)) + ")"
 	body := func() {
 		g.open()
 		g.indent++
 		if g.oneIn(2) {
-			g.line("sum += (unsigned)(int)sizeof(%s);", g.declaring())
+			g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
 		} else {
 			g.line("{")
 			g.indent++
@@ -380,10 +380,10 @@ func (g *decls) controlled(depth int) {
 		g.open()
 		g.open()
 		g.indent++
-		g.line("sum += (unsigned)(int)sizeof(%s);", g.declaring())
+		g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
 		g.indent--
 		g.close()
-		g.line("while ((int)sizeof(%s) > 1000);", g.declaring())
+		g.line("while ((int)sizeof(%s) > 1000);", g.tagType())
 	case 3:
 		g.close() // forget the declarations in the condition
 		g.open()
@@ -391,7 +391,7 @@ func (g *decls) controlled(depth int) {
 		if n == "" {
 			return
 		}
-		g.line("switch (%s + (int)sizeof(%s) * 0) { case %s: sum += 3; break; default: sum += 5; }", n, g.declaring(), g.pick("0", "1", "2"))
+		g.line("switch (%s + (int)sizeof(%s) * 0) { case %s: sum += 3; break; default: sum += 5; }", n, g.tagType(), g.pick("0", "1", "2"))
 	default:
 		g.line("{ int once = 1; while (once-- && %s)", condition)
 		body()
@@ -405,7 +405,7 @@ func (g *decls) prototype() {
 	g.open()
 	p := g.fresh()
 	g.top().names[p] = aVariable
-	q := g.declaring()
+	q := g.tagType()
 	g.close()
 	g.line("extern int gen_proto_%d(int %s, int list[sizeof(%s)]%s);", g.r.Intn(1_000_000_000), p, p, g.pick("", ", int last[(int)sizeof("+q+")]"))
 	g.use()

@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-type row struct {
-	name   string
-	sizes  []int
-	from   int
-	member string
-	bounds bool // whether a compiler detects an index out of bounds
+type arrayShape struct {
+	name       string
+	sizes      []int
+	firstIndex int
+	member     string
+	checked    bool // whether a compiler detects an index out of bounds
 }
 
 // arrays writes declarations of arrays and pointers into arrays, and returns their elements.
@@ -44,11 +44,11 @@ func (g *widths) arrays(b *strings.Builder) []string {
 		if g.opts.Inputs > 0 && len(g.vars) > 0 {
 			fmt.Fprintf(b, "  %s%s = %s;\n", cells[len(cells)-1], member, g.vars[0])
 		}
-		g.rows = append(g.rows, row{name, sizes, 0, member, true})
+		g.rows = append(g.rows, arrayShape{name, sizes, 0, member, true})
 		if len(sizes) == 1 && member == "" && g.r.Intn(2) == 0 {
 			from := g.r.Intn(sizes[0])
 			fmt.Fprintf(b, "  %s *p%d = &%s[%d];\n", t, i, name, from)
-			g.rows = append(g.rows, row{fmt.Sprintf("p%d", i), sizes, -from, "", false})
+			g.rows = append(g.rows, arrayShape{fmt.Sprintf("p%d", i), sizes, -from, "", false})
 		}
 		for _, c := range cells {
 			leaves = append(leaves, c+member)
@@ -64,7 +64,7 @@ func (g *widths) variable() string {
 	o := pick(g.r, g.rows)
 	text := o.name
 	for _, n := range o.sizes {
-		text += "[" + g.index(n, o.from, o.bounds) + "]"
+		text += "[" + g.index(n, o.firstIndex, o.checked) + "]"
 	}
 	return text + o.member
 }
@@ -84,10 +84,10 @@ func (g *widths) index(n, from int, bounds bool) string {
 	case 1:
 		e = "(" + e + " + " + pick(g.r, g.vars) + ")"
 	case 2:
-		if !g.nested { // use an element as the index of another element
-			g.nested = true
+		if !g.inLoop { // use an element as the index of another element
+			g.inLoop = true
 			e = g.variable()
-			g.nested = false
+			g.inLoop = false
 		}
 	}
 	switch text := fmt.Sprintf("(%s & %d)", e, n-1); {

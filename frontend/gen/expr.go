@@ -70,7 +70,7 @@ func (g *generator) expr(depth int) string {
 	case 16:
 		return fmt.Sprintf("(%s, %s)", sub(), sub())
 	case 17, 18:
-		if f := g.valued(); f != nil {
+		if f := g.nonVoid(); f != nil {
 			return g.call(depth-1, *f)
 		}
 	case 19:
@@ -80,7 +80,7 @@ func (g *generator) expr(depth int) string {
 	case 21:
 		return fmt.Sprintf("PLUS(%s, %s)", paren(sub()), paren(sub()))
 	case 22:
-		if g.left > 0 && g.oneIn(2) {
+		if g.statementsLeft > 0 && g.oneIn(2) {
 			return g.stmtExpr(depth - 1)
 		}
 	}
@@ -111,21 +111,21 @@ func (g *generator) leaf() string {
 	return fmt.Sprint(g.r.Intn(6))
 }
 
-func (g *generator) valued() *fn {
-	if len(g.fns) == 0 {
+func (g *generator) nonVoid() *function {
+	if len(g.functions) == 0 {
 		return nil
 	}
-	f := &g.fns[g.r.Intn(len(g.fns))]
+	f := &g.functions[g.r.Intn(len(g.functions))]
 	if f.void {
 		return nil
 	}
 	return f
 }
 
-func (g *generator) call(depth int, f fn) string {
+func (g *generator) call(depth int, f function) string {
 	args := make([]string, f.params)
 	for i := range args {
-		if f.points[i] {
+		if f.pointerParams[i] {
 			args[i] = g.address()
 			continue
 		}

@@ -46,31 +46,31 @@ func Program(r *rand.Rand, o Options) string {
 	return g.b.String()
 }
 
-type fn struct {
-	name   string
-	params int
-	points []bool
-	void   bool
+type function struct {
+	name          string
+	params        int
+	pointerParams []bool
+	void          bool
 }
 
 type generator struct {
-	r     *rand.Rand
-	o     Options
-	b     strings.Builder
-	depth int // current depth of indentation
-	fns   []fn
-	vars  []string
-	ints  map[string]bool // the members of vars that have type int
-	next  int
+	r         *rand.Rand
+	o         Options
+	b         strings.Builder
+	depth     int // current depth of indentation
+	functions []function
+	vars      []string
+	ints      map[string]bool // the members of vars that have type int
+	nextName  int
 
-	left     int // statements still to be generated in the function
-	result   string
-	labels   []string
-	unplaced []string
-	loops    int
-	breaks   int
-	free     bool  // whether the code is part of a statement such as "x = y;", where ({ ... }) can be used
-	cases    []int // for each open switch: the value of the next case, or -1 if no further case can be written
+	statementsLeft int // statements still to be generated in the function
+	result         string
+	labels         []string
+	unplacedLabels []string
+	loops          int
+	breaks         int
+	allowStmtExpr  bool  // whether the code is part of a statement such as "x = y;", where ({ ... }) can be used
+	cases          []int // for each open switch: the value of the next case, or -1 if no further case can be written
 }
 
 func (g *generator) line(format string, args ...any) {
@@ -115,18 +115,18 @@ func (g *generator) header() {
 }
 
 func (g *generator) function(i int) {
-	f := fn{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.oneIn(4)}
+	f := function{name: fmt.Sprintf("f%d", i), params: g.r.Intn(3), void: g.oneIn(4)}
 	g.result = g.pick("int", "int", "_Bool", "unsigned")
 	if f.void {
 		g.result = "void"
 	}
 	var params []string
 	outer, ints := g.vars, maps.Clone(g.ints)
-	f.points = make([]bool, f.params)
+	f.pointerParams = make([]bool, f.params)
 	for j := 0; j < f.params; j++ {
 		name := fmt.Sprintf("p%d", j)
 		if g.o.Pointers && !g.oneIn(3) {
-			f.points[j] = true
+			f.pointerParams[j] = true
 			params = append(params, g.pick("int *", "number *restrict ", "int *const ")+name)
 			g.pointer(name)
 			continue
@@ -146,7 +146,7 @@ func (g *generator) function(i int) {
 	g.body()
 	g.line("}")
 	g.vars, g.ints = outer, ints
-	g.fns = append(g.fns, f)
+	g.functions = append(g.functions, f)
 }
 
 func (g *generator) mainFunction() {
@@ -158,7 +158,7 @@ func (g *generator) mainFunction() {
 
 func (g *generator) body() {
 	g.depth++
-	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
+	g.statementsLeft = g.o.Statements/2 + g.r.Intn(g.o.Statements)
 	g.labels = nil
 	if !g.o.NoGoto {
 		for i, n := 0, g.r.Intn(3); i < n; i++ {
@@ -168,12 +168,12 @@ func (g *generator) body() {
 			g.labels = append(g.labels, "ERROR")
 		}
 	}
-	g.unplaced = append([]string(nil), g.labels...)
+	g.unplacedLabels = append([]string(nil), g.labels...)
 	outer := g.vars
-	for g.left > 0 {
+	for g.statementsLeft > 0 {
 		g.statement(g.o.Depth)
 	}
-	for _, l := range g.unplaced {
+	for _, l := range g.unplacedLabels {
 		if l == "ERROR" && g.oneIn(2) {
 			g.line("return%s;", map[bool]string{true: "", false: " 1"}[g.result == "void"])
 		}
@@ -224,10 +224,10 @@ func (g *generator) block(depth int) {
 
 func (g *generator) declare() {
 	// Sometimes choose a name that hides an older name.
-	name := fmt.Sprintf("v%d", g.next)
-	g.next++
+	name := fmt.Sprintf("v%d", g.nextName)
+	g.nextName++
 	if g.oneIn(6) && g.depth > 1 {
-		name = fmt.Sprintf("h%d_%d", g.depth, g.next)
+		name = fmt.Sprintf("h%d_%d", g.depth, g.nextName)
 	}
 	t := g.pick("int", "int", "int", "unsigned", "_Bool", "number", "const volatile long int", "register short")
 	if strings.HasPrefix(t, "const") {

@@ -7,7 +7,7 @@ import (
 
 func TestTapes(t *testing.T) {
 	got := ""
-	Tapes([]int64{0, 1}, 3, func(next func() int64) bool {
+	InputSequences([]int64{0, 1}, 3, func(next func() int64) bool {
 		// The loop reads at most five answers, and stops at the answer 0.
 		run := ""
 		for range 5 {
@@ -24,7 +24,7 @@ func TestTapes(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	got = ""
-	Tapes([]int64{0, 1, 2}, 2, func(next func() int64) bool {
+	InputSequences([]int64{0, 1, 2}, 2, func(next func() int64) bool {
 		got += fmt.Sprintf("%d%d%d ", next(), next(), next())
 		return true
 	})

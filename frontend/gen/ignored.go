@@ -29,13 +29,13 @@ func (g *ignored) function() string {
 	}
 	declarations := fmt.Sprintf("  int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d;\n", g.r.Intn(5)) +
 		"  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}}; char *t[3] = {\"a\", \"b\", \"c\"}; double d[2] = {0.5, 1.5};\n"
-	return g.around(declarations, body, "0", "c%d")
+	return g.wholeFunction(declarations, body, "0", "c%d")
 }
 
-// around returns the whole function NAMEf. It declares the counters c0, c1 and so on, then has the
-// given declarations and body, and returns the sum of result and a multiple of each counter. The
-// parameter "counter" is a Printf format for one counter in this sum, such as "c%d".
-func (g *ignored) around(declarations, body, result, counter string) string {
+// wholeFunction returns the whole function NAMEf. It declares the counters c0, c1 and so on, then
+// has the given declarations and body, and returns the sum of result and a multiple of each
+// counter. The parameter "counter" is a Printf format for one counter in this sum, such as "c%d".
+func (g *ignored) wholeFunction(declarations, body, result, counter string) string {
 	var b strings.Builder
 	b.WriteString("int " + g.name + "f(void) {\n" + declarations)
 	for i := range g.counters {
@@ -70,7 +70,7 @@ type ignored struct {
 	names    int
 }
 
-func (g *ignored) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+func (g *ignored) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 // counter returns a variable that no other operand modifies.
 func (g *ignored) counter() string {
@@ -78,7 +78,7 @@ func (g *ignored) counter() string {
 	return fmt.Sprintf("c%d", g.counters-1)
 }
 
-func (g *ignored) fresh(kind string) string {
+func (g *ignored) newName(kind string) string {
 	g.names++
 	return fmt.Sprintf("%s%d", kind, g.names)
 }
@@ -211,11 +211,11 @@ func (g *ignored) statement() string {
 		}
 		return fmt.Sprintf("opaque_text(\"%%d\", %s, %s);", g.safeExpr(), g.floating(1))
 	case 4:
-		return fmt.Sprintf("double %s = %s;", g.fresh("x"), g.floating(2))
+		return fmt.Sprintf("double %s = %s;", g.newName("x"), g.floating(2))
 	case 5:
-		return fmt.Sprintf("float %s = %s, %s = %s;", g.fresh("x"), g.floating(1), g.fresh("x"), g.floating(1))
+		return fmt.Sprintf("float %s = %s, %s = %s;", g.newName("x"), g.floating(1), g.newName("x"), g.floating(1))
 	case 6:
-		return fmt.Sprintf("char *%s = t[%s];", g.fresh("p"), g.pick("k", "zero", "three", g.counter()+"++"))
+		return fmt.Sprintf("char *%s = t[%s];", g.newName("p"), g.pick("k", "zero", "three", g.counter()+"++"))
 	case 7:
 		return fmt.Sprintf("t[%s] = \"x\";", g.pick("k", "one", g.counter()+"++"))
 	case 8:
@@ -223,15 +223,15 @@ func (g *ignored) statement() string {
 	case 9:
 		// An array must not have the size 0, and gcc does not detect this error. The size here is
 		// odd, so it is never 0.
-		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.fresh("v"), n())
+		return fmt.Sprintf("int %s[2 * (%s %% 50) + zero + 1];", g.newName("v"), n())
 	case 10:
-		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.fresh("T"), g.number(1))
+		return fmt.Sprintf("typedef int %s[2 * (%s %% 50) + zero + 1];", g.newName("T"), g.number(1))
 	case 11:
 		return fmt.Sprintf("(void)(%s);", g.discarded())
 	case 12:
 		return fmt.Sprintf("%s;", g.discarded())
 	case 13:
-		return fmt.Sprintf("struct opaque_mixed %s = { %s, t[%s] };", g.fresh("m"), g.floating(1), g.pick("one", "k"))
+		return fmt.Sprintf("struct opaque_mixed %s = { %s, t[%s] };", g.newName("m"), g.floating(1), g.pick("one", "k"))
 	case 14:
 		return fmt.Sprintf("if (%s) opaque_int(%s, 0); else opaque_double(%s);", n(), n(), g.floating(1))
 	case 15:
@@ -243,12 +243,12 @@ func (g *ignored) statement() string {
 	}
 	switch g.r.Intn(4) {
 	case 0:
-		return fmt.Sprintf("const int *%s = &a[%s];", g.fresh("p"), g.pick("k", "three", "(k - one)", g.counter()+"++"))
+		return fmt.Sprintf("const int *%s = &a[%s];", g.newName("p"), g.pick("k", "three", "(k - one)", g.counter()+"++"))
 	case 1:
-		return fmt.Sprintf("char **%s; %s = &t[%s];", g.fresh("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
+		return fmt.Sprintf("char **%s; %s = &t[%s];", g.newName("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
 		// With & 7 the size is never negative. Compilers do not check this.
 		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++")
 	}
-	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.fresh("i"), n(), n())
+	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.newName("i"), n(), n())
 }

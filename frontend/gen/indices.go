@@ -38,7 +38,7 @@ func Indices(r *rand.Rand, opts IndexOptions) string {
 		g.stmt("  ", 2)
 	}
 	b.WriteString("  unsigned long long h = 0;\n")
-	for _, v := range append(g.leaves, g.vars...) {
+	for _, v := range append(g.operands, g.vars...) {
 		fmt.Fprintf(&b, "  h = h * 31u + %s;\n", v)
 	}
 	b.WriteString("  return h;\n}\n")
@@ -46,17 +46,17 @@ func Indices(r *rand.Rand, opts IndexOptions) string {
 }
 
 type indices struct {
-	r      *rand.Rand
-	opts   IndexOptions
-	b      *strings.Builder
-	vars   []string
-	leaves []string
-	rows   []row
-	plain  string // the name of the array that the program passes to functions
-	size   int
-	typ    string
-	loops  int
-	asked  int
+	r           *rand.Rand
+	opts        IndexOptions
+	b           *strings.Builder
+	vars        []string
+	operands    []string
+	rows        []arrayShape
+	passedArray string // the name of the array that the program passes to functions
+	size        int
+	typ         string
+	loops       int
+	inputsRead  int
 }
 
 // counters contains the variables that indices use. Different operands of one expression use
@@ -72,8 +72,8 @@ func (g *indices) constant() string {
 }
 
 func (g *indices) initial(nondet string) string {
-	if g.asked < g.opts.Inputs && nondet != "" {
-		g.asked++
+	if g.inputsRead < g.opts.Inputs && nondet != "" {
+		g.inputsRead++
 		return "__VERIFIER_nondet_" + nondet + "()"
 	}
 	return g.constant()
@@ -119,18 +119,18 @@ func (g *indices) declare() {
 	fmt.Fprintf(g.b, "  struct %ss s[2] = {{%s, {1, 2}}, {.t = {[1] = %s}}}, o = s[0];\n", n, g.constant(), g.constant())
 	from := g.r.Intn(g.size)
 	fmt.Fprintf(g.b, "  %s *p = &a[%d];\n", g.typ, from)
-	g.plain = "a"
-	g.rows = []row{
+	g.passedArray = "a"
+	g.rows = []arrayShape{
 		{"a", []int{g.size}, 0, "", true}, {"m", []int{2, 2}, 0, "", true}, {"s", []int{2}, 0, ".x", true},
 		{"o.t", []int{2}, 0, "", true}, {"p", []int{g.size}, -from, "", false}, {"s[1].t", []int{2}, 0, "", true},
 	}
 	for k := range g.size {
-		g.leaves = append(g.leaves, fmt.Sprintf("a[%d]", k))
+		g.operands = append(g.operands, fmt.Sprintf("a[%d]", k))
 	}
 	for k := range 2 {
-		g.leaves = append(g.leaves, fmt.Sprintf("m[%d][0]", k), fmt.Sprintf("m[%d][1]", k), fmt.Sprintf("s[%d].x", k), fmt.Sprintf("s[%d].t[%d]", k, k), fmt.Sprintf("o.t[%d]", k))
+		g.operands = append(g.operands, fmt.Sprintf("m[%d][0]", k), fmt.Sprintf("m[%d][1]", k), fmt.Sprintf("s[%d].x", k), fmt.Sprintf("s[%d].t[%d]", k, k), fmt.Sprintf("o.t[%d]", k))
 	}
-	g.leaves = append(append(g.leaves, "o.x", "s[1].t[0]", n+"count"), counters...)
+	g.operands = append(append(g.operands, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
 // index returns an index expression for n elements that reads the counter c. If effect is set, the
@@ -167,7 +167,7 @@ func (g *indices) element(c string, effect bool) string {
 	first := g.r.Intn(len(o.sizes))
 	for k, n := range o.sizes {
 		if k == first {
-			text += "[" + g.index(n, o.from, o.bounds, effect, c) + "]"
+			text += "[" + g.index(n, o.firstIndex, o.checked, effect, c) + "]"
 		} else {
 			text += "[" + pick(g.r, []string{"0", "1", "k0 & 1", "k1 > 0"}) + "]"
 		}
@@ -247,7 +247,7 @@ func (g *indices) stmt(indent string, depth int) {
 	case 12:
 		g.line(indent, "%srow(m, %s)", name, g.element(i, effect))
 	case 13:
-		g.line(indent, "%s[%s & %d] %s %s", g.plain, g.element(i, effect), g.size-1, pick(g.r, []string{"=", "-="}), g.value(j))
+		g.line(indent, "%s[%s & %d] %s %s", g.passedArray, g.element(i, effect), g.size-1, pick(g.r, []string{"=", "-="}), g.value(j))
 	case 14:
 		switch g.r.Intn(3) {
 		case 0:

@@ -28,7 +28,7 @@ func Library(r *rand.Rand, name string) string {
 	declarations := fmt.Sprintf("  unsigned h = 1; int zero = 0, one = 1, three = 3, big = 2147483647, many = 32, k = %d, letter = %d, least = -2147483647 - %d;\n", r.Intn(5), 32+r.Intn(96), r.Intn(2)) +
 		"  long l = 100000 + k; long long w = -4000000000LL - k; unsigned u = 4294967290u + k; signed char c = -k; unsigned char b = 250 + k; short t = -300 * k;\n" +
 		"  int a[3] = {1, 2, 3}; struct opaque_pair s[2] = {{1, 2}, {3, 4}};\n"
-	return g.around(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
+	return g.wholeFunction(declarations, body, "(int)(h % 1000003u)", "(c%d %% 1000)")
 }
 
 // LibraryHeaders must precede a function that Library returns. It includes headers, and it declares
@@ -136,16 +136,16 @@ func (g *libraryCalls) call() string {
 func (g *libraryCalls) statement() string {
 	switch g.r.Intn(15) {
 	case 0:
-		x := g.fresh("x") // gcc simplifies abs(x) to x in a condition
+		x := g.newName("x") // gcc simplifies abs(x) to x in a condition
 		return fmt.Sprintf("long %s = %s; if (%s) h += (unsigned)%s; else h ^= 5u;", x, g.call(), x, g.call())
 	case 1:
-		v := g.fresh("x")
+		v := g.newName("x")
 		return fmt.Sprintf("%s %s = %s; h += (unsigned)%s;", g.pick("int", "long", "unsigned char", "short", "long long", "unsigned", "_Bool"), v, g.call(), v)
 	case 2:
 		format := []struct{ typ, conversion string }{{"int", "%d"}, {"unsigned", "%u"}, {"unsigned", "%x"}, {"short", "%hd"}, {"signed char", "%hhd"}, {"unsigned char", "%hhu"},
 			{"long", "%ld"}, {"unsigned long", "%lu"}, {"long long", "%lld"}, {"char", "%c"}, {"int", "%i"}, {"size_t", "%zu"}, {"intmax_t", "%jd"}}
 		one, two := format[g.r.Intn(len(format))], format[g.r.Intn(len(format))]
-		x, y, n := g.fresh("x"), g.fresh("y"), g.fresh("n")
+		x, y, n := g.newName("x"), g.newName("y"), g.newName("n")
 		return fmt.Sprintf("%s %s = 3; %s %s = 4; int %s = LOG(scanf(\"%s%s\", &%s, &%s)); SEEN(%s, %s > 0) SEEN(%s, %s > 1) h += (unsigned)%s + 3u * (unsigned)%s + (unsigned)%s;",
 			one.typ, x, two.typ, y, n, one.conversion, " "+two.conversion, x, y, x, n, y, n, x, y, n)
 	case 3:
@@ -165,7 +165,7 @@ func (g *libraryCalls) statement() string {
 	case 8:
 		// The compiler gcc evaluates the right operand first. So the left operand is a variable
 		// without side effects.
-		x := g.fresh("x")
+		x := g.newName("x")
 		return fmt.Sprintf("long %s = %s; if (%s < %s) h++;", x, g.call(), x, g.call())
 	case 9:
 		return fmt.Sprintf("a[%s %% 3] += 1; h += (unsigned)a[one];", g.pick("abs(k)", "labs(k)", "LOG(rand())", "toascii(letter)", "abs(c)"))

@@ -8,21 +8,21 @@ import (
 
 // Matrices returns a program with a matrix. Two variables store the number of its rows and the
 // number of its columns; each is at most 3. There are loops, functions with matrix parameters,
-// pointers along a row, a second matrix, and a recursive function. WritingRecursion describes the
+// pointers along a row, a second matrix, and a recursive function. ArrayWriteOptions describes the
 // options.
-func Matrices(r *rand.Rand, o WritingRecursion) string {
-	g := &matrices{arrayRecursion: arrayRecursion{r: r, outside: o.Outside}, closed: o.Closed}
+func Matrices(r *rand.Rand, o ArrayWriteOptions) string {
+	g := &matrices{arrayRecursion: arrayRecursion{r: r, outOfBounds: o.Outside}, forCompiler: o.ForCompiler}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))
 	}
-	if !o.Closed {
+	if !o.ForCompiler {
 		line("extern int __VERIFIER_nondet_int(void);\n")
 	}
 	line("static void @set(int n, int w, int p[n][w], int x) { for (int i = 0; i < n; i++) for (int j = 0; j < w; j++) p[i][j] %s; }\n", g.pick("= x", "= x", "= i", "= i + j", "= j", "++"))
 	line("static int @row(int *p, int w) { int s = 0; for (int j = 0; j < w; j++) s += p[j] %% 10; return s; }\n")
 	line("static int @rec(int w, int (*p)[w], int n) { if (n <= 0) return 0; p[n - 1][0] %s; int s = @rec(w, p, n - 1); return s + p[0][w - 1] %% 10; }\n", g.pick("= n", "+= 1", "= p[0][0]"))
-	if o.Closed {
+	if o.ForCompiler {
 		line("static int @run(int n, int w, int x) {\n  int y = 0, i, j;\n")
 	} else {
 		line("int main(void) {\n  int n = __VERIFIER_nondet_int(), w = __VERIFIER_nondet_int(), x = __VERIFIER_nondet_int(), y = 0, i, j;\n")
@@ -55,7 +55,7 @@ func Matrices(r *rand.Rand, o WritingRecursion) string {
 	for range g.r.Intn(4) {
 		line("  %s\n", g.stmt())
 	}
-	if o.Closed {
+	if o.ForCompiler {
 		line("  for (i = 0; i < n; i++) for (j = 0; j < w; j++) y = (y %% 1000 * 7 + m[i][j] %% 1000) %% 100003;\n")
 		line("  return (y + x) %% 100003;\n}\nint @f(void) { return @run(%d, %d, %d); }\n", 1+r.Intn(3), 1+r.Intn(3), r.Intn(6)-1)
 		return b.String()
@@ -74,15 +74,15 @@ func Matrices(r *rand.Rand, o WritingRecursion) string {
 
 type matrices struct {
 	arrayRecursion
-	names                []string
-	cube, vector, closed bool
+	names                     []string
+	cube, vector, forCompiler bool
 }
 
-// cell returns a matrix element with the indices i and j. If g.outside is set, some indices are
+// cell returns a matrix element with the indices i and j. If g.outOfBounds is set, some indices are
 // out of bounds.
 func (g *matrices) cell(i, j string) string {
 	switch {
-	case g.outside && g.oneIn(12):
+	case g.outOfBounds && g.oneIn(12):
 		return g.pick("m["+i+"][w]", "m[n]["+j+"]", "m["+j+"]["+i+"]", "m["+i+"]["+j+" - 1]")
 	case g.cube && g.oneIn(3):
 		return "c[" + i + "][" + g.pick("0", "1") + "][" + j + "]"
@@ -106,7 +106,7 @@ func (g *matrices) stmt() string {
 	case 3:
 		rows, columns := "n", "w"
 		// The sanitizer of gcc does not detect that this argument makes indices too large.
-		if g.outside && !g.closed && g.oneIn(3) {
+		if g.outOfBounds && !g.forCompiler && g.oneIn(3) {
 			columns = g.pick("w + 1", "n")
 		}
 		return fmt.Sprintf("@set(%s, %s, %s, %s);", rows, columns, name, g.pick("x", "1", "y"))

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Pointers returns a function of the same kind as Parts. It also uses pointers to variables, to
-// structs and to their parts. The pointers are local variables and parameters.
+// Pointers returns a function of the same kind as Aggregates. It also uses pointers to variables,
+// to structs and to their parts. The pointers are local variables and parameters.
 func Pointers(r *rand.Rand, name string) string {
-	g := &parts{r: r, name: name}
+	g := &aggregates{r: r, name: name}
 	for range 1 + r.Intn(2) {
 		g.structType()
 	}
@@ -29,14 +29,14 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// pointerFn is a function with pointer parameters. The field "to" contains the types of the objects
-// to which these parameters point.
+// pointerFn is a function with pointer parameters. The field targets contains the types of the
+// objects to which these parameters point.
 type pointerFn struct {
-	name string
-	to   []*partType
+	name    string
+	targets []*partType
 }
 
-func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
+func (g *aggregates) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	f := pointerFn{name: fmt.Sprintf("%sp%d", g.name, i)}
 	outer := g.vars
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"n", &partType{name: "int"}})
@@ -44,7 +44,7 @@ func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	for j := range 1 + g.r.Intn(3) {
 		t := pick(g.r, append(g.structs, &partType{name: pick(g.r, partIntegers)}, &partType{name: "int"}))
 		name := fmt.Sprintf("p%d", j)
-		f.to = append(f.to, t)
+		f.targets = append(f.targets, t)
 		params = append(params, t.declare("*"+name))
 		g.vars = append(g.vars, partVar{pick(g.r, []string{"(*" + name + ")", name + "[0]"}), t})
 	}
@@ -55,7 +55,7 @@ func (g *parts) pointerFunction(i int, earlier []pointerFn) pointerFn {
 	return f
 }
 
-func (g *parts) body(count int, fns []pointerFn) {
+func (g *aggregates) body(count int, fns []pointerFn) {
 	for i := range count {
 		switch g.r.Intn(5) {
 		case 0, 1:
@@ -68,7 +68,7 @@ func (g *parts) body(count int, fns []pointerFn) {
 		case 2:
 			o := pick(g.r, g.objects())
 			name := fmt.Sprintf("l%d", i)
-			if o.t.of == nil {
+			if o.t.elem == nil {
 				fmt.Fprintf(&g.b, "  %s = &%s;\n", o.t.declare("*"+name), o.name)
 				g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"(*" + name + ")", o.t})
 			}
@@ -78,14 +78,14 @@ func (g *parts) body(count int, fns []pointerFn) {
 	}
 }
 
-func (g *parts) objects() []partVar {
+func (g *aggregates) objects() []partVar {
 	var out []partVar
 	var add func(o partVar)
 	add = func(o partVar) {
 		out = append(out, o)
-		if o.t.of != nil {
+		if o.t.elem != nil {
 			for i := range o.t.length {
-				add(partVar{fmt.Sprintf("%s[%d]", o.name, i), o.t.of})
+				add(partVar{fmt.Sprintf("%s[%d]", o.name, i), o.t.elem})
 			}
 		}
 		for _, m := range o.t.members {
@@ -100,12 +100,12 @@ func (g *parts) objects() []partVar {
 
 // pointerCall returns a call of f with addresses of variables; "" if some parameter has no suitable
 // variable.
-func (g *parts) pointerCall(f pointerFn) string {
+func (g *aggregates) pointerCall(f pointerFn) string {
 	args := []string{g.expr(false)}
-	for _, t := range f.to {
+	for _, t := range f.targets {
 		var fit []string
 		for _, o := range g.objects() {
-			if o.t == t || t.members == nil && t.of == nil && o.t.of == nil && o.t.members == nil && o.t.name == t.name {
+			if o.t == t || t.members == nil && t.elem == nil && o.t.elem == nil && o.t.members == nil && o.t.name == t.name {
 				fit = append(fit, "&"+o.name)
 			}
 		}

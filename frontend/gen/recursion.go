@@ -33,7 +33,7 @@ func (g *recursion) program(inputs int) string {
 	for i := range n {
 		g.function(&b, g.functions[i])
 	}
-	g.vars, g.self, g.inner = nil, "", ""
+	g.vars, g.current, g.innerVar = nil, "", ""
 	b.WriteString("int main(void) {\n  int x = 0, y = 1; struct pair q = {0, 1};\n")
 	for i := range inputs {
 		fmt.Fprintf(&b, "  int i%d = nondet_int(); assume(i%d >= -1 && i%d <= 2);\n", i, i, i)
@@ -60,12 +60,12 @@ type recursion struct {
 	tail      bool // whether functions make only tail calls
 	functions []recursive
 	vars      []string
-	self      string
-	inner     string
-	deep      int // number of enclosing calls
+	current   string
+	innerVar  string
+	callDepth int // number of enclosing calls
 }
 
-func (g *recursion) pick(of ...string) string { return of[g.r.Intn(len(of))] }
+func (g *recursion) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *recursion) head(f recursive) string {
 	out := "int " + f.name + "(int n, int a"
@@ -79,10 +79,10 @@ func (g *recursion) head(f recursive) string {
 }
 
 func (g *recursion) function(b *strings.Builder, f recursive) {
-	g.self, g.inner = f.name, ""
+	g.current, g.innerVar = f.name, ""
 	g.vars = []string{"n", "a", "g", "h"}
 	if f.pointer {
-		g.inner = "p"
+		g.innerVar = "p"
 		g.vars = append(g.vars, "*p")
 	}
 	if f.pair {
@@ -119,7 +119,7 @@ func (g *recursion) tailCalls(b *strings.Builder) {
 	fmt.Fprintf(b, "  return %s;\n", value())
 }
 
-func (g *recursion) callable() bool { return !g.tail || g.self == "" }
+func (g *recursion) callable() bool { return !g.tail || g.current == "" }
 
 func (g *recursion) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
@@ -148,7 +148,7 @@ func (g *recursion) plainCondition() string {
 }
 
 func (g *recursion) value() string {
-	if g.deep > 1 || !g.callable() || g.r.Intn(3) == 0 {
+	if g.callDepth > 1 || !g.callable() || g.r.Intn(3) == 0 {
 		return g.callFreeExpr()
 	}
 	switch g.r.Intn(5) {
@@ -170,31 +170,31 @@ func (g *recursion) condition() string {
 }
 
 func (g *recursion) call() string {
-	g.deep++
-	defer func() { g.deep-- }()
+	g.callDepth++
+	defer func() { g.callDepth-- }()
 	f := g.functions[g.r.Intn(len(g.functions))]
 	first := g.pick("n - 1", "n - 1", "n - 2")
-	if g.self == "" {
+	if g.current == "" {
 		first = g.pick("i0", "i0", "2", "1", "3")
 	}
 	out := f.name + "(" + first + ", "
-	if g.deep < 2 && g.r.Intn(4) == 0 {
+	if g.callDepth < 2 && g.r.Intn(4) == 0 {
 		out += g.value()
 	} else {
 		out += g.callFreeExpr()
 	}
 	if f.pointer {
-		if g.inner != "" && g.r.Intn(2) == 0 {
-			out += ", " + g.inner
+		if g.innerVar != "" && g.r.Intn(2) == 0 {
+			out += ", " + g.innerVar
 		} else {
 			out += ", " + g.pick("&g", "&h")
-			if g.self == "" && g.r.Intn(2) == 0 {
+			if g.current == "" && g.r.Intn(2) == 0 {
 				out = out[:len(out)-2] + g.pick("&x", "&y")
 			}
 		}
 	}
 	if f.pair {
-		if g.self == "" {
+		if g.current == "" {
 			out += ", q"
 		} else {
 			out += ", t"
@@ -207,14 +207,14 @@ func (g *recursion) statement() string {
 	target := g.pick(g.vars...)
 	if target == "n" {
 		target = "a"
-		if g.self == "" {
+		if g.current == "" {
 			target = "x"
 		}
 	}
 	if strings.HasPrefix(target, "i") {
 		target = "x"
 	}
-	if g.pure && g.self != "" && (target == "g" || target == "h" || target == "*p") {
+	if g.pure && g.current != "" && (target == "g" || target == "h" || target == "*p") {
 		target = "a"
 	}
 	kind := g.r.Intn(7)

@@ -13,10 +13,10 @@ type ScopeOptions struct {
 	Name string
 	// Statements is the approximate number of statements in each function; default 14.
 	Statements int
-	// Closed omits inputs and assertions, and keeps numbers small enough for a compiler's int. A
-	// comparison with a compiler must skip programs whose result depends on an uninitialised
+	// ForCompiler omits inputs and assertions, and keeps numbers small enough for a compiler's int.
+	// A comparison with a compiler must skip programs whose result depends on an uninitialised
 	// variable.
-	Closed bool
+	ForCompiler bool
 }
 
 // Scopes returns a random function NAMEf without parameters, after the declarations that it needs.
@@ -56,17 +56,17 @@ const (
 
 type scopes struct {
 	generator
-	o        ScopeOptions
-	outer    map[string]kind
-	stack    []map[string]kind
-	labels   []string
-	todo     []string
-	helper   string
-	called   bool
-	switches int
-	value    int
-	sealed   int // number of enclosing statement expressions
-	outside  int // number of statement expressions that enclose the innermost switch
+	o                     ScopeOptions
+	outer                 map[string]kind
+	stack                 []map[string]kind
+	labels                []string
+	labelsToPlace         []string
+	helper                string
+	called                bool
+	switches              int
+	value                 int
+	stmtExprDepth         int // number of enclosing statement expressions
+	stmtExprsAroundSwitch int // number of statement expressions that enclose the innermost switch
 }
 
 // function generates the body of a function. The function has the parameter param, or no parameter
@@ -82,12 +82,12 @@ func (g *scopes) function(param string) {
 	for i := 1 + g.r.Intn(3); i > 0; i-- {
 		g.labels = append(g.labels, fmt.Sprintf("L%d", i))
 	}
-	g.todo = append([]string(nil), g.labels...)
-	g.left = g.o.Statements/2 + g.r.Intn(g.o.Statements)
-	for g.left > 0 {
+	g.labelsToPlace = append([]string(nil), g.labels...)
+	g.statementsLeft = g.o.Statements/2 + g.r.Intn(g.o.Statements)
+	for g.statementsLeft > 0 {
 		g.stmt(3)
 	}
-	for _, l := range g.todo {
+	for _, l := range g.labelsToPlace {
 		g.line("%s: ;", l)
 	}
 	g.use()
@@ -146,12 +146,12 @@ func (g *scopes) inScope(make func()) {
 }
 
 func (g *scopes) stmt(depth int) {
-	g.left--
-	if n := len(g.todo); n > 0 && g.sealed == 0 && g.oneIn(4) {
-		g.line("%s: ;", g.todo[n-1])
-		g.todo = g.todo[:n-1]
+	g.statementsLeft--
+	if n := len(g.labelsToPlace); n > 0 && g.stmtExprDepth == 0 && g.oneIn(4) {
+		g.line("%s: ;", g.labelsToPlace[n-1])
+		g.labelsToPlace = g.labelsToPlace[:n-1]
 	}
-	if g.switches > 0 && g.value < 4 && g.sealed == g.outside && g.oneIn(2) {
+	if g.switches > 0 && g.value < 4 && g.stmtExprDepth == g.stmtExprsAroundSwitch && g.oneIn(2) {
 		g.line("case %d:", g.value)
 		g.value++
 	}
@@ -201,7 +201,7 @@ func (g *scopes) switchStmt(depth int) {
 	g.line("switch (%s)", g.expr(1))
 	g.line("{")
 	g.switches++
-	g.value, g.outside = 0, g.sealed
+	g.value, g.stmtExprsAroundSwitch = 0, g.stmtExprDepth
 	g.inScope(func() {
 		for n := 2 + g.r.Intn(3); n > 0; n-- {
 			g.stmt(depth - 1)
@@ -222,19 +222,19 @@ func (g *scopes) simpleStmt() {
 	switch g.r.Intn(11) {
 	case 8:
 		// Jumps may lead out of a statement expression, but never into it.
-		if g.sealed > 1 {
+		if g.stmtExprDepth > 1 {
 			g.use()
 			return
 		}
 		g.line("%s = ({", g.oneOf(g.names(variable), "sum"))
-		g.sealed++
+		g.stmtExprDepth++
 		g.inScope(func() {
 			for n := g.r.Intn(3); n > 0; n-- {
 				g.stmt(1)
 			}
 			g.line("(%s) %% 9;", g.expr(1))
 		})
-		g.sealed--
+		g.stmtExprDepth--
 		g.line("});")
 	case 0, 1, 2, 3:
 		g.declaration()
@@ -258,7 +258,7 @@ func (g *scopes) simpleStmt() {
 		}
 		g.use()
 	default:
-		if !g.o.Closed && g.oneIn(3) {
+		if !g.o.ForCompiler && g.oneIn(3) {
 			g.line("assert(%s);", g.cond())
 			return
 		}
@@ -278,7 +278,7 @@ func (g *scopes) declaration() {
 		return
 	}
 	types := []string{"int", "int", "long", "short"}
-	if !g.o.Closed {
+	if !g.o.ForCompiler {
 		types = append(types, "unsigned", "_Bool", "unsigned char", "char")
 	}
 	if t := g.names(typeName); len(t) > 0 {
@@ -335,7 +335,7 @@ func (g *scopes) expr(depth int) string {
 			return fmt.Sprintf("(%s %s %s)", x, g.pick("/", "%"), g.oneOf(g.names(divisor), "3"))
 		}
 	}
-	if !g.o.Closed && g.oneIn(12) {
+	if !g.o.ForCompiler && g.oneIn(12) {
 		return g.pick("nondet()", "__VERIFIER_nondet_bool()", "__VERIFIER_nondet_uchar()")
 	}
 	switch g.r.Intn(5) {

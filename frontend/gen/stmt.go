@@ -3,10 +3,10 @@ package gen
 import "fmt"
 
 func (g *generator) statement(depth int) {
-	g.left--
-	if n := len(g.unplaced); n > 0 && g.oneIn(5) {
-		g.line("%s: ;", g.unplaced[n-1])
-		g.unplaced = g.unplaced[:n-1]
+	g.statementsLeft--
+	if n := len(g.unplacedLabels); n > 0 && g.oneIn(5) {
+		g.line("%s: ;", g.unplacedLabels[n-1])
+		g.unplacedLabels = g.unplacedLabels[:n-1]
 	}
 	if n := len(g.cases); n > 0 && g.cases[n-1] >= 0 && g.oneIn(3) {
 		if g.cases[n-1] == 3 {
@@ -22,7 +22,7 @@ func (g *generator) statement(depth int) {
 			g.cases[n-1] = -1
 		}
 	}
-	if depth <= 0 || g.left <= 0 {
+	if depth <= 0 || g.statementsLeft <= 0 {
 		g.simple()
 		return
 	}
@@ -75,8 +75,8 @@ func (g *generator) forLoop(depth int) {
 	init, cond, step := "", "", ""
 	switch g.r.Intn(3) {
 	case 0:
-		name := fmt.Sprintf("i%d", g.next)
-		g.next++
+		name := fmt.Sprintf("i%d", g.nextName)
+		g.nextName++
 		init = fmt.Sprintf("int %s = %s", name, g.expr(1))
 		g.vars = append(g.vars[:len(g.vars):len(g.vars)], name)
 	case 1:
@@ -156,14 +156,14 @@ func (g *generator) simple() {
 		g.line(";")
 		return
 	case 11:
-		if len(g.fns) > 0 {
-			g.line("%s;", g.call(2, g.fns[g.r.Intn(len(g.fns))]))
+		if len(g.functions) > 0 {
+			g.line("%s;", g.call(2, g.functions[g.r.Intn(len(g.functions))]))
 			return
 		}
 	}
-	g.free = true
+	g.allowStmtExpr = true
 	x := g.expr(g.o.Depth)
-	g.free = false
+	g.allowStmtExpr = false
 	g.line("%s;", x)
 }
 

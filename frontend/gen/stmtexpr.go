@@ -2,14 +2,15 @@ package gen
 
 import "strings"
 
-// stmtExpr returns a statement expression with a value. Only if g.free is true, it can contain
-// jumps to code outside of it. In the head of a loop, for example, g.free is false.
+// stmtExpr returns a statement expression with a value. Only if g.allowStmtExpr is true, it can
+// contain jumps to code outside of it. In the head of a loop, for example, g.allowStmtExpr is
+// false.
 func (g *generator) stmtExpr(depth int) string {
-	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free
+	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplacedLabels, g.cases, g.loops, g.breaks, g.allowStmtExpr
 	g.b = strings.Builder{}
 	// No label inside the expression may be the target of a goto outside, because C forbids to jump
 	// into a statement expression.
-	g.unplaced, g.free = nil, false
+	g.unplacedLabels, g.allowStmtExpr = nil, false
 	g.cases = append(g.cases[:len(g.cases):len(g.cases)], -1)
 	if !free {
 		g.loops, g.breaks = 0, 0
@@ -21,6 +22,6 @@ func (g *generator) stmtExpr(depth int) string {
 	g.line("%s;%s", g.expr(depth), g.pick("", "", " ;"))
 	g.depth--
 	inner := g.b.String()
-	g.b, g.vars, g.unplaced, g.cases, g.loops, g.breaks, g.free = text, vars, unplaced, cases, loops, breaks, free
+	g.b, g.vars, g.unplacedLabels, g.cases, g.loops, g.breaks, g.allowStmtExpr = text, vars, unplaced, cases, loops, breaks, free
 	return "({\n" + inner + strings.Repeat("  ", g.depth) + "})"
 }

@@ -9,11 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Warned returns a random program, mostly a safe one, whose inputs are from 0 to 3. It contains
-// unreachable code, assertions and loops that no run passes, contradictory assumptions, functions
-// that do not return, and uninitialised variables. Each statement begins a new line.
-func Warned(r *rand.Rand) string {
-	g := &warned{r: r}
+// WarningProgram returns a random program, mostly a safe one, whose inputs are from 0 to 3. It
+// contains unreachable code, assertions and loops that no run passes, contradictory assumptions,
+// functions that do not return, and uninitialised variables. Each statement begins a new line.
+func WarningProgram(r *rand.Rand) string {
+	g := &warningProgram{r: r}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
 	g.line("int g = 0;")
 	for _, f := range []string{"f", "h"} {
@@ -44,17 +44,17 @@ func Warned(r *rand.Rand) string {
 	return g.b.String()
 }
 
-type warned struct {
+type warningProgram struct {
 	r    *rand.Rand
 	b    strings.Builder
 	vars []string
 }
 
-func (g *warned) pick(of ...string) string        { return of[g.r.Intn(len(of))] }
-func (g *warned) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
-func (g *warned) variable() string                { return g.vars[g.r.Intn(len(g.vars))] }
+func (g *warningProgram) pick(choices ...string) string   { return choices[g.r.Intn(len(choices))] }
+func (g *warningProgram) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
+func (g *warningProgram) variable() string                { return g.vars[g.r.Intn(len(g.vars))] }
 
-func (g *warned) condition() string {
+func (g *warningProgram) condition() string {
 	v := g.variable()
 	switch g.r.Intn(9) {
 	case 0:
@@ -67,7 +67,7 @@ func (g *warned) condition() string {
 	return fmt.Sprintf("%s %s %d", v, g.pick("==", "!=", "<", ">", "<=", ">="), g.r.Intn(6)-1)
 }
 
-func (g *warned) claim() string {
+func (g *warningProgram) claim() string {
 	switch g.r.Intn(8) {
 	case 0:
 		return g.condition()
@@ -81,7 +81,7 @@ func (g *warned) claim() string {
 }
 
 // block writes a statement, with or without braces around it.
-func (g *warned) block(depth int, function string) {
+func (g *warningProgram) block(depth int, function string) {
 	if g.r.Intn(3) == 0 {
 		g.statement(depth, function)
 		return
@@ -93,7 +93,7 @@ func (g *warned) block(depth int, function string) {
 	g.line("}")
 }
 
-func (g *warned) statement(depth int, function string) {
+func (g *warningProgram) statement(depth int, function string) {
 	v := g.variable()
 	if depth == 0 {
 		g.line("%s;", g.pick(v+" = 1", v+" = "+v+" > 3 ? 0 : "+v+" + 1", "assert("+g.claim()+")", "assume("+g.condition()+")", ""))
@@ -163,9 +163,9 @@ func (g *warned) statement(depth int, function string) {
 	}
 }
 
-// Compared is a comparison of an input with a constant, as text, with the declarations that the
-// comparison needs.
-type Compared struct {
+// ConstantComparison is a comparison of an input with a constant, as text, with the declarations
+// that the comparison needs.
+type ConstantComparison struct {
 	Before string // declarations at file scope
 	Inputs string // declarations of local variables
 	Text   string
@@ -173,11 +173,11 @@ type Compared struct {
 
 // Comparison returns a random comparison with a constant. The other operand can have any integer
 // type, and can be converted to another type.
-func Comparison(r *rand.Rand) Compared {
+func Comparison(r *rand.Rand) ConstantComparison {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	types := []string{"_Bool", "char", "signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "unsigned long", "long long", "unsigned long long", "enum e", "enum f", "size_t"}
 	of := pick(types...)
-	out := Compared{
+	out := ConstantComparison{
 		Before: "#include <stddef.h>\n#include <limits.h>\n#include <stdint.h>\nenum e { A, B = 300 };\nenum f { C = -1, D };\nstruct s { unsigned low : 3; int high : 4; _Bool flag : 1; unsigned all : 32; };\nextern " + of + " any_nondet(void);\n" + of + " same(" + of + " x) {\nreturn x;\n}\n",
 		Inputs: of + " x = any_nondet();\nunsigned char i = 1;\n" + of + " v[2] = {x, x};\nstruct s t = {x, x, x, x};\n",
 	}
@@ -195,8 +195,8 @@ func Comparison(r *rand.Rand) Compared {
 	return out
 }
 
-// Edge returns a small number, or a number at or near a bound of some type.
-func Edge(r *rand.Rand) num.Int {
+// BoundaryNumber returns a small number, or a number at or near a bound of some type.
+func BoundaryNumber(r *rand.Rand) num.Int {
 	v := num.From(int64(r.Intn(9) - 4))
 	if r.Intn(2) == 0 {
 		p := num.FromBig(new(big.Int).Lsh(big.NewInt(1), []uint{3, 4, 7, 8, 15, 16, 31, 32, 63, 64}[r.Intn(10)]))

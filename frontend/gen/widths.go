@@ -46,9 +46,9 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 		b.WriteString("#ifndef BY\n#define BY(x, n) (n)\n#endif\n")
 	}
 	if opts.Products && r.Intn(3) == 0 {
-		g.by = opts.Name + "by"
+		g.multiplier = opts.Name + "by"
 		t := pick(r, []string{"int", "long long", "unsigned"})
-		fmt.Fprintf(&b, "static %s %s(%s a, %s b) { return a * b; }\n", t, g.by, t, t)
+		fmt.Fprintf(&b, "static %s %s(%s a, %s b) { return a * b; }\n", t, g.multiplier, t, t)
 	}
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n", opts.Name)
 	for i := range 3 + r.Intn(3) {
@@ -90,13 +90,13 @@ var widthTypes = append(narrowTypes[:len(narrowTypes):len(narrowTypes)],
 func pick[T any](r *rand.Rand, list []T) T { return list[r.Intn(len(list))] }
 
 type widths struct {
-	r      *rand.Rand
-	opts   WidthOptions
-	vars   []string
-	loops  int
-	rows   []row
-	nested bool
-	by     string // name of a function that multiplies its arguments; "" if there is none
+	r          *rand.Rand
+	opts       WidthOptions
+	vars       []string
+	loops      int
+	rows       []arrayShape
+	inLoop     bool
+	multiplier string // name of a function that multiplies its arguments; "" if there is none
 }
 
 func (g *widths) constant() string {
@@ -228,11 +228,11 @@ func (g *widths) divisor(e string) string {
 }
 
 func (g *widths) product(x, y string) string {
-	if g.by != "" && g.r.Intn(2) == 0 {
+	if g.multiplier != "" && g.r.Intn(2) == 0 {
 		if x = g.fewValues(x); g.r.Intn(2) == 0 {
 			x, y = y, x
 		}
-		return g.by + "(" + x + ", " + y + ")"
+		return g.multiplier + "(" + x + ", " + y + ")"
 	}
 	switch g.r.Intn(4) {
 	case 0:

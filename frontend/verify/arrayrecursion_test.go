@@ -21,19 +21,19 @@ func TestRandomArrayRecursion(t *testing.T) {
 
 func TestRandomArrayWrites(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 20), 3000, func(r *rand.Rand, outside bool) string {
-		return gen.ArrayWrites(r, gen.WritingRecursion{Outside: outside})
+		return gen.ArrayWrites(r, gen.ArrayWriteOptions{Outside: outside})
 	})
 }
 
 func TestRandomLocalArrays(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
-		return gen.LocalArrays(r, gen.WritingRecursion{Outside: outside})
+		return gen.LocalArrays(r, gen.ArrayWriteOptions{Outside: outside})
 	})
 }
 
 func TestRandomMatrices(t *testing.T) {
 	randomRecursion(t, rounds.Of(t, 40, 8), 2000, func(r *rand.Rand, outside bool) string {
-		return gen.Matrices(r, gen.WritingRecursion{Outside: outside})
+		return gen.Matrices(r, gen.ArrayWriteOptions{Outside: outside})
 	})
 }
 

@@ -53,7 +53,7 @@ func TestExactPathsAreRuns(t *testing.T) {
 		r := rand.New(rand.NewSource(int64(seed)))
 		src := gen.Arrays(r, gen.ArrayOptions{Outside: seed%4 == 0})
 		if seed%2 == 1 {
-			src = gen.ArrayWrites(r, gen.WritingRecursion{Outside: seed%4 == 1})
+			src = gen.ArrayWrites(r, gen.ArrayWriteOptions{Outside: seed%4 == 1})
 		}
 		var rules ast.Rules
 		if seed%3 == 2 {

@@ -27,7 +27,7 @@ func TestParts(t *testing.T) {
 	sum := strings.NewReplacer("unsigned long long", "long long", "h * 31u", "h") // proofs about a hash modulo 2^64 take minutes
 	decided := 0
 	for seed := from; seed < from+count; seed++ {
-		src := sum.Replace(gen.Parts(rand.New(rand.NewSource(int64(seed))), "p_"))
+		src := sum.Replace(gen.Aggregates(rand.New(rand.NewSource(int64(seed))), "p_"))
 		u, ds := frontend.LoadRules("parts.c", []byte(src+"int main(void) { long long result = p_f(); if (result) ; }\n"), rules)
 		if u == nil {
 			t.Logf("seed %d: refused: %s", seed, ds[0].Message)

@@ -118,7 +118,7 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 			continue
 		}
 		wrong, over := "", false
-		gen.Tapes([]int64{-1, 0, 1, 2}, 1+seed%2, func(next func() int64) bool {
+		gen.InputSequences([]int64{-1, 0, 1, 2}, 1+seed%2, func(next func() int64) bool {
 			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
 			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 20000})
 			over = over || out.Kind == interp.OutOfSteps

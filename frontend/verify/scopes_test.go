@@ -38,7 +38,7 @@ func TestScopes(t *testing.T) {
 		}
 		uncovered += int(rep.Stats["tree_not_covered"])
 		runs := 0
-		gen.Tapes([]int64{0, 1, 2, 3, 4, 5, -1}, 5, func(next func() int64) bool {
+		gen.InputSequences([]int64{0, 1, 2, 3, 4, 5, -1}, 5, func(next func() int64) bool {
 			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
 			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 3000})
 			if out.Kind == interp.Failed {

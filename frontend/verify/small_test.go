@@ -34,8 +34,8 @@ func smalls() []functionGenerator {
 		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Ignored},
 		{gen.OpaqueTypes, numbers, hiddenNumbers, gen.Asserted},
 		{"", "int k = 1;", "int k = nondet_int(); assume(k == 1);", gen.Decls},
-		{"", "", "", gen.Parts},
-		{gen.CellsPlain + gen.CellsTypes, "int n = 3;", "int n = nondet_int(); assume(n == 3);", gen.Cells},
+		{"", "", "", gen.Aggregates},
+		{gen.PointerPlainHead + gen.ObjectPointerTypes, "int n = 3;", "int n = nondet_int(); assume(n == 3);", gen.ObjectPointers},
 	}
 }
 

@@ -105,7 +105,7 @@ func TestWarningsAgainstRuns(t *testing.T) {
 	count, from := rounds.Of(t, 40, 10), rounds.From(t)
 	seen := map[string]int{}
 	for seed := from; seed < from+count; seed++ {
-		src := gen.Warned(rand.New(rand.NewSource(int64(seed))))
+		src := gen.WarningProgram(rand.New(rand.NewSource(int64(seed))))
 		unit, ds := frontend.Load("a.c", []byte(src))
 		if unit == nil {
 			t.Fatalf("%v\n%s", ds[0], src)
@@ -217,7 +217,7 @@ func TestComparisonsAgainstValues(t *testing.T) {
 		}
 		values, behind := map[string]int{}, strings.Count(src[:strings.Index(src, "assert")], "\n")+1
 		for range 150 {
-			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return gen.Edge(r), true }
+			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return gen.BoundaryNumber(r), true }
 			interp.Run(t.Context(), u.AST, in, interp.Options{MaxSteps: 100, Observe: func(s interp.Step) {
 				s.Values(func(v *ast.Var, x num.Int) {
 					if v.Name == "r" && s.Span().Start.Line == behind {

@@ -109,7 +109,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 		for v := int64(-8); v < 16; v++ {
 			values = append(values, v)
 		}
-		gen.Tapes(values, 2, func(next func() int64) bool {
+		gen.InputSequences(values, 2, func(next func() int64) bool {
 			in := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(next()), true }
 			out := interp.Run(context.Background(), unit.AST, in, interp.Options{MaxSteps: 3000})
 			if out.Kind == interp.Failed {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// CellsHead defines the macros in programs from Cells for a compiler. The macros end the process
-// with status 44 if pointer arithmetic leaves an object, or if an access is not to an object of the
-// access's type.
-const CellsHead = `struct object_ { char *at; long n, size; int kind, freed; };
+// PointerChecksHead defines the macros in programs from ObjectPointers for a compiler. The macros
+// end the process with status 44 if pointer arithmetic leaves an object, or if an access is not to
+// an object of the access's type.
+const PointerChecksHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }
 static void *moved_(void *p, long by, int kind) {
@@ -74,8 +74,8 @@ static void alike_(void *p, void *q, int kind) {
 #define LESS(p, q) ({ T_(p) a_ = (p), b_ = (q); alike_((void *)a_, (void *)b_, KIND_(a_)); a_ < b_; })
 `
 
-// CellsPlain defines the macros of CellsHead as plain C, without checks.
-const CellsPlain = `#include <stdlib.h>
+// PointerPlainHead defines the macros of PointerChecksHead as plain C, without checks.
+const PointerPlainHead = `#include <stdlib.h>
 #define PAD(x)
 #define OBJECT(x, n)
 #define NEWI(n) ((int *)calloc(n, sizeof(int)))
@@ -98,19 +98,19 @@ const CellsPlain = `#include <stdlib.h>
 #define LESS(p, q) ((p) < (q))
 `
 
-type cells struct {
-	r      *rand.Rand
-	b      strings.Builder
-	name   string
-	vars   map[string][]string
-	depth  int
-	locals int
-	fns    []string // names of functions with the type int f(int, int *, struct S *)
-	finds  []string // names of functions with the type int *f(int, int *, int *)
-	heap   bool
+type objectPointers struct {
+	r                *rand.Rand
+	b                strings.Builder
+	name             string
+	vars             map[string][]string
+	depth            int
+	locals           int
+	intFunctions     []string // names of functions with the type int f(int, int *, struct S *)
+	pointerFunctions []string // names of functions with the type int *f(int, int *, int *)
+	heap             bool
 }
 
-// The types of pointers and integers in the programs that Cells returns.
+// The types of pointers and integers in the programs that ObjectPointers returns.
 const (
 	cellInt   = "int"
 	cellShort = "short"
@@ -121,10 +121,10 @@ const (
 	cellNode  = "struct S"
 )
 
-// Cells returns types and C functions that use them. The last function is int NAMEf(void).
-// CellsHead or CellsPlain must precede the text.
-func Cells(r *rand.Rand, name string) string {
-	g := &cells{r: r, name: name, vars: map[string][]string{}}
+// ObjectPointers returns types and C functions that use them. The last function is int NAMEf(void).
+// PointerChecksHead or PointerPlainHead must precede the text.
+func ObjectPointers(r *rand.Rand, name string) string {
+	g := &objectPointers{r: r, name: name, vars: map[string][]string{}}
 	g.heap = r.Intn(2) == 0
 	for i := range 1 + r.Intn(2) {
 		g.global(i)
@@ -134,12 +134,12 @@ func Cells(r *rand.Rand, name string) string {
 	}
 	if r.Intn(2) == 0 {
 		fmt.Fprintf(&g.b, "static int *%sfind(int n, int *p, int *q) { return n > 0 && (p || !q) ? p : q; }\n", name)
-		g.finds = append(g.finds, name+"find")
+		g.pointerFunctions = append(g.pointerFunctions, name+"find")
 	}
 	fmt.Fprintf(&g.b, "int %sf(void) {\n", name)
 	g.b.WriteString("\tint n = 3; ONE(n)\n")
 	g.add(cellInt, "n")
-	for _, s := range g.registers() {
+	for _, s := range g.registrations() {
 		g.b.WriteString("\t" + s + "\n")
 	}
 	for range 4 + r.Intn(4) {
@@ -163,14 +163,14 @@ func Cells(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// CellsTypes declares the types in the programs that Cells returns. Between two members there is
-// always padding, so that the address of the end of a member differs from the address of the next
-// one.
-const CellsTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
+// ObjectPointerTypes declares the types in the programs that ObjectPointers returns. Between two
+// members there is always padding, so that the address of the end of a member differs from the
+// address of the next one.
+const ObjectPointerTypes = "struct S { int v, pad1; int a[2], pad2; struct S *next; int *pad3; int *q; int *pad4; };\n"
 
-func (g *cells) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
+func (g *objectPointers) add(t, lvalue string) { g.vars[t] = append(g.vars[t], lvalue) }
 
-func (g *cells) global(i int) {
+func (g *objectPointers) global(i int) {
 	name := fmt.Sprintf("%sg%d", g.name, i)
 	// Padding must follow the object: without it, the address of its end could equal the address of
 	// the next object (C11, 6.5.9p6).
@@ -194,7 +194,7 @@ func (g *cells) global(i int) {
 	}
 }
 
-func (g *cells) node(name string) {
+func (g *objectPointers) node(name string) {
 	g.add(cellNode, name)
 	g.add(cellInt, name+".v")
 	g.add(cellInt, name+".a[0]")
@@ -203,9 +203,9 @@ func (g *cells) node(name string) {
 	g.add(cellP, name+".q")
 }
 
-// registers returns calls of macros that register the global variables as objects, so that accesses
-// to them can be checked.
-func (g *cells) registers() []string {
+// registrations returns calls of macros that register the global variables as objects, so that
+// accesses to them can be checked.
+func (g *objectPointers) registrations() []string {
 	var out []string
 	seen := map[string]bool{}
 	for _, t := range []string{cellNode, cellInt, cellP} {
@@ -227,7 +227,7 @@ func (g *cells) registers() []string {
 	return out
 }
 
-func (g *cells) declare() {
+func (g *objectPointers) declare() {
 	name := fmt.Sprintf("v%d", g.locals)
 	g.locals++
 	indent := strings.Repeat("\t", 1+g.depth)
@@ -264,17 +264,17 @@ func (g *cells) declare() {
 	}
 }
 
-func (g *cells) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
+func (g *objectPointers) number() string { return fmt.Sprint(g.r.Intn(9) - 2) }
 
 // smallExpr returns an expression with a small value, for indices.
-func (g *cells) smallExpr() string {
+func (g *objectPointers) smallExpr() string {
 	if vars := g.vars[cellInt]; len(vars) > 0 && g.r.Intn(4) == 0 {
 		return "(" + pick(g.r, vars) + " & 1)"
 	}
 	return pick(g.r, []string{"1", "0", "0", "0", "2", "-1"})
 }
 
-func (g *cells) pointer(t string, depth int) string {
+func (g *objectPointers) pointer(t string, depth int) string {
 	deeper := func(t string) string { return g.pointer(t, depth-1) }
 	if depth <= 0 || g.r.Intn(3) == 0 {
 		var simple []string
@@ -297,32 +297,32 @@ func (g *cells) pointer(t string, depth int) string {
 	}
 	switch g.r.Intn(9) {
 	case 0:
-		return "MV(" + g.typed(t, deeper(t)) + ", " + g.smallExpr() + ")"
+		return "MV(" + g.castZero(t, deeper(t)) + ", " + g.smallExpr() + ")"
 	case 2:
-		return "(" + g.cond(depth-1) + " ? " + g.typed(t, deeper(t)) + " : " + g.typed(t, deeper(t)) + ")"
+		return "(" + g.cond(depth-1) + " ? " + g.castZero(t, deeper(t)) + " : " + g.castZero(t, deeper(t)) + ")"
 	case 3:
-		return "(" + t + ")(void *)" + g.typed(t, deeper(t))
+		return "(" + t + ")(void *)" + g.castZero(t, deeper(t))
 	case 4:
 		switch t {
 		case cellP:
-			return "D(" + g.typed(cellPP, deeper(cellPP)) + ")"
+			return "D(" + g.castZero(cellPP, deeper(cellPP)) + ")"
 		case cellS:
-			return "N(" + g.typed(cellS, deeper(cellS)) + ")->next"
+			return "N(" + g.castZero(cellS, deeper(cellS)) + ")->next"
 		}
 	case 5:
 		if t == cellP {
-			return fmt.Sprintf(pick(g.r, []string{"&M(%s)->v", "M(%s)->a", "&M(%s)->a[1]", "N(%s)->q"}), g.typed(cellS, deeper(cellS)))
+			return fmt.Sprintf(pick(g.r, []string{"&M(%s)->v", "M(%s)->a", "&M(%s)->a[1]", "N(%s)->q"}), g.castZero(cellS, deeper(cellS)))
 		}
 	case 6:
-		if t == cellP && len(g.finds) > 0 {
-			return fmt.Sprintf("%s(%s, %s, %s)", pick(g.r, g.finds), g.value(depth-1), deeper(t), deeper(t))
+		if t == cellP && len(g.pointerFunctions) > 0 {
+			return fmt.Sprintf("%s(%s, %s, %s)", pick(g.r, g.pointerFunctions), g.value(depth-1), deeper(t), deeper(t))
 		}
 	}
 	return deeper(t)
 }
 
-// typed returns the expression e. If e is the constant 0, it converts e to the pointer type t.
-func (g *cells) typed(t, e string) string {
+// castZero returns the expression e. If e is the constant 0, it converts e to the pointer type t.
+func (g *objectPointers) castZero(t, e string) string {
 	if e == "0" {
 		return "(" + t + ")0"
 	}
@@ -341,7 +341,7 @@ func addresses(list []string) []string {
 	return out
 }
 
-func (g *cells) value(depth int) string {
+func (g *objectPointers) value(depth int) string {
 	if depth <= 0 {
 		if vars := g.vars[cellInt]; g.r.Intn(2) == 0 && len(vars) > 0 {
 			return pick(g.r, vars)
@@ -350,17 +350,17 @@ func (g *cells) value(depth int) string {
 	}
 	switch g.r.Intn(8) {
 	case 0, 1:
-		return "D(" + g.typed(cellP, g.pointer(cellP, depth-1)) + ")"
+		return "D(" + g.castZero(cellP, g.pointer(cellP, depth-1)) + ")"
 	case 2:
-		return "N(" + g.typed(cellS, g.pointer(cellS, depth-1)) + ")->" + pick(g.r, []string{"v", "a[0]", "a[" + "n & 1]"})
+		return "N(" + g.castZero(cellS, g.pointer(cellS, depth-1)) + ")->" + pick(g.r, []string{"v", "a[0]", "a[" + "n & 1]"})
 	case 3:
-		return "D(" + g.typed(cellH, g.pointer(cellH, depth-1)) + ")"
+		return "D(" + g.castZero(cellH, g.pointer(cellH, depth-1)) + ")"
 	case 4:
-		p := g.typed(cellP, g.pointer(cellP, depth-1))
+		p := g.castZero(cellP, g.pointer(cellP, depth-1))
 		if g.r.Intn(2) == 0 {
 			other := "MV(" + p + ", 0)"
 			if g.r.Intn(8) == 0 {
-				other = g.typed(cellP, g.pointer(cellP, depth-1))
+				other = g.castZero(cellP, g.pointer(cellP, depth-1))
 			}
 			return "SUB(" + p + ", " + other + ")"
 		}
@@ -369,9 +369,9 @@ func (g *cells) value(depth int) string {
 	return "(" + g.value(depth-1) + pick(g.r, []string{" + ", " - "}) + g.value(depth-1) + ")"
 }
 
-func (g *cells) cond(depth int) string {
+func (g *objectPointers) cond(depth int) string {
 	t := pick(g.r, []string{cellP, cellP, cellS, cellH, cellPP})
-	p := g.typed(t, g.pointer(t, depth))
+	p := g.castZero(t, g.pointer(t, depth))
 	switch g.r.Intn(6) {
 	case 0:
 		return p
@@ -387,7 +387,7 @@ func (g *cells) cond(depth int) string {
 	return g.value(depth) + " > " + g.number()
 }
 
-func (g *cells) stmt(depth int) {
+func (g *objectPointers) stmt(depth int) {
 	indent := strings.Repeat("\t", 1+g.depth)
 	if g.heap && g.r.Intn(4) == 0 && g.allocation(indent) {
 		return
@@ -400,11 +400,11 @@ func (g *cells) stmt(depth int) {
 			return
 		}
 	case k < 6:
-		to := "D(" + g.typed(cellP, g.pointer(cellP, 1)) + ")"
+		to := "D(" + g.castZero(cellP, g.pointer(cellP, 1)) + ")"
 		fmt.Fprintf(&g.b, "%s%s %s (%s) %% 100;\n", indent, to, pick(g.r, []string{"=", "=", "+=", "-="}), g.value(2))
 		return
 	case k == 6:
-		to := "N(" + g.typed(cellS, g.pointer(cellS, 1)) + ")->"
+		to := "N(" + g.castZero(cellS, g.pointer(cellS, 1)) + ")->"
 		switch g.r.Intn(3) {
 		case 0:
 			fmt.Fprintf(&g.b, "%s%sv = %s %% 100;\n", indent, to, g.value(1))
@@ -439,8 +439,8 @@ func (g *cells) stmt(depth int) {
 			return
 		}
 	case k == 12:
-		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.fns) > 0 { // choose a variable that the called function may change
-			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.fns), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
+		if vars := g.vars[cellInt]; len(vars) > 0 && len(g.intFunctions) > 0 { // choose a variable that the called function may change
+			fmt.Fprintf(&g.b, "%s{ int t = %s(%s, %s, %s); %s = t; }\n", indent, pick(g.r, g.intFunctions), g.value(1), g.pointer(cellP, 1), g.pointer(cellS, 1), pick(g.r, vars))
 			return
 		}
 	case k == 10:
@@ -453,9 +453,9 @@ func (g *cells) stmt(depth int) {
 	fmt.Fprintf(&g.b, "%s(void)(%s);\n", indent, g.value(2))
 }
 
-// allocation writes a statement that allocates or frees memory. It returns false if there is
-// no pointer variable for it.
-func (g *cells) allocation(indent string) bool {
+// allocation writes a statement that allocates or frees memory. It returns false if there is no
+// pointer variable for it.
+func (g *objectPointers) allocation(indent string) bool {
 	t := pick(g.r, []string{cellP, cellS})
 	vars := g.vars[t]
 	if len(vars) == 0 {
@@ -477,7 +477,7 @@ func (g *cells) allocation(indent string) bool {
 	return true
 }
 
-func (g *cells) block(depth int) {
+func (g *objectPointers) block(depth int) {
 	before := map[string][]string{}
 	for t, list := range g.vars {
 		before[t] = list[:len(list):len(list)]
@@ -490,7 +490,7 @@ func (g *cells) block(depth int) {
 	g.vars = before
 }
 
-func (g *cells) function(i int) {
+func (g *objectPointers) function(i int) {
 	outer := g.vars
 	g.vars = map[string][]string{}
 	for t, list := range outer {
@@ -506,5 +506,5 @@ func (g *cells) function(i int) {
 	}
 	fmt.Fprintf(&g.b, "\treturn (%s) %% 50;\n}\n", g.value(2))
 	g.vars = outer
-	g.fns = append(g.fns, name)
+	g.intFunctions = append(g.intFunctions, name)
 }

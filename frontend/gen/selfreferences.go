@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Selves returns the declarations and the function int NAMEf(void). The initialisers of variables
-// contain the variables' own addresses and sizes, as in struct s x = {&x, sizeof x}. The result
-// depends on values that are read through these addresses.
-func Selves(r *rand.Rand, name string) string {
+// SelfReferences returns the declarations and the function int NAMEf(void). The initialisers of
+// variables contain the variables' own addresses and sizes, as in struct s x = {&x, sizeof x}. The
+// result depends on values that are read through these addresses.
+func SelfReferences(r *rand.Rand, name string) string {
 	var file, body strings.Builder
 	fmt.Fprintf(&file, "struct %s { struct %[1]s *n; int v; int *p; void *w; unsigned long size; struct { struct %[1]s *up; int a[2]; } in; };\n", name)
 	fmt.Fprintf(&body, "int %sf(void) {\n\tint result = 0;\n", name)

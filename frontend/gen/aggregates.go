@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Parts returns a function that computes with structs and arrays of integers. The parameter name is
-// the prefix of the function's name. The function initialises variables in all forms that C has,
-// copies them, passes them to functions and modifies their elements and members. It returns a
+// Aggregates returns a function that computes with structs and arrays of integers. The parameter
+// name is the prefix of the function's name. The function initialises variables in all forms that C
+// has, copies them, passes them to functions and modifies their elements and members. It returns a
 // digest of their values. If integer overflow wraps, nothing in the function is undefined.
-func Parts(r *rand.Rand, name string) string {
-	g := &parts{r: r, name: name, bitFields: true}
+func Aggregates(r *rand.Rand, name string) string {
+	g := &aggregates{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {
 		g.structType()
 	}
@@ -22,7 +22,7 @@ func Parts(r *rand.Rand, name string) string {
 		g.function()
 	}
 	for range r.Intn(3) {
-		g.maker()
+		g.structFunction()
 	}
 	fmt.Fprintf(&g.b, "unsigned long long %sf(void) {\n", name)
 	for range 2 + r.Intn(3) {
@@ -41,7 +41,7 @@ func Parts(r *rand.Rand, name string) string {
 }
 
 // digest ends the function with a digest of all values, and returns the program.
-func (g *parts) digest() string {
+func (g *aggregates) digest() string {
 	g.b.WriteString("  unsigned long long h = 0;\n")
 	for _, v := range g.vars {
 		for _, leaf := range v.t.leaves(v.name) {
@@ -56,7 +56,7 @@ type partType struct {
 	name    string
 	bits    int
 	members []partMember
-	of      *partType
+	elem    *partType
 	length  int
 }
 
@@ -68,9 +68,9 @@ type partMember struct {
 func (t *partType) leaves(name string) []string {
 	var out []string
 	switch {
-	case t.of != nil:
+	case t.elem != nil:
 		for i := range t.length {
-			out = append(out, t.of.leaves(fmt.Sprintf("%s[%d]", name, i))...)
+			out = append(out, t.elem.leaves(fmt.Sprintf("%s[%d]", name, i))...)
 		}
 	case t.members != nil:
 		for _, m := range t.members {
@@ -83,7 +83,7 @@ func (t *partType) leaves(name string) []string {
 }
 
 func (t *partType) declare(name string) string {
-	for ; t.of != nil; t = t.of {
+	for ; t.elem != nil; t = t.elem {
 		name += fmt.Sprintf("[%d]", t.length)
 	}
 	if t.bits > 0 {
@@ -97,37 +97,37 @@ type partVar struct {
 	t    *partType
 }
 
-type parts struct {
-	r       *rand.Rand
-	name    string
-	b       strings.Builder
-	structs []*partType
-	vars    []partVar
-	callee  *partType // parameter type of the generated function, or nil
-	makers  []partVar // functions that return a struct: the function's name and the struct's type
+type aggregates struct {
+	r               *rand.Rand
+	name            string
+	b               strings.Builder
+	structs         []*partType
+	vars            []partVar
+	calleeParam     *partType // parameter type of the generated function, or nil
+	structFunctions []partVar // functions that return a struct: the function's name and the struct's type
 
 	bitFields bool // some members are bit-fields
 }
 
 var partIntegers = []string{"int", "unsigned char", "short", "unsigned", "long", "_Bool"}
 
-func (g *parts) typ(depth int) *partType {
+func (g *aggregates) typ(depth int) *partType {
 	switch n := g.r.Intn(6); {
 	case n < 2 && depth > 0:
-		return &partType{of: g.typ(depth - 1), length: 1 + g.r.Intn(3)}
+		return &partType{elem: g.typ(depth - 1), length: 1 + g.r.Intn(3)}
 	case n == 2 && len(g.structs) > 0:
 		return pick(g.r, g.structs)
 	}
 	return &partType{name: pick(g.r, partIntegers)}
 }
 
-func (g *parts) bitField() *partType {
+func (g *aggregates) bitField() *partType {
 	t := pick(g.r, []partType{{name: "int", bits: 32}, {name: "unsigned", bits: 32}, {name: "unsigned char", bits: 8}, {name: "short", bits: 16}, {name: "_Bool", bits: 1}, {name: "unsigned long", bits: 31}})
 	t.bits = 1 + g.r.Intn(t.bits)
 	return &t
 }
 
-func (g *parts) structType() {
+func (g *aggregates) structType() {
 	t := &partType{name: fmt.Sprintf("struct %ss%d", g.name, len(g.structs))}
 	g.b.WriteString(t.name + " {")
 	for i := range 1 + g.r.Intn(3) {
@@ -145,10 +145,10 @@ func (g *parts) structType() {
 	g.structs = append(g.structs, t)
 }
 
-func (g *parts) variable(prefix, letter string, constant bool) {
+func (g *aggregates) variable(prefix, letter string, constant bool) {
 	t := pick(g.r, g.structs)
 	if g.r.Intn(2) == 0 {
-		t = &partType{of: g.typ(1), length: 1 + g.r.Intn(3)}
+		t = &partType{elem: g.typ(1), length: 1 + g.r.Intn(3)}
 	}
 	v := partVar{fmt.Sprintf("%s%s%d", g.name, letter, len(g.vars)), t}
 	g.b.WriteString(prefix + t.declare(v.name))
@@ -159,7 +159,7 @@ func (g *parts) variable(prefix, letter string, constant bool) {
 	g.vars = append(g.vars, v)
 }
 
-func (g *parts) initialiser(t *partType, constant bool) string {
+func (g *aggregates) initialiser(t *partType, constant bool) string {
 	if !constant && g.r.Intn(5) == 0 {
 		for _, v := range g.vars {
 			if v.t == t && t.members != nil {
@@ -172,7 +172,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 	}
 	var out []string
 	count := len(t.members)
-	if t.of != nil {
+	if t.elem != nil {
 		count = t.length
 	}
 	designated := g.r.Intn(3) == 0
@@ -180,12 +180,12 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 		if !designated {
 			i = len(out)
 		}
-		inner, label := t.of, fmt.Sprintf("[%d]", i)
-		if t.of == nil {
+		inner, label := t.elem, fmt.Sprintf("[%d]", i)
+		if t.elem == nil {
 			inner, label = t.members[i].t, "."+t.members[i].name
 		}
 		text := g.expr(constant)
-		if inner.of != nil || inner.members != nil {
+		if inner.elem != nil || inner.members != nil {
 			text = g.initialiser(inner, constant)
 			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 {
 				from := g.r.Intn(len(leaves))
@@ -205,7 +205,7 @@ func (g *parts) initialiser(t *partType, constant bool) string {
 	return "{" + strings.Join(out, ", ") + pick(g.r, []string{"", ","}) + "}"
 }
 
-func (g *parts) list(n int, constant bool) string {
+func (g *aggregates) list(n int, constant bool) string {
 	out := []string{g.expr(constant)}
 	for len(out) < n {
 		out = append(out, g.expr(constant))
@@ -213,28 +213,28 @@ func (g *parts) list(n int, constant bool) string {
 	return strings.Join(out, ", ")
 }
 
-func (g *parts) leaf() string {
+func (g *aggregates) leaf() string {
 	v := pick(g.r, g.vars)
 	return pick(g.r, v.t.leaves(v.name))
 }
 
-func (g *parts) expr(constant bool) string {
+func (g *aggregates) expr(constant bool) string {
 	if constant || len(g.vars) == 0 || g.r.Intn(3) == 0 {
 		return pick(g.r, []string{"0", "1", "2", "-1", "7", "100", "'a'", "1 + 2", "sizeof(int)"})
 	}
 	return pick(g.r, []string{g.leaf(), g.leaf() + " + " + g.leaf(), "2 * " + g.leaf(), g.leaf() + " - 3", "(" + g.leaf() + " < " + g.leaf() + ")"})
 }
 
-func (g *parts) function() {
+func (g *aggregates) function() {
 	t := pick(g.r, g.structs)
-	g.callee = t
+	g.calleeParam = t
 	leaves := t.leaves("p")
 	fmt.Fprintf(&g.b, "static int %scall(%s, int n) { %s += n; return %s; }\n", g.name, t.declare("p"), pick(g.r, leaves), strings.Join(leaves, " + 3 * "))
 }
 
-func (g *parts) maker() {
+func (g *aggregates) structFunction() {
 	t := pick(g.r, g.structs)
-	f := partVar{fmt.Sprintf("%sm%d", g.name, len(g.makers)), t}
+	f := partVar{fmt.Sprintf("%sm%d", g.name, len(g.structFunctions)), t}
 	outer := g.vars
 	g.vars = append(g.vars[:len(g.vars):len(g.vars)], partVar{"p", t})
 	fmt.Fprintf(&g.b, "static %s %s(int n, %s) {\n  if (n > %d) return %s;\n", t.name, f.name, t.declare("p"), g.r.Intn(4), g.structValue(t))
@@ -242,15 +242,15 @@ func (g *parts) maker() {
 		fmt.Fprintf(&g.b, "  %s = %s;\n", g.leaf(), g.expr(false))
 	}
 	fmt.Fprintf(&g.b, "  return %s;\n}\n", g.structValue(t))
-	g.vars, g.makers = outer, append(g.makers, f)
+	g.vars, g.structFunctions = outer, append(g.structFunctions, f)
 }
 
-func (g *parts) structValue(t *partType) string {
+func (g *aggregates) structValue(t *partType) string {
 	for range 4 {
 		switch v := pick(g.r, g.vars); g.r.Intn(4) {
 		case 0:
-			if len(g.makers) > 0 {
-				if f := pick(g.r, g.makers); f.t == t {
+			if len(g.structFunctions) > 0 {
+				if f := pick(g.r, g.structFunctions); f.t == t {
 					return fmt.Sprintf("%s(%s, %s)", f.name, g.expr(false), g.structValue(t))
 				}
 			}
@@ -265,7 +265,7 @@ func (g *parts) structValue(t *partType) string {
 	return "(" + t.name + "){0}"
 }
 
-func (g *parts) stmt() {
+func (g *aggregates) stmt() {
 	switch g.r.Intn(8) {
 	case 6, 7:
 		v := pick(g.r, g.vars)
@@ -299,14 +299,14 @@ func (g *parts) stmt() {
 		}
 	case 1:
 		for _, v := range g.vars {
-			if v.t == g.callee {
+			if v.t == g.calleeParam {
 				fmt.Fprintf(&g.b, "  %s = %scall(%s, %s);\n", g.leaf(), g.name, v.name, g.expr(false))
 				return
 			}
 		}
 	case 2: // use sizeof
 		v := pick(g.r, g.vars)
-		if v.t.of != nil && v.t.of.of == nil && v.t.of.members == nil {
+		if v.t.elem != nil && v.t.elem.elem == nil && v.t.elem.members == nil {
 			fmt.Fprintf(&g.b, "  %s = sizeof(%s) / sizeof(%s[0]) + sizeof %s;\n", g.leaf(), v.name, v.name, v.name)
 			return
 		}

@@ -26,7 +26,7 @@ const (
 // steps for -den*x give a second cut.
 //
 // The cut is stored as a fact derived from these bounds, so its premises are known.
-func (s *search) cut() (added int, _ *ref) {
+func (s *search) cut() (added int, _ *refutation) {
 	t := s.t
 	var rows []simplex.Var
 	t.tab.Basics(func(v simplex.Var, n, den num.Int) bool {

@@ -21,30 +21,30 @@ const dioRounds = 3
 // If the remaining coefficients of a bounded form have a common divisor n, the form takes only
 // every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3 give x >= 4).
 type system struct {
-	rows  []dioRow
-	forms []int32
-	eqs   int // the first eqs rows are the equations
+	rows         []dioRow
+	forms        []int32
+	numEquations int // the first numEquations rows are the equations
 	// the forms of the variables whose two bounds are equal; load replaces these variables by their
 	// values
 	fixed []int32
 }
 
 type dioRow struct {
-	a      []num.Int
-	c      num.Int
-	lambda []num.Int // weights of the row: first the weights of the equations, then of the fixed variables
-	d      num.Int
+	coefs       []num.Int
+	constant    num.Int
+	weights     []num.Int // weights of the row: first the weights of the equations, then of the fixed variables
+	denominator num.Int
 }
 
 // dio solves the equations that are connected with a fractional variable of the relaxation. It
 // returns a refutation, or the number of bounds that it moved.
-func (s *search) dio() (*ref, int) {
+func (s *search) dio() (*refutation, int) {
 	t := s.t
 	sys := t.component()
-	if sys.eqs == 0 && len(sys.fixed) == 0 {
+	if sys.numEquations == 0 && len(sys.fixed) == 0 {
 		return nil, 0
 	}
-	for i := range sys.eqs {
+	for i := range sys.numEquations {
 		if s.stop() {
 			return nil, 0
 		}
@@ -54,7 +54,7 @@ func (s *search) dio() (*ref, int) {
 		}
 	}
 	moved := 0
-	for i := sys.eqs; i < len(sys.rows); i++ {
+	for i := sys.numEquations; i < len(sys.rows); i++ {
 		n, r := s.tighten(sys, i)
 		if r != nil {
 			return r, 0
@@ -136,7 +136,7 @@ func (t *Theory) component() *system {
 		}
 		eqs = rest
 	}
-	sys.eqs = len(sys.forms)
+	sys.numEquations = len(sys.forms)
 	for _, f := range others {
 		take(f)
 	}
@@ -158,7 +158,7 @@ func (t *Theory) component() *system {
 // load creates a row with n coefficients for each form of the system. It replaces each fixed
 // variable v by its value. The entry place[v] is the index of v in sys.fixed.
 func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
-	weights := sys.eqs + len(sys.fixed)
+	weights := sys.numEquations + len(sys.fixed)
 	size := len(sys.forms) * (n + weights)
 	if cap(t.arena) < size {
 		t.arena = make([]num.Int, size+size/2)
@@ -166,20 +166,20 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 	flat := t.arena[:size]
 	clear(flat)
 	for i, f := range sys.forms {
-		r := dioRow{a: flat[:n:n], d: num.One(), lambda: flat[n : n+weights : n+weights]}
+		r := dioRow{coefs: flat[:n:n], denominator: num.One(), weights: flat[n : n+weights : n+weights]}
 		flat = flat[n+weights:]
-		if i < sys.eqs {
-			r.c, _, _ = t.tab.Lower(t.forms[f].v)
-			r.lambda[i] = num.One()
+		if i < sys.numEquations {
+			r.constant, _, _ = t.tab.Lower(t.forms[f].v)
+			r.weights[i] = num.One()
 		}
 		for _, m := range t.forms[f].monos {
 			if j, ok := place[m.Var]; ok {
 				val, _, _ := t.tab.Lower(m.Var)
 				k := m.Coef.Neg()
-				r.c = r.c.AddMul(k, val)
-				r.lambda[sys.eqs+j] = k
+				r.constant = r.constant.AddMul(k, val)
+				r.weights[sys.numEquations+j] = k
 			} else {
-				r.a[t.columns[m.Var]] = m.Coef
+				r.coefs[t.columns[m.Var]] = m.Coef
 			}
 		}
 		sys.rows = append(sys.rows, r)
@@ -193,64 +193,64 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}
-	for _, a := range r.a {
+	for _, a := range r.coefs {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
 		return true // without variables, the equation must be 0 = 0: otherwise the relaxation would have no solution
 	}
-	if !g.Divides(r.c) {
+	if !g.Divides(r.constant) {
 		return false
 	}
 	if !g.IsOne() {
-		for j := range r.a {
-			r.a[j] = r.a[j].Quo(g)
+		for j := range r.coefs {
+			r.coefs[j] = r.coefs[j].Quo(g)
 		}
-		r.c = r.c.Quo(g)
-		r.d = r.d.Mul(g)
+		r.constant = r.constant.Quo(g)
+		r.denominator = r.denominator.Mul(g)
 	}
 	k := 0
 	for {
 		k = -1
-		for j, a := range r.a {
-			if !a.IsZero() && (k < 0 || a.Abs().Less(r.a[k].Abs())) {
+		for j, a := range r.coefs {
+			if !a.IsZero() && (k < 0 || a.Abs().Less(r.coefs[k].Abs())) {
 				k = j
 			}
 		}
-		p := r.a[k]
+		p := r.coefs[k]
 		if p.Abs().IsOne() {
 			break
 		}
-		for j := range r.a {
-			if j == k || r.a[j].IsZero() {
+		for j := range r.coefs {
+			if j == k || r.coefs[j].IsZero() {
 				continue
 			}
-			q := nearest(r.a[j], p).Neg()
+			q := nearest(r.coefs[j], p).Neg()
 			if q.IsZero() {
 				continue
 			}
 			for x := i; x < len(sys.rows); x++ {
-				row := sys.rows[x].a
+				row := sys.rows[x].coefs
 				row[j] = row[j].AddMul(q, row[k])
 			}
 		}
 	}
 	for x := i + 1; x < len(sys.rows); x++ {
 		o := &sys.rows[x]
-		if o.a[k].IsZero() {
+		if o.coefs[k].IsZero() {
 			continue
 		}
-		f := o.a[k].Mul(r.a[k]).Neg() // the pivot's coefficient is 1 or -1
-		for j := range o.a {
-			o.a[j] = o.a[j].AddMul(f, r.a[j])
+		f := o.coefs[k].Mul(r.coefs[k]).Neg() // the pivot's coefficient is 1 or -1
+		for j := range o.coefs {
+			o.coefs[j] = o.coefs[j].AddMul(f, r.coefs[j])
 		}
-		o.c = o.c.AddMul(f, r.c)
-		l := num.LCM(o.d, r.d)
-		mine, theirs := l.Quo(o.d), l.Quo(r.d).Mul(f)
-		for j := range o.lambda {
-			o.lambda[j] = o.lambda[j].Mul(mine).AddMul(theirs, r.lambda[j])
+		o.constant = o.constant.AddMul(f, r.constant)
+		l := num.LCM(o.denominator, r.denominator)
+		mine, theirs := l.Quo(o.denominator), l.Quo(r.denominator).Mul(f)
+		for j := range o.weights {
+			o.weights[j] = o.weights[j].Mul(mine).AddMul(theirs, r.weights[j])
 		}
-		o.d = l
+		o.denominator = l
 	}
 	return true
 }
@@ -266,15 +266,15 @@ func nearest(a, b num.Int) num.Int {
 // upper bound, otherwise the lower bound.
 func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 	var out []simplex.Premise
-	for i, l := range r.lambda {
+	for i, l := range r.weights {
 		if l.IsZero() {
 			continue
 		}
 		var form int32
-		if i < sys.eqs {
+		if i < sys.numEquations {
 			form = sys.forms[i]
 		} else {
-			form = sys.fixed[i-sys.eqs]
+			form = sys.fixed[i-sys.numEquations]
 		}
 		out = append(out, t.premise(form, l.Sign() == dir, l.Abs()))
 	}
@@ -292,7 +292,7 @@ func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 
 // parity returns a refutation by the row r, whose coefficients have a common divisor that does not
 // divide the constant.
-func (s *search) parity(sys *system, r *dioRow) *ref {
+func (s *search) parity(sys *system, r *dioRow) *refutation {
 	t := s.t
 	up := t.weights(sys.bounds(t, r, 1))
 	if _, _, eq := t.sum(up); eq {
@@ -316,11 +316,11 @@ func (s *search) parity(sys *system, r *dioRow) *ref {
 // tighten moves each bound of the form in row i to the next value that the form can take. For
 // example, if the form is always even, x >= 3 becomes x >= 4. The method returns the number of
 // moved bounds, or a refutation.
-func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
+func (s *search) tighten(sys *system, i int) (moved int, _ *refutation) {
 	t := s.t
 	r := &sys.rows[i]
 	g := num.Int{}
-	for _, a := range r.a {
+	for _, a := range r.coefs {
 		g = num.GCD(g, a)
 		if g.IsOne() {
 			return 0, nil
@@ -338,14 +338,14 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *ref) {
 		if !ok {
 			continue
 		}
-		off := b.Add(r.c)
+		off := b.Add(r.constant)
 		if g.IsZero() && off.IsZero() || !g.IsZero() && g.Divides(off) {
 			continue
 		}
 		// Add multiples of the equations to the form's bound, such that all coefficients of the sum
 		// ws have a common divisor. So derive can round this sum. Then subtract the equations
 		// again: this gives the new bound of the form.
-		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.d))
+		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.denominator))
 		ws := t.weights(ps)
 		div := t.content(ws)
 		id, ref := t.derive(ws)

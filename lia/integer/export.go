@@ -20,39 +20,39 @@ const maxExported = 6
 // diseq reports whether some decision was made for a disequality. In this case the caller's search
 // is likely to be faster than branch and bound. The slice is valid until the next check.
 func (t *Theory) Splits() (atoms []lia.Atom, gaveUp, diseq bool) {
-	return t.splits, t.gaveWay, t.diseq
+	return t.splits, t.gaveUpAtLimit, t.splitDisequality
 }
 
-func (s *search) export() {
+func (s *search) exportSplits() {
 	t := s.t
-	t.gaveWay = true
+	t.gaveUpAtLimit = true
 	for i := range s.path {
 		if len(t.splits) >= maxExported {
 			return
 		}
-		r := s.path[i].r
-		t.diseq = t.diseq || r.diseq
+		r := s.path[i].refutation
+		t.splitDisequality = t.splitDisequality || r.fromDisequality
 		switch {
 		case r.forbidden >= 0 && t.atoms[t.facts[r.forbidden].lit.Atom].Kind == lia.EQ:
 			u := t.atoms[t.facts[r.forbidden].lit.Atom].T
-			t.offer(u.AddConst(num.One()))
-			t.offer(u)
+			t.addSplitAtom(u.AddConst(num.One()))
+			t.addSplitAtom(u)
 		case r.forbidden >= 0:
 			u := t.termOf(r.form).AddConst(r.c) // form <= v-1
-			t.offer(u)
-			t.offer(u.AddConst(num.MinusOne()))
+			t.addSplitAtom(u)
+			t.addSplitAtom(u.AddConst(num.MinusOne()))
 		case t.hasNoQuotient(r.form):
-			t.offer(t.termOf(r.form).AddConst(r.c))
+			t.addSplitAtom(t.termOf(r.form).AddConst(r.c))
 		default:
-			t.offerQuotient(r)
+			t.addQuotientAtom(r)
 		}
 	}
 }
 
-// offerQuotient stores an atom for a split q <= b, where q is the quotient in k | u. The caller
+// addQuotientAtom stores an atom for a split q <= b, where q is the quotient in k | u. The caller
 // does not know q, so the atom is u <= k*b+k-1. It is equivalent to q <= b, because q is u/k
 // rounded down, both for k | u and for "k does not divide u".
-func (t *Theory) offerQuotient(r *ref) {
+func (t *Theory) addQuotientAtom(r *refutation) {
 	ms := t.forms[r.form].monos
 	if len(ms) > 1 {
 		return
@@ -60,7 +60,7 @@ func (t *Theory) offerQuotient(r *ref) {
 	for i := range t.atoms {
 		if a := &t.atoms[i]; a.Kind == lia.DIV && a.q == ms[0].Var {
 			top := a.K.Mul(r.c.Neg()).Add(a.K).Sub(num.One())
-			t.offer(a.T.AddConst(top.Neg()))
+			t.addSplitAtom(a.T.AddConst(top.Neg()))
 			return
 		}
 	}
@@ -76,7 +76,7 @@ func (t *Theory) termOf(form int32) lia.Term {
 	return lia.NewTerm(ms, num.Int{})
 }
 
-func (t *Theory) offer(u lia.Term) {
+func (t *Theory) addSplitAtom(u lia.Term) {
 	if f := lia.Le(u); f.Op() == lia.OpLit {
 		t.splits = append(t.splits, f.Lit().Atom)
 	}
@@ -85,7 +85,7 @@ func (t *Theory) offer(u lia.Term) {
 // hasNoQuotient reports whether all variables of a form are variables of the caller.
 func (t *Theory) hasNoQuotient(form int32) bool {
 	for _, m := range t.forms[form].monos {
-		if t.names[m.Var] == noName {
+		if t.names[m.Var] == quotientName {
 			return false
 		}
 	}

@@ -24,15 +24,15 @@ const (
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.
 // Within a check, later facts have larger numbers.
 type fact struct {
-	kind  factKind
-	eq    bool
-	sign  int8
-	form  int32
-	c     num.Int
-	lit   Lit      // the literal of a premise
-	from  []weight // for a derived fact: the facts whose rounded sum it is
-	owner int32    // for a quotientFact: the number of the divisibility
-	first int32    // for a quotientFact: the first fact about the same quotient
+	kind            factKind
+	eq              bool
+	sign            int8
+	form            int32
+	c               num.Int
+	lit             Lit      // the literal of a premise
+	sources         []weight // for a derived fact: the facts whose rounded sum it is
+	divisibility    int32    // for a quotientFact: the number of the divisibility
+	firstOfQuotient int32    // for a quotientFact: the first fact about the same quotient
 }
 
 type weight struct {
@@ -123,7 +123,7 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 // constant. For example, 2x + 2y + 1 <= 0 becomes x + y + 1 <= 0. The result is a new fact. If the
 // sum is a contradiction, the result is a refutation instead. If the sum is always true, the result
 // is neither.
-func (t *Theory) derive(ws []weight) (id int32, r *ref) {
+func (t *Theory) derive(ws []weight) (id int32, r *refutation) {
 	ms, c, eq := t.sum(ws)
 	g := num.Int{}
 	for _, m := range ms {
@@ -141,7 +141,7 @@ func (t *Theory) derive(ws []weight) (id int32, r *ref) {
 	for i := range ms {
 		ms[i].Coef = ms[i].Coef.Quo(g)
 	}
-	f := fact{kind: derived, eq: eq, c: c.CeilDiv(g), from: ws}
+	f := fact{kind: derived, eq: eq, c: c.CeilDiv(g), sources: ws}
 	var sign int
 	f.form, sign = t.intern(ms)
 	f.sign = int8(sign)

@@ -31,35 +31,35 @@ const maxForbidden = 100
 // of solutions is unbounded: it then always contains another multiple of k, and each split
 // invalidates the lattice reduction. In both cases the search starts over, and adds such a
 // constraint for each negated divisibility before the first split.
-func (s *search) handleForbidden(id int32) (Status, *ref) {
+func (s *search) handleForbidden(id int32) (Status, *refutation) {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	red := s.red
+	red := s.reduction
 	if red != nil {
-		if s.red = nil; red.allBounded() && red.spans(t.monos(a)) {
-			s.red, red.tried = red, true
+		if s.reduction = nil; red.allBounded() && red.spans(t.monos(a)) {
+			s.reduction, red.cubeTried = red, true
 		}
 	}
 	if a.Kind != lia.DIV {
 		r := s.splitDiseq(id)
-		r.diseq = true
+		r.fromDisequality = true
 		return Unknown, r
 	}
 	s.forbiddenHits++
-	if !s.hasQuotients && (s.red == nil && red != nil || s.forbiddenHits > maxForbidden) {
-		s.again = true
+	if !s.hasQuotients && (s.reduction == nil && red != nil || s.forbiddenHits > maxForbidden) {
+		s.restartWithQuotients = true
 		return Unknown, nil
 	}
 	splits := 0
 	for i := range s.path {
-		if s.path[i].r.forbidden == id {
+		if s.path[i].refutation.forbidden == id {
 			splits++
 		}
 	}
 	if splits < maxValueSplits {
 		return Unknown, s.splitAroundValue(id)
 	}
-	s.red = nil
+	s.reduction = nil
 	if r := s.addQuotient(id); r != nil {
 		return Unsat, r
 	}
@@ -76,7 +76,7 @@ func (t *Theory) monos(a *atom) []simplex.Mono {
 // addAllQuotients adds the constraint 1 <= t - k*q <= k-1 with a new variable q for each premise "k
 // does not divide t". If the constraints on the quotients contradict the bounds, addAllQuotients
 // returns a refutation.
-func (s *search) addAllQuotients() *ref {
+func (s *search) addAllQuotients() *refutation {
 	t := s.t
 	s.hasQuotients = true
 	for _, id := range t.diseqs {
@@ -92,10 +92,10 @@ func (s *search) addAllQuotients() *ref {
 // addQuotient adds the constraint 1 <= t - k*q <= k-1 with a new variable q for the premise "k does
 // not divide t" that has the number id. The constraint holds on the rest of the path. If it
 // contradicts the bounds, addQuotient returns a refutation.
-func (s *search) addQuotient(id int32) *ref {
+func (s *search) addQuotient(id int32) *refutation {
 	t := s.t
 	form, sign := t.quotientForm(&t.atoms[t.facts[id].lit.Atom])
-	t.forms[form].given = true
+	t.forms[form].inPremise = true
 	for _, f := range t.remainder(id, form, sign) {
 		if !t.bound(f) {
 			return t.leaf(t.weights(t.tab.Conflict()))

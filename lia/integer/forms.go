@@ -17,14 +17,14 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with the same hash, or -1
-	// given says that a premise has this form. A form that no premise has, and whose bounds are all
-	// derived from other facts, belongs to a cut.
-	given bool
+	// inPremise says that a premise has this form. A form that no premise has, and whose bounds are
+	// all derived from other facts, belongs to a cut.
+	inPremise bool
 }
 
-// noName is the name of the variables that the theory adds as quotients of divisibilities. Such a
-// variable does not occur in the caller's terms.
-const noName lia.Var = -1
+// quotientName is the name of the variables that the theory adds as quotients of divisibilities.
+// Such a variable does not occur in the caller's terms.
+const quotientName lia.Var = -1
 
 func (t *Theory) structural(v lia.Var) simplex.Var {
 	if x, ok := t.vars[v]; ok {
@@ -38,13 +38,13 @@ func (t *Theory) structural(v lia.Var) simplex.Var {
 func (t *Theory) newStructural(name lia.Var) simplex.Var {
 	x := t.tab.NewVar()
 	for int(x) >= len(t.names) {
-		t.names = append(t.names, noName)
+		t.names = append(t.names, quotientName)
 		t.isStruct = append(t.isStruct, false)
 		t.dense = append(t.dense, num.Int{})
 		t.model = append(t.model, num.Int{})
 	}
 	t.names[x], t.isStruct[x] = name, true
-	t.structs = append(t.structs, x)
+	t.structuralVars = append(t.structuralVars, x)
 	return x
 }
 
@@ -171,7 +171,7 @@ func (t *Theory) Atom(a lia.Atom) AtomID {
 // q if the atom has none yet.
 func (t *Theory) quotientForm(a *atom) (int32, int) {
 	if a.q < 0 {
-		a.q = t.newStructural(noName)
+		a.q = t.newStructural(quotientName)
 	}
 	ms := append(slices.Clip(a.monos), simplex.Mono{Coef: a.K.Neg(), Var: a.q})
 	sortMonos(ms)

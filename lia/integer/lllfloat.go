@@ -7,14 +7,14 @@ import (
 	"ic3play/lia/num"
 )
 
-// quick is lattice reduction with Gram-Schmidt coefficients in floating point: Claus Schnorr,
-// Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and Solving Subset Sum
-// Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects only the
-// length of its vectors. Equations are processed first and one by one, because all of them
+// floatReduction is lattice reduction with Gram-Schmidt coefficients in floating point: Claus
+// Schnorr, Martin Euchner, "Lattice Basis Reduction: Improved Practical Algorithms and Solving
+// Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects
+// only the length of its vectors. Equations are processed first and one by one, because all of them
 // together, with their large weights, would exceed the precision. If an equation's product with
 // some short vector is 1 or -1, the equation needs no reduction (see the method solve). Most
 // assignments of a program are such equations. For n equations, reduction would take n^4 steps.
-type quick struct {
+type floatReduction struct {
 	u    [][]num.Int // columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse
 	stop func() bool
@@ -37,7 +37,7 @@ type quick struct {
 // products with the other rows are short. quickReduce returns false if stop returned true or if the
 // precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
-	q := &quick{stop: stop}
+	q := &floatReduction{stop: stop}
 	for j := range n {
 		e := make([]num.Int, n)
 		e[j] = num.One()
@@ -89,7 +89,7 @@ func float(a num.Int) float64 {
 
 // multiply starts a stage of the reduction, in which it handles the given rows. It computes the
 // products of the first n vectors with these rows.
-func (q *quick) multiply(rows [][]num.Int, n int) {
+func (q *floatReduction) multiply(rows [][]num.Int, n int) {
 	q.prod = make([][]num.Int, n)
 	for k := range n {
 		q.prod[k] = make([]num.Int, len(rows))
@@ -99,7 +99,7 @@ func (q *quick) multiply(rows [][]num.Int, n int) {
 	}
 }
 
-func (q *quick) load(weight []float64, n int) {
+func (q *floatReduction) load(weight []float64, n int) {
 	q.weight = weight
 	q.b, q.r, q.mu = make([][]float64, n), make([][]float64, n), make([][]float64, n)
 	q.norm = make([]float64, n)
@@ -112,7 +112,7 @@ func (q *quick) load(weight []float64, n int) {
 }
 
 // refresh computes the floating-point copy of vector k.
-func (q *quick) refresh(k int) {
+func (q *floatReduction) refresh(k int) {
 	b := q.b[k]
 	for i, p := range q.prod[k] {
 		b[i] = q.weight[i] * float(p)
@@ -122,7 +122,7 @@ func (q *quick) refresh(k int) {
 	}
 }
 
-func (q *quick) subtract(k, j int, c num.Int) {
+func (q *floatReduction) subtract(k, j int, c num.Int) {
 	neg := c.Neg()
 	addMul(q.u[k], neg, q.u[j])
 	addMul(q.prod[k], neg, q.prod[j])
@@ -137,7 +137,7 @@ func addMul(a []num.Int, c num.Int, b []num.Int) {
 	}
 }
 
-func (q *quick) swap(j, k int) {
+func (q *floatReduction) swap(j, k int) {
 	q.u[j], q.u[k] = q.u[k], q.u[j]
 	q.inv[j], q.inv[k] = q.inv[k], q.inv[j]
 	q.prod[j], q.prod[k] = q.prod[k], q.prod[j]
@@ -152,7 +152,7 @@ const maxQuotient = 1 << 60
 
 // reduce reduces the first n vectors. It returns false if it gives up, because stop returned true,
 // it took too many steps, or the precision did not suffice.
-func (q *quick) reduce(n int) bool {
+func (q *floatReduction) reduce(n int) bool {
 	const delta = 0.95
 	limit := 1000 + 200*n*n
 	for k, steps := 0, 0; k < n; steps++ {
@@ -177,7 +177,7 @@ func (q *quick) reduce(n int) bool {
 
 // size subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of vector k are
 // small.
-func (q *quick) size(k int) bool {
+func (q *floatReduction) size(k int) bool {
 	const rounds = 60
 	for range rounds {
 		bk, rk, muk := q.b[k], q.r[k], q.mu[k]
@@ -233,7 +233,7 @@ func (q *quick) size(k int) bool {
 // so that their products with the row become zero. This makes the other vectors only slightly
 // longer. solve returns the index of the short vector. If there is none, it returns -1, and the
 // slower methods reduce and gather are used instead.
-func (q *quick) solve(n int) int {
+func (q *floatReduction) solve(n int) int {
 	const most = 8
 	best, fewest := -1, 0
 	for k := range n {
@@ -265,7 +265,7 @@ func (q *quick) solve(n int) int {
 // In a stage for an equation, gather combines the first n vectors, as in Euclid's algorithm, until
 // at most one of them has a nonzero product with the equation's row. It returns the index of this
 // vector, or -1 if all products are zero.
-func (q *quick) gather(n int) int {
+func (q *floatReduction) gather(n int) int {
 	for {
 		best, others := -1, false
 		for k := range n {

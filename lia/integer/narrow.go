@@ -18,7 +18,7 @@ const narrowPasses = 64
 //
 // To terminate, narrow uses a bound only if the variable had no such bound before, or if the bound
 // halves the variable's range. If two bounds contradict each other, narrow returns a refutation.
-func (s *search) narrow() *ref {
+func (s *search) narrow() *refutation {
 	t := s.t
 	forms := len(t.forms)
 	for range narrowPasses {
@@ -46,7 +46,7 @@ func (s *search) narrow() *ref {
 }
 
 // narrowForm derives bounds of variables from the upper or the lower bound of a form.
-func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *ref) {
+func (s *search) narrowForm(form int32, upper bool) (moved bool, _ *refutation) {
 	t := s.t
 	f := &t.forms[form]
 	limit, why, ok := t.boundOf(f.v, upper)

@@ -35,7 +35,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 		cone.SetUpper(v, zero, 0)
 	}
 	for _, b := range single {
-		if v := local(b.form); b.dir > 0 {
+		if v := local(b.form); b.sign > 0 {
 			cone.SetUpper(v, zero, 0)
 		} else {
 			cone.SetLower(v, zero, 0)
@@ -49,7 +49,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 		for _, b := range rest {
 			for _, m := range t.forms[b.form].monos {
 				i := index[m.Var]
-				sum[i] = sum[i].AddMul(num.From(int64(b.dir)), m.Coef)
+				sum[i] = sum[i].AddMul(num.From(int64(b.sign)), m.Coef)
 			}
 		}
 		var ms []simplex.Mono
@@ -89,7 +89,7 @@ func (s *search) findRay(red *reduction, index map[simplex.Var]int, single []bou
 			for _, m := range t.forms[b.form].monos {
 				d = d.AddMul(m.Coef, y[index[m.Var]])
 			}
-			if d.Sign()*b.dir < 0 {
+			if d.Sign()*b.sign < 0 {
 				red.loose = append(red.loose, b)
 			} else {
 				still = append(still, b)
@@ -120,7 +120,7 @@ func (t *Theory) withinBounds() bool {
 
 // moveAlongRay moves the model along the ray until it satisfies the loose constraints. Then it
 // moves the model further, step by step, until it also satisfies the disequalities.
-func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
+func (s *search) moveAlongRay(red *reduction) (Status, *refutation) {
 	t := s.t
 	slope := func(f int32) num.Int {
 		d := num.Int{}
@@ -133,9 +133,9 @@ func (s *search) moveAlongRay(red *reduction) (Status, *ref) {
 	}
 	step := num.Int{}
 	for _, b := range red.loose {
-		over := t.evalForm(b.form).Sub(b.at)
+		over := t.evalForm(b.form).Sub(b.value)
 		fall := slope(b.form)
-		if b.dir < 0 {
+		if b.sign < 0 {
 			over, fall = over.Neg(), fall.Neg()
 		}
 		if over.Sign() > 0 {

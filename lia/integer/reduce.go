@@ -27,14 +27,14 @@ type reduction struct {
 	index               map[simplex.Var]int // maps a variable to its index in vars
 	forms               [][]simplex.Mono
 	bounded             []bool // bounded[k] says whether D times column k of U is not 0, so that the coordinate y_k is bounded
-	free                []bool // free[k] says whether no equation contains the coordinate y_k
+	notInEquations      []bool // notInEquations[k] says whether no equation contains the coordinate y_k
 	ray                 []num.Int
 	loose               []bound // the bounds from which a point moves away along the ray
 	boundedInequalities []int32 // the boundedForms that are not equations
-	tried               bool    // whether the method cube has been called for this reduction
+	cubeTried           bool    // whether the method cube has been called for this reduction
 	boundedForms        []int32 // indices of the forms that are bounded from both sides, including equations
 	width               []num.Int
-	sub                 *subspace // the solution space of the equations; nil if the method enter did not create it
+	subspace            *subspace // the solution space of the equations; nil if the method enter did not create it
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
@@ -50,11 +50,11 @@ func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }
 
-// bound is a form's bound: dir*form <= dir*at.
+// bound is a form's bound: sign*form <= sign*value.
 type bound struct {
-	form int32
-	dir  int // 1 for an upper bound, -1 for a lower one
-	at   num.Int
+	form  int32
+	sign  int // 1 for an upper bound, -1 for a lower one
+	value num.Int
 }
 
 // bounds returns the current node's forms with one bound (single) and with two bounds (double). It
@@ -65,7 +65,7 @@ func (t *Theory) bounds() (single []bound, double []int32) {
 		v := t.forms[i].v
 		lo, loWhy, hasLo := t.tab.Lower(v)
 		hi, hiWhy, hasHi := t.tab.Upper(v)
-		if i >= t.stableForms && !t.forms[i].given && (!hasLo || t.facts[loWhy].kind == derived) && (!hasHi || t.facts[hiWhy].kind == derived) {
+		if i >= t.stableForms && !t.forms[i].inPremise && (!hasLo || t.facts[loWhy].kind == derived) && (!hasHi || t.facts[hiWhy].kind == derived) {
 			continue
 		}
 		switch {
@@ -135,13 +135,13 @@ func (s *search) reduce() *reduction {
 		s.unknown("stopped")
 		return nil
 	}
-	red.bounded, red.free = make([]bool, n), make([]bool, n)
+	red.bounded, red.notInEquations = make([]bool, n), make([]bool, n)
 	for k, col := range red.cols {
-		red.free[k] = true
+		red.notInEquations[k] = true
 		for i := range rows {
 			if !dot(rows[i], col).IsZero() {
 				red.bounded[k] = true
-				red.free[k] = red.free[k] && !width[i].IsZero()
+				red.notInEquations[k] = red.notInEquations[k] && !width[i].IsZero()
 			}
 		}
 		var ms []simplex.Mono

@@ -7,28 +7,28 @@ import (
 
 // reducedNode handles a node whose relaxation has a fractional solution. It finds an integer point,
 // or splits on a reduced direction.
-func (s *search) reducedNode() (Status, *ref) {
-	if s.red == nil {
-		if s.red = s.reduce(); s.red == nil {
+func (s *search) reducedNode() (Status, *refutation) {
+	if s.reduction == nil {
+		if s.reduction = s.reduce(); s.reduction == nil {
 			return Unknown, nil
 		}
-		if r := s.enter(s.red); r != nil {
+		if r := s.enter(s.reduction); r != nil {
 			return Unsat, r
 		}
 	}
-	red := s.red
+	red := s.reduction
 	y, den := s.coordinates(red)
 	whole := true
 	for k := len(y) - 1; k >= 0; k-- {
 		if red.bounded[k] && !den.Divides(y[k]) {
-			if !red.free[k] || red.tried {
+			if !red.notInEquations[k] || red.cubeTried {
 				return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[k]...), y[k].FloorDiv(den))
 			}
 			whole = false
 		}
 	}
 	if !whole {
-		red.tried = true
+		red.cubeTried = true
 		if st, r, done := s.cube(red); done {
 			return st, r
 		}
@@ -37,7 +37,7 @@ func (s *search) reducedNode() (Status, *ref) {
 			// the method has failed only because a limit was reached.
 			return st, r
 		}
-		if red.sub != nil {
+		if red.subspace != nil {
 			return s.subspaceNode()
 		}
 		return s.reducedNode()
@@ -92,7 +92,7 @@ func (s *search) point(red *reduction, y []num.Int, den num.Int) {
 // solution (Martin Bromberger, Christoph Weidenbach, "Fast Cube Tests for LIA Constraint Solving",
 // IJCAR 2016). Without this test, branching can spend its whole budget in a sharp corner of a large
 // set of solutions.
-func (s *search) cube(red *reduction) (st Status, r *ref, done bool) {
+func (s *search) cube(red *reduction) (st Status, r *refutation, done bool) {
 	t := s.t
 	t.tab.Push()
 	st = s.shrink(red)
@@ -114,7 +114,7 @@ func (s *search) shrink(red *reduction) Status {
 	for _, f := range red.boundedInequalities {
 		twice := num.Int{}
 		for k := range red.cols {
-			if !red.free[k] {
+			if !red.notInEquations[k] {
 				continue
 			}
 			d := num.Int{}

@@ -9,58 +9,58 @@ import (
 	"ic3play/lia/simplex"
 )
 
-// ref is a refutation of one case of the search. It has three kinds:
+// refutation is a refutation of one case of the search. It has three kinds:
 //
 //   - A leaf is a contradictory weighted sum of facts.
 //   - A split has two refuted sides. The sides are T <= 0 and T >= 1 for the term T = form + c.
 //     If forbidden is a premise, the sides are the values below and above the value that the premise
 //     forbids: 0 for t != 0, or a multiple of k for not k | t.
 //   - A clash is a pair of premises k | t and "k does not divide t". They are the two facts in the
-//     field used.
-type ref struct {
-	clash        bool
-	sum          []weight
-	left, right  *ref
-	lfact, rfact int32
-	forbidden    int32 // the premise whose forbidden value is between the two sides of the split, or -1
-	diseq        bool  // whether the split was made because a model violated a disequality
-	form         int32
-	c            num.Int
+//     field dependsOn.
+type refutation struct {
+	clash               bool
+	sum                 []weight
+	left, right         *refutation
+	leftFact, rightFact int32
+	forbidden           int32 // the premise whose forbidden value is between the two sides of the split, or -1
+	fromDisequality     bool  // whether the split was made because a model violated a disequality
+	form                int32
+	c                   num.Int
 
-	// used lists the facts on which the refutation depends, sorted: premises, and facts of
+	// dependsOn lists the facts on which the refutation depends, sorted: premises, and facts of
 	// enclosing splits.
-	used []int32
+	dependsOn []int32
 }
 
 // leaf returns the refutation that consists of one contradictory weighted sum of facts.
-func (t *Theory) leaf(ws []weight) *ref {
-	r := &ref{sum: ws, forbidden: -1}
-	t.stamp++
+func (t *Theory) leaf(ws []weight) *refutation {
+	r := &refutation{sum: ws, forbidden: -1}
+	t.mark++
 	for _, w := range ws {
-		r.used = t.base(r.used, w.fact)
+		r.dependsOn = t.premisesOf(r.dependsOn, w.fact)
 	}
-	slices.Sort(r.used)
+	slices.Sort(r.dependsOn)
 	return r
 }
 
-// base appends to out the premises and the sides of splits on which a fact depends. It omits the
-// facts that are already marked with t.stamp, and marks each fact that it visits.
-func (t *Theory) base(out []int32, id int32) []int32 {
+// premisesOf appends to out the premises and the sides of splits on which a fact depends. It omits
+// the facts that are already marked with t.mark, and marks each fact that it visits.
+func (t *Theory) premisesOf(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {
 		id := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if !t.first(id) {
+		if !t.markNew(id) {
 			continue
 		}
 		f := &t.facts[id]
 		switch f.kind {
 		case derived:
-			for _, w := range f.from {
+			for _, w := range f.sources {
 				stack = append(stack, w.fact)
 			}
 		case quotientFact:
-			stack = append(stack, f.owner)
+			stack = append(stack, f.divisibility)
 		default:
 			out = append(out, id)
 		}
@@ -69,46 +69,46 @@ func (t *Theory) base(out []int32, id int32) []int32 {
 	return out
 }
 
-// first marks a fact with t.stamp, and reports whether the mark is new.
-func (t *Theory) first(id int32) bool {
-	for int(id) >= len(t.stamps) {
-		t.stamps = append(t.stamps, 0)
+// markNew marks a fact with t.mark, and reports whether the mark is new.
+func (t *Theory) markNew(id int32) bool {
+	for int(id) >= len(t.marks) {
+		t.marks = append(t.marks, 0)
 	}
-	if t.stamps[id] == t.stamp {
+	if t.marks[id] == t.mark {
 		return false
 	}
-	t.stamps[id] = t.stamp
+	t.marks[id] = t.mark
 	return true
 }
 
-func (r *ref) uses(id int32) bool {
-	_, ok := slices.BinarySearch(r.used, id)
+func (r *refutation) uses(id int32) bool {
+	_, ok := slices.BinarySearch(r.dependsOn, id)
 	return ok
 }
 
-// join computes the field "used" of the split r after both of its sides have been refuted.
-func (t *Theory) join(r *ref) *ref {
-	t.stamp++
-	t.first(r.lfact)
-	t.first(r.rfact)
-	for _, s := range [2]*ref{r.left, r.right} {
-		for _, id := range s.used {
-			if t.first(id) {
-				r.used = append(r.used, id)
+// join computes the field dependsOn of the split r after both of its sides have been refuted.
+func (t *Theory) join(r *refutation) *refutation {
+	t.mark++
+	t.markNew(r.leftFact)
+	t.markNew(r.rightFact)
+	for _, s := range [2]*refutation{r.left, r.right} {
+		for _, id := range s.dependsOn {
+			if t.markNew(id) {
+				r.dependsOn = append(r.dependsOn, id)
 			}
 		}
 	}
-	if r.forbidden >= 0 && t.first(r.forbidden) {
-		r.used = append(r.used, r.forbidden)
+	if r.forbidden >= 0 && t.markNew(r.forbidden) {
+		r.dependsOn = append(r.dependsOn, r.forbidden)
 	}
-	slices.Sort(r.used)
+	slices.Sort(r.dependsOn)
 	return r
 }
 
 // literals returns the asserted literals on which the refutation r depends, without repetition.
-func (t *Theory) literals(r *ref) []Lit {
-	out := make([]Lit, 0, len(r.used))
-	for _, id := range r.used {
+func (t *Theory) literals(r *refutation) []Lit {
+	out := make([]Lit, 0, len(r.dependsOn))
+	for _, id := range r.dependsOn {
 		if l := t.facts[id].lit; !slices.Contains(out, l) {
 			out = append(out, l)
 		}
@@ -126,9 +126,9 @@ type writer struct {
 
 // certificate converts r, which refutes all asserted literals, to a certificate whose premises are
 // lits.
-func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
+func (t *Theory) certificate(r *refutation, lits []Lit) *proof.Cert {
 	w := &writer{t: t, index: map[int32]int{}, count: len(lits), names: map[simplex.Var]lia.Var{}}
-	for _, id := range r.used {
+	for _, id := range r.dependsOn {
 		w.index[id] = slices.Index(lits, t.facts[id].lit)
 	}
 	for v := range t.vars {
@@ -144,8 +144,8 @@ func (t *Theory) certificate(r *ref, lits []Lit) *proof.Cert {
 // T". The first premise gives T = K*q for some q, and the second gives 1 <= T - K*p <= K-1 for some
 // p. Substituting T gives K*(q-p) <= K-1 and K*(p-q) <= -1. After division by K and rounding, these
 // are q-p <= 0 and p-q <= -1. Their sum is the contradiction 0 <= -1.
-func (w *writer) clash(r *ref) *proof.Cert {
-	pos, neg := r.used[0], r.used[1]
+func (w *writer) clash(r *refutation) *proof.Cert {
+	pos, neg := r.dependsOn[0], r.dependsOn[1]
 	if w.t.facts[pos].lit.Neg {
 		pos, neg = neg, pos
 	}
@@ -163,15 +163,15 @@ func (w *writer) clash(r *ref) *proof.Cert {
 // write returns the certificate of a refutation. The first part of the certificate derives the
 // facts that the refutation uses and that were added before its split. The second part is the split
 // itself. For a leaf, the second part is the contradictory sum.
-func (w *writer) write(r *ref) *proof.Cert {
+func (w *writer) write(r *refutation) *proof.Cert {
 	t := w.t
 	var need []int32
-	w.t.stamp++
+	w.t.mark++
 	limit := int32(len(t.facts))
 	if r.sum == nil {
-		limit = r.lfact
+		limit = r.leftFact
 	}
-	todo := []*ref{r}
+	todo := []*refutation{r}
 	for len(todo) > 0 {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
@@ -180,7 +180,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 			continue
 		}
 		for _, x := range s.sum {
-			need = w.missing(need, x.fact)
+			need = w.missingFacts(need, x.fact)
 		}
 	}
 	need = slices.DeleteFunc(need, func(id int32) bool { return id >= limit })
@@ -194,15 +194,15 @@ func (w *writer) write(r *ref) *proof.Cert {
 		}
 		f := &t.facts[id]
 		if f.kind == derived {
-			c := &proof.Cert{Derive: w.weights(f.from)}
+			c := &proof.Cert{Derive: w.weights(f.sources)}
 			*at, at = c, &c.Next
 			w.index[id] = w.count
 			w.count++
 			continue
 		}
-		q := &proof.Quot{Fact: w.index[f.owner], Q: w.name(t.atoms[t.facts[f.owner].lit.Atom].q)}
+		q := &proof.Quot{Fact: w.index[f.divisibility], Q: w.name(t.atoms[t.facts[f.divisibility].lit.Atom].q)}
 		*at, at = &proof.Cert{Quot: q}, &q.Next
-		for i := f.first; i < int32(len(t.facts)) && t.facts[i].kind == quotientFact && t.facts[i].first == f.first; i++ {
+		for i := f.firstOfQuotient; i < int32(len(t.facts)) && t.facts[i].kind == quotientFact && t.facts[i].firstOfQuotient == f.firstOfQuotient; i++ {
 			w.index[i] = w.count
 			w.count++
 		}
@@ -211,9 +211,9 @@ func (w *writer) write(r *ref) *proof.Cert {
 	case r.sum != nil:
 		*at = &proof.Cert{Sum: w.weights(r.sum)}
 	case r.forbidden < 0:
-		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
+		*at = &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.leftFact, 0), Right: w.sideCert(r.right, r.rightFact, 0)}}
 	case t.atoms[t.facts[r.forbidden].lit.Atom].Kind == lia.EQ:
-		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.forbidden], Left: w.sideCert(r.left, r.lfact, 0), Right: w.sideCert(r.right, r.rfact, 0)}}
+		*at = &proof.Cert{Diseq: &proof.Diseq{Fact: w.index[r.forbidden], Left: w.sideCert(r.left, r.leftFact, 0), Right: w.sideCert(r.right, r.rightFact, 0)}}
 	default:
 		*at = w.multiple(r)
 	}
@@ -229,7 +229,7 @@ func (w *writer) write(r *ref) *proof.Cert {
 // sideCert returns the certificate of one side of a split. The refutation r refutes this side, and
 // the fact f is the side's constraint. In the certificate, the split adds a number of facts before
 // f; this number is offset.
-func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
+func (w *writer) sideCert(r *refutation, f int32, offset int) *proof.Cert {
 	w.index[f] = w.count + offset
 	w.count += offset + 1
 	c := w.write(r)
@@ -243,7 +243,7 @@ func (w *writer) sideCert(r *ref, f int32, offset int) *proof.Cert {
 // split has the sides form <= v-1 and form >= v. Within form >= v, the inner split has the sides
 // form <= v and form >= v+1. The side form <= v is contradictory: T = m*K and 1 <= T - K*q <= K-1
 // give q <= m-1 and q >= m.
-func (w *writer) multiple(r *ref) *proof.Cert {
+func (w *writer) multiple(r *refutation) *proof.Cert {
 	n, one := w.count, num.One()
 	// numbers of four facts: form >= v, two facts about q, and form <= v
 	least, hi, lo, most := n, n+1, n+2, n+3
@@ -256,25 +256,25 @@ func (w *writer) multiple(r *ref) *proof.Cert {
 			Next: &proof.Cert{Sum: []proof.Weight{{Fact: n + 4, Coef: one}, {Fact: n + 5, Coef: one}}}}}
 	q := w.fresh
 	w.fresh++
-	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.sideCert(r.right, r.rfact, 3)}
-	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.lfact, 0),
+	inner := &proof.Branch{T: w.term(r.form, r.c.Sub(one)), Left: closed, Right: w.sideCert(r.right, r.rightFact, 3)}
+	return &proof.Cert{Branch: &proof.Branch{T: w.term(r.form, r.c), Left: w.sideCert(r.left, r.leftFact, 0),
 		Right: &proof.Cert{Quot: &proof.Quot{Fact: w.index[r.forbidden], Q: q, Next: &proof.Cert{Branch: inner}}}}}
 }
 
-// missing appends the derived facts and the facts about quotients on which a fact depends. It omits
-// facts that already have a number in the certificate.
-func (w *writer) missing(out []int32, id int32) []int32 {
+// missingFacts appends the derived facts and the facts about quotients on which a fact depends. It
+// omits facts that already have a number in the certificate.
+func (w *writer) missingFacts(out []int32, id int32) []int32 {
 	stack := []int32{id}
 	for len(stack) > 0 {
 		id := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if _, ok := w.index[id]; ok || !w.t.first(id) {
+		if _, ok := w.index[id]; ok || !w.t.markNew(id) {
 			continue
 		}
 		switch f := &w.t.facts[id]; f.kind {
 		case derived:
 			out = append(out, id)
-			for _, x := range f.from {
+			for _, x := range f.sources {
 				stack = append(stack, x.fact)
 			}
 		case quotientFact:
@@ -293,7 +293,7 @@ func (w *writer) weights(ws []weight) []proof.Weight {
 }
 
 func (w *writer) name(v simplex.Var) lia.Var {
-	if n := w.t.names[v]; n != noName {
+	if n := w.t.names[v]; n != quotientName {
 		return n
 	}
 	n, ok := w.names[v]

@@ -301,11 +301,11 @@ func TestReductionSpansWhatItSplits(t *testing.T) {
 		assert(apart)
 		th.trim()
 		th.stableFacts, th.stableForms, th.dirty = len(th.facts), len(th.forms), true
-		th.run = search{t: th, stop: th.stopper(context.Background()), pivots: th.opt.MaxPivots, complete: true}
-		if v, _ := th.run.fractional(); v < 0 {
+		th.search = search{t: th, stop: th.stopper(context.Background()), pivots: th.opt.MaxPivots, latticeBranching: true}
+		if v, _ := th.search.fractional(); v < 0 {
 			t.Fatal("the vertex is whole: the test says nothing")
 		}
-		if st := th.run.run(); st != Sat {
+		if st := th.search.run(); st != Sat {
 			t.Errorf("%v beside c = 0: %v", apart, st)
 		}
 	}

@@ -22,31 +22,31 @@ type search struct {
 	path     []openSplit
 	reason   string
 
-	// soft is the number of nodes after which the check gives up. The caller can then get the
+	// nodeLimit is the number of nodes after which the check gives up. The caller can then get the
 	// current splits from the method Splits. 0 means that there is no such limit.
-	soft              int
-	complete          bool       // whether the search branches on the short directions that lattice reduction computes
-	red               *reduction // the reduction for the current case; nil until it is computed
-	solved            int        // number of times that the check has solved the equations
-	cutting           int        // number of rounds of cuts
-	hasQuotients      bool       // whether addAllQuotients has been called
-	subPivots, subBig int64      // pivots and long numbers (Stats.Big) in the tableaux of subspaces
-	forbiddenHits     int        // number of models that violated a premise "k does not divide t"
-	again             bool       // whether to call addAllQuotients and start over at the root
+	nodeLimit            int
+	latticeBranching     bool       // whether the search branches on the short directions that lattice reduction computes
+	reduction            *reduction // the reduction for the current case; nil until it is computed
+	equationRounds       int        // number of times that the check has solved the equations
+	cutRounds            int        // number of rounds of cuts
+	hasQuotients         bool       // whether addAllQuotients has been called
+	subPivots, subBig    int64      // pivots and long numbers (Stats.Big) in the tableaux of subspaces
+	forbiddenHits        int        // number of models that violated a premise "k does not divide t"
+	restartWithQuotients bool       // whether to call addAllQuotients and start over at the root
 }
 
-// plainNodes is the number of nodes at which the search branches on variables. At later nodes it
+// variableNodes is the number of nodes at which the search branches on variables. At later nodes it
 // branches on the short directions that lattice reduction computes (see reduction).
-const plainNodes = 16
+const variableNodes = 16
 
-// pollEvery is the number of nodes between two readings of the clock.
-const pollEvery = 16
+// nodesPerPoll is the number of nodes between two readings of the clock.
+const nodesPerPoll = 16
 
 // openSplit is a split of which one side is being searched.
 type openSplit struct {
-	r       *ref
-	inRight bool
-	red     *reduction // the search's field red when the split was made; the second side uses it again
+	refutation *refutation
+	inRight    bool
+	red        *reduction // the search's field red when the split was made; the second side uses it again
 }
 
 // clock reports whether a check's context has ended. The type reads the time itself, because in a
@@ -71,13 +71,13 @@ func (t *Theory) stopper(ctx context.Context) func() bool {
 
 func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 	t.trim()
-	t.reason, t.splits, t.gaveWay = "", t.splits[:0], false
-	t.diseq = false
+	t.reason, t.splits, t.gaveUpAtLimit = "", t.splits[:0], false
+	t.splitDisequality = false
 	t.stableFacts, t.stableForms, t.dirty = len(t.facts), len(t.forms), true
 	before, rows := t.tab.Pivots(), t.tab.Added()
-	s := &t.run
-	*s = search{t: t, stop: t.stopper(ctx), pivots: t.opt.MaxPivots, soft: soft, path: s.path[:0]}
-	t.extra = nil
+	s := &t.search
+	*s = search{t: t, stop: t.stopper(ctx), pivots: t.opt.MaxPivots, nodeLimit: soft, path: s.path[:0]}
+	t.furtherConflicts = nil
 	var st Status
 	if rational {
 		st = s.relaxed()
@@ -91,14 +91,14 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 		x.Checks++
 		x.Pivots += t.tab.Pivots() - before + s.subPivots
 		x.Rows += t.tab.Added() - rows
-		x.Big += t.tab.Big() - t.big + s.subBig
+		x.Big += t.tab.Big() - t.countedBig + s.subBig
 		x.Branches += int64(s.branches)
 		x.Nodes += int64(s.nodes)
 		if st == Unknown {
 			x.Unknowns++
 		}
 	})
-	t.big = t.tab.Big()
+	t.countedBig = t.tab.Big()
 	return st
 }
 
@@ -109,11 +109,11 @@ func (s *search) unknown(format string, args ...any) Status {
 
 // lp runs the simplex method. The result is Unsat with a refutation if the bounds are infeasible, and
 // Unknown if the method gives up.
-func (s *search) lp() (Status, *ref) {
+func (s *search) lp() (Status, *refutation) {
 	tab := s.t.tab
-	sub := s.red != nil && s.red.sub != nil
+	sub := s.reduction != nil && s.reduction.subspace != nil
 	if sub {
-		tab = s.red.sub.tab
+		tab = s.reduction.subspace.tab
 		pivots, big := tab.Pivots(), tab.Big()
 		defer func() { s.subPivots += tab.Pivots() - pivots; s.subBig += tab.Big() - big }()
 	}
@@ -140,24 +140,24 @@ func (s *search) lp() (Status, *ref) {
 func (s *search) relaxed() Status {
 	st, r := s.lp()
 	if st == Unsat {
-		s.t.conclude(r)
-		s.t.alsoRefuted()
+		s.t.setRefutation(r)
+		s.t.addFurtherConflicts()
 	}
 	return st
 }
 
-// alsoRefuted stores further conflicts if the bounds of the tableau were contradictory before the
-// first split.
-func (t *Theory) alsoRefuted() {
+// addFurtherConflicts stores further conflicts if the bounds of the tableau were contradictory
+// before the first split.
+func (t *Theory) addFurtherConflicts() {
 next:
 	for _, ps := range t.tab.MoreConflicts() {
 		lits := t.literals(t.leaf(t.weights(ps)))
-		for _, other := range append(t.extra, t.lits) {
+		for _, other := range append(t.furtherConflicts, t.lits) {
 			if sameLits(lits, other) {
 				continue next
 			}
 		}
-		t.extra = append(t.extra, lits)
+		t.furtherConflicts = append(t.furtherConflicts, lits)
 	}
 }
 
@@ -184,9 +184,9 @@ func (s *search) run() Status {
 	t.tab.Push() // this level gets the bounds that the search derives before its first split
 	base := t.tab.Level()
 	for {
-		if !s.complete && s.nodes >= plainNodes {
+		if !s.latticeBranching && s.nodes >= variableNodes {
 			// Start over with a complete search.
-			s.complete = true
+			s.latticeBranching = true
 			s.root(base)
 			if r := s.narrow(); r != nil {
 				s.backtrack(r)
@@ -194,8 +194,8 @@ func (s *search) run() Status {
 			}
 		}
 		st, r := s.node()
-		if s.again {
-			s.again = false
+		if s.restartWithQuotients {
+			s.restartWithQuotients = false
 			s.root(base)
 			if r = s.addAllQuotients(); r == nil {
 				continue
@@ -207,8 +207,8 @@ func (s *search) run() Status {
 		}
 		if st == Unknown { // a new split
 			s.branches++
-			s.path = append(s.path, openSplit{r: r, red: s.red})
-			if r = s.openSide(r.lfact); r == nil {
+			s.path = append(s.path, openSplit{refutation: r, red: s.reduction})
+			if r = s.openSide(r.leftFact); r == nil {
 				continue
 			}
 		}
@@ -219,7 +219,7 @@ func (s *search) run() Status {
 }
 
 func (s *search) root(base int) {
-	s.path, s.red = s.path[:0], nil
+	s.path, s.reduction = s.path[:0], nil
 	for s.t.tab.Level() > base {
 		s.t.tab.Pop()
 	}
@@ -227,12 +227,12 @@ func (s *search) root(base int) {
 
 // openSide begins to search one side of a split: it asserts the side's constraint, which is the
 // fact with the number id. If the fact contradicts a bound, openSide returns a refutation.
-func (s *search) openSide(id int32) *ref {
+func (s *search) openSide(id int32) *refutation {
 	t := s.t
 	t.tab.Push()
-	sub := s.red != nil && s.red.sub != nil
+	sub := s.reduction != nil && s.reduction.subspace != nil
 	if sub {
-		s.red.sub.tab.Push()
+		s.reduction.subspace.tab.Push()
 	}
 	if !t.bound(id) {
 		return t.leaf(t.weights(t.tab.Conflict()))
@@ -247,66 +247,66 @@ func (s *search) openSide(id int32) *ref {
 
 func (s *search) closeSide(f *openSplit) {
 	s.t.tab.Pop()
-	if f.red != nil && f.red.sub != nil {
-		f.red.sub.tab.Pop()
+	if f.red != nil && f.red.subspace != nil {
+		f.red.subspace.tab.Pop()
 	}
 }
 
 // backtrack uses the refutation r of the current case. It goes up the search tree until it finds a
 // split whose second side must still be searched, and opens this side. If there is none, the
 // literals are refuted, and backtrack returns false.
-func (s *search) backtrack(r *ref) bool {
+func (s *search) backtrack(r *refutation) bool {
 	t := s.t
 	atRoot := len(s.path) == 0
 	for len(s.path) > 0 {
 		f := &s.path[len(s.path)-1]
 		s.closeSide(f)
 		if !f.inRight {
-			if r.uses(f.r.lfact) {
-				f.r.left, f.inRight = r, true
-				s.red = f.red
-				if r = s.openSide(f.r.rfact); r == nil {
+			if r.uses(f.refutation.leftFact) {
+				f.refutation.left, f.inRight = r, true
+				s.reduction = f.red
+				if r = s.openSide(f.refutation.rightFact); r == nil {
 					return true
 				}
 				continue
 			}
-		} else if r.uses(f.r.rfact) {
-			f.r.right = r
-			r = t.join(f.r)
+		} else if r.uses(f.refutation.rightFact) {
+			f.refutation.right = r
+			r = t.join(f.refutation)
 		}
 		s.path = s.path[:len(s.path)-1]
 	}
-	t.conclude(r)
+	t.setRefutation(r)
 	if atRoot {
-		t.alsoRefuted()
+		t.addFurtherConflicts()
 	}
 	return false
 }
 
 // node processes the current case. If it returns Sat, the model is set. If it returns Unsat, r
 // refutes the case. If it returns Unknown, r is a new split, or nil if the search gives up.
-func (s *search) node() (Status, *ref) {
+func (s *search) node() (Status, *refutation) {
 	t := s.t
 	s.nodes++
 	if s.nodes > t.opt.MaxNodes {
 		return s.unknown("more than %d branches", t.opt.MaxNodes), nil
 	}
-	if s.soft > 0 && s.nodes > s.soft && len(s.path) > 0 {
-		s.export()
-		return s.unknown("more than %d branches", s.soft), nil
+	if s.nodeLimit > 0 && s.nodes > s.nodeLimit && len(s.path) > 0 {
+		s.exportSplits()
+		return s.unknown("more than %d branches", s.nodeLimit), nil
 	}
-	if s.nodes%pollEvery == 0 && s.stop() {
+	if s.nodes%nodesPerPoll == 0 && s.stop() {
 		return s.unknown("stopped"), nil
 	}
 	if st, r := s.lp(); st != Sat {
 		return st, r
 	}
-	if s.red != nil && s.red.sub != nil {
+	if s.reduction != nil && s.reduction.subspace != nil {
 		return s.subspaceNode()
 	}
 	v, floor := s.fractional()
-	for v >= 0 && len(s.path) == 0 && s.solved < dioRounds {
-		s.solved++
+	for v >= 0 && len(s.path) == 0 && s.equationRounds < dioRounds {
+		s.equationRounds++
 		r, moved := s.dio()
 		if r != nil {
 			return Unsat, r
@@ -319,8 +319,8 @@ func (s *search) node() (Status, *ref) {
 		}
 		v, floor = s.fractional()
 	}
-	for v >= 0 && len(s.path) == 0 && s.cutting < cutRounds {
-		s.cutting++
+	for v >= 0 && len(s.path) == 0 && s.cutRounds < cutRounds {
+		s.cutRounds++
 		n, r := s.cut()
 		if r != nil {
 			return Unsat, r
@@ -333,7 +333,7 @@ func (s *search) node() (Status, *ref) {
 		}
 		v, floor = s.fractional()
 	}
-	if v >= 0 && s.complete {
+	if v >= 0 && s.latticeBranching {
 		return s.reducedNode()
 	}
 	if v < 0 {
@@ -379,34 +379,34 @@ func (t *Theory) isStructural(v simplex.Var) bool {
 
 // splitTerm makes a split with the sides sum <= b and sum >= b+1. The sum has the monomials ms,
 // whose coefficients are coprime.
-func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *ref {
+func (s *search) splitTerm(ms []simplex.Mono, b num.Int) *refutation {
 	t := s.t
 	form, sign := t.intern(ms)
 	if sign < 0 { // the sum is -form, so split into form <= -b-1 and form >= -b
 		b = b.Neg().Sub(num.One())
 	}
-	r := &ref{forbidden: -1, form: form, c: b.Neg()}
-	r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
-	r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: b.Add(num.One())})
+	r := &refutation{forbidden: -1, form: form, c: b.Neg()}
+	r.leftFact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
+	r.rightFact = t.newFact(fact{kind: split, form: form, sign: -1, c: b.Add(num.One())})
 	return r
 }
 
 // splitAroundValue makes a split around the forbidden value that the model has: one side is below
 // the value, one above it. For t != 0 the sides are t <= -1 and t >= 1.
-func (s *search) splitAroundValue(id int32) *ref {
+func (s *search) splitAroundValue(id int32) *refutation {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	r := &ref{forbidden: id}
+	r := &refutation{forbidden: id}
 	if a.Kind == lia.DIV {
 		form, v := t.multiple(a)
 		r.form, r.c = form, num.One().Sub(v)
-		r.lfact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
-		r.rfact = t.newFact(fact{kind: split, form: form, sign: -1, c: v.Add(num.One())})
+		r.leftFact = t.newFact(fact{kind: split, form: form, sign: 1, c: r.c})
+		r.rightFact = t.newFact(fact{kind: split, form: form, sign: -1, c: v.Add(num.One())})
 		return r
 	}
 	sign := int8(a.sign)
-	r.lfact = t.newFact(fact{kind: split, form: a.form, sign: sign, c: a.c.Add(num.One())})
-	r.rfact = t.newFact(fact{kind: split, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
+	r.leftFact = t.newFact(fact{kind: split, form: a.form, sign: sign, c: a.c.Add(num.One())})
+	r.rightFact = t.newFact(fact{kind: split, form: a.form, sign: -sign, c: num.One().Sub(a.c)})
 	return r
 }
 
@@ -418,7 +418,7 @@ const smallRange = 16
 // is that n pairwise different variables give many disequalities. Splits into the sides of
 // disequalities enumerate the n! orders of the variables. Splits on values need only distinguish
 // the 2^n sets of values that are already used.
-func (s *search) splitDiseq(id int32) *ref {
+func (s *search) splitDiseq(id int32) *refutation {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
 	ms := a.monos
@@ -453,7 +453,7 @@ func (s *search) splitDiseq(id int32) *ref {
 // integers down.
 func (s *search) readModel() {
 	t := s.t
-	for _, v := range t.structs {
+	for _, v := range t.structuralVars {
 		n, den, _ := t.tab.Value(v)
 		if !den.IsOne() {
 			n = n.FloorDiv(den)

@@ -11,12 +11,12 @@ import (
 // quotients. All nodes below the reduction's node use the subspace. The theory's own tableau also
 // gets the bounds of these nodes, but the simplex method runs only in the subspace.
 type subspace struct {
-	tab    *simplex.Tableau
-	column []simplex.Var // column[k] is the variable of coordinate k, or -1 if the coordinate is fixed
-	fixed  []num.Int     // fixed[k] is the value of coordinate k if it is fixed
-	rows   map[int32]subRow
-	eqs    []int32 // the forms of the equations
-	solved []solvedRow
+	tab        *simplex.Tableau
+	varOf      []simplex.Var // varOf[k] is the variable of coordinate k, or -1 if the coordinate is fixed
+	fixed      []num.Int     // fixed[k] is the value of coordinate k if it is fixed
+	rows       map[int32]subRow
+	eqs        []int32 // the forms of the equations
+	solvedRows []solvedRow
 }
 
 // subRow expresses a linear form of the theory in the subspace: as the sum v + c of a variable of
@@ -37,18 +37,18 @@ type solvedRow struct {
 // form of some equation does not have two equal bounds, or if some coordinate that the equations
 // fix is not an integer. If bounds contradict each other in the subspace, enter returns a
 // refutation.
-func (s *search) enter(red *reduction) *ref {
+func (s *search) enter(red *reduction) *refutation {
 	t := s.t
 	if !red.allBounded() {
 		return nil
 	}
 	y, den := s.coordinates(red)
 	sub := &subspace{tab: simplex.New(t.opt.MaxBits), rows: map[int32]subRow{},
-		column: make([]simplex.Var, len(y)), fixed: make([]num.Int, len(y))}
+		varOf: make([]simplex.Var, len(y)), fixed: make([]num.Int, len(y))}
 	for k := range y {
-		sub.column[k] = -1
-		if red.free[k] {
-			sub.column[k] = sub.tab.NewVar()
+		sub.varOf[k] = -1
+		if red.notInEquations[k] {
+			sub.varOf[k] = sub.tab.NewVar()
 		} else if !den.Divides(y[k]) {
 			// this coordinate must have this value, which is not an integer; a split on the
 			// coordinate will refute this case
@@ -71,7 +71,7 @@ func (s *search) enter(red *reduction) *ref {
 		sub.eqs = append(sub.eqs, f)
 	}
 	sub.solve(t, red)
-	red.sub = sub
+	red.subspace = sub
 	for _, f := range tight {
 		v := t.forms[f].v
 		if lo, why, ok := t.tab.Lower(v); ok {
@@ -93,21 +93,21 @@ func (sub *subspace) solve(t *Theory, red *reduction) {
 	for i, f := range sub.eqs {
 		r := solvedRow{a: t.denseRow(f, red.index, n), lambda: make([]num.Int, len(sub.eqs)), pivot: -1}
 		r.lambda[i] = num.One()
-		for j := range sub.solved {
-			r.drop(&sub.solved[j])
+		for j := range sub.solvedRows {
+			r.drop(&sub.solvedRows[j])
 		}
 		for k, c := range r.a { // prefer a quotient as the pivot, because no other equation contains it
-			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == noName) {
+			if !c.IsZero() && (r.pivot < 0 || t.names[red.vars[k]] == quotientName) {
 				r.pivot = k
 			}
 		}
 		if r.pivot < 0 {
 			continue // other equations imply this equation
 		}
-		for j := range sub.solved {
-			sub.solved[j].drop(&r)
+		for j := range sub.solvedRows {
+			sub.solvedRows[j].drop(&r)
 		}
-		sub.solved = append(sub.solved, r)
+		sub.solvedRows = append(sub.solvedRows, r)
 	}
 }
 
@@ -137,8 +137,8 @@ func (r *solvedRow) drop(o *solvedRow) {
 // row returns what the linear form f is in the coordinates of the subspace. It adds a row to the
 // subspace's tableau if needed.
 func (s *search) row(f int32) subRow {
-	t, red := s.t, s.red
-	if r, ok := red.sub.rows[f]; ok {
+	t, red := s.t, s.reduction
+	if r, ok := red.subspace.rows[f]; ok {
 		return r
 	}
 	r := subRow{v: -1}
@@ -150,27 +150,27 @@ func (s *search) row(f int32) subRow {
 		}
 		switch {
 		case d.IsZero():
-		case red.sub.column[k] < 0:
-			r.c = r.c.AddMul(d, red.sub.fixed[k])
+		case red.subspace.varOf[k] < 0:
+			r.c = r.c.AddMul(d, red.subspace.fixed[k])
 		default:
-			ms = append(ms, simplex.Mono{Coef: d, Var: red.sub.column[k]})
+			ms = append(ms, simplex.Mono{Coef: d, Var: red.subspace.varOf[k]})
 		}
 	}
 	switch {
 	case len(ms) == 1 && ms[0].Coef.IsOne():
 		r.v = ms[0].Var
 	case len(ms) > 0:
-		r.v = red.sub.tab.Define(ms)
+		r.v = red.subspace.tab.Define(ms)
 	}
-	red.sub.rows[f] = r
+	red.subspace.rows[f] = r
 	return r
 }
 
 // assertBound asserts a form's bound in the subspace, or returns a refutation.
-func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool) *ref {
+func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool) *refutation {
 	r := s.row(f)
 	b = b.Sub(r.c)
-	sub := s.red.sub
+	sub := s.reduction.subspace
 	switch {
 	case r.v < 0 && (upper && b.Sign() < 0 || !upper && b.Sign() > 0):
 		return s.lift([]simplex.Premise{{Why: why, Upper: upper, Coef: num.One()}})
@@ -183,24 +183,24 @@ func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool)
 // lift turns a conflict in the subspace into a refutation. The sum of the conflict's bounds is a
 // contradiction for all solutions of the equations, but it may still contain variables. So lift
 // adds multiples of the equations such that all variables cancel.
-func (s *search) lift(conflict []simplex.Premise) *ref {
-	t, sub := s.t, s.red.sub
+func (s *search) lift(conflict []simplex.Premise) *refutation {
+	t, sub := s.t, s.reduction.subspace
 	ms, _, _ := t.sum(t.weights(conflict))
 	for _, m := range ms {
 		t.dense[m.Var] = m.Coef
 	}
 	scale := num.One()
-	for i := range sub.solved {
-		r := &sub.solved[i]
-		if c := t.dense[s.red.vars[r.pivot]]; !c.IsZero() {
+	for i := range sub.solvedRows {
+		r := &sub.solvedRows[i]
+		if c := t.dense[s.reduction.vars[r.pivot]]; !c.IsZero() {
 			p := r.a[r.pivot].Abs()
 			scale = num.LCM(scale, p.Quo(num.GCD(p, c)))
 		}
 	}
 	need := make([]num.Int, len(sub.eqs))
-	for i := range sub.solved {
-		r := &sub.solved[i]
-		c := t.dense[s.red.vars[r.pivot]]
+	for i := range sub.solvedRows {
+		r := &sub.solvedRows[i]
+		c := t.dense[s.reduction.vars[r.pivot]]
 		if c.IsZero() {
 			continue
 		}
@@ -225,16 +225,16 @@ func (s *search) lift(conflict []simplex.Premise) *ref {
 	return t.leaf(t.weights(ps))
 }
 
-func (s *search) subspaceNode() (Status, *ref) {
-	t, red := s.t, s.red
-	sub := red.sub
-	y := make([]num.Int, len(sub.column))
+func (s *search) subspaceNode() (Status, *refutation) {
+	t, red := s.t, s.reduction
+	sub := red.subspace
+	y := make([]num.Int, len(sub.varOf))
 	for k := len(y) - 1; k >= 0; k-- {
-		if sub.column[k] < 0 {
+		if sub.varOf[k] < 0 {
 			y[k] = sub.fixed[k]
 			continue
 		}
-		n, den, _ := sub.tab.Value(sub.column[k])
+		n, den, _ := sub.tab.Value(sub.varOf[k])
 		if y[k] = n; !den.IsOne() {
 			if y[k] = n.FloorDiv(den); !den.Divides(n) {
 				return Unknown, s.splitTerm(append([]simplex.Mono(nil), red.forms[k]...), y[k])

@@ -16,10 +16,10 @@ type Theory struct {
 	opt Options
 	tab *simplex.Tableau
 
-	vars    map[lia.Var]simplex.Var
-	structs []simplex.Var
-	// the caller's name of each structural variable; noName for a variable that assertDiv added as
-	// a quotient
+	vars           map[lia.Var]simplex.Var
+	structuralVars []simplex.Var
+	// the caller's name of each structural variable; quotientName for a variable that assertDiv
+	// added as a quotient
 	names    []lia.Var
 	isStruct []bool
 	model    []num.Int // the last model: the value of each structural variable
@@ -44,22 +44,22 @@ type Theory struct {
 	stableForms int
 	dirty       bool
 
-	stamp  uint32
-	stamps []uint32
-	work   []int32
+	mark  uint32
+	marks []uint32
+	work  []int32
 
-	big     int64 // the value of tab.Big() that has already been added to Stats.Big
-	refuted *ref
-	lits    []Lit
-	extra   [][]Lit
-	reason  string
-	splits  []lia.Atom
-	gaveWay bool
-	diseq   bool // whether the last check branched because a model violated a disequality
+	countedBig       int64 // the value of tab.Big() that has already been added to Stats.Big
+	refutation       *refutation
+	lits             []Lit
+	furtherConflicts [][]Lit
+	reason           string
+	splits           []lia.Atom
+	gaveUpAtLimit    bool
+	splitDisequality bool // whether the last check branched because a model violated a disequality
 
-	run   search // kept so that the next check reuses its memory
-	clock clock
-	stop  func() bool // whether the context has ended
+	search search // kept so that the next check reuses its memory
+	clock  clock
+	stop   func() bool // whether the context has ended
 }
 
 type level struct{ facts, diseqs int }
@@ -92,7 +92,7 @@ func (t *Theory) trim() {
 	t.dirty = false
 	t.facts = t.facts[:t.stableFacts]
 	t.dropForms(t.stableForms)
-	t.refuted = nil
+	t.refutation = nil
 }
 
 // Push opens a level of assertions.
@@ -158,7 +158,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	if old < 0 && a.form >= 0 { // the form of a divisibility gets bounds only from its own atom
 		if _, why, ok := t.tab.Lower(t.forms[a.form].v); ok {
-			old = t.facts[why].owner
+			old = t.facts[why].divisibility
 		}
 	}
 	if old >= 0 && t.facts[old].lit.Neg == l.Neg {
@@ -166,9 +166,9 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	}
 	id := t.newFact(fact{lit: l, form: -1})
 	if old >= 0 {
-		r := &ref{clash: true, forbidden: -1, used: []int32{old, id}}
+		r := &refutation{clash: true, forbidden: -1, dependsOn: []int32{old, id}}
 		t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
-		t.conclude(r)
+		t.setRefutation(r)
 		return false
 	}
 	if l.Neg && !a.K.Equal(num.From(2)) {
@@ -189,7 +189,7 @@ func (t *Theory) assertDiv(l Lit, a *atom) bool {
 func (t *Theory) remainder(owner, form int32, sign int) []int32 {
 	p := t.facts[owner]
 	a := &t.atoms[p.lit.Atom]
-	f := fact{kind: quotientFact, owner: owner, first: int32(len(t.facts)), form: form, sign: int8(sign), c: a.c, eq: true}
+	f := fact{kind: quotientFact, divisibility: owner, firstOfQuotient: int32(len(t.facts)), form: form, sign: int8(sign), c: a.c, eq: true}
 	if !p.lit.Neg {
 		return []int32{t.newFact(f)}
 	}
@@ -206,13 +206,13 @@ func (t *Theory) assert(f fact) bool {
 	}
 	// Cert uses this fact, so the fact stays until the next change of the theory.
 	t.stableFacts, t.stableForms, t.dirty = int(id), len(t.forms), true
-	t.conclude(t.leaf(t.weights(t.tab.Conflict())))
+	t.setRefutation(t.leaf(t.weights(t.tab.Conflict())))
 	return false
 }
 
-// conclude stores a refutation for Conflict, Conflicts and Cert.
-func (t *Theory) conclude(r *ref) {
-	t.refuted, t.lits, t.extra = r, t.literals(r), nil
+// setRefutation stores a refutation for Conflict, Conflicts and Cert.
+func (t *Theory) setRefutation(r *refutation) {
+	t.refutation, t.lits, t.furtherConflicts = r, t.literals(r), nil
 	t.count(func(s *Stats) { s.Conflicts++ })
 }
 
@@ -245,18 +245,18 @@ func (t *Theory) Conflict() []Lit { return t.lits }
 // ordered by size.
 func (t *Theory) Conflicts() [][]Lit {
 	out := [][]Lit{t.lits}
-	sorting.Stable(t.extra, func(a, b []Lit) int { return len(a) - len(b) })
-	return append(out, t.extra...)
+	sorting.Stable(t.furtherConflicts, func(a, b []Lit) int { return len(a) - len(b) })
+	return append(out, t.furtherConflicts...)
 }
 
 // Cert returns a certificate that refutes the literals of Conflict. The premises are these literals
 // in the same order. Cert needs the data of the last check. If the theory has changed since then,
 // Cert returns nil; use Refute in this case.
 func (t *Theory) Cert() *proof.Cert {
-	if t.refuted == nil {
+	if t.refutation == nil {
 		return nil
 	}
-	return t.certificate(t.refuted, t.lits)
+	return t.certificate(t.refutation, t.lits)
 }
 
 // Reason returns the reason why the last Check answered Unknown.
@@ -290,5 +290,5 @@ func Refute(ctx context.Context, premises []lia.Literal, opt Options) (Status, *
 	if st != Unsat {
 		return st, nil
 	}
-	return st, t.certificate(t.refuted, given)
+	return st, t.certificate(t.refutation, given)
 }

@@ -64,12 +64,12 @@ type decomposition struct {
 func (d *decomposition) matrix(w *walker) {
 	place := map[lia.Var]int{}
 	for i, c := range d.cols {
-		for _, m := range w.ownFacts[c.ownFact].t.Monos() {
+		for _, m := range w.ownFacts[c.ownFact].term.Monos() {
 			side, ok := w.quotientSide[m.Var]
 			if !ok {
 				side = w.voc[m.Var]
 			}
-			if side != ofA {
+			if side != inA {
 				continue
 			}
 			r, ok := place[m.Var]

@@ -14,18 +14,18 @@ import (
 // enumeration computes an interpolant of A and B. It enumerates implicants of A and of B, and
 // combines the interpolants of these implicants.
 type enumeration struct {
-	ctx    context.Context
-	sc     *smt.Context
-	opt    Options
-	voc    vocabulary
-	splitA bool // whether a split on common variables belongs to A, and not to B
-	th     *integer.Theory
-	left   int // number of conflicts that may still be found
+	ctx           context.Context
+	sc            *smt.Context
+	opt           Options
+	voc           vocabulary
+	splitA        bool // whether a split on common variables belongs to A, and not to B
+	theory        *integer.Theory
+	conflictsLeft int // number of conflicts that may still be found
 }
 
 func newEnumeration(a, b *operand, opt Options) *enumeration {
 	return &enumeration{ctx: a.ctx, sc: a.sc, opt: opt, voc: newVocabulary(a.f, b.f),
-		splitA: b.isCube && !a.isCube, th: integer.New(integer.Options{}), left: opt.MaxConflicts}
+		splitA: b.isCube && !a.isCube, theory: integer.New(integer.Options{}), conflictsLeft: opt.MaxConflicts}
 }
 
 func enumerate(a, b *operand, opt Options) (lia.Formula, error) {
@@ -66,7 +66,7 @@ func enumerate(a, b *operand, opt Options) (lia.Formula, error) {
 func (e *enumeration) core(p, c *operand) ([]lia.Literal, error) {
 	s := p.solver()
 	of := make(map[smt.Lit]lia.Literal, len(c.cube))
-	lits := make([]smt.Lit, len(c.cube), len(c.cube)+len(p.on))
+	lits := make([]smt.Lit, len(c.cube), len(c.cube)+len(p.assumptions))
 	for i, l := range c.cube {
 		lits[i] = s.Literal(l)
 		of[lits[i]] = l
@@ -144,7 +144,7 @@ func (e *enumeration) interpolateCube(cube []lia.Literal, b *operand) (lia.Formu
 
 // partialInterpolant interpolates two cubes.
 func (e *enumeration) partialInterpolant(a, b []lia.Literal) (lia.Formula, error) {
-	if e.left--; e.left < 0 {
+	if e.conflictsLeft--; e.conflictsLeft < 0 {
 		return lia.Formula{}, fmt.Errorf("%w: %d conflicts", ErrUnknown, e.opt.MaxConflicts)
 	}
 	e.opt.Stats.Conflicts++
@@ -156,7 +156,7 @@ func (e *enumeration) partialInterpolant(a, b []lia.Literal) (lia.Formula, error
 	if p, ok := w.interpolant(c); ok {
 		return p, nil
 	}
-	return e.projected(c)
+	return e.byProjection(c)
 }
 
 type conflict struct {
@@ -191,7 +191,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	var all []assumption
 	add := func(ls []lia.Literal, isA bool) {
 		for _, l := range ls {
-			il := integer.Lit{Atom: e.th.Atom(l.Atom), Neg: l.Neg}
+			il := integer.Lit{Atom: e.theory.Atom(l.Atom), Neg: l.Neg}
 			if _, ok := known[il]; !ok {
 				known[il] = isA
 				all = append(all, assumption{il, isA})
@@ -204,9 +204,9 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	add(a, true)
 	switch e.decide(all) {
 	case integer.Unknown:
-		return nil, fmt.Errorf("%w: %s", ErrUnknown, e.th.Reason())
+		return nil, fmt.Errorf("%w: %s", ErrUnknown, e.theory.Reason())
 	case integer.Sat:
-		return nil, &Satisfiable{modelOf(e.th.Value, lia.Cube(a), lia.Cube(b))}
+		return nil, &Satisfiable{modelOf(e.theory.Value, lia.Cube(a), lia.Cube(b))}
 	}
 	core, cert := e.refutation(known)
 	// If the certificate is a single sum, the conflict comes from the simplex method and has no
@@ -215,7 +215,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 		needed := map[integer.Lit]bool{}
 		for {
 			j := len(core) - 1
-			for j >= 0 && (needed[core[j].lit] || core[j].isA != wantA(core, needed)) {
+			for j >= 0 && (needed[core[j].lit] || core[j].isA != hasUnneededA(core, needed)) {
 				j--
 			}
 			if j < 0 {
@@ -234,7 +234,7 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 	}
 	out := &conflict{cert: cert}
 	for _, c := range core {
-		out.lits = append(out.lits, e.th.Literal(c.lit))
+		out.lits = append(out.lits, e.theory.Literal(c.lit))
 		out.isA = append(out.isA, c.isA)
 	}
 	return out, nil
@@ -243,17 +243,17 @@ func (e *enumeration) conflict(a, b []lia.Literal) (*conflict, error) {
 // refutation returns the literals of the theory's last conflict and the certificate that refutes
 // them. The map "known" says for each literal whether it comes from A.
 func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *proof.Cert) {
-	lits := e.th.Conflict()
+	lits := e.theory.Conflict()
 	out := make([]assumption, len(lits))
 	for i, l := range lits {
 		out[i] = assumption{l, known[l]}
 	}
-	return out, e.th.Cert()
+	return out, e.theory.Cert()
 }
 
-// wantA reports whether core has a literal of A that is not known to be needed. The caller drops
-// such literals first, which makes the interpolant weaker.
-func wantA(core []assumption, needed map[integer.Lit]bool) bool {
+// hasUnneededA reports whether core has a literal of A that is not known to be needed. The caller
+// drops such literals first, which makes the interpolant weaker.
+func hasUnneededA(core []assumption, needed map[integer.Lit]bool) bool {
 	for _, c := range core {
 		if c.isA && !needed[c.lit] {
 			return true
@@ -263,33 +263,33 @@ func wantA(core []assumption, needed map[integer.Lit]bool) bool {
 }
 
 func (e *enumeration) decide(ls []assumption) integer.Status {
-	e.th.Reset()
+	e.theory.Reset()
 	for _, l := range ls {
-		if !e.th.Assert(l.lit) {
+		if !e.theory.Assert(l.lit) {
 			return integer.Unsat
 		}
 	}
-	return e.th.Check(e.ctx)
+	return e.theory.Check(e.ctx)
 }
 
-// projected returns an interpolant of a conflict between literals of A and literals of B. It does
-// not need a certificate: it projects the literals of A on the common variables, or those of B and
-// negates the result. If one of A and B has no local variables, no projection is needed.
-func (e *enumeration) projected(c *conflict) (lia.Formula, error) {
+// byProjection returns an interpolant of a conflict between literals of A and literals of B. It
+// does not need a certificate: it projects the literals of A on the common variables, or those of B
+// and negates the result. If one of A and B has no local variables, no projection is needed.
+func (e *enumeration) byProjection(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.sideLits(true), c.sideLits(false)
-	localA, localB := e.voc.hasLocal(a, ofA), e.voc.hasLocal(b, ofB)
+	localA, localB := e.voc.hasLocal(a, inA), e.voc.hasLocal(b, inB)
 	switch {
 	case !localA:
 		return lia.Cube(a), nil
 	case !localB:
 		return lia.Not(lia.Cube(b)), nil
 	}
-	p, err := e.project(a, ofA)
+	p, err := e.project(a, inA)
 	if err == nil {
 		return p, nil
 	}
-	q, errB := e.project(b, ofB)
+	q, errB := e.project(b, inB)
 	if errB != nil {
 		return lia.Formula{}, err
 	}

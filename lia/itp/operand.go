@@ -14,15 +14,15 @@ import (
 // method "refutes" can answer most queries by the theory alone, without a SAT solver. This is many
 // times faster than a new SMT solver.
 type operand struct {
-	ctx    context.Context
-	sc     *smt.Context
-	f      lia.Formula
-	cube   []lia.Literal
-	isCube bool // whether f is a cube; the field cube then contains its literals
-	th     *integer.Theory
-	dead   bool // whether the cube is contradictory
-	s      *smt.Solver
-	on     []smt.Lit // literals of s; assuming them asserts f
+	ctx           context.Context
+	sc            *smt.Context
+	f             lia.Formula
+	cube          []lia.Literal
+	isCube        bool // whether f is a cube; the field cube then contains its literals
+	theory        *integer.Theory
+	contradictory bool // whether the cube is contradictory
+	smtSolver     *smt.Solver
+	assumptions   []smt.Lit // literals of smtSolver; assuming them asserts f
 }
 
 func newOperand(ctx context.Context, sc *smt.Context, f lia.Formula) *operand {
@@ -32,17 +32,17 @@ func newOperand(ctx context.Context, sc *smt.Context, f lia.Formula) *operand {
 }
 
 func (p *operand) solver() *smt.Solver {
-	if p.s == nil {
-		p.s = p.sc.NewSolver()
-		p.s.Assert(p.f)
+	if p.smtSolver == nil {
+		p.smtSolver = p.sc.NewSolver()
+		p.smtSolver.Assert(p.f)
 	}
-	return p.s
+	return p.smtSolver
 }
 
 // check looks for a model of f in which the literals are true.
 func (p *operand) check(lits ...smt.Lit) smt.Status {
 	s := p.solver()
-	return s.Check(p.ctx, append(lits, p.on...)...)
+	return s.Check(p.ctx, append(lits, p.assumptions...)...)
 }
 
 // refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat, or
@@ -115,31 +115,31 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 // refutesAll returns nil if the cube p.f contradicts each of the given cubes. Its errors are those
 // of refutes.
 func (p *operand) refutesAll(cubes [][]lia.Literal) error {
-	if p.th == nil {
-		p.th = integer.New(integer.Options{})
+	if p.theory == nil {
+		p.theory = integer.New(integer.Options{})
 		for _, l := range p.cube {
 			if !p.assert(l) {
-				p.dead = true
+				p.contradictory = true
 				break
 			}
 		}
 	}
-	if p.dead {
+	if p.contradictory {
 		return nil
 	}
 	for _, c := range cubes {
-		p.th.Push()
+		p.theory.Push()
 		st := smt.Unsat
 		if p.assertAll(c) {
-			switch p.th.Check(p.ctx) {
+			switch p.theory.Check(p.ctx) {
 			case integer.Sat:
 				st = smt.Sat
 			case integer.Unknown:
 				st = smt.Unknown
 			}
 		}
-		err := p.verdict(st, p.th.Reason)
-		p.th.Pop()
+		err := p.verdict(st, p.theory.Reason)
+		p.theory.Pop()
 		if err != nil {
 			return err
 		}
@@ -157,7 +157,7 @@ func (p *operand) assertAll(ls []lia.Literal) bool {
 }
 
 func (p *operand) assert(l lia.Literal) bool {
-	return p.th.Assert(integer.Lit{Atom: p.th.Atom(l.Atom), Neg: l.Neg})
+	return p.theory.Assert(integer.Lit{Atom: p.theory.Atom(l.Atom), Neg: l.Neg})
 }
 
 func modelOf(value func(lia.Var) num.Int, fs ...lia.Formula) lia.Model {

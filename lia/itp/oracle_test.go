@@ -98,7 +98,7 @@ func TestProjection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		i, err := e.projected(c)
+		i, err := e.byProjection(c)
 		if err != nil {
 			t.Fatalf("seed %d: %v\nA: %s\nB: %s", seed, err, a.Format(names), b.Format(names))
 		}

@@ -47,41 +47,41 @@ func Sequence(ctx context.Context, sc *smt.Context, path []lia.Formula, opt Opti
 }
 
 // sequence is the state of one call of Sequence. One solver contains all formulas of the path. A
-// query assumes the literal on[i] to include the formula path[i]. When no further query includes
-// path[i], the solver drops it.
+// query assumes the literal assumptions[i] to include the formula path[i]. When no further query
+// includes path[i], the solver drops it.
 type sequence struct {
-	ctx  context.Context
-	sc   *smt.Context
-	opt  Options
-	path []lia.Formula
-	s    *smt.Solver
-	on   []smt.Lit
-	out  []lia.Formula
+	ctx         context.Context
+	sc          *smt.Context
+	opt         Options
+	path        []lia.Formula
+	solver      *smt.Solver
+	assumptions []smt.Lit
+	out         []lia.Formula
 }
 
 // contradictory checks that the conjunction of all formulas of the path has no model, and then
 // returns nil. If there is a model, the error is a *Satisfiable. If the solver gave up, the error
 // wraps ErrUnknown.
 func (q *sequence) contradictory() error {
-	q.s = q.sc.NewSolver()
+	q.solver = q.sc.NewSolver()
 	for _, f := range q.path {
-		on := q.s.Selector()
-		q.s.AssertUnder(on, f)
-		q.on = append(q.on, on)
+		on := q.solver.Selector()
+		q.solver.AssertUnder(on, f)
+		q.assumptions = append(q.assumptions, on)
 	}
 	var old smt.Budget
 	if q.opt.MaxRounds > 0 {
-		old = q.s.SetBudget(smt.Budget{MaxRounds: q.opt.MaxRounds})
+		old = q.solver.SetBudget(smt.Budget{MaxRounds: q.opt.MaxRounds})
 	}
-	st := q.s.Check(q.ctx, q.on...)
+	st := q.solver.Check(q.ctx, q.assumptions...)
 	if q.opt.MaxRounds > 0 {
-		q.s.SetBudget(old)
+		q.solver.SetBudget(old)
 	}
 	switch st {
 	case smt.Unknown:
-		return unknown(q.s)
+		return unknown(q.solver)
 	case smt.Sat:
-		return &Satisfiable{modelOf(q.s.Value, q.path...)}
+		return &Satisfiable{modelOf(q.solver.Value, q.path...)}
 	}
 	q.out = make([]lia.Formula, len(q.path)+1)
 	q.out[0], q.out[len(q.path)] = lia.True(), lia.False()
@@ -91,13 +91,13 @@ func (q *sequence) contradictory() error {
 // steps returns the operand whose formula is the conjunction of path[i:j].
 func (q *sequence) steps(i, j int) *operand {
 	p := newOperand(q.ctx, q.sc, lia.And(q.path[i:j]...))
-	p.s, p.on = q.s, q.on[i:j:j]
+	p.smtSolver, p.assumptions = q.solver, q.assumptions[i:j:j]
 	return p
 }
 
 func (q *sequence) forward() error {
 	for i := 1; i < len(q.path); i++ {
-		q.s.Retire(q.on[i-1])
+		q.solver.Retire(q.assumptions[i-1])
 		f, err := interpolate(newOperand(q.ctx, q.sc, lia.And(q.out[i-1], q.path[i-1])), q.steps(i, len(q.path)), q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)
@@ -109,7 +109,7 @@ func (q *sequence) forward() error {
 
 func (q *sequence) backward() error {
 	for i := len(q.path) - 1; i > 0; i-- {
-		q.s.Retire(q.on[i])
+		q.solver.Retire(q.assumptions[i])
 		f, err := interpolate(q.steps(0, i), newOperand(q.ctx, q.sc, lia.And(q.path[i], lia.Not(q.out[i+1]))), q.opt)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i, err)

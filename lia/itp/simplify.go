@@ -3,27 +3,27 @@ package itp
 import "ic3play/lia"
 
 type tree struct {
-	f    lia.Formula // a literal or a constant
-	op   lia.Op
-	kids []*tree
-	gone bool
+	f       lia.Formula // a literal or a constant
+	op      lia.Op
+	args    []*tree
+	removed bool
 }
 
 func newTree(f lia.Formula) *tree {
 	t := &tree{f: f, op: f.Op()}
 	for _, a := range f.Args() {
-		t.kids = append(t.kids, newTree(a))
+		t.args = append(t.args, newTree(a))
 	}
 	return t
 }
 
 func (t *tree) formula() lia.Formula {
-	if len(t.kids) == 0 {
+	if len(t.args) == 0 {
 		return t.f
 	}
 	var fs []lia.Formula
-	for _, k := range t.kids {
-		if !k.gone {
+	for _, k := range t.args {
+		if !k.removed {
 			fs = append(fs, k.formula())
 		}
 	}
@@ -35,9 +35,9 @@ func (t *tree) formula() lia.Formula {
 
 // simplifier removes parts of an interpolant as long as the rest is still an interpolant.
 type simplifier struct {
-	a, b *operand
-	opt  *Options
-	left int // number of queries left
+	a, b        *operand
+	opt         *Options
+	queriesLeft int // number of queries left
 }
 
 // simplify removes redundant parts of the interpolant i: conjuncts without which it contradicts b,
@@ -47,7 +47,7 @@ func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i
 	}
-	s := &simplifier{a: a, b: b, opt: &opt, left: opt.SimplifyChecks}
+	s := &simplifier{a: a, b: b, opt: &opt, queriesLeft: opt.SimplifyChecks}
 	root := newTree(i)
 	queue := []*tree{root}
 	for len(queue) > 0 {
@@ -55,13 +55,13 @@ func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 		queue = queue[1:]
 		// Earlier partial interpolants are more likely to be redundant: later ones cover the models
 		// that earlier ones did not exclude.
-		for _, k := range t.kids {
-			if s.left <= 0 {
+		for _, k := range t.args {
+			if s.queriesLeft <= 0 {
 				return root.formula()
 			}
-			k.gone = true
+			k.removed = true
 			if !s.isInterpolant(t.op, root.formula()) {
-				k.gone = false
+				k.removed = false
 				queue = append(queue, k)
 			}
 		}
@@ -72,7 +72,7 @@ func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 // isInterpolant reports whether i is still an interpolant after an argument of its connective op
 // was removed.
 func (s *simplifier) isInterpolant(op lia.Op, i lia.Formula) bool {
-	s.left--
+	s.queriesLeft--
 	s.opt.Stats.Checks++
 	if op == lia.OpAnd { // i became weaker
 		return s.b.refutes(i) == nil

@@ -6,15 +6,15 @@ import "ic3play/lia"
 type vocabulary map[lia.Var]uint8
 
 const (
-	ofA    uint8 = 1
-	ofB    uint8 = 2
-	common uint8 = ofA | ofB
+	inA    uint8 = 1
+	inB    uint8 = 2
+	common uint8 = inA | inB
 )
 
 func newVocabulary(a, b lia.Formula) vocabulary {
 	v := vocabulary{}
-	a.Vars(func(x lia.Var) { v[x] |= ofA })
-	b.Vars(func(x lia.Var) { v[x] |= ofB })
+	a.Vars(func(x lia.Var) { v[x] |= inA })
+	b.Vars(func(x lia.Var) { v[x] |= inB })
 	return v
 }
 

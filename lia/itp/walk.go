@@ -35,8 +35,8 @@ type walker struct {
 
 // ownFact is a fact that follows from A's facts alone.
 type ownFact struct {
-	t  lia.Term
-	eq bool
+	term     lia.Term
+	equation bool
 }
 
 // multiple is coef times an ownFact. The field ownFact is its index in the list ownFacts.
@@ -58,12 +58,12 @@ const (
 // fact is a premise of the certificate, or a constraint that the certificate derives. The
 // certificate refers to a fact by its number, which is its index in the walker's list facts.
 type fact struct {
-	rel   relation
-	t     lia.Term
-	k     num.Int // the divisor for div and ndv
-	sides uint8   // the sides whose literals were used to derive the fact: ofA, ofB, or both
-	sum   []multiple
-	den   num.Int
+	relation    relation
+	term        lia.Term
+	divisor     num.Int // the divisor for div and ndv
+	sides       uint8   // the sides whose literals were used to derive the fact: inA, inB, or both
+	sum         []multiple
+	denominator num.Int
 }
 
 // maxDepth limits the nesting of splits, because some stacks are small. maxRemainders limits the
@@ -78,20 +78,20 @@ const (
 func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 	w.quotientSide = map[lia.Var]uint8{}
 	for i, l := range c.lits {
-		side := ofB
+		side := inB
 		if c.isA[i] {
-			side = ofA
+			side = inA
 		}
-		f := fact{rel: le, t: l.T, k: l.K}
+		f := fact{relation: le, term: l.T, divisor: l.K}
 		switch {
 		case l.Kind == lia.EQ && l.Neg:
-			f.rel = ne
+			f.relation = ne
 		case l.Kind == lia.EQ:
-			f.rel = eq
+			f.relation = eq
 		case l.Kind == lia.DIV && l.Neg:
-			f.rel = ndv
+			f.relation = ndv
 		case l.Kind == lia.DIV:
-			f.rel = div
+			f.relation = div
 		}
 		w.addSideFact(f, side)
 	}
@@ -100,9 +100,9 @@ func (w *walker) interpolant(c *conflict) (lia.Formula, bool) {
 
 // addSideFact appends a fact that follows from one side alone.
 func (w *walker) addSideFact(f fact, side uint8) {
-	f.sides, f.den = side, num.One()
-	if side == ofA && (f.rel == le || f.rel == eq) {
-		w.ownFacts = append(w.ownFacts, ownFact{f.t, f.rel == eq})
+	f.sides, f.denominator = side, num.One()
+	if side == inA && (f.relation == le || f.relation == eq) {
+		w.ownFacts = append(w.ownFacts, ownFact{f.term, f.relation == eq})
 		f.sum = []multiple{{len(w.ownFacts) - 1, num.One()}}
 	}
 	w.facts = append(w.facts, f)
@@ -124,20 +124,20 @@ func (w *walker) local(t lia.Term, side uint8) bool {
 
 // owner returns the side (A or B) to which a split on t belongs, or 0 if it belongs to neither.
 func (w *walker) owner(t lia.Term) uint8 {
-	localA, localB := w.local(t, ofA), w.local(t, ofB)
+	localA, localB := w.local(t, inA), w.local(t, inB)
 	switch {
 	case localA && localB:
 		return 0
 	case localA || w.splitA && !localB:
-		return ofA
+		return inA
 	}
-	return ofB
+	return inB
 }
 
 // join combines the interpolants of the cases of a split. It uses Or if the split belongs to A, and
 // And if it belongs to B.
 func join(side uint8, fs ...lia.Formula) lia.Formula {
-	if side == ofA {
+	if side == inA {
 		return lia.Or(fs...)
 	}
 	return lia.And(fs...)
@@ -158,7 +158,7 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	}
 	var cases []firstCase
 	nf, nb := len(w.facts), len(w.ownFacts)
-	result, ok := w.path(c, depth, &cases)
+	result, ok := w.followPath(c, depth, &cases)
 	w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 	if !ok {
 		return lia.Formula{}, false
@@ -169,28 +169,28 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 	return result, true
 }
 
-// path follows the certificate to its next split or leaf. On the way there may be cuts: rounded
-// sums of facts of both A and B. Such a cut becomes a split into two cases. path appends the first
-// case, which is contradictory, to cases, and continues with the second.
-func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
+// followPath follows the certificate to its next split or leaf. On the way there may be cuts:
+// rounded sums of facts of both A and B. Such a cut becomes a split into two cases. followPath
+// appends the first case, which is contradictory, to cases, and continues with the second.
+func (w *walker) followPath(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {
 		case len(c.Sum) > 0:
 			return w.leaf(w.sum(c.Sum))
 		case len(c.Derive) > 0:
 			f := w.sum(c.Derive)
-			g := f.t.Content()
+			g := f.term.Content()
 			switch {
 			case g.IsZero():
 				w.facts = append(w.facts, f)
-			case f.sides == ofA || f.sides == ofB:
-				f.t = divide(f.t, g)
-				w.addSideFact(fact{rel: f.rel, t: f.t}, f.sides)
-			case f.rel == eq || g.Divides(f.t.Constant()): // not rounded
-				f.t, f.den = divide(f.t, g), f.den.Mul(g)
+			case f.sides == inA || f.sides == inB:
+				f.term = divide(f.term, g)
+				w.addSideFact(fact{relation: f.relation, term: f.term}, f.sides)
+			case f.relation == eq || g.Divides(f.term.Constant()): // not rounded
+				f.term, f.denominator = divide(f.term, g), f.denominator.Mul(g)
 				w.facts = append(w.facts, f)
 			default:
-				cut := divide(f.t, g)
+				cut := divide(f.term, g)
 				side := w.owner(cut)
 				if side == 0 {
 					return w.remainders(f, g, cut, c.Next, depth)
@@ -200,7 +200,7 @@ func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula
 					return lia.Formula{}, false
 				}
 				*cases = append(*cases, firstCase{side, p})
-				w.addSideFact(fact{rel: le, t: cut}, side)
+				w.addSideFact(fact{relation: le, term: cut}, side)
 			}
 			c = c.Next
 		case c.Branch != nil:
@@ -211,7 +211,7 @@ func (w *walker) path(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula
 			return w.split(side, c.Branch.T, negatedLE(c.Branch.T), c.Branch.Left, c.Branch.Right, depth)
 		case c.Diseq != nil:
 			f := w.facts[c.Diseq.Fact]
-			return w.split(f.sides, f.t.AddConst(num.One()), negatedLE(f.t), c.Diseq.Left, c.Diseq.Right, depth)
+			return w.split(f.sides, f.term.AddConst(num.One()), negatedLE(f.term), c.Diseq.Left, c.Diseq.Right, depth)
 		default:
 			w.addQuotient(c.Quot)
 			c = c.Quot.Next
@@ -238,7 +238,7 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 	var ps [2]lia.Formula
 	for i, t := range [2]lia.Term{left, right} {
 		nf, nb := len(w.facts), len(w.ownFacts)
-		w.addSideFact(fact{rel: le, t: t}, side)
+		w.addSideFact(fact{relation: le, term: t}, side)
 		var ok bool
 		ps[i], ok = w.walk([2]*proof.Cert{l, r}[i], depth+1)
 		w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
@@ -254,31 +254,31 @@ func (w *walker) split(side uint8, left, right lia.Term, l, r *proof.Cert, depth
 func (w *walker) addQuotient(q *proof.Quot) {
 	f := w.facts[q.Fact]
 	w.quotientSide[q.Q] = f.sides
-	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q))
-	if f.rel == div {
-		w.addSideFact(fact{rel: eq, t: rest}, f.sides)
+	rest := f.term.AddMul(f.divisor.Neg(), lia.V(q.Q))
+	if f.relation == div {
+		w.addSideFact(fact{relation: eq, term: rest}, f.sides)
 		return
 	}
-	w.addSideFact(fact{rel: le, t: rest.AddConst(num.One().Sub(f.k))}, f.sides)
-	w.addSideFact(fact{rel: le, t: negatedLE(rest)}, f.sides)
+	w.addSideFact(fact{relation: le, term: rest.AddConst(num.One().Sub(f.divisor))}, f.sides)
+	w.addSideFact(fact{relation: le, term: negatedLE(rest)}, f.sides)
 }
 
 func (w *walker) sum(ws []proof.Weight) fact {
-	out := fact{rel: eq, den: num.One()}
+	out := fact{relation: eq, denominator: num.One()}
 	for _, x := range ws {
-		out.den = num.LCM(out.den, w.facts[x.Fact].den)
+		out.denominator = num.LCM(out.denominator, w.facts[x.Fact].denominator)
 	}
 	for _, x := range ws {
 		f := &w.facts[x.Fact]
 		if x.Coef.IsZero() {
 			continue
 		}
-		if f.rel == le {
-			out.rel = le
+		if f.relation == le {
+			out.relation = le
 		}
 		out.sides |= f.sides
-		out.t = out.t.AddMul(x.Coef, f.t)
-		out.sum = addMultiples(out.sum, x.Coef.Mul(out.den.Quo(f.den)), f.sum)
+		out.term = out.term.AddMul(x.Coef, f.term)
+		out.sum = addMultiples(out.sum, x.Coef.Mul(out.denominator.Quo(f.denominator)), f.sum)
 	}
 	return out
 }
@@ -301,7 +301,7 @@ func (w *walker) term(ss []multiple) lia.Term {
 	var monos []lia.Mono
 	var c num.Int
 	for _, s := range ss {
-		t := w.ownFacts[s.ownFact].t
+		t := w.ownFacts[s.ownFact].term
 		for _, m := range t.Monos() {
 			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(s.coef), Var: m.Var})
 		}
@@ -316,21 +316,21 @@ func (w *walker) leaf(f fact) (lia.Formula, bool) {
 	if w.literals--; w.literals < 0 {
 		return lia.Formula{}, false
 	}
-	if g := f.t.Content(); f.rel == eq && !g.IsZero() {
+	if g := f.term.Content(); f.relation == eq && !g.IsZero() {
 		// The fact is t = 0, where g divides the coefficients of t but not its constant c. A's
 		// facts imply s = 0, and so den*g | s. B's facts imply s = den*t, so s and den*c have the
 		// same remainder modulo den*g, and den*g does not divide s. The coefficients of A's local
 		// variables in s are multiples of den*g. So den*g | s is an interpolant.
 		w.opt.Stats.Residues++
-		return w.onlyCommon(lia.Divides(f.den.Mul(g), w.term(f.sum)))
+		return w.onlyCommon(lia.Divides(f.denominator.Mul(g), w.term(f.sum)))
 	}
 	w.opt.Stats.Sums++
 	if w.opt.Decompose {
-		if parts, ok := w.decompose(f.sum, f.rel == eq); ok {
+		if parts, ok := w.decompose(f.sum, f.relation == eq); ok {
 			return w.onlyCommon(lia.And(parts...))
 		}
 	}
-	return w.onlyCommon(relate(f.rel == eq, w.term(f.sum)))
+	return w.onlyCommon(relate(f.relation == eq, w.term(f.sum)))
 }
 
 func relate(eq bool, t lia.Term) lia.Formula {
@@ -354,7 +354,7 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 	w.opt.Stats.MixedCuts++
 	nf, nb := len(w.facts), len(w.ownFacts)
 	w.facts = append(w.facts, f)
-	w.addSideFact(fact{rel: le, t: negatedLE(cut)}, side)
+	w.addSideFact(fact{relation: le, term: negatedLE(cut)}, side)
 	p, ok := w.leaf(w.sum([]proof.Weight{{Fact: nf, Coef: num.One()}, {Fact: nf + 1, Coef: g}}))
 	w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 	return p, ok
@@ -371,16 +371,16 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 // be rounded too, because den*t is equal to den*c modulo m. The rounded facts add up to m times the
 // cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
-	m := f.den.Mul(g)
+	m := f.denominator.Mul(g)
 	n, ok := m.Int64()
 	if !ok || n > maxRemainders {
 		return lia.Formula{}, false
 	}
 	w.opt.Stats.Remainders++
 	s := w.term(f.sum)
-	side := ofB
+	side := inB
 	if w.splitA {
-		side = ofA
+		side = inA
 	}
 	var ps []lia.Formula
 	for r := range n {
@@ -393,15 +393,15 @@ func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, d
 			continue
 		}
 		nf, nb := len(w.facts), len(w.ownFacts)
-		w.ownFacts = append(w.ownFacts, ownFact{t: shifted})
-		w.facts = append(w.facts, fact{rel: le, t: cut, sides: common, den: m,
+		w.ownFacts = append(w.ownFacts, ownFact{term: shifted})
+		w.facts = append(w.facts, fact{relation: le, term: cut, sides: common, denominator: m,
 			sum: []multiple{{nb, num.One()}}})
 		p, ok := w.walk(next, depth+1)
 		w.facts, w.ownFacts = w.facts[:nf], w.ownFacts[:nb]
 		if !ok {
 			return lia.Formula{}, false
 		}
-		if side == ofA {
+		if side == inA {
 			ps = append(ps, lia.And(is, p))
 		} else {
 			ps = append(ps, lia.Implies(is, p))

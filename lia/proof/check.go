@@ -20,40 +20,40 @@ const (
 
 // fact is a constraint on the certificate's current path.
 type fact struct {
-	rel relation
-	t   lia.Term
-	k   num.Int
+	relation relation
+	term     lia.Term
+	divisor  num.Int
 }
 
 func factOf(l lia.Literal) fact {
 	switch {
 	case l.Kind == lia.LE && l.Neg: // -t+1 <= 0
-		return fact{rel: relLE, t: l.T.Neg().AddConst(num.One())}
+		return fact{relation: relLE, term: l.T.Neg().AddConst(num.One())}
 	case l.Kind == lia.LE:
-		return fact{rel: relLE, t: l.T}
+		return fact{relation: relLE, term: l.T}
 	case l.Kind == lia.EQ && l.Neg:
-		return fact{rel: relNE, t: l.T}
+		return fact{relation: relNE, term: l.T}
 	case l.Kind == lia.EQ:
-		return fact{rel: relEQ, t: l.T}
+		return fact{relation: relEQ, term: l.T}
 	case l.Neg:
-		return fact{rel: relNDV, t: l.T, k: l.K}
+		return fact{relation: relNDV, term: l.T, divisor: l.K}
 	}
-	return fact{rel: relDIV, t: l.T, k: l.K}
+	return fact{relation: relDIV, term: l.T, divisor: l.K}
 }
 
-// pending is the right case of a split, which must still be checked. Its facts are the first facts
-// in the checker's list (keep is their number) and the fact in the field with.
-type pending struct {
-	cert *Cert
-	keep int
-	with fact
+// laterCase is the right case of a split, which must still be checked. Its facts are the first
+// facts in the checker's list (prefix is their number) and the fact in the field caseFact.
+type laterCase struct {
+	cert     *Cert
+	prefix   int
+	caseFact fact
 }
 
 // checker walks a certificate from the root. facts has the facts on the path. Before a right
 // branch, the list is cut back to the facts of the branch's parent.
 type checker struct {
 	facts []fact
-	work  []pending
+	later []laterCase
 	seen  map[*Cert]bool
 }
 
@@ -68,23 +68,23 @@ func Check(premises []lia.Literal, c *Cert) error {
 	for _, p := range premises {
 		k.facts = append(k.facts, factOf(p))
 	}
-	if err := k.path(c); err != nil {
+	if err := k.checkPath(c); err != nil {
 		return err
 	}
-	for len(k.work) > 0 {
-		p := k.work[len(k.work)-1]
-		k.work = k.work[:len(k.work)-1]
-		k.facts = append(k.facts[:p.keep], p.with)
-		if err := k.path(p.cert); err != nil {
+	for len(k.later) > 0 {
+		p := k.later[len(k.later)-1]
+		k.later = k.later[:len(k.later)-1]
+		k.facts = append(k.facts[:p.prefix], p.caseFact)
+		if err := k.checkPath(p.cert); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// path follows a certificate to a leaf. At a split it continues with the left case and stores the
-// right one in work.
-func (k *checker) path(c *Cert) error {
+// checkPath follows a certificate to a leaf. At a split it continues with the left case and stores
+// the right one in work.
+func (k *checker) checkPath(c *Cert) error {
 	for c != nil {
 		if k.seen[c] {
 			return errors.New("check certificate: a node is used twice: a certificate is a tree")
@@ -96,7 +96,7 @@ func (k *checker) path(c *Cert) error {
 		var err error
 		switch {
 		case len(c.Sum) > 0:
-			if err := k.leaf(c.Sum); err != nil {
+			if err := k.checkLeaf(c.Sum); err != nil {
 				return fmt.Errorf("check certificate: sum: %w", err)
 			}
 			return nil
@@ -115,10 +115,10 @@ func (k *checker) path(c *Cert) error {
 			if err != nil {
 				return fmt.Errorf("check certificate: split: %w", err)
 			}
-			if f.rel != relNE {
+			if f.relation != relNE {
 				return fmt.Errorf("check certificate: split: fact %d is not a disequation", d.Fact)
 			}
-			k.split(f.t.AddConst(num.One()), f.t.Neg().AddConst(num.One()), d.Right)
+			k.split(f.term.AddConst(num.One()), f.term.Neg().AddConst(num.One()), d.Right)
 			c = d.Left
 		default:
 			if err = k.quotient(c.Quot); err != nil {
@@ -149,8 +149,8 @@ func (c *Cert) oneKind() error {
 // split continues with the case left <= 0, which it adds to the facts. It stores the case right <=
 // 0 in the list work, to be checked later.
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
-	k.work = append(k.work, pending{rightCert, len(k.facts), fact{rel: relLE, t: right}})
-	k.facts = append(k.facts, fact{rel: relLE, t: left})
+	k.later = append(k.later, laterCase{rightCert, len(k.facts), fact{relation: relLE, term: right}})
+	k.facts = append(k.facts, fact{relation: relLE, term: left})
 }
 
 func (k *checker) fact(i int) (fact, error) {
@@ -163,7 +163,7 @@ func (k *checker) fact(i int) (fact, error) {
 // sum returns the weighted sum of facts. If all summands are equations, the sum is an equation,
 // otherwise an inequality.
 func (k *checker) sum(ws []Weight) (fact, error) {
-	out := fact{rel: relEQ}
+	out := fact{relation: relEQ}
 	var monos []lia.Mono
 	var c num.Int
 	for _, w := range ws {
@@ -171,36 +171,36 @@ func (k *checker) sum(ws []Weight) (fact, error) {
 		switch {
 		case err != nil:
 			return fact{}, err
-		case f.rel != relLE && f.rel != relEQ:
+		case f.relation != relLE && f.relation != relEQ:
 			return fact{}, fmt.Errorf("fact %d is neither an inequality nor an equation", w.Fact)
-		case f.rel == relLE && w.Coef.Sign() < 0:
+		case f.relation == relLE && w.Coef.Sign() < 0:
 			return fact{}, fmt.Errorf("inequality %d has the negative weight %s", w.Fact, w.Coef)
-		case f.rel == relLE:
-			out.rel = relLE
+		case f.relation == relLE:
+			out.relation = relLE
 		}
-		for _, m := range f.t.Monos() {
+		for _, m := range f.term.Monos() {
 			monos = append(monos, lia.Mono{Coef: m.Coef.Mul(w.Coef), Var: m.Var})
 		}
-		c = c.AddMul(w.Coef, f.t.Constant())
+		c = c.AddMul(w.Coef, f.term.Constant())
 	}
-	out.t = lia.NewTerm(monos, c)
+	out.term = lia.NewTerm(monos, c)
 	return out, nil
 }
 
-// leaf checks that the sum of facts is false for all integers.
-func (k *checker) leaf(ws []Weight) error {
+// checkLeaf checks that the sum of facts is false for all integers.
+func (k *checker) checkLeaf(ws []Weight) error {
 	f, err := k.sum(ws)
 	if err != nil {
 		return err
 	}
-	c := f.t.Constant()
+	c := f.term.Constant()
 	switch {
-	case f.rel == relEQ && !f.t.Content().Divides(c): // 0 divides only 0
+	case f.relation == relEQ && !f.term.Content().Divides(c): // 0 divides only 0
 		return nil
-	case f.rel == relLE && f.t.IsConst() && c.Sign() > 0:
+	case f.relation == relLE && f.term.IsConst() && c.Sign() > 0:
 		return nil
-	case !f.t.IsConst():
-		return fmt.Errorf("%d variables are left over", len(f.t.Monos()))
+	case !f.term.IsConst():
+		return fmt.Errorf("%d variables are left over", len(f.term.Monos()))
 	}
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
@@ -212,16 +212,16 @@ func (k *checker) derive(ws []Weight) error {
 	if err != nil {
 		return err
 	}
-	g := f.t.Content()
-	if f.rel == relEQ && !g.Divides(f.t.Constant()) {
+	g := f.term.Content()
+	if f.relation == relEQ && !g.Divides(f.term.Constant()) {
 		return errors.New("the equation has no integer solution: it is a leaf")
 	}
 	if !g.IsZero() && !g.IsOne() {
-		monos := make([]lia.Mono, 0, len(f.t.Monos()))
-		for _, m := range f.t.Monos() {
+		monos := make([]lia.Mono, 0, len(f.term.Monos()))
+		for _, m := range f.term.Monos() {
 			monos = append(monos, lia.Mono{Coef: m.Coef.Quo(g), Var: m.Var})
 		}
-		f.t = lia.NewTerm(monos, f.t.Constant().CeilDiv(g))
+		f.term = lia.NewTerm(monos, f.term.Constant().CeilDiv(g))
 	}
 	k.facts = append(k.facts, f)
 	return nil
@@ -234,24 +234,24 @@ func (k *checker) quotient(q *Quot) error {
 	if err != nil {
 		return err
 	}
-	if f.rel != relDIV && f.rel != relNDV {
+	if f.relation != relDIV && f.relation != relNDV {
 		return fmt.Errorf("fact %d is not a divisibility", q.Fact)
 	}
-	if f.k.Sign() <= 0 {
-		return fmt.Errorf("the divisor %s of fact %d is not positive", f.k, q.Fact)
+	if f.divisor.Sign() <= 0 {
+		return fmt.Errorf("the divisor %s of fact %d is not positive", f.divisor, q.Fact)
 	}
 	for i, g := range k.facts {
-		if g.t.Has(q.Q) {
+		if g.term.Has(q.Q) {
 			return fmt.Errorf("variable %d is not fresh: fact %d mentions it", q.Q, i)
 		}
 	}
-	rest := f.t.AddMul(f.k.Neg(), lia.V(q.Q)) // t - k*Q
-	if f.rel == relDIV {
-		k.facts = append(k.facts, fact{rel: relEQ, t: rest})
+	rest := f.term.AddMul(f.divisor.Neg(), lia.V(q.Q)) // t - k*Q
+	if f.relation == relDIV {
+		k.facts = append(k.facts, fact{relation: relEQ, term: rest})
 		return nil
 	}
 	k.facts = append(k.facts,
-		fact{rel: relLE, t: rest.AddConst(num.One().Sub(f.k))},
-		fact{rel: relLE, t: rest.Neg().AddConst(num.One())})
+		fact{relation: relLE, term: rest.AddConst(num.One().Sub(f.divisor))},
+		fact{relation: relLE, term: rest.Neg().AddConst(num.One())})
 	return nil
 }

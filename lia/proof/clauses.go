@@ -20,11 +20,11 @@ type Clauses struct {
 	// List has the clauses in the formulas' order; an empty clause is false.
 	List [][]Prop
 
-	n      int               // number of variables
-	atoms  map[uint64][]atom // by hash
-	nodes  map[any]Prop      // maps a node And or Or to its variable
-	shapes map[string]Prop   // maps the text of an And or Or to its variable
-	lits   []lia.Literal     // lits[v-1] is the literal of variable v
+	numVars     int               // number of variables
+	atoms       map[uint64][]atom // by hash
+	nodes       map[any]Prop      // maps a node And or Or to its variable
+	connectives map[string]Prop   // maps the text of an And or Or to its variable
+	lits        []lia.Literal     // lits[v-1] is the literal of variable v
 	// isAtom[v-1] says whether variable v stands for an atom, and not for an And or Or.
 	isAtom []bool
 }
@@ -36,7 +36,7 @@ type atom struct {
 
 // Clausify returns the clauses of the formulas' conjunction.
 func Clausify(fs []lia.Formula) *Clauses {
-	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, shapes: map[string]Prop{}}
+	c := &Clauses{atoms: map[uint64][]atom{}, nodes: map[any]Prop{}, connectives: map[string]Prop{}}
 	for _, f := range fs {
 		for _, g := range f.Conjuncts() {
 			switch g.Op() {
@@ -53,12 +53,12 @@ func Clausify(fs []lia.Formula) *Clauses {
 }
 
 // NumVars returns the number of variables, which are 1 to NumVars.
-func (c *Clauses) NumVars() int { return c.n }
+func (c *Clauses) NumVars() int { return c.numVars }
 
 // IsAtom reports whether p stands for a literal of arithmetic, and not for an And or Or.
 func (c *Clauses) IsAtom(p Prop) bool {
 	v := int(max(p, -p))
-	return v > 0 && v <= c.n && c.isAtom[v-1]
+	return v > 0 && v <= c.numVars && c.isAtom[v-1]
 }
 
 // Literal returns the literal of p, or false for an And or Or.
@@ -73,11 +73,11 @@ func (c *Clauses) Literal(p Prop) (lia.Literal, bool) {
 	return c.lits[v-1], true
 }
 
-func (c *Clauses) fresh(l lia.Literal, isAtom bool) Prop {
-	c.n++
+func (c *Clauses) newVar(l lia.Literal, isAtom bool) Prop {
+	c.numVars++
 	c.lits = append(c.lits, l)
 	c.isAtom = append(c.isAtom, isAtom)
-	return Prop(c.n)
+	return Prop(c.numVars)
 }
 
 // Lit returns the proposition p that stands for the literal. The proposition -p stands for the
@@ -94,7 +94,7 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 			return sign * a.prop
 		}
 	}
-	p := c.fresh(l, true)
+	p := c.newVar(l, true)
 	c.atoms[h] = append(c.atoms[h], atom{l.Atom, p})
 	return sign * p
 }
@@ -140,11 +140,11 @@ func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	for _, p := range ps {
 		key = binary.AppendVarint(key, int64(p))
 	}
-	if v, ok := c.shapes[string(key)]; ok {
+	if v, ok := c.connectives[string(key)]; ok {
 		return v
 	}
-	v := c.fresh(lia.Literal{}, false)
-	c.shapes[string(key)] = v
+	v := c.newVar(lia.Literal{}, false)
+	c.connectives[string(key)] = v
 	if op == lia.OpOr {
 		c.List = append(c.List, append([]Prop{-v}, ps...))
 		return v

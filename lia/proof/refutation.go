@@ -73,9 +73,9 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 // true, -1 if it is false, and 0 if it is unassigned. Between two steps, all variables are
 // unassigned.
 type propagation struct {
-	clauses [][]Prop
-	value   []int8
-	set     []Prop // propositions assigned by the current step
+	clauses  [][]Prop
+	value    []int8
+	assigned []Prop // propositions assigned by the current step
 }
 
 func (k *propagation) truth(p Prop) int8 {
@@ -91,15 +91,15 @@ func (k *propagation) assign(p Prop) {
 	} else {
 		k.value[p] = 1
 	}
-	k.set = append(k.set, p)
+	k.assigned = append(k.assigned, p)
 }
 
 func (k *propagation) step(s Step) error {
 	defer func() {
-		for _, p := range k.set {
+		for _, p := range k.assigned {
 			k.value[max(p, -p)] = 0
 		}
-		k.set = k.set[:0]
+		k.assigned = k.assigned[:0]
 	}()
 	for _, p := range s.Clause {
 		if v := int(max(p, -p)); v <= 0 || v >= len(k.value) {

@@ -28,15 +28,15 @@ type search struct {
 	head     int     // next literal on the trail to propagate
 	unit     []int32 // unit[v] is the unit clause that gives variable v its value at level 0, or -1
 
-	activity []float64
-	bump     float64
-	heap     heap
+	activity  []float64
+	increment float64
+	heap      heap
 
 	seen []bool
-	// The function "more", if it is set, processes the assignments that propagation has made. It
-	// reports whether it added a clause that is not satisfied.
-	more    func() bool
-	scanned int // number of literals on the trail that the function more has processed
+	// The function theoryLemma, if it is set, processes the assignments that propagation has made.
+	// It reports whether it added a clause that is not satisfied.
+	theoryLemma func() bool
+	theoryHead  int // number of literals on the trail that the function theoryLemma has processed
 
 	conflicts int
 	unsat     bool // the last clause is empty
@@ -49,8 +49,8 @@ type clause struct {
 }
 
 func newSearch() *search {
-	s := &search{bump: 1}
-	s.ensure(0)
+	s := &search{increment: 1}
+	s.growTo(0)
 	return s
 }
 
@@ -63,7 +63,7 @@ func index(p proof.Prop) int {
 
 func variable(p proof.Prop) int { return int(max(p, -p)) }
 
-func (s *search) ensure(n int) {
+func (s *search) growTo(n int) {
 	for v := len(s.value); v <= n; v++ {
 		s.value = append(s.value, 0)
 		s.level = append(s.level, 0)
@@ -109,12 +109,12 @@ func (s *search) makeUnit(p proof.Prop, reason int32) {
 		s.unit[v] = reason
 		return
 	}
-	s.unit[v] = s.derive([]proof.Prop{p}, append(s.units(s.clauses[reason].lits, p), reason))
+	s.unit[v] = s.derive([]proof.Prop{p}, append(s.unitClauses(s.clauses[reason].lits, p), reason))
 }
 
-// The literals in lits other than p are false at level 0. units returns the unit clauses that make
-// them false.
-func (s *search) units(lits []proof.Prop, p proof.Prop) []int32 {
+// The literals in lits other than p are false at level 0. unitClauses returns the unit clauses that
+// make them false.
+func (s *search) unitClauses(lits []proof.Prop, p proof.Prop) []int32 {
 	var out []int32
 	for _, q := range lits {
 		if q != p {
@@ -136,7 +136,7 @@ func (s *search) derive(lits []proof.Prop, hints []int32) int32 {
 func (s *search) add(lits []proof.Prop) int32 {
 	s.backtrack(0)
 	id := int32(len(s.clauses))
-	own, tautology := s.distinct(lits)
+	own, tautology := s.simplify(lits)
 	s.clauses = append(s.clauses, clause{lits: own})
 	if s.unsat || tautology {
 		return id
@@ -149,11 +149,11 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// distinct drops duplicate literals. Its result tautology reports whether some literal occurs
+// simplify drops duplicate literals. Its result tautology reports whether some literal occurs
 // together with its negation.
-func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) {
+func (s *search) simplify(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
-		s.ensure(variable(p))
+		s.growTo(variable(p))
 		if !s.seen[variable(p)] {
 			s.seen[variable(p)] = true
 			own = append(own, p)
@@ -169,23 +169,23 @@ func (s *search) distinct(lits []proof.Prop) (own []proof.Prop, tautology bool) 
 	return own, tautology
 }
 
-// addNow adds a given clause without backtracking to level 0, so that unrelated assignments stay. A
-// false clause is a conflict. A clause with one unassigned literal and no true literal implies the
-// unassigned literal.
-func (s *search) addNow(lits []proof.Prop) int32 {
-	own, tautology := s.distinct(lits)
+// addInPlace adds a given clause without backtracking to level 0, so that unrelated assignments
+// stay. A false clause is a conflict. A clause with one unassigned literal and no true literal
+// implies the unassigned literal.
+func (s *search) addInPlace(lits []proof.Prop) int32 {
+	own, tautology := s.simplify(lits)
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
 		return s.add(lits)
 	}
-	// when returns the level at which a literal became false, or a larger number.
-	when := func(p proof.Prop) int {
+	// levelOf returns the level at which a literal became false, or a larger number.
+	levelOf := func(p proof.Prop) int {
 		if s.truth(p) >= 0 {
 			return len(s.levels) + 1
 		}
 		return int(s.level[variable(p)])
 	}
-	sort.SliceStable(own, func(i, j int) bool { return when(own[i]) > when(own[j]) })
-	first, second := when(own[0]), when(own[1])
+	sort.SliceStable(own, func(i, j int) bool { return levelOf(own[i]) > levelOf(own[j]) })
+	first, second := levelOf(own[0]), levelOf(own[1])
 	if first == 0 {
 		return s.add(lits)
 	}
@@ -218,7 +218,7 @@ func (s *search) attach(id int32) {
 	}
 	switch {
 	case s.truth(c[0]) < 0:
-		s.derive(nil, append(s.units(c, 0), id))
+		s.derive(nil, append(s.unitClauses(c, 0), id))
 	case s.truth(c[0]) == 0 && (len(c) == 1 || s.truth(c[1]) < 0):
 		s.assign(c[0], id)
 	}
@@ -238,7 +238,7 @@ func (s *search) backtrack(level int) {
 	s.trail = s.trail[:keep]
 	s.levels = s.levels[:level]
 	s.head = keep
-	s.scanned = min(s.scanned, keep)
+	s.theoryHead = min(s.theoryHead, keep)
 }
 
 // propagate returns a clause that became false, or -1.
@@ -290,8 +290,8 @@ func (s *search) rewatch(id int32, c []proof.Prop) bool {
 func (s *search) learn(conflict int32) {
 	var lits []proof.Prop // the learnt clause, without the literal that it implies
 	var used []int32      // the resolved reasons
-	var zero []int32      // the resolved unit clauses
-	open, at := 0, len(s.trail)-1
+	var unitHints []int32 // the resolved unit clauses
+	unresolved, at := 0, len(s.trail)-1
 	asserting := proof.Prop(0)
 	var marked []int
 	mark := func(c []proof.Prop, except proof.Prop) {
@@ -305,9 +305,9 @@ func (s *search) learn(conflict int32) {
 			s.bumpVar(v)
 			switch {
 			case s.level[v] == 0:
-				zero = append(zero, s.unit[v])
+				unitHints = append(unitHints, s.unit[v])
 			case int(s.level[v]) == len(s.levels):
-				open++
+				unresolved++
 			default:
 				lits = append(lits, q)
 			}
@@ -320,8 +320,8 @@ func (s *search) learn(conflict int32) {
 		}
 		p := s.trail[at]
 		at--
-		open--
-		if open == 0 {
+		unresolved--
+		if unresolved == 0 {
 			asserting = -p
 			break
 		}
@@ -329,38 +329,38 @@ func (s *search) learn(conflict int32) {
 		used = append(used, r)
 		mark(s.clauses[r].lits, p)
 	}
-	lits, used, zero, marked = s.shrink(lits, used, zero, marked)
+	lits, used, unitHints, marked = s.minimise(lits, used, unitHints, marked)
 	for _, v := range marked {
 		s.seen[v] = false
 	}
 	// The checker makes unit clauses of the hints one after the other. So sort them by the time at
 	// which they became units.
-	sort.Slice(used, func(i, j int) bool { return s.implied(used[i]) < s.implied(used[j]) })
-	hints := append(append(zero, used...), conflict)
-	back := 0
+	sort.Slice(used, func(i, j int) bool { return s.impliedAt(used[i]) < s.impliedAt(used[j]) })
+	hints := append(append(unitHints, used...), conflict)
+	backjump := 0
 	for _, q := range lits {
-		back = max(back, int(s.level[variable(q)]))
+		backjump = max(backjump, int(s.level[variable(q)]))
 	}
 	all := append([]proof.Prop{asserting}, lits...)
 	// Watch a literal of the highest remaining level, because backtracking unassigns it first.
 	for i := 1; i < len(all); i++ {
-		if int(s.level[variable(all[i])]) == back {
+		if int(s.level[variable(all[i])]) == backjump {
 			all[1], all[i] = all[i], all[1]
 			break
 		}
 	}
-	s.backtrack(back)
+	s.backtrack(backjump)
 	id := s.derive(all, hints)
 	if len(all) > 1 {
 		s.watches[index(all[0])] = append(s.watches[index(all[0])], id)
 		s.watches[index(all[1])] = append(s.watches[index(all[1])], id)
 	}
 	s.assign(asserting, id)
-	s.bump /= 0.95
+	s.increment /= 0.95
 }
 
-// implied returns the trail position of the literal that a reason implied.
-func (s *search) implied(id int32) int32 {
+// impliedAt returns the trail position of the literal that a reason implied.
+func (s *search) impliedAt(id int32) int32 {
 	for _, q := range s.clauses[id].lits {
 		if s.truth(q) > 0 {
 			return s.position[variable(q)]
@@ -369,10 +369,11 @@ func (s *search) implied(id int32) int32 {
 	return 0
 }
 
-// shrink makes a learnt clause smaller (local minimisation). It drops a literal if all other
+// minimise makes a learnt clause smaller (local minimisation). It drops a literal if all other
 // literals of its reason are in the clause too, or are false at level 0. It appends the reasons of
-// the dropped literals to used. It appends the unit clauses of the literals at level 0 to zero.
-func (s *search) shrink(lits []proof.Prop, used, zero []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
+// the dropped literals to used. It appends the unit clauses of the literals at level 0 to
+// unitHints.
+func (s *search) minimise(lits []proof.Prop, used, unitHints []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]
 next:
 	for _, q := range lits {
@@ -392,20 +393,20 @@ next:
 			if v := variable(p); s.level[v] == 0 && !s.seen[v] {
 				s.seen[v] = true
 				marked = append(marked, v)
-				zero = append(zero, s.unit[v])
+				unitHints = append(unitHints, s.unit[v])
 			}
 		}
 	}
-	return out, used, zero, marked
+	return out, used, unitHints, marked
 }
 
 func (s *search) bumpVar(v int) {
-	s.activity[v] += s.bump
+	s.activity[v] += s.increment
 	if s.activity[v] > 1e100 {
 		for i := range s.activity {
 			s.activity[i] *= 1e-100
 		}
-		s.bump *= 1e-100
+		s.increment *= 1e-100
 	}
 	s.heap.siftUp(v, s.activity)
 }
@@ -432,7 +433,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 			s.conflicts++
 			restart++
 			if len(s.levels) == 0 {
-				s.derive(nil, append(s.units(s.clauses[conflict].lits, 0), conflict))
+				s.derive(nil, append(s.unitClauses(s.clauses[conflict].lits, 0), conflict))
 				return refuted
 			}
 			s.learn(conflict)
@@ -441,7 +442,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 			}
 			continue
 		}
-		if s.more != nil && s.more() {
+		if s.theoryLemma != nil && s.theoryLemma() {
 			continue
 		}
 		if restart >= 100*lubyAt(luby) {

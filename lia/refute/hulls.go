@@ -23,12 +23,12 @@ import (
 // The bounds are atoms that need not occur in the formulas. A lemma for each alternative says that
 // it implies the bounds, and the search derives them as unit clauses.
 type hulls struct {
-	p     *prover
-	forms *forms
-	left  int // number of alternatives that may still be processed
+	p      *prover
+	forms  *formTable
+	budget int // number of alternatives that may still be processed
 
-	known   box // the bounds at level 0
-	scanned int // number of literals at level 0 that known already includes
+	levelZero varBounds // the bounds at level 0
+	scanned   int       // number of literals at level 0 that levelZero already includes
 }
 
 // hullsAfter is the number of conflicts after which hulls are computed. Most proofs need fewer
@@ -41,46 +41,46 @@ const (
 // If a clause has more than maxAlternatives unassigned literals, it is not processed.
 const maxAlternatives = 8
 
-// end is a bound of a variable v, with a reason: v <= at for an upper bound, and v >= at for a
-// lower bound. The literals in why are true. If their terms are multiplied by the numbers in coef,
-// they add up to v - at (upper bound) or at - v (lower bound).
-type end struct {
-	at   num.Int
-	why  []lia.Literal
-	coef []num.Int
+// varBound is a bound of a variable v, with a reason: v <= value for an upper bound, and v >= value
+// for a lower bound. The literals in reason are true. If their terms are multiplied by the numbers
+// in coefs, they add up to v - value (upper bound) or value - v (lower bound).
+type varBound struct {
+	value  num.Int
+	reason []lia.Literal
+	coefs  []num.Int
 }
 
 const (
-	least = iota
-	most
+	lower = iota
+	upper
 )
 
-// box has bounds of variables; nil means none.
-type box map[lia.Var][2]*end
+// varBounds has bounds of variables; nil means none.
+type varBounds map[lia.Var][2]*varBound
 
 // The method find derives the common consequences of every clause's alternatives. It repeats this
 // until there are no new consequences, or until the budget is used up.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
 	s.backtrack(0)
-	h.settle() // propagates the last learnt clause
+	h.propagateLevelZero() // propagates the last learnt clause
 	for changed := true; changed; {
 		changed = false
 		for _, c := range h.p.clauses.List {
-			if s.unsat || h.left <= 0 || ctx.Err() != nil {
+			if s.unsat || h.budget <= 0 || ctx.Err() != nil {
 				return
 			}
-			if open := h.open(c); len(open) > 1 && h.common(open) {
+			if unassigned := h.unassigned(c); len(unassigned) > 1 && h.commonConsequences(unassigned) {
 				changed = true
 			}
 		}
 	}
 }
 
-// open returns the unassigned literals of a clause. In three cases it returns nil: the clause is
-// true, it has too many unassigned literals, or one of them is the negated variable of an And or
+// unassigned returns the unassigned literals of a clause. In three cases it returns nil: the clause
+// is true, it has too many unassigned literals, or one of them is the negated variable of an And or
 // Or.
-func (h *hulls) open(c []proof.Prop) []proof.Prop {
+func (h *hulls) unassigned(c []proof.Prop) []proof.Prop {
 	var out []proof.Prop
 	for _, q := range c {
 		switch t := h.p.search.truth(q); {
@@ -93,25 +93,25 @@ func (h *hulls) open(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// The parameter "open" contains the unassigned literals of a clause. The method common assumes each
-// of them in turn, and derives the consequences that all of them have. It reports whether it found
-// anything new.
-func (h *hulls) common(open []proof.Prop) bool {
+// The parameter unassigned contains the unassigned literals of a clause. The method
+// commonConsequences assumes each of them in turn, and derives the consequences that all of them
+// have. It reports whether it found anything new.
+func (h *hulls) commonConsequences(cases []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {
-		h.known.add(h.literal(s.trail[h.scanned]))
+		h.levelZero.add(h.literal(s.trail[h.scanned]))
 	}
-	var each []box
+	var perCase []varBounds
 	var implied []proof.Prop
-	for i, q := range open {
-		h.left--
-		mark := len(s.trail)
+	for i, q := range cases {
+		h.budget--
+		trailStart := len(s.trail)
 		if !h.assume(q) {
 			return true // the clause became false
 		}
-		trail := slices.Clone(s.trail[mark:])
+		trail := slices.Clone(s.trail[trailStart:])
 		s.backtrack(0)
-		each = append(each, h.bounds(trail))
+		perCase = append(perCase, h.impliedBounds(trail))
 		if i == 0 {
 			implied = trail
 		} else {
@@ -127,13 +127,13 @@ func (h *hulls) common(open []proof.Prop) bool {
 		found = h.derive(q) || found
 	}
 	var vars []lia.Var
-	for v := range each[0] {
+	for v := range perCase[0] {
 		vars = append(vars, v)
 	}
 	slices.Sort(vars)
 	for _, v := range vars {
 		for side := range 2 {
-			found = h.hull(v, side, each) || found
+			found = h.hull(v, side, perCase) || found
 		}
 	}
 	return found
@@ -141,57 +141,57 @@ func (h *hulls) common(open []proof.Prop) bool {
 
 // hull derives a bound of v that all alternatives imply, and reports whether it is new. boxes[i]
 // has the bounds from alternative i.
-func (h *hulls) hull(v lia.Var, side int, boxes []box) bool {
-	at := boxes[0][v][side]
+func (h *hulls) hull(v lia.Var, side int, boxes []varBounds) bool {
+	weakest := boxes[0][v][side]
 	for _, b := range boxes {
 		e := b[v][side]
 		if e == nil {
 			return false
 		}
-		if tighter(at, e, side) {
-			at = e
+		if tighter(weakest, e, side) {
+			weakest = e
 		}
 	}
-	if h.p.search.unsat || !tighter(at, h.known[v][side], side) {
+	if h.p.search.unsat || !tighter(weakest, h.levelZero[v][side], side) {
 		return false
 	}
-	k, f := at.at, h.form(v)
-	then := f.le(k)
-	if side == least {
-		then = lia.Ge(f.t.AddConst(k.Neg())).Lit()
+	k, f := weakest.value, h.form(v)
+	conclusion := f.le(k)
+	if side == lower {
+		conclusion = lia.Ge(f.t.AddConst(k.Neg())).Lit()
 	}
 	for _, b := range boxes {
 		e := b[v][side]
-		if slices.ContainsFunc(e.why, then.Equal) {
+		if slices.ContainsFunc(e.reason, conclusion.Equal) {
 			continue
 		}
 		lemma := proof.Lemma{Cert: &proof.Cert{}}
-		for i, l := range e.why {
+		for i, l := range e.reason {
 			lemma.Clause = append(lemma.Clause, l.Not())
-			lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: i, Coef: e.coef[i]})
+			lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: i, Coef: e.coefs[i]})
 		}
-		lemma.Clause = append(lemma.Clause, then)
-		lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: len(e.why), Coef: num.One()})
+		lemma.Clause = append(lemma.Clause, conclusion)
+		lemma.Cert.Sum = append(lemma.Cert.Sum, proof.Weight{Fact: len(e.reason), Coef: num.One()})
 		h.p.addLemma(lemma)
 	}
-	q := h.p.clauses.Lit(then)
-	h.p.thirds = append(h.p.thirds, []proof.Prop{q})
-	if side == least {
+	q := h.p.clauses.Lit(conclusion)
+	h.p.extraCases = append(h.p.extraCases, []proof.Prop{q})
+	if side == lower {
 		k = k.Sub(num.One())
 	}
 	for _, l := range f.insert(k) {
 		h.p.addLemma(l)
 	}
-	h.settle()
+	h.propagateLevelZero()
 	h.derive(q)
 	return h.p.search.truth(q) > 0
 }
 
-func (h *hulls) form(v lia.Var) *form {
+func (h *hulls) form(v lia.Var) *linearForm {
 	t := lia.V(v)
 	f := h.forms.find(t)
 	if f == nil {
-		f = &form{t: t}
+		f = &linearForm{t: t}
 		h.forms.byHash[t.Hash()] = append(h.forms.byHash[t.Hash()], f)
 	}
 	return f
@@ -204,21 +204,21 @@ func (h *hulls) literal(q proof.Prop) (lia.Literal, bool) {
 	return l, ok && !l.Neg && l.Kind != lia.DIV
 }
 
-// bounds returns the bounds that an alternative's literals imply.
-func (h *hulls) bounds(trail []proof.Prop) box {
-	own := box{}
+// impliedBounds returns the bounds that an alternative's literals imply.
+func (h *hulls) impliedBounds(trail []proof.Prop) varBounds {
+	local := varBounds{}
 	for _, q := range trail {
-		own.add(h.literal(q))
+		local.add(h.literal(q))
 	}
-	out := maps.Clone(own)
+	out := maps.Clone(local)
 	for _, q := range trail {
 		l, ok := h.literal(q)
-		if ms := l.T.Monos(); !ok || len(ms) < 2 || len(ms) > longestSum {
+		if ms := l.T.Monos(); !ok || len(ms) < 2 || len(ms) > maxForms {
 			continue
 		}
 		for _, m := range l.T.Monos() {
 			for side := range 2 {
-				if e := h.boundFrom(l, m, side, own); e != nil {
+				if e := h.boundFrom(l, m, side, local); e != nil {
 					out.put(m.Var, side, e)
 				}
 			}
@@ -230,67 +230,67 @@ func (h *hulls) bounds(trail []proof.Prop) box {
 // boundFrom returns a bound of m's variable. It follows from the literal l, which contains the
 // monomial m, and from known bounds of the other variables of l. If no bound follows, boundFrom
 // returns nil.
-func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, own box) *end {
+func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, local varBounds) *varBound {
 	if !m.Coef.Abs().IsOne() {
 		return nil
 	}
-	by := m.Coef // the factor that makes m's coefficient 1, or -1 for a lower bound
-	if side == least {
-		by = by.Neg()
+	factor := m.Coef // the factor that makes m's coefficient 1, or -1 for a lower bound
+	if side == lower {
+		factor = factor.Neg()
 	}
-	if l.Kind == lia.LE && by.Sign() < 0 {
+	if l.Kind == lia.LE && factor.Sign() < 0 {
 		return nil
 	}
-	e := &end{why: []lia.Literal{l}, coef: []num.Int{by}}
-	constant := l.T.Constant().Mul(by)
+	e := &varBound{reason: []lia.Literal{l}, coefs: []num.Int{factor}}
+	constant := l.T.Constant().Mul(factor)
 	for _, x := range l.T.Monos() {
 		if x.Var == m.Var {
 			continue
 		}
-		c := x.Coef.Mul(by)
-		s := least
+		c := x.Coef.Mul(factor)
+		s := lower
 		if c.Sign() < 0 {
-			s = most
+			s = upper
 		}
-		o := h.known[x.Var][s]
-		if i := own[x.Var][s]; i != nil && tighter(i, o, s) {
+		o := h.levelZero[x.Var][s]
+		if i := local[x.Var][s]; i != nil && tighter(i, o, s) {
 			o = i
 		}
 		if o == nil {
 			return nil
 		}
-		// The sum of the literals in o.why, times |c|, cancels x.
-		constant = constant.AddMul(c, o.at)
-		for i, l := range o.why {
-			e.why, e.coef = append(e.why, l), append(e.coef, c.Abs().Mul(o.coef[i]))
+		// The sum of the literals in o.reason, times |c|, cancels x.
+		constant = constant.AddMul(c, o.value)
+		for i, l := range o.reason {
+			e.reason, e.coefs = append(e.reason, l), append(e.coefs, c.Abs().Mul(o.coefs[i]))
 		}
 	}
-	if e.at = constant; side == most {
-		e.at = constant.Neg()
+	if e.value = constant; side == upper {
+		e.value = constant.Neg()
 	}
 	return e
 }
 
 // tighter reports whether e is a tighter bound than other. If other is nil, there is no other
 // bound, and the result is true.
-func tighter(e, other *end, side int) bool {
+func tighter(e, other *varBound, side int) bool {
 	if other == nil {
 		return true
 	}
-	if side == least {
-		return other.at.Less(e.at)
+	if side == lower {
+		return other.value.Less(e.value)
 	}
-	return e.at.Less(other.at)
+	return e.value.Less(other.value)
 }
 
-func (b box) put(v lia.Var, side int, e *end) {
+func (b varBounds) put(v lia.Var, side int, e *varBound) {
 	if ends := b[v]; tighter(e, ends[side], side) {
 		ends[side] = e
 		b[v] = ends
 	}
 }
 
-func (b box) add(l lia.Literal, ok bool) {
+func (b varBounds) add(l lia.Literal, ok bool) {
 	if !ok {
 		return
 	}
@@ -301,10 +301,10 @@ func (b box) add(l lia.Literal, ok bool) {
 	c := ms[0].Coef
 	at := l.T.Constant().Mul(c).Neg()
 	if l.Kind == lia.EQ || c.Sign() > 0 {
-		b.put(ms[0].Var, most, &end{at, []lia.Literal{l}, []num.Int{c}})
+		b.put(ms[0].Var, upper, &varBound{at, []lia.Literal{l}, []num.Int{c}})
 	}
 	if l.Kind == lia.EQ || c.Sign() < 0 {
-		b.put(ms[0].Var, least, &end{at, []lia.Literal{l}, []num.Int{c.Neg()}})
+		b.put(ms[0].Var, lower, &varBound{at, []lia.Literal{l}, []num.Int{c.Neg()}})
 	}
 }
 
@@ -319,17 +319,17 @@ func (h *hulls) assume(q proof.Prop) bool {
 	}
 	s.conflicts++
 	s.learn(conflict)
-	h.settle()
+	h.propagateLevelZero()
 	return false
 }
 
-func (h *hulls) settle() {
+func (h *hulls) propagateLevelZero() {
 	s := h.p.search
 	if s.unsat {
 		return
 	}
 	if conflict := s.propagate(); conflict >= 0 {
-		s.derive(nil, append(s.units(s.clauses[conflict].lits, 0), conflict))
+		s.derive(nil, append(s.unitClauses(s.clauses[conflict].lits, 0), conflict))
 	}
 }
 

@@ -85,7 +85,7 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 // TestInsert checks the lemmas between a new bound and the other bounds and equations of its form.
 func TestInsert(t *testing.T) {
 	for k := int64(-6); k <= 6; k++ {
-		f := &form{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}
+		f := &linearForm{t: lia.V(0), upper: []num.Int{num.From(-4), num.From(0), num.From(3)}, equal: []num.Int{num.From(-4), num.From(2)}}
 		n := len(f.upper)
 		ls := f.insert(num.From(k))
 		if known := k == -4 || k == 0 || k == 3; known != (len(ls) == 0) || known != (len(f.upper) == n) {

@@ -20,26 +20,26 @@ func (p *prover) splitPoints(cube []lia.Literal) bool {
 	if !ok {
 		return false
 	}
-	if p.points == nil {
-		p.points = map[lia.Var]bool{}
+	if p.splitVars == nil {
+		p.splitVars = map[lia.Var]bool{}
 	}
 	found := false
 	lia.And(fs...).Vars(func(v lia.Var) {
 		at, point := box.Of(lia.V(v)).Point()
-		if !point || p.points[v] {
+		if !point || p.splitVars[v] {
 			return
 		}
-		p.points[v], found = true, true
+		p.splitVars[v], found = true, true
 		t := lia.V(v).AddConst(at.Neg())
 		less, more := lia.Lt(t).Lit(), lia.Gt(t).Lit()
 		// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
 		clause := []lia.Literal{lia.Eq(t).Lit(), less, more}
-		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
+		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sumOf(1, 3), Right: sumOf(2, 3)}}})
 		var qs []proof.Prop
 		for _, l := range clause {
 			qs = append(qs, p.clauses.Lit(l))
 		}
-		p.thirds = append(p.thirds, qs)
+		p.extraCases = append(p.extraCases, qs)
 	})
 	return found
 }

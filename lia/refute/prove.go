@@ -68,20 +68,20 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 	if opts.Theory != nil {
 		p.theory = opts.Theory()
 	} else {
-		p.theory, p.patient = newInteger(quickNodes), newInteger(0)
+		p.theory, p.unlimited = newInteger(quickNodes), newInteger(0)
 	}
-	p.search.ensure(p.clauses.NumVars())
+	p.search.growTo(p.clauses.NumVars())
 	for _, c := range p.clauses.List {
 		p.search.add(c)
 	}
 	p.splitDisequations()
-	linked, bounds := links(p.clauses)
-	for _, l := range linked {
+	lemmas, bounds := boundLemmas(p.clauses)
+	for _, l := range lemmas {
 		p.addLemma(l)
 	}
-	p.search.more = newValues(p.search, p.clauses, bounds, p.addLemma).carry
-	moved := transfers{clauses: p.clauses, forms: bounds, done: map[proof.Prop]bool{}}
-	common := &hulls{p: &p, forms: bounds, known: box{}, left: hullsBudget}
+	p.search.theoryLemma = newValues(p.search, p.clauses, bounds, p.addLemma).propagate
+	transferred := transfers{clauses: p.clauses, forms: bounds, done: map[proof.Prop]bool{}}
+	common := &hulls{p: &p, forms: bounds, levelZero: varBounds{}, budget: hullsBudget}
 	for round := 0; ; round++ {
 		if common != nil && p.search.conflicts >= opts.hullsAfter {
 			common.find(ctx)
@@ -102,8 +102,8 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 			if p.splitPoints(cube) {
 				continue
 			}
-			if p.patient != nil {
-				conflicts, value, err = p.patient.Decide(ctx, cube)
+			if p.unlimited != nil {
+				conflicts, value, err = p.unlimited.Decide(ctx, cube)
 			}
 		}
 		if err != nil {
@@ -120,9 +120,9 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 				lemma.Clause[i] = l.Not()
 			}
 			p.addLemma(lemma)
-			more = append(more, moved.lemmas(c.Literals)...)
+			more = append(more, transferred.lemmas(c.Literals)...)
 		}
-		if !p.excluded(p.lemmas[before:]) {
+		if !p.excludesCube(p.lemmas[before:]) {
 			return nil, fmt.Errorf("refute: %w: a theory conflict does not exclude the assignment of the query", ErrUnknown)
 		}
 		for _, l := range more {
@@ -136,19 +136,19 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 const quickNodes = 20_000
 
 type prover struct {
-	fs      []lia.Formula
-	clauses *proof.Clauses
-	search  *search
-	theory  Theory
-	patient Theory           // used if the first theory gives up; may be nil
-	points  map[lia.Var]bool // variables that splitPoints has split
-	// Each element of thirds contains the literals of the cases of one call of splitPoints, or one
-	// bound that hulls derived. Each cube contains those literals of thirds that are true.
-	thirds [][]proof.Prop
-	lemmas []proof.Lemma
-	ids    []int32                      // ids[i] is the number of the clause of lemmas[i]
-	sides  map[proof.Prop][2]proof.Prop // maps an atom t != 0 to the atoms t < 0 and t > 0
-	chosen []proof.Prop                 // chosen[v] is the literal of variable v in the previous cube, or 0
+	fs        []lia.Formula
+	clauses   *proof.Clauses
+	search    *search
+	theory    Theory
+	unlimited Theory           // used if the first theory gives up; may be nil
+	splitVars map[lia.Var]bool // variables that splitPoints has split
+	// Each element of extraCases contains the literals of the cases of one call of splitPoints, or
+	// one bound that hulls derived. Each cube contains those literals of extraCases that are true.
+	extraCases [][]proof.Prop
+	lemmas     []proof.Lemma
+	ids        []int32                      // ids[i] is the number of the clause of lemmas[i]
+	strictOf   map[proof.Prop][2]proof.Prop // maps an atom t != 0 to the atoms t < 0 and t > 0
+	inCube     []proof.Prop                 // inCube[v] is the literal of variable v in the previous cube, or 0
 }
 
 func (p *prover) addLemma(l proof.Lemma) {
@@ -157,27 +157,27 @@ func (p *prover) addLemma(l proof.Lemma) {
 		lits[i] = p.clauses.Lit(lit)
 	}
 	p.lemmas = append(p.lemmas, l)
-	p.ids = append(p.ids, p.search.addNow(lits))
+	p.ids = append(p.ids, p.search.addInPlace(lits))
 }
 
 // splitDisequations adds a lemma for every disequation t != 0: t < 0 or t > 0. The search splits
 // cases better than the theory.
 func (p *prover) splitDisequations() {
-	p.sides = map[proof.Prop][2]proof.Prop{}
+	p.strictOf = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {
 		for _, q := range c {
 			l, ok := p.clauses.Literal(q)
 			if !ok || l.Kind != lia.EQ || !l.Neg {
 				continue
 			}
-			if _, ok := p.sides[q]; ok {
+			if _, ok := p.strictOf[q]; ok {
 				continue
 			}
 			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
-			p.sides[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
+			p.strictOf[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
 			// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
 			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
-				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sum(1, 3), Right: sum(2, 3)}}})
+				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sumOf(1, 3), Right: sumOf(2, 3)}}})
 		}
 	}
 }
@@ -187,7 +187,7 @@ func (p *prover) splitDisequations() {
 // nothing to the cube, because the clauses about that variable add their own literals.
 func (p *prover) cube() []lia.Literal {
 	var out []lia.Literal
-	p.chosen = append(p.chosen[:0], make([]proof.Prop, len(p.search.value))...)
+	p.inCube = append(p.inCube[:0], make([]proof.Prop, len(p.search.value))...)
 next:
 	for _, c := range p.clauses.List {
 		best := proof.Prop(0)
@@ -195,7 +195,7 @@ next:
 			if p.search.truth(q) < 0 {
 				continue
 			}
-			if p.chosen[variable(q)] != 0 || !p.clauses.IsAtom(q) {
+			if p.inCube[variable(q)] != 0 || !p.clauses.IsAtom(q) {
 				continue next // q satisfies the clause
 			}
 			if best == 0 || p.search.level[variable(q)] < p.search.level[variable(best)] {
@@ -205,24 +205,24 @@ next:
 		if best == 0 {
 			continue // in a model, each clause has a true literal
 		}
-		p.chosen[variable(best)] = best
-		if sides, ok := p.sides[best]; ok { // t < 0 or t > 0 is stronger than t != 0
+		p.inCube[variable(best)] = best
+		if sides, ok := p.strictOf[best]; ok { // t < 0 or t > 0 is stronger than t != 0
 			side := sides[0]
 			if p.search.truth(side) < 0 {
 				side = sides[1]
 			}
-			if p.chosen[variable(side)] != 0 {
+			if p.inCube[variable(side)] != 0 {
 				continue
 			}
-			best, p.chosen[variable(side)] = side, side
+			best, p.inCube[variable(side)] = side, side
 		}
 		l, _ := p.clauses.Literal(best)
 		out = append(out, l)
 	}
-	for _, qs := range p.thirds {
+	for _, qs := range p.extraCases {
 		for _, q := range qs {
-			if p.search.truth(q) > 0 && p.chosen[variable(q)] == 0 {
-				p.chosen[variable(q)] = q
+			if p.search.truth(q) > 0 && p.inCube[variable(q)] == 0 {
+				p.inCube[variable(q)] = q
 				l, _ := p.clauses.Literal(q)
 				out = append(out, l)
 			}
@@ -238,14 +238,14 @@ func (p *prover) firstLemma() int {
 	return int(p.ids[0])
 }
 
-// excluded reports whether at least one lemma is false in the last cube. Otherwise the search might
-// return the same cube again and again.
-func (p *prover) excluded(lemmas []proof.Lemma) bool {
+// excludesCube reports whether at least one lemma is false in the last cube. Otherwise the search
+// might return the same cube again and again.
+func (p *prover) excludesCube(lemmas []proof.Lemma) bool {
 	for _, l := range lemmas {
 		all := true
 		for _, lit := range l.Clause {
 			q := p.clauses.Lit(lit.Not())
-			all = all && variable(q) < len(p.chosen) && p.chosen[variable(q)] == q
+			all = all && variable(q) < len(p.inCube) && p.inCube[variable(q)] == q
 		}
 		if all {
 			return true

@@ -324,7 +324,7 @@ func TestLinks(t *testing.T) {
 	for _, k := range []int64{-3, 0, 1, 4, 5, 9} {
 		fs = append(fs, lia.Or(lia.Le(x.AddConst(num.From(k))), lia.Eq(x.AddConst(num.From(k-1))), lia.Eq(x.AddConst(num.From(k)))))
 	}
-	ls, _ := links(proof.Clausify(fs))
+	ls, _ := boundLemmas(proof.Clausify(fs))
 	if len(ls) < 15 {
 		t.Fatalf("%d lemmas: too few", len(ls))
 	}

@@ -17,7 +17,7 @@ import (
 // cost nothing.
 type transfers struct {
 	clauses *proof.Clauses
-	forms   *forms
+	forms   *formTable
 	done    map[proof.Prop]bool // equations that already have lemmas
 }
 
@@ -47,23 +47,23 @@ func (t *transfers) lemmas(conflict []lia.Literal) []proof.Lemma {
 	return out
 }
 
-// transfer is one direction of an equation eq between two linear forms: to = sign * from + add. It
-// computes the value of the form "to" if the value of the form "from" is known.
+// transfer is one direction of an equation eq between two linear forms: to = sign * from + offset.
+// It computes the value of the form "to" if the value of the form "from" is known.
 type transfer struct {
-	eq        lia.Literal
-	from, to  *form
-	sign, add num.Int
-	onTo      num.Int // coefficient in eq of the variable of "to"
-	onFrom    num.Int
+	eq           lia.Literal
+	from, to     *linearForm
+	sign, offset num.Int
+	coefTo       num.Int // coefficient in eq of the variable of "to"
+	coefFrom     num.Int
 }
 
-func newTransfer(eq lia.Literal, from, to *form) transfer {
+func newTransfer(eq lia.Literal, from, to *linearForm) transfer {
 	t := transfer{eq: eq, from: from, to: to,
-		onFrom: eq.T.Coef(from.t.Monos()[0].Var), onTo: eq.T.Coef(to.t.Monos()[0].Var)}
-	// The equation is onFrom*from + onTo*to + c = 0. Since onTo is 1 or -1, multiplying by it
+		coefFrom: eq.T.Coef(from.t.Monos()[0].Var), coefTo: eq.T.Coef(to.t.Monos()[0].Var)}
+	// The equation is coefFrom*from + coefTo*to + c = 0. Since coefTo is 1 or -1, multiplying by it
 	// solves the equation for to.
-	t.sign = t.onFrom.Mul(t.onTo).Neg()
-	t.add = eq.T.Constant().Mul(t.onTo).Neg()
+	t.sign = t.coefFrom.Mul(t.coefTo).Neg()
+	t.offset = eq.T.Constant().Mul(t.coefTo).Neg()
 	return t
 }
 
@@ -74,7 +74,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		out = t.bound(out, t.from.le(k).Not(), k.Add(num.One()), t.sign.Sign() < 0)
 	}
 	for _, k := range t.from.equal {
-		v := k.Mul(t.sign).Add(t.add)
+		v := k.Mul(t.sign).Add(t.offset)
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
@@ -93,7 +93,7 @@ func (t transfer) lemmas() []proof.Lemma {
 // most v (if atMost is set), or at least v. The conclusion is the tightest bound of t.to that
 // follows from this and occurs in the formulas.
 func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMost bool) []proof.Lemma {
-	v := k.Mul(t.sign).Add(t.add)
+	v := k.Mul(t.sign).Add(t.offset)
 	upper := t.to.upper
 	at := sort.Search(len(upper), func(i int) bool { return !upper[i].Less(v) }) // index of the first bound that is at least v
 	var conclusion lia.Literal
@@ -125,8 +125,8 @@ func (t transfer) value(k, v num.Int) proof.Lemma {
 // equation t.eq, and fact 1 is the premise. In the third fact, the variable of t.to has the
 // coefficient w.
 func (t transfer) cancel(w num.Int, premise lia.Literal, third int) *proof.Cert {
-	e := w.Mul(t.onTo).Neg()
+	e := w.Mul(t.coefTo).Neg()
 	onPremise := premise.T.Coef(t.from.t.Monos()[0].Var)
-	f := e.Mul(t.onFrom).Neg().Mul(onPremise)
+	f := e.Mul(t.coefFrom).Neg().Mul(onPremise)
 	return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: e}, {Fact: 1, Coef: f}, {Fact: third, Coef: num.One()}}}
 }

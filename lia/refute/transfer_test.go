@@ -21,7 +21,7 @@ func TestTransfers(t *testing.T) {
 				fs = append(fs, lia.Or(lia.Le(x.AddConst(num.From(k))), lia.Eq(x.AddConst(num.From(k))), lia.Ge(y.AddConst(num.From(k)))))
 			}
 			clauses := proof.Clausify(fs)
-			_, bounds := links(clauses)
+			_, bounds := boundLemmas(clauses)
 			tr := transfers{clauses: clauses, forms: bounds, done: map[proof.Prop]bool{}}
 			ls := tr.lemmas([]lia.Literal{eq.Lit(), lia.Le(x).Lit()})
 			if len(ls) < 12 {

@@ -40,7 +40,7 @@ func TestValues(t *testing.T) {
 		}
 		c := proof.Clausify(fs)
 		s := newSearch()
-		s.ensure(c.NumVars())
+		s.growTo(c.NumVars())
 		for _, l := range c.List {
 			s.add(l)
 		}
@@ -58,10 +58,10 @@ func TestValues(t *testing.T) {
 					t.Fatalf("the assignment obeys %v already", l.Clause)
 				}
 			}
-			s.addNow(lits)
+			s.addInPlace(lits)
 			made++
 		}
-		linked, bounds := links(c)
+		linked, bounds := boundLemmas(c)
 		for _, l := range linked {
 			var lits []proof.Prop
 			for _, lit := range l.Clause {
@@ -69,7 +69,7 @@ func TestValues(t *testing.T) {
 			}
 			s.add(lits)
 		}
-		s.more = newValues(s, c, bounds, add).carry
+		s.theoryLemma = newValues(s, c, bounds, add).propagate
 		s.run(context.Background(), 2000)
 	}
 	if made < 1000 {

@@ -37,10 +37,10 @@ const (
 // budget is spent or the context ends, the answer is Unknown: the cubes so far are correct, but
 // some may be missing. AllSAT retracts its own clauses.
 func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
-	a := &allSAT{s: s, preds: preds, cover: s.ctx.NewSolver()}
+	a := &allSAT{s: s, preds: preds, excluded: s.ctx.NewSolver()}
 	a.pos, a.neg = make([]Lit, len(preds)), make([]Lit, len(preds))
 	for i, f := range preds {
-		a.pos[i], a.neg[i] = a.cover.Lit(f), a.cover.Lit(lia.Not(f))
+		a.pos[i], a.neg[i] = a.excluded.Lit(f), a.excluded.Lit(lia.Not(f))
 	}
 	block := s.Selector()
 	defer func() { s.Retire(block) }()
@@ -51,10 +51,10 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 		}
 		// The last assumption is a selector. The clauses under it exclude earlier cubes. They are
 		// not among the asserted formulas, so generalize must not see them.
-		s.assumed = s.assumed[:len(s.assumed)-1]
+		s.assumptions = s.assumptions[:len(s.assumptions)-1]
 		cube := a.generalize(ctx)
 		outside := a.negation(cube)
-		a.cover.Assert(outside)
+		a.excluded.Assert(outside)
 		s.AssertUnder(block, outside)
 		if !visit(cube) {
 			return Sat
@@ -65,9 +65,9 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 type allSAT struct {
 	s     *Solver
 	preds []lia.Formula
-	// cover asserts only the negations of the cubes so far.
-	cover    *Solver
-	pos, neg []Lit // literals of cover for the predicates and for their negations
+	// excluded asserts only the negations of the cubes so far.
+	excluded *Solver
+	pos, neg []Lit // literals of excluded for the predicates and for their negations
 }
 
 func (a *allSAT) negation(cube []Sign) lia.Formula {
@@ -90,14 +90,14 @@ func (a *allSAT) negation(cube []Sign) lia.Formula {
 // is in an earlier cube, or it satisfies a projection of the asserted formulas to the predicates'
 // variables.
 func (a *allSAT) generalize(ctx context.Context) []Sign {
-	part := a.s.modelImplicant()
-	touched := a.touched(part)
+	implicant := a.s.modelImplicant()
+	touched := a.connected(implicant)
 	cube := make([]Sign, len(a.preds))
 	signs := map[Lit]int{}
 	lits := make([]Lit, 0, len(cube)+1)
-	mine := map[lia.Var]bool{}
+	predVars := map[lia.Var]bool{}
 	for i, f := range a.preds {
-		f.Vars(func(v lia.Var) { mine[v] = true })
+		f.Vars(func(v lia.Var) { predVars[v] = true })
 		if !touched[i] {
 			continue
 		}
@@ -111,21 +111,21 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 			signs[l] = i
 		}
 	}
-	part, err := mbp.Project(part, func(v lia.Var) bool { return !mine[v] }, a.s.Value)
+	implicant, err := mbp.Project(implicant, func(v lia.Var) bool { return !predVars[v] }, a.s.Value)
 	if err != nil {
 		return cube
 	}
-	known := a.cover.Selector()
-	defer a.cover.Retire(known)
-	a.cover.AssertUnder(known, a.negation(cube))
-	a.cover.AssertUnder(known, lia.Not(lia.Cube(part)))
-	if a.cover.Check(ctx, append(lits, known)...) != Unsat {
+	outside := a.excluded.Selector()
+	defer a.excluded.Retire(outside)
+	a.excluded.AssertUnder(outside, a.negation(cube))
+	a.excluded.AssertUnder(outside, lia.Not(lia.Cube(implicant)))
+	if a.excluded.Check(ctx, append(lits, outside)...) != Unsat {
 		// The answer is Unknown, because a budget was spent. It cannot be Sat, because the query
 		// includes the cube's negation.
 		return cube
 	}
-	core := a.cover.Core()
-	core = a.cover.Minimize(ctx, core, func(l Lit) bool { return l == known }, len(core))
+	core := a.excluded.Core()
+	core = a.excluded.Minimize(ctx, core, func(l Lit) bool { return l == outside }, len(core))
 	out := make([]Sign, len(cube))
 	for _, l := range core {
 		if i, ok := signs[l]; ok {
@@ -135,9 +135,9 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// touched reports which predicates share variables with the literals, directly or through other
+// connected reports which predicates share variables with the literals, directly or through other
 // formulas.
-func (a *allSAT) touched(ls []lia.Literal) []bool {
+func (a *allSAT) connected(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}
 	for _, l := range ls {
 		for _, m := range l.T.Monos() {

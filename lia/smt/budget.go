@@ -18,7 +18,7 @@ func (s *Solver) SetBudget(b Budget) Budget {
 		b.MaxRounds = defaultRounds
 	}
 	s.budget = b
-	s.th.SetBudget(b.MaxPivots, b.MaxNodes)
+	s.theory.SetBudget(b.MaxPivots, b.MaxNodes)
 	return old
 }
 

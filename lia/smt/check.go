@@ -15,7 +15,7 @@ import (
 // that was asserted under a selector counts only if the selector is an assumption. Check returns
 // Unknown within about 50 ms after ctx ends.
 func (s *Solver) Check(ctx context.Context, assumptions ...Lit) Status {
-	n := &s.ctx.count
+	n := &s.ctx.counters
 	n.checks++
 	s.lemmaInQuery = false
 	searches, theory := s.sat.Searches, n.theoryChecks
@@ -53,34 +53,34 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 		defer cancel()
 	}
 	err := ctx.Err()
-	if err == nil && s.ctx.count.checks%clockEvery == 0 {
-		err = ended(ctx)
+	if err == nil && s.ctx.counters.checks%clockEvery == 0 {
+		err = contextErr(ctx)
 	}
 	if err != nil {
 		return s.unknown(err.Error())
 	}
-	if s.worn() {
+	if s.needsRebuild() {
 		s.rebuild()
 	}
 	if !s.assume(assumptions) {
 		return Unsat
 	}
-	s.settle()
-	s.splits, s.soft = s.splits[:0], softNodes
+	s.addMissingClauses()
+	s.splits, s.nodeLimit = s.splits[:0], firstNodeLimit
 
-	s.th.Push()
+	s.theory.Push()
 	st, done := s.propagate(ctx)
 	if !done {
 		st = s.search(ctx)
 	}
-	s.th.Pop()
+	s.theory.Pop()
 	return st
 }
 
 // assume stores the assumptions. If an assumption is the constant false, it is the core, and assume
 // returns false.
 func (s *Solver) assume(assumptions []Lit) bool {
-	s.assumed, s.satAsm = s.assumed[:0], s.satAsm[:0]
+	s.assumptions, s.satAssumptions = s.assumptions[:0], s.satAssumptions[:0]
 	for _, l := range assumptions {
 		switch l {
 		case litTrue:
@@ -89,8 +89,8 @@ func (s *Solver) assume(assumptions []Lit) bool {
 			s.core = append(s.core, l)
 			return false
 		}
-		s.assumed = append(s.assumed, l)
-		s.satAsm = append(s.satAsm, s.satLit(l))
+		s.assumptions = append(s.assumptions, l)
+		s.satAssumptions = append(s.satAssumptions, s.satLit(l))
 	}
 	return true
 }
@@ -102,13 +102,13 @@ func (s *Solver) assume(assumptions []Lit) bool {
 // the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
-		s.ctx.count.propagations++
-		if s.sat.Propagate(s.satAsm) == sat.Unsat {
+		s.ctx.counters.propagations++
+		if s.sat.Propagate(s.satAssumptions) == sat.Unsat {
 			return s.unsat(), true
 		}
 		switch s.theoryCheck(ctx, s.assertImplied()) {
 		case integer.Sat:
-			if s.loadModel(); s.holds() {
+			if s.loadModel(); s.modelHolds() {
 				return s.satisfied(), true
 			}
 			return Unknown, false
@@ -117,9 +117,9 @@ func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 			return Unknown, false
 		}
 		s.learn()
-		s.th.Pop()
-		s.th.Push()
-		if st, spent := s.spent(ctx, rounds); spent {
+		s.theory.Pop()
+		s.theory.Push()
+		if st, spent := s.budgetSpent(ctx, rounds); spent {
 			return st, true
 		}
 	}
@@ -129,23 +129,23 @@ func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 // the theory has a model for an implicant, or when there is no further propositional model.
 func (s *Solver) search(ctx context.Context) Status {
 	for rounds := 0; ; rounds++ {
-		s.ctx.count.searches++
-		switch s.sat.Solve(ctx, s.satAsm) {
+		s.ctx.counters.searches++
+		switch s.sat.Solve(ctx, s.satAssumptions) {
 		case sat.Unsat:
 			return s.unsat()
 		case sat.Unknown:
 			return s.unknown("the context ended in the propositional search")
 		}
-		s.implicant()
+		s.findImplicant()
 		s.decideSplits()
-		s.th.Push()
+		s.theory.Push()
 		st, done := s.tryImplicant(ctx)
-		s.th.Pop()
+		s.theory.Pop()
 		if done {
 			return st
 		}
 		s.maybeYield()
-		if st, spent := s.spent(ctx, rounds); spent {
+		if st, spent := s.budgetSpent(ctx, rounds); spent {
 			return st
 		}
 	}
@@ -184,17 +184,17 @@ func (s *Solver) tryImplicant(ctx context.Context) (st Status, done bool) {
 	case integer.Unsat:
 		s.learn()
 	case integer.Unknown:
-		if why := s.th.Reason(); !s.takeSplits() {
+		if why := s.theory.Reason(); !s.takeSplits() {
 			return s.unknown("theory: " + why), true
 		}
 	}
 	return Unknown, false
 }
 
-// spent reports whether a budget is spent or the context has ended. If so, the first result is the
-// answer to the query, which is Unknown.
-func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
-	if err := ended(ctx); err != nil {
+// budgetSpent reports whether a budget is spent or the context has ended. If so, the first result
+// is the answer to the query, which is Unknown.
+func (s *Solver) budgetSpent(ctx context.Context, rounds int) (Status, bool) {
+	if err := contextErr(ctx); err != nil {
 		return s.unknown(err.Error()), true
 	}
 	if rounds >= s.budget.MaxRounds {
@@ -207,9 +207,9 @@ func (s *Solver) spent(ctx context.Context, rounds int) (Status, bool) {
 // clock takes as long as a small query.
 const clockEvery = 16
 
-// ended returns the same as ctx.Err, but also works in a goroutine that never yields. With a single
-// thread, the context's timer does not fire, so ended also reads the clock.
-func ended(ctx context.Context) error {
+// contextErr returns the same as ctx.Err, but also works in a goroutine that never yields. With a
+// single thread, the context's timer does not fire, so contextErr also reads the clock.
+func contextErr(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -219,13 +219,13 @@ func ended(ctx context.Context) error {
 	return nil
 }
 
-func (s *Solver) unknown(why string) Status {
-	s.reason = why
+func (s *Solver) unknown(reason string) Status {
+	s.reason = reason
 	return Unknown
 }
 
 func (s *Solver) satisfied() Status {
-	if s.ctx.opts.CheckModels && !s.holds() {
+	if s.ctx.opts.CheckModels && !s.modelHolds() {
 		return s.unknown("internal error: the model does not satisfy the formulas")
 	}
 	return Sat
@@ -235,10 +235,10 @@ func (s *Solver) loadModel() {
 	if n := len(s.ctx.vars); len(s.model) < n {
 		s.model = append(s.model, make([]num.Int, n-len(s.model))...) // new values are 0
 	}
-	for _, i := range s.thVars {
-		s.model[i] = s.th.Value(s.ctx.vars[i])
+	for _, i := range s.theoryVars {
+		s.model[i] = s.theory.Value(s.ctx.vars[i])
 	}
-	s.gen++
+	s.generation++
 }
 
 // Value returns the value of v in the model of the last Check, which must have answered Sat.

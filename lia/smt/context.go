@@ -42,9 +42,9 @@ type Options struct {
 // Context has the data that the solvers of a run share: interned atoms, theory lemmas, options and
 // counters. It is not safe for concurrent use.
 type Context struct {
-	opts   Options
-	count  counters
-	theory integer.Stats
+	opts     Options
+	counters counters
+	theory   integer.Stats
 
 	vars     []lia.Var
 	varIndex varTable
@@ -53,10 +53,10 @@ type Context struct {
 	table    map[uint64]int32
 	forms    lia.Table[lia.Term]
 
-	lemmas    []lemma
-	lemmaHash map[uint64]struct{}
-	links     []proof.Lemma // filled only if Options.Proofs is set
-	linkHash  map[uint64]struct{}
+	lemmas         []lemma
+	lemmaHash      map[uint64]struct{}
+	boundLemmas    []proof.Lemma // filled only if Options.Proofs is set
+	boundLemmaHash map[uint64]struct{}
 }
 
 // atom is an interned atom: an inequality (LE), an equation (EQ) or a divisibility (DIV). The
@@ -115,10 +115,10 @@ func NewContext(opts Options) *Context {
 		opts.MaxRounds = defaultRounds
 	}
 	c := &Context{
-		opts:      opts,
-		table:     map[uint64]int32{},
-		lemmaHash: map[uint64]struct{}{},
-		linkHash:  map[uint64]struct{}{},
+		opts:           opts,
+		table:          map[uint64]int32{},
+		lemmaHash:      map[uint64]struct{}{},
+		boundLemmaHash: map[uint64]struct{}{},
 	}
 	c.opts.Theory.Stats = &c.theory
 	return c
@@ -135,7 +135,7 @@ func NewContext(opts Options) *Context {
 // "dio_conflicts" (contradictions of equations over the integers), "reductions" (of
 // lattices), "rows" and "big_numbers" (entries of rows that needed math/big).
 func (c *Context) Stats() map[string]int64 {
-	n := &c.count
+	n := &c.counters
 	return map[string]int64{
 		"checks": n.checks, "sat": n.sat, "unsat": n.unsat, "unknown": n.unknown,
 		"sat_calls": n.searches, "propagations": n.propagations,
@@ -155,7 +155,7 @@ func (c *Context) Stats() map[string]int64 {
 // Unsat, these lemmas are propositionally unsatisfiable. The links and the certificates are present
 // only if Options.Proofs is set.
 func (c *Context) Lemmas() []proof.Lemma {
-	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.links))
+	out := make([]proof.Lemma, 0, len(c.lemmas)+len(c.boundLemmas))
 	for _, m := range c.lemmas {
 		cl := make([]lia.Literal, len(m.lits))
 		for i, l := range m.lits {
@@ -163,7 +163,7 @@ func (c *Context) Lemmas() []proof.Lemma {
 		}
 		out = append(out, proof.Lemma{Clause: cl, Cert: m.cert})
 	}
-	return append(out, c.links...)
+	return append(out, c.boundLemmas...)
 }
 
 // literal returns l in normal form.
@@ -197,7 +197,7 @@ func (c *Context) add(a *lia.Atom, h uint64) alit {
 	if a.Kind == lia.LE && a.T.Monos()[0].Coef.Sign() < 0 {
 		other := lia.Literal{Atom: *a}.Not()
 		lit := c.intern(&other).not()
-		c.enter(a, h, lit)
+		c.addEntry(a, h, lit)
 		return lit
 	}
 	id := int32(len(c.atoms))
@@ -216,11 +216,11 @@ func (c *Context) add(a *lia.Atom, h uint64) alit {
 		n.terms = append(n.terms, mono{m.Coef, v})
 	}
 	c.atoms = append(c.atoms, n)
-	c.enter(a, h, alit(2*id))
+	c.addEntry(a, h, alit(2*id))
 	return alit(2 * id)
 }
 
-func (c *Context) enter(a *lia.Atom, h uint64, lit alit) {
+func (c *Context) addEntry(a *lia.Atom, h uint64, lit alit) {
 	c.entries = append(c.entries, entry{*a, lit, c.table[h]})
 	c.table[h] = int32(len(c.entries))
 }
@@ -277,8 +277,8 @@ func clauseHash(ls []alit) uint64 {
 	return h
 }
 
-// keep adds a lemma to the store. If the lemma is known or too large to share, it returns false.
-func (c *Context) keep(lits []alit, cert *proof.Cert) bool {
+// share adds a lemma to the store. If the lemma is known or too large to share, it returns false.
+func (c *Context) share(lits []alit, cert *proof.Cert) bool {
 	if !c.opts.Proofs && (len(lits) > maxSharedLits || len(c.lemmas) >= maxSharedLemmas) {
 		return false
 	}

@@ -11,12 +11,12 @@ import (
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {
-		s.satAsm = s.satAsm[:0]
+		s.satAssumptions = s.satAssumptions[:0]
 		for j := len(s.core) - 1; j >= 0; j-- { // the reverse order may lead to another core
-			s.satAsm = append(s.satAsm, s.satLit(s.core[j]))
+			s.satAssumptions = append(s.satAssumptions, s.satLit(s.core[j]))
 		}
-		s.ctx.count.reductions++
-		if s.sat.Propagate(s.satAsm) != sat.Unsat || len(s.sat.Core()) >= len(s.core) {
+		s.ctx.counters.reductions++
+		if s.sat.Propagate(s.satAssumptions) != sat.Unsat || len(s.sat.Core()) >= len(s.core) {
 			break
 		}
 		s.readCore()
@@ -27,13 +27,13 @@ func (s *Solver) unsat() Status {
 // readCore reads the core of the last propositional answer. The order of its literals is the order
 // of the assumptions.
 func (s *Solver) readCore() {
-	s.gen++
+	s.generation++
 	for _, l := range s.sat.Core() {
-		s.vars[s.fromSat[l.Var()]].mark = s.gen
+		s.vars[s.fromSat[l.Var()]].visited = s.generation
 	}
 	s.core = s.core[:0]
-	for _, l := range s.assumed {
-		if s.vars[l.v()].mark == s.gen {
+	for _, l := range s.assumptions {
+		if s.vars[l.v()].visited == s.generation {
 			s.core = append(s.core, l)
 		}
 	}
@@ -46,7 +46,7 @@ func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
 // Minimize tries to drop literals from a core, one at a time and from the last to the first, as
 // long as the remaining literals contradict the formulas. It does not try to drop the literals that
-// the callback "keep" accepts; if the callback is nil, it may drop every literal. It makes at most
+// the callback keep accepts; if the callback is nil, it may drop every literal. It makes at most
 // budget checks. The result has the core's order. Minimize changes the results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
@@ -60,15 +60,15 @@ func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, 
 		if s.Check(ctx, rest...) != Unsat {
 			continue
 		}
-		s.gen++
+		s.generation++
 		for _, l := range s.core {
-			s.vars[l.v()].mark = s.gen
+			s.vars[l.v()].visited = s.generation
 		}
 		// If a literal is needed in a core, it is needed in each smaller core. So continue after
 		// the needed literals.
 		n, before := 0, 0
 		for j, l := range rest {
-			if s.vars[l.v()].mark == s.gen || keep != nil && keep(l) {
+			if s.vars[l.v()].visited == s.generation || keep != nil && keep(l) {
 				core[n] = l
 				n++
 				if j < i {

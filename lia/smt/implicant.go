@@ -7,7 +7,7 @@ import "ic3play/lia"
 // not have asserted or assumed any formulas. For each disjunction, the function takes a true
 // argument that is already among the literals. If there is none, it takes the first true argument.
 func (s *Solver) modelImplicant() []lia.Literal {
-	s.gen++ // invalidate the cached values of atoms, which belong to another model
+	s.generation++ // invalidate the cached values of atoms, which belong to another model
 	taken := map[int32]bool{}
 	var out []lia.Literal
 	var stack []Lit
@@ -46,17 +46,17 @@ func (s *Solver) modelImplicant() []lia.Literal {
 			v := &s.vars[stack[len(stack)-1].v()]
 			stack = stack[:len(stack)-1]
 			if v.op == lia.OpOr {
-				choose(v.kids)
+				choose(v.args)
 				continue
 			}
-			for _, k := range v.kids {
+			for _, k := range v.args {
 				take(k)
 			}
 		}
 	}
 	for _, units := range [2]bool{true, false} {
-		for i := -1; i < len(s.assumed); i++ {
-			for _, c := range s.active(i) {
+		for i := -1; i < len(s.assumptions); i++ {
+			for _, c := range s.clauseGroup(i) {
 				if (len(c) == 1) == units {
 					choose(c)
 					drain()

@@ -15,8 +15,8 @@ import (
 // solver is replaced less often, because that takes longer.
 const rebuildAfter = 400
 
-func (s *Solver) worn() bool {
-	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.size)
+func (s *Solver) needsRebuild() bool {
+	return len(s.retired)+s.splitCount >= max(rebuildAfter, 2*s.rebuiltSize)
 }
 
 func (s *Solver) reset() {
@@ -26,52 +26,52 @@ func (s *Solver) reset() {
 	}
 	s.sat = sat.New(capacity)
 	s.fromSat = make([]int32, 1, capacity)
-	s.divs = s.divs[:0]
-	s.pending, s.fresh, s.awake = s.pending[:0], s.fresh[:0], s.awake[:0]
+	s.divisibilities = s.divisibilities[:0]
+	s.undefined, s.newAtoms, s.ready = s.undefined[:0], s.newAtoms[:0], s.ready[:0]
 	s.forms, s.formPos = nil, nil
-	s.lemmaSeen = 0
-	s.waiting, s.waitsAfter = nil, nil
+	s.lemmasRead = 0
+	s.lastWaiting, s.previousWaiting = nil, nil
 	s.splitCount = 0
 }
 
 // rebuild starts with an empty propositional solver, and adds the formulas that are still asserted.
 func (s *Solver) rebuild() {
-	s.ctx.count.rebuilds++
+	s.ctx.counters.rebuilds++
 	s.free = append(s.free, s.retired...)
 	s.retired = s.retired[:0]
 	for i := range s.vars {
 		s.vars[i].sat = 0
 	}
 	s.reset()
-	for _, c := range s.perm {
+	for _, c := range s.permanent {
 		s.addRoot(litTrue, c)
 	}
 	for i := range s.vars {
 		if s.vars[i].kind == selector {
-			for _, c := range s.vars[i].roots {
+			for _, c := range s.vars[i].clauses {
 				s.addRoot(Lit(2*i), c)
 			}
 		}
 	}
 	for i := range s.vars {
-		if v := &s.vars[i]; v.kind == compound && v.held {
+		if v := &s.vars[i]; v.kind == compound && v.returned {
 			s.satLit(Lit(2 * i))
 		}
 	}
-	s.settle()
-	s.size = s.sat.Vars()
+	s.addMissingClauses()
+	s.rebuiltSize = s.sat.Vars()
 	s.sweep()
 	used := 0
-	for a := range s.thID {
-		if s.thID[a] >= 0 && s.hasAtom(int32(a)) {
+	for a := range s.theoryID {
+		if s.theoryID[a] >= 0 && s.hasAtom(int32(a)) {
 			used++
 		}
 	}
-	if len(s.thAtom) > 2*used+100 { // most of the tableau is obsolete
-		s.th = integer.New(s.ctx.opts.Theory)
-		s.th.SetBudget(s.budget.MaxPivots, s.budget.MaxNodes)
-		s.thID, s.thAtom = s.thID[:0], s.thAtom[:0]
-		s.thVars, s.knows, s.model = s.thVars[:0], s.knows[:0], s.model[:0]
+	if len(s.theoryAtom) > 2*used+100 { // most of the tableau is obsolete
+		s.theory = integer.New(s.ctx.opts.Theory)
+		s.theory.SetBudget(s.budget.MaxPivots, s.budget.MaxNodes)
+		s.theoryID, s.theoryAtom = s.theoryID[:0], s.theoryAtom[:0]
+		s.theoryVars, s.inTheory, s.model = s.theoryVars[:0], s.inTheory[:0], s.model[:0]
 	}
 }
 
@@ -84,14 +84,14 @@ func (s *Solver) sweep() {
 			continue
 		}
 		h := v.f.Hash()
-		if s.named[h] == int32(i) {
+		if s.compounds[h] == int32(i) {
 			if v.next == 0 {
-				delete(s.named, h)
+				delete(s.compounds, h)
 			} else {
-				s.named[h] = v.next
+				s.compounds[h] = v.next
 			}
 		} else {
-			w := s.named[h]
+			w := s.compounds[h]
 			for s.vars[w].next != int32(i) {
 				w = s.vars[w].next
 			}
@@ -119,9 +119,9 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 		s.fromSat[v.sat.Var()] = l.v()
 		switch v.kind {
 		case compound:
-			s.pending = append(s.pending, l.v())
+			s.undefined = append(s.undefined, l.v())
 		case atomic:
-			s.fresh = append(s.fresh, l.v())
+			s.newAtoms = append(s.newAtoms, l.v())
 		}
 	}
 	if l.neg() {
@@ -154,27 +154,27 @@ func (s *Solver) addRoot(guard Lit, clause []Lit) {
 	}
 }
 
-// settle adds the missing clauses about new variables: the definitions of compound formulas, the
-// clauses that relate bounds of the same linear form, and shared lemmas.
-func (s *Solver) settle() {
-	for len(s.pending) > 0 || len(s.fresh) > 0 {
-		for len(s.pending) > 0 {
-			v := s.pending[len(s.pending)-1]
-			s.pending = s.pending[:len(s.pending)-1]
+// addMissingClauses adds the missing clauses about new variables: the definitions of compound
+// formulas, the clauses that relate bounds of the same linear form, and shared lemmas.
+func (s *Solver) addMissingClauses() {
+	for len(s.undefined) > 0 || len(s.newAtoms) > 0 {
+		for len(s.undefined) > 0 {
+			v := s.undefined[len(s.undefined)-1]
+			s.undefined = s.undefined[:len(s.undefined)-1]
 			s.define(v)
 		}
-		for len(s.fresh) > 0 {
-			v := s.fresh[len(s.fresh)-1]
-			s.fresh = s.fresh[:len(s.fresh)-1]
-			s.link(v)
-			s.wake(s.vars[v].atom)
+		for len(s.newAtoms) > 0 {
+			v := s.newAtoms[len(s.newAtoms)-1]
+			s.newAtoms = s.newAtoms[:len(s.newAtoms)-1]
+			s.relateBounds(v)
+			s.releaseLemmas(s.vars[v].atom)
 		}
 	}
-	s.pull(false)
+	s.addNewLemmas(false)
 }
 
 func (s *Solver) define(v int32) {
-	kids, op := s.vars[v].kids, s.vars[v].op
+	kids, op := s.vars[v].args, s.vars[v].op
 	p := s.vars[v].sat
 	if op == lia.OpAnd {
 		for _, k := range kids {
@@ -193,12 +193,12 @@ func (s *Solver) define(v int32) {
 // exclude each other. If it has more, the theory finds the contradictions between them.
 const maxExclusive = 16
 
-// link adds clauses that relate a new atom to the neighbouring bounds and equations of the same
-// linear form.
-func (s *Solver) link(v int32) {
+// relateBounds adds clauses that relate a new atom to the neighbouring bounds and equations of the
+// same linear form.
+func (s *Solver) relateBounds(v int32) {
 	a := &s.ctx.atoms[s.vars[v].atom]
 	if a.form < 0 {
-		s.divs = append(s.divs, v)
+		s.divisibilities = append(s.divisibilities, v)
 		return
 	}
 	for int(a.form) >= len(s.formPos) {
@@ -211,53 +211,53 @@ func (s *Solver) link(v int32) {
 	fb := &s.forms[s.formPos[a.form]-1]
 	k := a.bound
 	if a.Kind == lia.LE {
-		i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
+		i := sort.Search(len(fb.upper), func(i int) bool { return !fb.upper[i].constant.Less(k) })
 		var lower, upper *bound
 		if i > 0 {
-			lower = &fb.les[i-1]
-			s.implies(lower.v, v, false)
+			lower = &fb.upper[i-1]
+			s.implies(lower.variable, v, false)
 		}
-		if i < len(fb.les) {
-			upper = &fb.les[i]
-			s.implies(v, upper.v, false)
+		if i < len(fb.upper) {
+			upper = &fb.upper[i]
+			s.implies(v, upper.variable, false)
 		}
-		for j := range fb.eqs {
-			e := &fb.eqs[j]
+		for j := range fb.equal {
+			e := &fb.equal[j]
 			switch {
-			case lower != nil && !lower.k.Less(e.k), upper != nil && upper.k.Less(e.k):
+			case lower != nil && !lower.constant.Less(e.constant), upper != nil && upper.constant.Less(e.constant):
 				// equal bounds
-			case k.Less(e.k):
-				s.implies(e.v, v, true)
+			case k.Less(e.constant):
+				s.implies(e.variable, v, true)
 			default:
-				s.implies(e.v, v, false)
+				s.implies(e.variable, v, false)
 			}
-			if e.k.Equal(k) && lower != nil && lower.k.Equal(k.Sub(num.One())) {
-				s.pinch(v, lower.v, e.v)
+			if e.constant.Equal(k) && lower != nil && lower.constant.Equal(k.Sub(num.One())) {
+				s.implyEquation(v, lower.variable, e.variable)
 			}
-			if upper != nil && e.k.Equal(upper.k) && k.Equal(e.k.Sub(num.One())) {
-				s.pinch(upper.v, v, e.v)
+			if upper != nil && e.constant.Equal(upper.constant) && k.Equal(e.constant.Sub(num.One())) {
+				s.implyEquation(upper.variable, v, e.variable)
 			}
 		}
-		fb.les = insert(fb.les, i, bound{k, v, s.vars[v].sat})
+		fb.upper = insert(fb.upper, i, bound{k, v, s.vars[v].sat})
 		return
 	}
-	i := sort.Search(len(fb.les), func(i int) bool { return !fb.les[i].k.Less(k) })
-	if i < len(fb.les) {
-		s.implies(v, fb.les[i].v, false)
+	i := sort.Search(len(fb.upper), func(i int) bool { return !fb.upper[i].constant.Less(k) })
+	if i < len(fb.upper) {
+		s.implies(v, fb.upper[i].variable, false)
 	}
 	if i > 0 {
-		s.implies(v, fb.les[i-1].v, true)
-		if i < len(fb.les) && fb.les[i].k.Equal(k) && fb.les[i-1].k.Equal(k.Sub(num.One())) {
-			s.pinch(fb.les[i].v, fb.les[i-1].v, v)
+		s.implies(v, fb.upper[i-1].variable, true)
+		if i < len(fb.upper) && fb.upper[i].constant.Equal(k) && fb.upper[i-1].constant.Equal(k.Sub(num.One())) {
+			s.implyEquation(fb.upper[i].variable, fb.upper[i-1].variable, v)
 		}
 	}
-	if len(fb.eqs) < maxExclusive {
-		for _, e := range fb.eqs {
-			s.implies(v, e.v, true)
+	if len(fb.equal) < maxExclusive {
+		for _, e := range fb.equal {
+			s.implies(v, e.variable, true)
 		}
 	}
-	j := sort.Search(len(fb.eqs), func(j int) bool { return !fb.eqs[j].k.Less(k) })
-	fb.eqs = insert(fb.eqs, j, bound{k, v, s.vars[v].sat})
+	j := sort.Search(len(fb.equal), func(j int) bool { return !fb.equal[j].constant.Less(k) })
+	fb.equal = insert(fb.equal, j, bound{k, v, s.vars[v].sat})
 }
 
 func insert(bs []bound, i int, b bound) []bound {
@@ -285,35 +285,35 @@ func (s *Solver) implies(a, b int32, bNeg bool) {
 		if p.T.Coef(p.T.Monos()[0].Var).Equal(q.T.Coef(q.T.Monos()[0].Var)) {
 			w = num.MinusOne()
 		}
-		s.ctx.keepLink(c, &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: w}, {Fact: 1, Coef: num.One()}}})
+		s.ctx.addBoundLemma(c, &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: w}, {Fact: 1, Coef: num.One()}}})
 	}
 }
 
-// pinch adds a clause for t = c. It says that t <= c and the negation of t <= c-1 together imply t
-// = c.
-func (s *Solver) pinch(le, below, eq int32) {
+// implyEquation adds a clause for t = c. It says that t <= c and the negation of t <= c-1 together
+// imply t = c.
+func (s *Solver) implyEquation(le, below, eq int32) {
 	x, y, z := Lit(2*le).Not(), Lit(2*below), Lit(2*eq)
 	s.sat.AddSafe(s.satLit(x), s.satLit(y), s.satLit(z))
 	if s.ctx.opts.Proofs {
 		sum := func(a, b int) *proof.Cert {
 			return &proof.Cert{Sum: []proof.Weight{{Fact: a, Coef: num.One()}, {Fact: b, Coef: num.One()}}}
 		}
-		s.ctx.keepLink([]alit{s.alit(x), s.alit(y), s.alit(z)},
+		s.ctx.addBoundLemma([]alit{s.alit(x), s.alit(y), s.alit(z)},
 			&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sum(1, 3), Right: sum(0, 3)}})
 	}
 }
 
 func (s *Solver) alit(l Lit) alit { return alit(2*s.vars[l.v()].atom) | alit(l&1) }
 
-func (c *Context) keepLink(lits []alit, cert *proof.Cert) {
+func (c *Context) addBoundLemma(lits []alit, cert *proof.Cert) {
 	h := clauseHash(lits)
-	if _, ok := c.linkHash[h]; ok {
+	if _, ok := c.boundLemmaHash[h]; ok {
 		return
 	}
-	c.linkHash[h] = struct{}{}
+	c.boundLemmaHash[h] = struct{}{}
 	cl := make([]lia.Literal, len(lits))
 	for i, l := range lits {
 		cl[i] = c.literal(l)
 	}
-	c.links = append(c.links, proof.Lemma{Clause: cl, Cert: cert})
+	c.boundLemmas = append(c.boundLemmas, proof.Lemma{Clause: cl, Cert: cert})
 }

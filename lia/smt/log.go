@@ -14,10 +14,10 @@ import (
 // retirement, and queries with this solver's answers. An assumed literal gets a name, because
 // SMT-LIB allows only names as assumptions.
 type queryLog struct {
-	out   *smtlib.Script
-	names map[int32]string // maps a variable to its name in the log
-	count int              // number of names created
-	never bool             // whether falseName is declared
+	out           *smtlib.Script
+	names         map[int32]string // maps a variable to its name in the log
+	count         int              // number of names created
+	falseDeclared bool             // whether falseName is declared
 }
 
 const falseName = "never"
@@ -65,8 +65,8 @@ func (q *queryLog) query(s *Solver, assumptions []Lit, st Status) {
 			continue
 		}
 		if l == litFalse {
-			if !q.never {
-				q.never = true
+			if !q.falseDeclared {
+				q.falseDeclared = true
 				q.out.Switch(falseName)
 				q.out.AssertNot(falseName)
 			}

@@ -34,13 +34,13 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 		return Bound{}, st
 	}
 	o := optimum{s: s, t: t}
-	o.better()
+	o.saveModel()
 	var limit num.Int // an upper bound of t, if limited is set
 	limited := false
 	step := num.One()
 	for {
 		if limited && !o.best.Less(limit) {
-			return o.end(false)
+			return o.result(false)
 		}
 		// First find the bound on this cube.
 		sup, bounded, err := integer.Supremum(ctx, o.cube, t, s.theoryOptions())
@@ -48,11 +48,11 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 		case err != nil:
 			return o.giveUp(err.Error())
 		case !bounded:
-			return o.end(true)
+			return o.result(true)
 		}
 		for improved := false; !improved; {
 			if limited && !o.best.Less(limit) {
-				return o.end(false)
+				return o.result(false)
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
@@ -63,7 +63,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			s.AssertUnder(sel, lia.Ge(t.AddConst(goal.Neg())))
 			st := s.Check(ctx, append(append(make([]Lit, 0, len(assumptions)+1), assumptions...), sel)...)
 			if st == Sat {
-				o.better()
+				o.saveModel()
 				improved = true
 				step = step.Add(step)
 			}
@@ -100,24 +100,24 @@ type optimum struct {
 	cube  []lia.Literal
 }
 
-func (o *optimum) better() {
+func (o *optimum) saveModel() {
 	o.best = o.t.Eval(o.s.Value)
 	o.model = append(o.model[:0], o.s.model...)
 	o.cube = o.s.modelImplicant()
 }
 
-func (o *optimum) keepModel() {
+func (o *optimum) restoreModel() {
 	o.s.model = append(o.s.model[:0], o.model...)
-	o.s.gen++
+	o.s.generation++
 	o.s.core, o.s.reason = o.s.core[:0], ""
 }
 
-func (o *optimum) end(unbounded bool) (Bound, Status) {
-	o.keepModel()
+func (o *optimum) result(unbounded bool) (Bound, Status) {
+	o.restoreModel()
 	return Bound{Value: o.best, Attained: true, Unbounded: unbounded}, Sat
 }
 
 func (o *optimum) giveUp(why string) (Bound, Status) {
-	o.keepModel()
+	o.restoreModel()
 	return Bound{Value: o.best, Attained: true}, o.s.unknown(why)
 }

@@ -8,20 +8,20 @@ import (
 	"ic3play/lia/sat"
 )
 
-// Probed is the result of Probe.
-type Probed struct {
+// ProbeResult is the result of Probe.
+type ProbeResult struct {
 	// Refuted says that propagation alone shows that the assumptions contradict the permanent
 	// formulas. If it is false, nothing is known.
 	Refuted bool
-	// If Refuted is set, the formulas and the literals in Reasons together make the literal Failed
-	// false. Failed is an element of lits. Reasons contains given literals, and after them elements
-	// of lits that Probe assumed, in the order of lits.
+	// If Refuted is set, the formulas and the literals in Reasons together make the literal
+	// FalseLit false. FalseLit is an element of lits. Reasons contains given literals, and after
+	// them elements of lits that Probe assumed, in the order of lits.
 	//
-	// If Blank is set, the given literals already contradict the formulas. Then Failed has no
-	// meaning, and Reasons contains the given literals that cause the contradiction.
-	Failed  Lit
-	Blank   bool
-	Reasons []Lit
+	// If GivenConflict is set, the given literals already contradict the formulas. Then FalseLit
+	// has no meaning, and Reasons contains the given literals that cause the contradiction.
+	FalseLit      Lit
+	GivenConflict bool
+	Reasons       []Lit
 }
 
 // Probe assumes the given literals, then each of lits in turn, and propagates after each. It stops
@@ -39,24 +39,24 @@ type Probed struct {
 // Probe does not search, and does not change the results of Value and Core. It adds the theory
 // lemmas that it finds. If a prefix of lits is refuted, each longer prefix is refuted too. So a
 // binary search finds the shortest refuted prefix with few propagations.
-func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
-	s.ctx.count.probes++
-	p := probe{s: s, before: given, lits: lits, given: len(given)}
+func (s *Solver) Probe(ctx context.Context, given, lits []Lit) ProbeResult {
+	s.ctx.counters.probes++
+	p := probe{s: s, givenLits: given, lits: lits, numGiven: len(given)}
 	for i, l := range slices.Concat(given, lits) {
 		switch {
 		case l == litFalse && i < len(given):
-			return Probed{Refuted: true, Blank: true, Reasons: []Lit{l}}
+			return ProbeResult{Refuted: true, GivenConflict: true, Reasons: []Lit{l}}
 		case l == litFalse:
-			return Probed{Refuted: true, Failed: l}
+			return ProbeResult{Refuted: true, FalseLit: l}
 		case l == litTrue:
 			p.asm = append(p.asm, 0)
 		default:
 			p.asm = append(p.asm, s.satLit(l))
 		}
 	}
-	s.settle()
+	s.addMissingClauses()
 	if !p.refutes(ctx, len(lits)) {
-		return Probed{}
+		return ProbeResult{}
 	}
 	low, high := 0, len(lits) // the prefix of length high is refuted, and the prefix of length low-1 is not
 	for low < high {
@@ -73,19 +73,19 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) Probed {
 }
 
 type probe struct {
-	s            *Solver
-	before, lits []Lit
+	s               *Solver
+	givenLits, lits []Lit
 	// asm contains the given literals and then the assumptions, as literals of the propositional
 	// solver. The constant true is 0.
-	asm   []sat.Lit
-	given int // number of given literals
-	buf   []sat.Lit
+	asm      []sat.Lit
+	numGiven int // number of given literals
+	buf      []sat.Lit
 }
 
-// first returns a list with the given literals and the first k assumptions.
-func (p *probe) first(k int) []sat.Lit {
+// prefix returns a list with the given literals and the first k assumptions.
+func (p *probe) prefix(k int) []sat.Lit {
 	p.buf = p.buf[:0]
-	for _, x := range p.asm[:p.given+k] {
+	for _, x := range p.asm[:p.numGiven+k] {
 		if x != 0 {
 			p.buf = append(p.buf, x)
 		}
@@ -93,11 +93,11 @@ func (p *probe) first(k int) []sat.Lit {
 	return p.buf
 }
 
-// fails returns the first assumption from index k on that is false after a propagation without
+// firstFalse returns the first assumption from index k on that is false after a propagation without
 // conflict. If there is none, it returns -1.
-func (p *probe) fails(k int) int {
+func (p *probe) firstFalse(k int) int {
 	for j := k; j < len(p.lits); j++ {
-		if x := p.asm[p.given+j]; x != 0 && p.s.sat.Value(x.Not()) {
+		if x := p.asm[p.numGiven+j]; x != 0 && p.s.sat.Value(x.Not()) {
 			return j
 		}
 	}
@@ -111,18 +111,18 @@ const probeRounds = 50
 // assumption false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s
-	s.soft = softNodes
+	s.nodeLimit = firstNodeLimit
 	for range probeRounds {
-		s.ctx.count.propagations++
-		if s.sat.Propagate(p.first(k)) == sat.Unsat || p.fails(k) >= 0 {
+		s.ctx.counters.propagations++
+		if s.sat.Propagate(p.prefix(k)) == sat.Unsat || p.firstFalse(k) >= 0 {
 			return true
 		}
-		s.th.Push()
+		s.theory.Push()
 		st := s.theoryCheck(ctx, s.assertImplied())
 		if st == integer.Unsat {
 			s.learn()
 		}
-		s.th.Pop()
+		s.theory.Pop()
 		if st != integer.Unsat {
 			return false
 		}
@@ -132,29 +132,29 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 
 // explain returns the result of Probe. By propagation, the first k assumptions must make an
 // assumption of the list false, and the first k-1 assumptions must not.
-func (p *probe) explain(k int) Probed {
+func (p *probe) explain(k int) ProbeResult {
 	s := p.s
 	failed := k - 1
-	if s.sat.Propagate(p.first(k)) != sat.Unsat {
-		failed = p.fails(k)
-		s.sat.Propagate(append(p.first(k), p.asm[p.given+failed]))
+	if s.sat.Propagate(p.prefix(k)) != sat.Unsat {
+		failed = p.firstFalse(k)
+		s.sat.Propagate(append(p.prefix(k), p.asm[p.numGiven+failed]))
 	}
 	why := append([]sat.Lit(nil), s.sat.Core()...)
-	out := Probed{Refuted: true, Blank: failed < 0}
-	if !out.Blank {
-		out.Failed = p.lits[failed]
-		why = slices.DeleteFunc(why, func(x sat.Lit) bool { return x == p.asm[p.given+failed] })
+	out := ProbeResult{Refuted: true, GivenConflict: failed < 0}
+	if !out.GivenConflict {
+		out.FalseLit = p.lits[failed]
+		why = slices.DeleteFunc(why, func(x sat.Lit) bool { return x == p.asm[p.numGiven+failed] })
 	}
-	for i, x := range p.asm[:p.given+k] {
+	for i, x := range p.asm[:p.numGiven+k] {
 		at := slices.Index(why, x)
 		if at < 0 {
 			continue
 		}
 		why = slices.Delete(why, at, at+1) // if an assumption is repeated, it is only one reason
-		if i < p.given {
-			out.Reasons = append(out.Reasons, p.before[i])
+		if i < p.numGiven {
+			out.Reasons = append(out.Reasons, p.givenLits[i])
 		} else {
-			out.Reasons = append(out.Reasons, p.lits[i-p.given])
+			out.Reasons = append(out.Reasons, p.lits[i-p.numGiven])
 		}
 	}
 	return out
@@ -190,10 +190,10 @@ func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 
 // rotated returns the order of the literals for the next probe: first the failed literal, then its
 // reasons.
-func (p *Probed) rotated(order []Lit) []Lit {
+func (p *ProbeResult) rotated(order []Lit) []Lit {
 	var next []Lit
-	if !p.Blank {
-		next = append(next, p.Failed)
+	if !p.GivenConflict {
+		next = append(next, p.FalseLit)
 	}
 	for _, l := range p.Reasons {
 		if slices.Contains(order, l) && !slices.Contains(next, l) {

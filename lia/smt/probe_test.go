@@ -16,11 +16,11 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	p := s.Probe(ctx, given, lits)
 	if p.Refuted {
 		why := slices.Clone(p.Reasons)
-		if !p.Blank {
-			if !slices.Contains(lits, p.Failed) {
-				t.Fatalf("%v was not assumed", p.Failed)
+		if !p.GivenConflict {
+			if !slices.Contains(lits, p.FalseLit) {
+				t.Fatalf("%v was not assumed", p.FalseLit)
 			}
-			why = append(why, p.Failed)
+			why = append(why, p.FalseLit)
 		}
 		if want || sat(why) {
 			t.Fatalf("given %v, assumed %v: %+v is satisfiable", given, lits, p)
@@ -64,7 +64,7 @@ func TestProbeOrder(t *testing.T) {
 	ctx := context.Background()
 	s := NewContext(Options{}).NewSolver()
 	l1, l2 := pseudo(s)
-	if p := s.Probe(ctx, nil, []Lit{l1, l2}); !p.Refuted || p.Failed != l1 || len(p.Reasons) != 0 {
+	if p := s.Probe(ctx, nil, []Lit{l1, l2}); !p.Refuted || p.FalseLit != l1 || len(p.Reasons) != 0 {
 		t.Errorf("l1 first: %+v, want l1 alone", p)
 	}
 	if core, _ := s.Rotate(ctx, nil, []Lit{l2, l1}); !slices.Equal(core, []Lit{l1}) {
@@ -88,7 +88,7 @@ func TestProbeFindsTheLowest(t *testing.T) {
 	low, late := s.Lit(le(x(0), k(0))), s.Lit(le(x(1), k(5)))
 	between := []Lit{s.Lit(le(x(2), k(1))), s.Lit(lt(x(3), x(4))), s.Lit(lt(x(4), x(3)))}
 	p := s.Probe(ctx, nil, slices.Concat([]Lit{low}, between, []Lit{late}))
-	if !p.Refuted || p.Failed != late || !slices.Equal(p.Reasons, []Lit{low}) {
+	if !p.Refuted || p.FalseLit != late || !slices.Equal(p.Reasons, []Lit{low}) {
 		t.Errorf("%+v, want %v because of %v", p, late, low)
 	}
 }
@@ -99,18 +99,18 @@ func TestProbeTheory(t *testing.T) {
 	s := NewContext(Options{}).NewSolver()
 	s.Assert(lt(x(0), x(1)))
 	less, more, other := s.Lit(lt(x(1), x(2))), s.Lit(lt(x(2), x(0))), s.Lit(le(x(3), k(7)))
-	if p := s.Probe(ctx, []Lit{less}, []Lit{other, more}); !p.Refuted || p.Failed != more || !slices.Equal(p.Reasons, []Lit{less}) {
+	if p := s.Probe(ctx, []Lit{less}, []Lit{other, more}); !p.Refuted || p.FalseLit != more || !slices.Equal(p.Reasons, []Lit{less}) {
 		t.Errorf("%+v, want %v because of %v", p, more, less)
 	}
-	if p := s.Probe(ctx, []Lit{other, less, more}, []Lit{other}); !p.Blank || !slices.Equal(p.Reasons, []Lit{less, more}) {
+	if p := s.Probe(ctx, []Lit{other, less, more}, []Lit{other}); !p.GivenConflict || !slices.Equal(p.Reasons, []Lit{less, more}) {
 		t.Errorf("%+v, want what was given: %v and %v", p, less, more)
 	}
-	if p := s.Probe(ctx, nil, []Lit{other, litFalse}); p.Failed != litFalse || !p.Refuted {
+	if p := s.Probe(ctx, nil, []Lit{other, litFalse}); p.FalseLit != litFalse || !p.Refuted {
 		t.Errorf("%+v, want false", p)
 	}
 	sel := s.Selector()
 	s.AssertUnder(sel, lia.False())
-	if p := s.Probe(ctx, []Lit{sel}, nil); !p.Blank || !slices.Equal(p.Reasons, []Lit{sel}) {
+	if p := s.Probe(ctx, []Lit{sel}, nil); !p.GivenConflict || !slices.Equal(p.Reasons, []Lit{sel}) {
 		t.Errorf("%+v, want the selector %v", p, sel)
 	}
 	s.Retire(sel)

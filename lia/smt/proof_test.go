@@ -25,7 +25,7 @@ func TestLemmasAreCertified(t *testing.T) {
 				t.Fatalf("seed %d: lemma %s: %v", seed, lia.Clause(m.Clause).Format(names), err)
 			}
 		}
-		links += len(c.links)
+		links += len(c.boundLemmas)
 		lemmas += len(c.lemmas)
 	}
 	if links == 0 || lemmas == 0 {

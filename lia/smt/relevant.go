@@ -2,48 +2,48 @@ package smt
 
 import "ic3play/lia"
 
-// active returns one group of the clauses that must be true. The slice is valid until the next
+// clauseGroup returns one group of the clauses that must be true. The slice is valid until the next
 // call. Group -1 has the permanent clauses. Group i belongs to assumption i: if the assumption is a
 // selector, the group has the clauses under the selector. Otherwise it has the assumption itself as
 // a clause.
-func (s *Solver) active(i int) [][]Lit {
+func (s *Solver) clauseGroup(i int) [][]Lit {
 	if i < 0 {
-		return s.perm
+		return s.permanent
 	}
-	l := s.assumed[i]
+	l := s.assumptions[i]
 	switch v := &s.vars[l.v()]; {
 	case v.kind == selector:
 		if l.neg() {
 			return nil
 		}
-		return v.roots
+		return v.clauses
 	case v.kind == atomic || !l.neg():
-		s.one[0] = s.assumed[i : i+1]
-		return s.one[:]
+		s.single[0] = s.assumptions[i : i+1]
+		return s.single[:]
 	}
 	return nil
 }
 
-// implicant collects in s.cube atoms of the propositional model that imply all active clauses: it
-// takes one true argument of each disjunction, if possible an argument that is already in s.cube.
-// The theory checks only the atoms in s.cube.
-func (s *Solver) implicant() {
-	s.gen++
+// findImplicant collects in s.cube atoms of the propositional model that imply all active clauses:
+// it takes one true argument of each disjunction, if possible an argument that is already in
+// s.cube. The theory checks only the atoms in s.cube.
+func (s *Solver) findImplicant() {
+	s.generation++
 	s.cube = s.cube[:0]
 	s.stack = s.stack[:0]
-	for i := -1; i < len(s.assumed); i++ {
-		for _, c := range s.active(i) {
+	for i := -1; i < len(s.assumptions); i++ {
+		for _, c := range s.clauseGroup(i) {
 			if len(c) == 1 {
 				s.visit(c[0])
 			}
 		}
 	}
-	s.drain()
-	for i := -1; i < len(s.assumed); i++ {
-		for _, c := range s.active(i) {
+	s.visitArgs()
+	for i := -1; i < len(s.assumptions); i++ {
+		for _, c := range s.clauseGroup(i) {
 			if len(c) != 1 {
 				s.choose(c)
-				s.drain()
+				s.visitArgs()
 			}
 		}
 	}
@@ -52,10 +52,10 @@ func (s *Solver) implicant() {
 // visit adds l, which is true in the model, to the implicant.
 func (s *Solver) visit(l Lit) {
 	v := &s.vars[l.v()]
-	if v.mark == s.gen {
+	if v.visited == s.generation {
 		return
 	}
-	v.mark = s.gen
+	v.visited = s.generation
 	switch v.kind {
 	case atomic:
 		s.cube = append(s.cube, s.alit(l))
@@ -64,15 +64,15 @@ func (s *Solver) visit(l Lit) {
 	}
 }
 
-func (s *Solver) drain() {
+func (s *Solver) visitArgs() {
 	for len(s.stack) > 0 {
 		v := &s.vars[s.stack[len(s.stack)-1].v()]
 		s.stack = s.stack[:len(s.stack)-1]
 		if v.op == lia.OpOr {
-			s.choose(v.kids)
+			s.choose(v.args)
 			continue
 		}
-		for _, k := range v.kids {
+		for _, k := range v.args {
 			s.visit(k)
 		}
 	}
@@ -86,7 +86,7 @@ func (s *Solver) choose(clause []Lit) {
 		if v.sat == 0 || s.sat.Value(v.sat) == l.neg() {
 			continue
 		}
-		if v.mark == s.gen {
+		if v.visited == s.generation {
 			return
 		}
 		r := 1
@@ -110,11 +110,11 @@ type cursor struct {
 	v, next int32
 }
 
-// holds reports whether all active clauses are true in the model.
-func (s *Solver) holds() bool {
-	for i := -1; i < len(s.assumed); i++ {
+// modelHolds reports whether all active clauses are true in the model.
+func (s *Solver) modelHolds() bool {
+	for i := -1; i < len(s.assumptions); i++ {
 	next:
-		for _, c := range s.active(i) {
+		for _, c := range s.clauseGroup(i) {
 			for _, l := range c {
 				if s.eval(l) {
 					continue next
@@ -126,11 +126,11 @@ func (s *Solver) holds() bool {
 	return true
 }
 
-// quick returns the value of l, if it is known already or l is an atom or a constant. It does not
-// evaluate compound formulas.
-func (s *Solver) quick(l Lit) (val, known bool) {
+// knownValue returns the value of l, if it is known already or l is an atom or a constant. It does
+// not evaluate compound formulas.
+func (s *Solver) knownValue(l Lit) (val, known bool) {
 	v := &s.vars[l.v()]
-	if v.seen != s.gen {
+	if v.evaluated != s.generation {
 		switch v.kind {
 		case atomic:
 			v.val = s.ctx.atoms[v.atom].holds(s.model)
@@ -139,7 +139,7 @@ func (s *Solver) quick(l Lit) (val, known bool) {
 		default:
 			return false, false
 		}
-		v.seen = s.gen
+		v.evaluated = s.generation
 	}
 	return v.val != l.neg(), true
 }
@@ -147,7 +147,7 @@ func (s *Solver) quick(l Lit) (val, known bool) {
 // eval returns the truth value of l in the model. Formulas may be deep, so it uses an explicit
 // stack instead of recursion.
 func (s *Solver) eval(l Lit) bool {
-	if val, known := s.quick(l); known {
+	if val, known := s.knownValue(l); known {
 		return val
 	}
 	s.cursors = append(s.cursors[:0], cursor{l.v(), 0})
@@ -157,10 +157,10 @@ next:
 		v := &s.vars[f.v]
 		or := v.op == lia.OpOr
 		val := !or
-		for int(f.next) < len(v.kids) {
-			x, known := s.quick(v.kids[f.next])
+		for int(f.next) < len(v.args) {
+			x, known := s.knownValue(v.args[f.next])
 			if !known {
-				s.cursors = append(s.cursors, cursor{v.kids[f.next].v(), 0})
+				s.cursors = append(s.cursors, cursor{v.args[f.next].v(), 0})
 				continue next
 			}
 			if x == or {
@@ -169,7 +169,7 @@ next:
 			}
 			f.next++
 		}
-		v.seen, v.val = s.gen, val
+		v.evaluated, v.val = s.generation, val
 		s.cursors = s.cursors[:len(s.cursors)-1]
 	}
 	return s.vars[l.v()].val

@@ -37,34 +37,34 @@ const (
 // variable is a propositional variable of a Solver. The propositional solver below it (package sat)
 // has a corresponding variable only after a clause or a query needs one.
 type variable struct {
-	kind kind
-	op   lia.Op // a compound formula's operator
-	held bool   // whether the method Lit returned this compound formula to a caller, so that it must stay
-	atom int32  // an atom's number in the context
-	next int32  // the next variable in the hash bucket
-	sat  sat.Lit
-	mark int32 // value of gen when an implicant last visited the variable
-	seen int32 // value of gen when the variable was last evaluated
-	val  bool
-	kids []Lit // a compound formula's arguments
-	f    lia.Formula
-	// If the variable is a selector, roots are the clauses of the formulas that were asserted under
-	// it.
-	roots [][]Lit
+	kind      kind
+	op        lia.Op // a compound formula's operator
+	returned  bool   // whether the method Lit returned this compound formula to a caller, so that it must stay
+	atom      int32  // an atom's number in the context
+	next      int32  // the next variable in the hash bucket
+	sat       sat.Lit
+	visited   int32 // value of gen when an implicant last visited the variable
+	evaluated int32 // value of gen when the variable was last evaluated
+	val       bool
+	args      []Lit // a compound formula's arguments
+	f         lia.Formula
+	// If the variable is a selector, clauses are the clauses of the formulas that were asserted
+	// under it.
+	clauses [][]Lit
 }
 
-// bound is an atom t <= k or t = k that the propositional solver has.
+// bound is an atom t <= constant or t = constant that the propositional solver has.
 type bound struct {
-	k num.Int
-	v int32
-	x sat.Lit // the literal in the propositional solver
+	constant num.Int
+	variable int32
+	lit      sat.Lit // the literal in the propositional solver
 }
 
-// formBounds contains the bounds t <= k (les) and the equations t = k (eqs) of one linear form t,
-// each sorted by k.
+// formBounds contains the bounds t <= k (upper) and the equations t = k (equal) of one linear form
+// t, each sorted by k.
 type formBounds struct {
-	form     int32
-	les, eqs []bound
+	form         int32
+	upper, equal []bound
 }
 
 // Solver has formulas and answers queries about them (see the package comment).
@@ -76,32 +76,32 @@ type Solver struct {
 	atomVar []int32 // maps an interned atom to its variable, or to 0
 	// maps a hash to the variable of a compound formula; the field "next" leads to further
 	// variables with this hash
-	named   map[uint64]int32
-	perm    [][]Lit // the permanent clauses
-	retired []int32
+	compounds map[uint64]int32
+	permanent [][]Lit // the permanent clauses
+	retired   []int32
 
 	// The following fields are the propositional solver, the theory solver, and what they contain.
-	sat     *sat.Solver
-	size    int     // number of variables after the last rebuild
-	fromSat []int32 // maps a variable of the propositional solver to a variable of this Solver
-	divs    []int32
-	pending []int32 // compound formulas that still need their defining clauses
-	// fresh contains new atoms. They still need the clauses that relate them to other bounds of the
-	// same linear form.
-	fresh []int32
-	forms []formBounds
+	sat            *sat.Solver
+	rebuiltSize    int     // number of variables after the last rebuild
+	fromSat        []int32 // maps a variable of the propositional solver to a variable of this Solver
+	divisibilities []int32
+	undefined      []int32 // compound formulas that still need their defining clauses
+	// newAtoms contains new atoms. They still need the clauses that relate them to other bounds of
+	// the same linear form.
+	newAtoms []int32
+	forms    []formBounds
 	// formPos maps the number of a linear form in the context to its index in the field forms plus
 	// 1. If this solver has no bounds of a form, formPos maps it to 0.
-	formPos    []int32
-	lemmaSeen  int
-	waiting    []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0
-	waitsAfter []int32 // maps a lemma to 1 plus the previous lemma that waits for the same atom, or to 0
-	awake      []int32
-	th         *integer.Theory
-	thID       []integer.AtomID // maps an interned atom to its number in the theory, or to -1
-	thAtom     []int32
-	thVars     []int32 // the theory's variables, as indices in Context.vars
-	knows      []bool  // knows[i] says whether thVars contains i
+	formPos         []int32
+	lemmasRead      int
+	lastWaiting     []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0
+	previousWaiting []int32 // maps a lemma to 1 plus the previous lemma that waits for the same atom, or to 0
+	ready           []int32
+	theory          *integer.Theory
+	theoryID        []integer.AtomID // maps an interned atom to its number in the theory, or to -1
+	theoryAtom      []int32
+	theoryVars      []int32 // the theory's variables, as indices in Context.vars
+	inTheory        []bool  // inTheory[i] says whether theoryVars contains i
 
 	log *queryLog // may be nil
 
@@ -110,32 +110,32 @@ type Solver struct {
 	core         []Lit
 	reason       string
 	lemmaInQuery bool
-	gen          int32
+	generation   int32
 
 	splits     []int32 // variables of the atoms on which the arithmetic theory wants to split
 	splitCount int     // number of atoms that were added for splits of the theory
-	soft       int     // limit on the theory's nodes in one check
+	nodeLimit  int     // limit on the theory's nodes in one check
 	budget     Budget
 	yield      func() // the function given to SetYield
 	// number of literals in the implicants that the theory has refuted since the last yield
 	sinceYield int
 
-	assumed  []Lit
-	satAsm   []sat.Lit
-	cube     []alit
-	stack    []Lit
-	cursors  []cursor
-	todo     []lia.Formula
-	one      [1][]Lit
-	satBuf   []sat.Lit
-	lemmaBuf []alit
+	assumptions    []Lit
+	satAssumptions []sat.Lit
+	cube           []alit
+	stack          []Lit
+	cursors        []cursor
+	todo           []lia.Formula
+	single         [1][]Lit
+	satBuf         []sat.Lit
+	lemmaBuf       []alit
 }
 
 // NewSolver returns an empty solver that shares c's atoms and lemmas.
 func (c *Context) NewSolver() *Solver {
-	c.count.solvers++
-	s := &Solver{ctx: c, named: map[uint64]int32{}, vars: make([]variable, 1, 64), log: newLog(c.opts.Log)}
-	s.th = integer.New(c.opts.Theory)
+	c.counters.solvers++
+	s := &Solver{ctx: c, compounds: map[uint64]int32{}, vars: make([]variable, 1, 64), log: newLog(c.opts.Log)}
+	s.theory = integer.New(c.opts.Theory)
 	s.budget = Budget{c.opts.MaxRounds, c.opts.MaxTime, c.opts.Theory.MaxPivots, c.opts.Theory.MaxNodes}
 	s.reset()
 	return s
@@ -178,7 +178,7 @@ func (s *Solver) Retire(sel Lit) {
 		s.log.retire(sel)
 	}
 	s.vars[v].kind = unused
-	s.vars[v].roots = nil
+	s.vars[v].clauses = nil
 	if x := s.vars[v].sat; x != 0 {
 		s.sat.AddSafe(x.Not())
 		s.retired = append(s.retired, v)
@@ -194,7 +194,7 @@ func (s *Solver) Retire(sel Lit) {
 func (s *Solver) Lit(f lia.Formula) Lit {
 	l := s.encode(f)
 	if v := &s.vars[l.v()]; v.kind == compound {
-		v.held = true
+		v.returned = true
 	}
 	return l
 }
@@ -230,10 +230,10 @@ func (s *Solver) assert(guard Lit, f lia.Formula) {
 			clause = []Lit{s.encode(f)}
 		}
 		if guard == litTrue {
-			s.perm = append(s.perm, clause)
+			s.permanent = append(s.permanent, clause)
 		} else {
 			v := &s.vars[guard.v()]
-			v.roots = append(v.roots, clause)
+			v.clauses = append(v.clauses, clause)
 		}
 		s.addRoot(guard, clause)
 	}
@@ -270,8 +270,8 @@ func (s *Solver) encode(f lia.Formula) Lit {
 		}
 		// The number of a new variable must be larger than the numbers of its arguments.
 		v := int32(len(s.vars))
-		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), kids: kids, f: g, next: s.named[g.Hash()]})
-		s.named[g.Hash()] = v
+		s.vars = append(s.vars, variable{kind: compound, op: g.Op(), args: kids, f: g, next: s.compounds[g.Hash()]})
+		s.compounds[g.Hash()] = v
 		todo = todo[:len(todo)-1]
 	}
 	l, _ := s.lookup(f)
@@ -288,7 +288,7 @@ func (s *Solver) lookup(f lia.Formula) (Lit, bool) {
 	case lia.OpLit:
 		return s.atomLit(s.ctx.intern(f.Atomic())), true
 	}
-	for v := s.named[f.Hash()]; v != 0; v = s.vars[v].next {
+	for v := s.compounds[f.Hash()]; v != 0; v = s.vars[v].next {
 		if s.vars[v].f.Equal(f) {
 			return Lit(2 * v), true
 		}

@@ -20,9 +20,9 @@ import (
 // Otherwise the theory searches for points of a lattice, where clauses do not help, and the limit
 // grows much.
 const (
-	softNodes    = 20
-	softPercent  = 60 // growth of the limit on the theory's nodes after each attempt in percent
-	apartPercent = 12 // growth of this limit in percent if the theory branched on disequalities
+	firstNodeLimit    = 20
+	nodeLimitGrowth   = 60 // growth of the limit on the theory's nodes after each attempt in percent
+	disequalityGrowth = 12 // growth of this limit in percent if the theory branched on disequalities
 )
 
 // theoryCheck runs the theory solver for a limited number of nodes. The parameter "consistent" is
@@ -31,15 +31,15 @@ func (s *Solver) theoryCheck(ctx context.Context, consistent bool) integer.Statu
 	if !consistent {
 		return integer.Unsat
 	}
-	s.ctx.count.theoryChecks++
-	return s.th.CheckUpTo(ctx, s.soft)
+	s.ctx.counters.theoryChecks++
+	return s.theory.CheckUpTo(ctx, s.nodeLimit)
 }
 
 // takeSplits is called when the theory has given up. If the reason was the number of its branches,
 // takeSplits adds an atom for each of the theory's splits. If there was another reason, it returns
 // false.
 func (s *Solver) takeSplits() bool {
-	atoms, gaveUp, apart := s.th.Splits()
+	atoms, gaveUp, disequalities := s.theory.Splits()
 	if !gaveUp {
 		return false
 	}
@@ -55,17 +55,17 @@ func (s *Solver) takeSplits() bool {
 			s.satLit(l)
 		}
 	}
-	if apart {
-		s.soft += 1 + s.soft*apartPercent/100
+	if disequalities {
+		s.nodeLimit += 1 + s.nodeLimit*disequalityGrowth/100
 	} else {
-		s.soft += 1 + s.soft*softPercent/100
+		s.nodeLimit += 1 + s.nodeLimit*nodeLimitGrowth/100
 	}
 	if n == len(s.splits) { // there is no new split that the search could decide
-		s.soft *= 4
+		s.nodeLimit *= 4
 	}
 	s.splitCount += len(s.splits) - n
-	s.ctx.count.splits += int64(len(s.splits) - n)
-	s.settle()
+	s.ctx.counters.splits += int64(len(s.splits) - n)
+	s.addMissingClauses()
 	return true
 }
 

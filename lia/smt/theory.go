@@ -12,24 +12,24 @@ import (
 // adds it.
 func (s *Solver) theoryLit(l alit) integer.Lit {
 	a := l.atom()
-	for int(a) >= len(s.thID) {
-		s.thID = append(s.thID, -1)
+	for int(a) >= len(s.theoryID) {
+		s.theoryID = append(s.theoryID, -1)
 	}
-	id := s.thID[a]
+	id := s.theoryID[a]
 	if id < 0 {
-		id = s.th.Atom(s.ctx.atoms[a].Atom)
-		s.thID[a] = id
-		for int(id) >= len(s.thAtom) {
-			s.thAtom = append(s.thAtom, -1)
+		id = s.theory.Atom(s.ctx.atoms[a].Atom)
+		s.theoryID[a] = id
+		for int(id) >= len(s.theoryAtom) {
+			s.theoryAtom = append(s.theoryAtom, -1)
 		}
-		s.thAtom[id] = a
+		s.theoryAtom[id] = a
 		for _, m := range s.ctx.atoms[a].terms {
-			for int(m.v) >= len(s.knows) {
-				s.knows = append(s.knows, false)
+			for int(m.v) >= len(s.inTheory) {
+				s.inTheory = append(s.inTheory, false)
 			}
-			if !s.knows[m.v] {
-				s.knows[m.v] = true
-				s.thVars = append(s.thVars, m.v)
+			if !s.inTheory[m.v] {
+				s.inTheory[m.v] = true
+				s.theoryVars = append(s.theoryVars, m.v)
 			}
 		}
 	}
@@ -43,43 +43,43 @@ func (s *Solver) theoryLit(l alit) integer.Lit {
 func (s *Solver) assertImplied() bool {
 	for i := range s.forms {
 		fb := &s.forms[i]
-		n := len(fb.les)
+		n := len(fb.upper)
 		lo, hi := 0, n // the bounds in les[:lo] are false, and the bounds in les[hi:] are true
 		for end := n; lo < end; {
-			if m := (lo + end) / 2; s.sat.Value(fb.les[m].x.Not()) {
+			if m := (lo + end) / 2; s.sat.Value(fb.upper[m].lit.Not()) {
 				lo = m + 1
 			} else {
 				end = m
 			}
 		}
 		for first := lo; first < hi; {
-			if m := (first + hi) / 2; s.sat.Value(fb.les[m].x) {
+			if m := (first + hi) / 2; s.sat.Value(fb.upper[m].lit) {
 				hi = m
 			} else {
 				first = m + 1
 			}
 		}
-		if hi < n && !s.assertAtom(fb.les[hi].v, false) || lo > 0 && !s.assertAtom(fb.les[lo-1].v, true) {
+		if hi < n && !s.assertAtom(fb.upper[hi].variable, false) || lo > 0 && !s.assertAtom(fb.upper[lo-1].variable, true) {
 			return false
 		}
-		for j := range fb.eqs {
-			e := &fb.eqs[j]
-			switch x := e.x; {
+		for j := range fb.equal {
+			e := &fb.equal[j]
+			switch x := e.lit; {
 			case s.sat.Value(x):
-				if !s.assertAtom(e.v, false) {
+				if !s.assertAtom(e.variable, false) {
 					return false
 				}
 			case s.sat.Value(x.Not()):
-				if hi < n && fb.les[hi].k.Less(e.k) || lo > 0 && !fb.les[lo-1].k.Less(e.k) {
+				if hi < n && fb.upper[hi].constant.Less(e.constant) || lo > 0 && !fb.upper[lo-1].constant.Less(e.constant) {
 					continue // the bounds imply this literal
 				}
-				if !s.assertAtom(e.v, true) {
+				if !s.assertAtom(e.variable, true) {
 					return false
 				}
 			}
 		}
 	}
-	for _, v := range s.divs {
+	for _, v := range s.divisibilities {
 		switch x := s.vars[v].sat; {
 		case s.sat.Value(x):
 			if !s.assertAtom(v, false) {
@@ -100,14 +100,14 @@ func (s *Solver) assertAtom(v int32, neg bool) bool {
 	if neg {
 		l = l.not()
 	}
-	return s.th.Assert(s.theoryLit(l))
+	return s.theory.Assert(s.theoryLit(l))
 }
 
 // assertImplicant asserts the implicant in the theory. If this leads to a conflict, it returns
 // false.
 func (s *Solver) assertImplicant() bool {
 	for _, l := range s.cube {
-		if !s.th.Assert(s.theoryLit(l)) {
+		if !s.theory.Assert(s.theoryLit(l)) {
 			return false
 		}
 	}
@@ -117,20 +117,20 @@ func (s *Solver) assertImplicant() bool {
 // learn adds the theory's conflicts as clauses. If possible it adds a clause to the shared store,
 // and otherwise only to this solver.
 func (s *Solver) learn() {
-	s.ctx.count.conflicts++
+	s.ctx.counters.conflicts++
 	s.lemmaInQuery = true
 	var cert *proof.Cert
 	if s.ctx.opts.Proofs {
-		cert = s.th.Cert()
+		cert = s.theory.Cert()
 	}
-	all := s.th.Conflicts()
+	all := s.theory.Conflicts()
 	if len(all) == 0 {
-		all = [][]integer.Lit{s.th.Conflict()}
+		all = [][]integer.Lit{s.theory.Conflict()}
 	}
 	for i, conflict := range all {
 		lits := s.lemmaBuf[:0]
 		for _, l := range conflict {
-			a := alit(2 * s.thAtom[l.Atom])
+			a := alit(2 * s.theoryAtom[l.Atom])
 			if !l.Neg {
 				a = a.not()
 			}
@@ -142,11 +142,11 @@ func (s *Solver) learn() {
 				continue
 			}
 		}
-		if !s.ctx.keep(lits, cert) {
+		if !s.ctx.share(lits, cert) {
 			s.addLemma(lits)
 		}
 	}
-	s.pull(true)
+	s.addNewLemmas(true)
 }
 
 // refute returns a certificate for a clause. If the clause is not a theory lemma, it returns nil.
@@ -171,31 +171,31 @@ func (s *Solver) addLemma(lits []alit) {
 	s.sat.AddSafe(s.satBuf...)
 }
 
-// pull adds new lemmas of the shared store to the propositional solver. A lemma waits until this
-// solver has all of its atoms. The parameter "own" says whether this Solver found the lemmas
+// addNewLemmas adds new lemmas of the shared store to the propositional solver. A lemma waits until
+// this solver has all of its atoms. The parameter "own" says whether this Solver found the lemmas
 // itself.
-func (s *Solver) pull(own bool) {
-	for s.lemmaSeen < len(s.ctx.lemmas) {
-		i := s.lemmaSeen
-		s.lemmaSeen++
-		if s.take(int32(i)) && !own {
-			s.ctx.count.reused++
+func (s *Solver) addNewLemmas(own bool) {
+	for s.lemmasRead < len(s.ctx.lemmas) {
+		i := s.lemmasRead
+		s.lemmasRead++
+		if s.addIfComplete(int32(i)) && !own {
+			s.ctx.counters.reused++
 		}
 	}
-	for len(s.awake) > 0 {
-		i := s.awake[len(s.awake)-1]
-		s.awake = s.awake[:len(s.awake)-1]
-		if s.take(i) {
-			s.ctx.count.reused++
+	for len(s.ready) > 0 {
+		i := s.ready[len(s.ready)-1]
+		s.ready = s.ready[:len(s.ready)-1]
+		if s.addIfComplete(i) {
+			s.ctx.counters.reused++
 		}
 	}
 }
 
-func (s *Solver) take(i int32) bool {
+func (s *Solver) addIfComplete(i int32) bool {
 	lits := s.ctx.lemmas[i].lits
 	for _, l := range lits {
 		if a := l.atom(); !s.hasAtom(a) {
-			s.await(a, i)
+			s.waitForAtom(a, i)
 			return false
 		}
 	}
@@ -203,29 +203,29 @@ func (s *Solver) take(i int32) bool {
 	return true
 }
 
-// await makes a lemma wait for an atom. If the context has many lemmas, nearly all of them wait in
-// a new solver. The waiting lemmas are in linked lists, which are stored in two slices. So a new
-// solver needs two allocations, and not one for each lemma.
-func (s *Solver) await(a int32, lemma int32) {
-	s.waiting = grown(s.waiting, int(a)+1)
-	s.waitsAfter = grown(s.waitsAfter, len(s.ctx.lemmas))
-	s.waitsAfter[lemma] = s.waiting[a]
-	s.waiting[a] = lemma + 1
+// waitForAtom makes a lemma wait for an atom. If the context has many lemmas, nearly all of them
+// wait in a new solver. The waiting lemmas are in linked lists, which are stored in two slices. So
+// a new solver needs two allocations, and not one for each lemma.
+func (s *Solver) waitForAtom(a int32, lemma int32) {
+	s.lastWaiting = grown(s.lastWaiting, int(a)+1)
+	s.previousWaiting = grown(s.previousWaiting, len(s.ctx.lemmas))
+	s.previousWaiting[lemma] = s.lastWaiting[a]
+	s.lastWaiting[a] = lemma + 1
 }
 
-// A lemma waits while this solver lacks one of its atoms. wake appends the lemmas that wait for the
-// atom a to the list awake, in the order in which they began to wait.
-func (s *Solver) wake(a int32) {
-	if int(a) >= len(s.waiting) {
+// A lemma waits while this solver lacks one of its atoms. releaseLemmas appends the lemmas that
+// wait for the atom a to the list ready, in the order in which they began to wait.
+func (s *Solver) releaseLemmas(a int32) {
+	if int(a) >= len(s.lastWaiting) {
 		return
 	}
-	first := len(s.awake)
-	for i := s.waiting[a]; i != 0; i = s.waitsAfter[i-1] {
-		s.awake = append(s.awake, i-1)
+	first := len(s.ready)
+	for i := s.lastWaiting[a]; i != 0; i = s.previousWaiting[i-1] {
+		s.ready = append(s.ready, i-1)
 	}
-	s.waiting[a] = 0
-	for i, j := first, len(s.awake)-1; i < j; i, j = i+1, j-1 {
-		s.awake[i], s.awake[j] = s.awake[j], s.awake[i]
+	s.lastWaiting[a] = 0
+	for i, j := first, len(s.ready)-1; i < j; i, j = i+1, j-1 {
+		s.ready[i], s.ready[j] = s.ready[j], s.ready[i]
 	}
 }
 

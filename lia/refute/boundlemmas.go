@@ -9,16 +9,16 @@ import (
 	"ic3play/lia/proof"
 )
 
-// links returns the lemmas between neighbouring bounds and equations of one linear form. For
+// boundLemmas returns the lemmas between neighbouring bounds and equations of one linear form. For
 // example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x <= 4 and x >= 4 imply x =
-// 4. With these lemmas the search does not need the theory for conflicts about a single form. links
-// also returns the forms, with their constants in order.
+// 4. With these lemmas the search does not need the theory for conflicts about a single form.
+// boundLemmas also returns the forms, with their constants in order.
 //
-// A form such as a program counter is compared for equality with many constants. For each
-// constant, links adds a bound. The lemmas about these bounds make any two equations
-// exclude each other, without a lemma for each pair.
-func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
-	fs := &forms{byHash: map[uint64][]*form{}}
+// A form such as a program counter is compared for equality with many constants. For each constant,
+// boundLemmas adds a bound. The lemmas about these bounds make any two equations exclude each
+// other, without a lemma for each pair.
+func boundLemmas(c *proof.Clauses) ([]proof.Lemma, *formTable) {
+	fs := &formTable{byHash: map[uint64][]*linearForm{}}
 	for v := 1; v <= c.NumVars(); v++ {
 		l, ok := c.Literal(proof.Prop(v))
 		if !ok || l.Kind == lia.DIV {
@@ -28,7 +28,7 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 		t := l.T.Linear()
 		f := fs.find(t)
 		if f == nil {
-			f = &form{t: t}
+			f = &linearForm{t: t}
 			fs.byHash[t.Hash()] = append(fs.byHash[t.Hash()], f)
 			fs.order = append(fs.order, f)
 		}
@@ -46,14 +46,14 @@ func links(c *proof.Clauses) ([]proof.Lemma, *forms) {
 	return out, fs
 }
 
-type forms struct {
-	byHash map[uint64][]*form
-	order  []*form
+type formTable struct {
+	byHash map[uint64][]*linearForm
+	order  []*linearForm
 }
 
 // find returns the form whose term is t, or nil if there is none yet. The term t must have no
 // constant.
-func (fs *forms) find(t lia.Term) *form {
+func (fs *formTable) find(t lia.Term) *linearForm {
 	for _, f := range fs.byHash[t.Hash()] {
 		if f.t.Equal(t) {
 			return f
@@ -62,25 +62,25 @@ func (fs *forms) find(t lia.Term) *form {
 	return nil
 }
 
-type form struct {
+type linearForm struct {
 	t     lia.Term
 	upper []num.Int // the numbers k of atoms t <= k, ascending
 	equal []num.Int // the numbers k of atoms t = k, ascending
 
 	// The next two fields are for the type values.
-	sums  []*linear // the sums that contain this form
-	value value     // the known value of the form; if none is known, its field why is empty
+	identities []*identity // the sums that contain this form
+	value      value       // the known value of the form; if none is known, its field reason is empty
 }
 
-// If a linear form has at most fewEqual equations (with different constants), there is a lemma for
-// each pair of them: they exclude each other. If it has more, lemmas about bounds have the same
+// If a linear form has at most maxPairwise equations (with different constants), there is a lemma
+// for each pair of them: they exclude each other. If it has more, lemmas about bounds have the same
 // effect.
-const fewEqual = 2
+const maxPairwise = 2
 
-func (f *form) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
-func (f *form) eq(k num.Int) lia.Literal { return lia.Eq(f.t.AddConst(k.Neg())).Lit() }
+func (f *linearForm) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }
+func (f *linearForm) eq(k num.Int) lia.Literal { return lia.Eq(f.t.AddConst(k.Neg())).Lit() }
 
-func sum(fact ...int) *proof.Cert {
+func sumOf(fact ...int) *proof.Cert {
 	c := &proof.Cert{}
 	for _, i := range fact {
 		c.Sum = append(c.Sum, proof.Weight{Fact: i, Coef: num.One()})
@@ -88,7 +88,7 @@ func sum(fact ...int) *proof.Cert {
 	return c
 }
 
-func (f *form) lemmas() []proof.Lemma {
+func (f *linearForm) lemmas() []proof.Lemma {
 	var out []proof.Lemma
 	add := func(c *proof.Cert, lits ...lia.Literal) {
 		out = append(out, proof.Lemma{Clause: lits, Cert: c})
@@ -97,32 +97,32 @@ func (f *form) lemmas() []proof.Lemma {
 		return func(i, j int) bool { return ks[i].Less(ks[j]) }
 	}
 	sort.Slice(f.equal, less(f.equal))
-	if len(f.equal) > fewEqual {
+	if len(f.equal) > maxPairwise {
 		f.upper = append(f.upper, f.equal...)
 	}
 	sort.Slice(f.upper, less(f.upper))
 	f.upper = slices.CompactFunc(f.upper, num.Int.Equal)
 	for i := 1; i < len(f.upper); i++ {
-		add(sum(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
+		add(sumOf(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
 	}
 	for i, k := range f.equal {
 		// t = k is related to the nearest bounds above and below.
 		at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 		if at < len(f.upper) {
-			add(sum(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
+			add(sumOf(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
 		}
 		if at > 0 { // t <= u with u < k excludes t = k
-			c := sum(0)
+			c := sumOf(0)
 			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
 			add(c, f.le(f.upper[at-1]).Not(), f.eq(k).Not())
 		}
 		if at < len(f.upper) && at > 0 && f.upper[at].Equal(k) && f.upper[at-1].Equal(k.Sub(num.One())) {
 			// k-1 < t <= k implies t = k. The facts are t <= k, t >= k and t != k.
-			add(&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sum(1, 3), Right: sum(0, 3)}},
+			add(&proof.Cert{Diseq: &proof.Diseq{Fact: 2, Left: sumOf(1, 3), Right: sumOf(0, 3)}},
 				f.le(k).Not(), f.le(f.upper[at-1]), f.eq(k))
 		}
 		if i > 0 {
-			c := sum(0)
+			c := sumOf(0)
 			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
 			add(c, f.eq(f.equal[i-1]).Not(), f.eq(k).Not())
 		}
@@ -132,24 +132,24 @@ func (f *form) lemmas() []proof.Lemma {
 
 // insert adds a bound t <= k to the form. It returns the lemmas between this bound and the other
 // bounds and equations of the form.
-func (f *form) insert(k num.Int) []proof.Lemma {
+func (f *linearForm) insert(k num.Int) []proof.Lemma {
 	at := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k) })
 	if at < len(f.upper) && f.upper[at].Equal(k) {
 		return nil
 	}
 	var out []proof.Lemma
 	if at > 0 {
-		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(f.upper[at-1]).Not(), f.le(k)}, Cert: sum(0, 1)})
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(f.upper[at-1]).Not(), f.le(k)}, Cert: sumOf(0, 1)})
 	}
 	if at < len(f.upper) {
-		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.le(f.upper[at])}, Cert: sum(0, 1)})
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.le(f.upper[at])}, Cert: sumOf(0, 1)})
 	}
 	for _, e := range f.equal {
 		if !k.Less(e) {
-			out = append(out, proof.Lemma{Clause: []lia.Literal{f.eq(e).Not(), f.le(k)}, Cert: sum(0, 1)})
+			out = append(out, proof.Lemma{Clause: []lia.Literal{f.eq(e).Not(), f.le(k)}, Cert: sumOf(0, 1)})
 			continue
 		}
-		c := sum(0)
+		c := sumOf(0)
 		c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
 		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.eq(e).Not()}, Cert: c})
 	}

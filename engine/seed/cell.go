@@ -27,8 +27,8 @@ const (
 	// maxCells*maxCellEdgesPer.
 	maxCells        = 240
 	maxCellEdgesPer = 16
-	// maxTies limits the number of equations between indices in one loop.
-	maxTies = 4
+	// maxIndexEquations limits the number of equations between indices in one loop.
+	maxIndexEquations = 4
 )
 
 // divideByCells adds literals about array cells to the lists in literals: the list literals[l]
@@ -54,7 +54,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	found := map[int32][]lia.Literal{}
 	all := []lia.Literal{}
 	for c, edges := range byComponent(p, comp) {
-		found[c] = aboutCells(p, edges, isIndex, facts)
+		found[c] = cellLiterals(p, edges, isIndex, facts)
 	}
 	// Begin with the first loop of the program, which has the largest number.
 	for c := int32(len(p.Locs)); c >= 0; c-- {
@@ -128,10 +128,10 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// The loop visits a cell when the term visit is 0. The function "visited" replaces a counter in the
-// term b by the cell's index: if visit is k - i, the index k replaces the counter i. It returns one
-// such term for each counter that it can replace.
-func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
+// The loop visits a cell when the term visit is 0. The function atVisitedIndex replaces a counter
+// in the term b by the cell's index: if visit is k - i, the index k replaces the counter i. It
+// returns one such term for each counter that it can replace.
+func atVisitedIndex(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
 	for _, m := range b.Monos() {
 		c := visit.Coef(m.Var)
@@ -147,10 +147,10 @@ func visited(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
-// In a loop with several counters, the cells that the loop visits have a last one. last returns a
-// term that is at most 0 for each cell that the loop visits. For example, if the loop visits the
-// cells k = 10*i + j with i < n and j < 10, the term is k - 10*n + 1.
-func last(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
+// In a loop with several counters, the cells that the loop visits have a last one. pastLastVisit
+// returns a term that is at most 0 for each cell that the loop visits. For example, if the loop
+// visits the cells k = 10*i + j with i < n and j < 10, the term is k - 10*n + 1.
+func pastLastVisit(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
 			visit = visit.Neg()
@@ -188,10 +188,10 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return false
 }
 
-// changes reports whether some edge changes the tracked cell when the loop visits it, that is, when
-// the term visit is 0. An edge that may change the cell has a parallel edge for all other cells:
-// its guard says that visit is not 0, and it lacks the assignment to the cell.
-func changes(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
+// changesCell reports whether some edge changes the tracked cell when the loop visits it, that is,
+// when the term visit is 0. An edge that may change the cell has a parallel edge for all other
+// cells: its guard says that visit is not 0, and it lacks the assignment to the cell.
+func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {
 			e, by := &p.Edges[id], &p.Edges[other]
@@ -229,19 +229,19 @@ func changedVars(p *cfa.Program, edges []cfa.EdgeID) map[lia.Var]bool {
 	return out
 }
 
-// ties returns equations between the indices of two cells that a loop visits in one iteration. If a
-// loop copies a[i] to b[n - 1 - i], the equation is k + m = n - 1.
-func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []lia.Literal {
+// indexEquations returns equations between the indices of two cells that a loop visits in one
+// iteration. If a loop copies a[i] to b[n - 1 - i], the equation is k + m = n - 1.
+func indexEquations(p *cfa.Program, edges []cfa.EdgeID, visits []cellVisit, isIndex []bool) []lia.Literal {
 	moved := changedVars(p, edges)
 	var out []lia.Literal
 	for i, v := range visits {
 		for _, w := range visits[i+1:] {
-			for _, m := range v.t.Monos() {
-				c := w.t.Coef(m.Var)
+			for _, m := range v.term.Monos() {
+				c := w.term.Coef(m.Var)
 				if isIndex[m.Var] || c.IsZero() {
 					continue
 				}
-				f := lia.Eq(v.t.Mul(c).AddMul(m.Coef.Neg(), w.t))
+				f := lia.Eq(v.term.Mul(c).AddMul(m.Coef.Neg(), w.term))
 				if f.Op() != lia.OpLit {
 					continue
 				}
@@ -252,7 +252,7 @@ func ties(p *cfa.Program, edges []cfa.EdgeID, visits []visit, isIndex []bool) []
 					}
 				}
 				if indices == 2 && !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return moved[m.Var] }) &&
-					len(out) < maxTies && !slices.ContainsFunc(out, l.Equal) {
+					len(out) < maxIndexEquations && !slices.ContainsFunc(out, l.Equal) {
 					out = append(out, l)
 				}
 			}
@@ -271,30 +271,30 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 	return out
 }
 
-// visit says when a loop visits cell k: it does so when the term t, such as k - i, is 0.
-type visit struct {
-	t      lia.Term
+// cellVisit says when a loop visits cell k: it does so when the field "term", such as k - i, is 0.
+type cellVisit struct {
+	term   lia.Term
 	writes bool // whether an edge changes the cell
-	// The field "then" is used only if the edge writes the cell. It is the term t with some
-	// variables replaced by variables that have the same value when the edge writes. For example,
-	// it may contain the loop's counter instead of a temporary variable.
-	then lia.Term
+	// The field "whenWritten" is used only if the edge writes the cell. It is the field "term" with
+	// some variables replaced by variables that have the same value when the edge writes. For
+	// example, it may contain the loop's counter instead of a temporary variable.
+	whenWritten lia.Term
 }
 
-// visits returns the conditions under which a loop visits a cell. There is one for each term t
+// cellVisits returns the conditions under which a loop visits a cell. There is one for each term t
 // about the index of a cell such that some guard in the loop tests t = 0.
-func visits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []visit {
-	var out []visit
+func cellVisits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []cellVisit {
+	var out []cellVisit
 	for _, id := range edges {
 		p.Edges[id].Guard.EachLiteral(func(l *lia.Literal) {
 			t := l.T
 			about, open := mentions(p, t, isIndex)
-			if l.Kind != lia.EQ || !about || open || slices.ContainsFunc(out, func(v visit) bool { return v.t.Equal(t) }) {
+			if l.Kind != lia.EQ || !about || open || slices.ContainsFunc(out, func(v cellVisit) bool { return v.term.Equal(t) }) {
 				return
 			}
-			v := visit{t: t, writes: changes(p, edges, t)}
+			v := cellVisit{term: t, writes: changesCell(p, edges, t)}
 			if v.writes {
-				v.then = t.Subst(equals(facts[p.Edges[id].From]))
+				v.whenWritten = t.Subst(equals(facts[p.Edges[id].From]))
 			}
 			out = append(out, v)
 		})
@@ -312,10 +312,10 @@ func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	return index, input
 }
 
-// aboutCells returns literals about the indices of cells. They distinguish the phases of a loop.
+// cellLiterals returns literals about the indices of cells. They distinguish the phases of a loop.
 // The most useful literals come first.
-func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
-	visits := visits(p, edges, isIndex, facts)
+func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cfa.Loc][]lia.Formula) []lia.Literal {
+	visits := cellVisits(p, edges, isIndex, facts)
 	var bounds []lia.Term        // the terms t such that t <= 0 is a literal of a guard
 	var remainders []lia.Literal // literals of guards such as "2 divides i"
 	for _, id := range edges {
@@ -332,7 +332,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 			}
 		})
 	}
-	out := ties(p, edges, visits, isIndex)
+	out := indexEquations(p, edges, visits, isIndex)
 	// The function "literal" adds the literal t < 0 to the result.
 	literal := func(t lia.Term) {
 		if f := lia.Lt(t); f.Op() == lia.OpLit && !slices.ContainsFunc(out, f.Lit().Equal) {
@@ -347,21 +347,21 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		if !v.writes {
 			continue
 		}
-		sides(v.t)
-		if rises(p, edges, v.then) {
-			literal(v.then)
+		sides(v.term)
+		if increases(p, edges, v.whenWritten) {
+			literal(v.whenWritten)
 		} else {
-			literal(v.then.Neg())
+			literal(v.whenWritten.Neg())
 		}
 	}
 	for _, v := range visits {
-		if s := stride(p, edges, v.t); s.Cmp(num.One()) > 0 {
-			if f := lia.Divides(s, v.t); f.Op() == lia.OpLit {
+		if s := stride(p, edges, v.term); s.Cmp(num.One()) > 0 {
+			if f := lia.Divides(s, v.term); f.Op() == lia.OpLit {
 				out = append(out, f.Lit())
 			}
 		}
 		for _, d := range remainders {
-			for _, u := range visited(d.T, v.t, isIndex) {
+			for _, u := range atVisitedIndex(d.T, v.term, isIndex) {
 				if f := lia.Divides(d.K, u); f.Op() == lia.OpLit {
 					out = append(out, f.Lit())
 				}
@@ -372,7 +372,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 	until := func(last bool) {
 		for _, v := range visits {
 			for _, b := range bounds {
-				for _, u := range visited(b, v.t, isIndex) {
+				for _, u := range atVisitedIndex(b, v.term, isIndex) {
 					if ms := u.Monos(); len(ms) == 1 && isIndex[ms[0].Var] && ms[0].Coef.Sign() < 0 && u.Constant().Sign() <= 0 {
 						continue
 					}
@@ -385,7 +385,7 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 		}
 	}
 	for _, v := range visits {
-		if u, ok := last(p, edges, v.t, bounds, isIndex); ok {
+		if u, ok := pastLastVisit(p, edges, v.term, bounds, isIndex); ok {
 			literal(u.AddConst(num.MinusOne()))
 		}
 	}
@@ -393,14 +393,14 @@ func aboutCells(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 	// The literals for cells that the loop only reads come later, because the bounds of the loop are
 	// more useful.
 	for _, v := range visits {
-		sides(v.t)
+		sides(v.term)
 	}
 	until(true)
 	return out
 }
 
-// rises reports whether some edge increases a term by a constant.
-func rises(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
+// increases reports whether some edge increases a term by a constant.
+func increases(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
 		moved := t.Subst(p.Edges[id].Substitution()).Sub(t)
 		return moved.IsConst() && moved.Constant().Sign() > 0

@@ -42,15 +42,15 @@ func byClasses(m *meter.Meter, p *cfa.Program, opts Options, res engine.Seeds) m
 			continue
 		}
 		f := newFinder(m, p, opts, res.Stats)
-		f.known = facts
+		f.inductiveFacts = facts
 		u, err := f.unfoldParts(p, parts, maxEdgesPer*maxClasses)
 		if err != nil || u == nil {
 			continue
 		}
 		own := newFinder(m, u.p, opts, res.Stats)
-		own.given, own.known = u.partFormulas(), map[cfa.Loc][]lia.Formula{}
+		own.partFacts, own.inductiveFacts = u.partFormulas(), map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {
-			own.known[cfa.Loc(i)] = facts[n.loc]
+			own.inductiveFacts[cfa.Loc(i)] = facts[n.loc]
 		}
 		facts = u.add(facts, own.find())
 	}

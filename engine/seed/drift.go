@@ -15,13 +15,13 @@ import (
 // (Sankaranarayanan, Sipma, Manna, "Scalable Analysis of Linear Systems Using Mathematical
 // Programming", VMCAI 2005).
 
-// maxDrifts limits the number of forms that are added at a location.
-const maxDrifts = 16
+// maxMonotoneForms limits the number of forms that are added at a location.
+const maxMonotoneForms = 16
 
-// drifts returns linear forms for each location. If the facts hold, the value of such a form
+// monotoneForms returns linear forms for each location. If the facts hold, the value of such a form
 // changes in only one direction: it never increases, or it never decreases.
-func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
-	d := drift{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
+func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Term {
+	d := monotoneSearch{p: p, facts: facts, comp: cfa.Components(p), live: cfa.Live(p), out: map[cfa.Loc][]lia.Term{}}
 	for l := range p.Locs {
 		loc := cfa.Loc(l)
 		var rounds, leaving, entering []*cfa.Edge
@@ -40,10 +40,10 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 				entering = append(entering, e)
 			}
 		}
-		var counters, movers []growth
+		var counters, movers []increment
 		for _, v := range d.live.At(loc) {
 			g, ok := d.growthOf(rounds, v)
-			switch c, fixed := g.by.Point(); {
+			switch c, fixed := g.interval.Point(); {
 			case !ok:
 			case fixed && !c.IsZero():
 				counters = append(counters, g)
@@ -53,9 +53,9 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 		}
 		for _, x := range movers {
 			for _, n := range counters {
-				for _, end := range []interval.End{x.by.Low, x.by.High} {
+				for _, end := range []interval.End{x.interval.Low, x.interval.High} {
 					if end.Finite && !end.At.IsZero() {
-						d.add(loc, ratio(x.v, n.v, n.by.Low.At, end.At))
+						d.add(loc, ratio(x.v, n.v, n.interval.Low.At, end.At))
 					}
 				}
 			}
@@ -71,7 +71,7 @@ func drifts(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.T
 	return d.out
 }
 
-type drift struct {
+type monotoneSearch struct {
 	p     *cfa.Program
 	facts map[cfa.Loc][]lia.Formula
 	comp  []int32
@@ -80,14 +80,14 @@ type drift struct {
 }
 
 // add adds the linear form t to the forms of location l, if all variables of t are live there and
-// the location has fewer than maxDrifts forms.
-func (d *drift) add(l cfa.Loc, t lia.Term) {
+// the location has fewer than maxMonotoneForms forms.
+func (d *monotoneSearch) add(l cfa.Loc, t lia.Term) {
 	for _, m := range t.Monos() {
 		if !d.live.Has(l, m.Var) {
 			return
 		}
 	}
-	if len(d.out[l]) < maxDrifts {
+	if len(d.out[l]) < maxMonotoneForms {
 		d.out[l] = append(d.out[l], t)
 	}
 }
@@ -97,13 +97,13 @@ func (d *drift) add(l cfa.Loc, t lia.Term) {
 // leaving determine its last value. So the amount by which x grows in an iteration of the outer
 // loop is bounded. The iterations of the outer loop are counted by a variable that the outer loop
 // changes by a constant and the inner loop does not change.
-func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) {
+func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })
 	if !ok || !ok2 {
 		return
 	}
-	inner := ratio(x.v, n.v, n.by.Low.At, x.by.Low.At)
+	inner := ratio(x.v, n.v, n.interval.Low.At, x.interval.Low.At)
 	k, c := inner.Coef(x.v), inner.Coef(n.v).Neg() // k*x grows by c if n grows by 1
 	for _, i := range d.live.At(loc) {
 		step := d.steps(loc, i)
@@ -131,7 +131,7 @@ func (d *drift) nested(loc cfa.Loc, x, n growth, entering, leaving []*cfa.Edge) 
 // steps returns the constant by which an iteration of the outer loop around location loc changes v.
 // The inner loop consists of the edges from loc to loc. If the outer edges change v by different
 // amounts, or if the inner loop changes v, steps returns 0.
-func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
+func (d *monotoneSearch) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {
 		e := &d.p.Edges[i]
@@ -151,7 +151,7 @@ func (d *drift) steps(loc cfa.Loc, v lia.Var) num.Int {
 
 // values returns an interval that contains the values of the term termOf(e) for all edges e that
 // can be taken.
-func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
+func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out interval.Interval, some bool) {
 	for _, e := range edges {
 		box, possible := interval.Narrow(append(append([]lia.Formula{}, d.facts[e.From]...), e.Guard))
 		if !possible {
@@ -168,15 +168,15 @@ func (d *drift) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Term) (out 
 
 // growthOf returns bounds on the amount that an iteration adds to v. The parameter "rounds" has the
 // edges of the loop. If the amount has no bound, ok is false.
-func (d *drift) growthOf(rounds []*cfa.Edge, v lia.Var) (growth, bool) {
+func (d *monotoneSearch) growthOf(rounds []*cfa.Edge, v lia.Var) (increment, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
-	return growth{v, by}, ok && (by.Low.Finite || by.High.Finite)
+	return increment{v, by}, ok && (by.Low.Finite || by.High.Finite)
 }
 
-// growth has bounds on the increment of the variable v in an iteration.
-type growth struct {
-	v  lia.Var
-	by interval.Interval
+// increment has bounds on the increment of the variable v in an iteration.
+type increment struct {
+	v        lia.Var
+	interval interval.Interval
 }
 
 // If each iteration adds c to x and d to n, the term d*x - c*n is constant. ratio returns this

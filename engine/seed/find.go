@@ -30,24 +30,24 @@ type Options struct {
 var errBudget = errors.New("seed budget spent")
 
 type finder struct {
-	p      *cfa.Program
-	m      *meter.Meter
-	opts   Options
-	smt    *smt.Context
-	abs    []abstract
-	live   [][]lia.Var
-	edges  []*edgeQuery
-	stats  map[string]int64
-	budget int
-	given  map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
-	before map[cfa.Loc][]lia.Formula // facts that an earlier search found for the same program
-	known  map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
+	p              *cfa.Program
+	m              *meter.Meter
+	opts           Options
+	smt            *smt.Context
+	descriptions   []description
+	live           [][]lia.Var
+	edges          []*edgeQuery
+	stats          map[string]int64
+	budget         int
+	partFacts      map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
+	earlierFacts   map[cfa.Loc][]lia.Formula // facts that an earlier search found for the same program
+	inductiveFacts map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
 	// The search has settled if the descriptions at all locations are inductive together.
-	settled bool
-	bare    bool                   // whether the search looks only for equations
-	extra   map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds
-	// needs[l] has the sources of edges with a premise at l.
-	needs map[cfa.Loc][]cfa.Loc
+	inductive     bool
+	equationsOnly bool                   // whether the search looks only for equations
+	extraForms    map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds
+	// premiseSources[l] has the sources of edges with a premise at l.
+	premiseSources map[cfa.Loc][]cfa.Loc
 }
 
 // edgeQuery has a solver for the queries about one edge. The solver asserts the edge's guard. Each
@@ -86,19 +86,19 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	// are fast.
 	if multiplies(p) {
 		e := newFinder(m, p, opts, res.Stats)
-		e.bare = true
+		e.equationsOnly = true
 		equations := e.find()
 		if excludesError(p, equations) {
 			e.emitFacts(rec, equations)
 			res.Facts = equations
 			return res
 		}
-		f.known = equations
+		f.inductiveFacts = equations
 	}
 	if res.Facts = f.find(); res.Facts == nil {
-		res.Facts = f.known
+		res.Facts = f.inductiveFacts
 	}
-	for l, facts := range f.known {
+	for l, facts := range f.inductiveFacts {
 		res.Facts[l] = unionOf(facts, res.Facts[l])
 	}
 	// In a program with recursive calls, stop here. The searches below are about loops.
@@ -107,9 +107,9 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		return res
 	}
 	if p.Bounded && !p.CellReads && !excludesError(p, res.Facts) {
-		if extra := drifts(p, res.Facts); len(extra) > 0 {
+		if extra := monotoneForms(p, res.Facts); len(extra) > 0 {
 			with := newFinder(m, p, opts, res.Stats)
-			with.extra = extra
+			with.extraForms = extra
 			if more := with.find(); more != nil {
 				f, res.Facts = with, more
 			}
@@ -140,7 +140,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 // equations. If there are no phases, the result is nil.
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
-	f.before = facts
+	f.earlierFacts = facts
 	u, err := unfoldPhases(f, p)
 	if err != nil || u == nil {
 		return nil
@@ -149,7 +149,7 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 		opts.Queries *= 4
 	}
 	f = newFinder(m, u.p, opts, stats)
-	f.given, f.known, f.bare = u.partFormulas(), u.known, bare
+	f.partFacts, f.inductiveFacts, f.equationsOnly = u.partFormulas(), u.copyFacts, bare
 	return u.add(facts, f.find())
 }
 
@@ -161,16 +161,16 @@ func multiplies(p *cfa.Program) bool {
 	})
 }
 
-// withoutCases keeps a disjunction if it has at most maxCases parts, or if one of the parts is
+// withoutCaseSplits keeps a disjunction if it has at most maxCases parts, or if one of the parts is
 // larger than caseSize.
 const (
 	maxCases = 6
 	caseSize = 6
 )
 
-// withoutCases replaces disjunctions of many small formulas by true. Such a disjunction lists the
-// cases of a product, for example. Equations seldom follow from it.
-func withoutCases(f lia.Formula) lia.Formula {
+// withoutCaseSplits replaces disjunctions of many small formulas by true. Such a disjunction lists
+// the cases of a product, for example. Equations seldom follow from it.
+func withoutCaseSplits(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
 	}
@@ -180,7 +180,7 @@ func withoutCases(f lia.Formula) lia.Formula {
 	}
 	parts := make([]lia.Formula, len(f.Args()))
 	for i, g := range f.Args() {
-		parts[i] = withoutCases(g)
+		parts[i] = withoutCaseSplits(g)
 	}
 	if f.Op() == lia.OpAnd {
 		return lia.And(parts...)
@@ -204,7 +204,7 @@ func excludesError(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {
 
 func newFinder(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64) *finder {
 	return &finder{p: p, m: m, opts: opts, smt: smt.NewContext(smt.Options{Log: opts.SMTLog}),
-		abs: make([]abstract, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
+		descriptions: make([]description, len(p.Locs)), live: make([][]lia.Var, len(p.Locs)),
 		edges: make([]*edgeQuery, len(p.Edges)), stats: stats, budget: opts.Queries}
 }
 
@@ -213,24 +213,24 @@ func (f *finder) find() map[cfa.Loc][]lia.Formula {
 	if f.prepare() != nil || f.sample() != nil || !f.fixpoint() {
 		return nil
 	}
-	f.settled = true
+	f.inductive = true
 	return f.report()
 }
 
 // allFacts returns all facts at the location l, even those that follow from other facts. If the
 // search ended early, it returns nil.
 func (f *finder) allFacts(l cfa.Loc) []lia.Formula {
-	if !f.settled {
+	if !f.inductive {
 		return nil
 	}
-	return f.abs[l].facts()
+	return f.descriptions[l].facts()
 }
 
 func (f *finder) prepare() error {
 	w := collect(f.p)
 	lv := cfa.Live(f.p)
 	var related []int // computed on demand
-	for l := range f.abs {
+	for l := range f.descriptions {
 		if err := f.m.Ended(); err != nil {
 			return err
 		}
@@ -238,18 +238,18 @@ func (f *finder) prepare() error {
 		groups := [][]lia.Var{f.live[l]}
 		if len(f.live[l]) > f.opts.Vars {
 			if related == nil {
-				related = relatives(f.p)
+				related = relatedGroups(f.p)
 			}
 			groups = split(f.live[l], related)
 		}
-		f.abs[l].groups = groups
-		if f.bare {
+		f.descriptions[l].groups = groups
+		if f.equationsOnly {
 			continue
 		}
-		f.abs[l].forms = formsAt(f.live[l], groups, w, f.extra[cfa.Loc(l)])
+		f.descriptions[l].forms = formsAt(f.live[l], groups, w, f.extraForms[cfa.Loc(l)])
 	}
-	f.abs[f.p.Entry] = abstract{seen: true, top: true}
-	f.abs[f.p.Error].forms, f.abs[f.p.Error].groups = nil, nil
+	f.descriptions[f.p.Entry] = description{reached: true, unconstrained: true}
+	f.descriptions[f.p.Error].forms, f.descriptions[f.p.Error].groups = nil, nil
 	f.live[f.p.Error] = nil
 	return nil
 }
@@ -264,18 +264,18 @@ func (f *finder) sample() error {
 	var err error
 	n := 0
 	r.Sample(60, 3000, 120, func(l cfa.Loc, v []int64) bool {
-		if n++; n%statesEach == 0 {
+		if n++; n%statesPerCheck == 0 {
 			err = f.m.Ended()
 		}
-		f.abs[l].join(func(x lia.Var) num.Int { return num.From(v[x]) })
+		f.descriptions[l].join(func(x lia.Var) num.Int { return num.From(v[x]) })
 		return err == nil
 	})
 	return err
 }
 
 // To add a state, every form at its location must be evaluated. So the search checks the clock
-// after each statesEach states.
-const statesEach = 16
+// after each statesPerCheck states.
+const statesPerCheck = 16
 
 // fixpoint computes a description of the states at each location, such that all descriptions
 // together are inductive. For each edge, it asks the solver for a step that leads out of the
@@ -283,16 +283,16 @@ const statesEach = 16
 // this state to the description. If there is no such step any more, it returns true. If it must
 // stop earlier, it returns false.
 func (f *finder) fixpoint() bool {
-	f.needs = map[cfa.Loc][]cfa.Loc{}
+	f.premiseSources = map[cfa.Loc][]cfa.Loc{}
 	for i := range f.p.Edges {
 		for _, pr := range f.p.Edges[i].Premises {
-			f.needs[pr.At] = append(f.needs[pr.At], f.p.Edges[i].From)
+			f.premiseSources[pr.At] = append(f.premiseSources[pr.At], f.p.Edges[i].From)
 		}
 	}
 	dirty := make([]bool, len(f.p.Locs))
 	var work []cfa.Loc
 	push := func(l cfa.Loc) {
-		if !dirty[l] && f.abs[l].seen {
+		if !dirty[l] && f.descriptions[l].reached {
 			dirty[l] = true
 			work = append(work, l)
 		}
@@ -308,7 +308,7 @@ func (f *finder) fixpoint() bool {
 			to := f.p.Edges[e].To
 			changed := false
 			for {
-				more, err := f.leave(e)
+				more, err := f.extendTarget(e)
 				if err != nil {
 					return false
 				}
@@ -322,7 +322,7 @@ func (f *finder) fixpoint() bool {
 			}
 			if changed {
 				push(to)
-				for _, l := range f.needs[to] {
+				for _, l := range f.premiseSources[to] {
 					push(l)
 				}
 				if to == l {
@@ -334,17 +334,17 @@ func (f *finder) fixpoint() bool {
 	return true
 }
 
-// leave makes a consecution query for the edge e: is there a step from a state that satisfies the
-// facts at the source of e to a state that violates a fact at the target of e? If so, leave adds
-// the state after the step to the description of the target's states. It reports whether the
-// description changed.
-func (f *finder) leave(e cfa.EdgeID) (bool, error) {
+// extendTarget makes a consecution query for the edge e: is there a step from a state that
+// satisfies the facts at the source of e to a state that violates a fact at the target of e? If so,
+// extendTarget adds the state after the step to the description of the target's states. It reports
+// whether the description changed.
+func (f *finder) extendTarget(e cfa.EdgeID) (bool, error) {
 	edge := &f.p.Edges[e]
-	to := &f.abs[edge.To]
-	if to.top {
+	to := &f.descriptions[edge.To]
+	if to.unconstrained {
 		return false, nil
 	}
-	if edge.To == f.p.Error && to.seen {
+	if edge.To == f.p.Error && to.reached {
 		return false, nil
 	}
 	if err := f.m.Tick(); err != nil {
@@ -352,10 +352,10 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	}
 	var premises []lia.Formula
 	for _, pr := range edge.Premises {
-		if !f.abs[pr.At].seen {
+		if !f.descriptions[pr.At].reached {
 			return false, nil // no state at the premise's location is known yet
 		}
-		for _, fact := range f.abs[pr.At].facts() {
+		for _, fact := range f.descriptions[pr.At].facts() {
 			premises = append(premises, fact.Subst(pr.Arg))
 		}
 	}
@@ -365,9 +365,9 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		return false, errBudget
 	}
 	q := f.query(e)
-	from, facts := &f.abs[edge.From], to.facts()
+	from, facts := &f.descriptions[edge.From], to.facts()
 	var asm []smt.Lit
-	if to.seen {
+	if to.reached {
 		var disjuncts []lia.Formula
 		for _, fact := range facts {
 			// If the edge does not change a fact, and the fact also holds at the source, it holds
@@ -392,7 +392,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 	case errors.Is(err, meter.ErrGaveUp):
 		// The solver gave up, so drop all facts at the target.
 		f.stats["unknown"]++
-		*to = abstract{seen: true, top: true}
+		*to = description{reached: true, unconstrained: true}
 		return true, nil
 	case err != nil:
 		return false, err
@@ -402,7 +402,7 @@ func (f *finder) leave(e cfa.EdgeID) (bool, error) {
 		point[v] = lia.V(v).Subst(q.before).Eval(q.s.Value)
 	}
 	value := func(v lia.Var) num.Int { return point[v] }
-	if to.seen && f.budget < 0 {
+	if to.reached && f.budget < 0 {
 		for _, fact := range facts {
 			if !fact.Eval(value) {
 				to.drop(fact)
@@ -429,15 +429,15 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 	edge := &f.p.Edges[e]
 	q := &edgeQuery{s: f.smt.NewSolver(), before: edge.Substitution()}
 	guard := edge.Guard
-	if f.bare {
-		guard = withoutCases(guard)
+	if f.equationsOnly {
+		guard = withoutCaseSplits(guard)
 	}
 	q.s.Assert(guard)
-	for _, fact := range f.known[edge.From] {
+	for _, fact := range f.inductiveFacts[edge.From] {
 		q.s.Assert(fact)
 	}
 	for _, pr := range edge.Premises {
-		for _, fact := range f.known[pr.At] {
+		for _, fact := range f.inductiveFacts[pr.At] {
 			q.s.Assert(fact.Subst(pr.Arg))
 		}
 	}
@@ -449,13 +449,13 @@ func (f *finder) query(e cfa.EdgeID) *edgeQuery {
 // imply it.
 func (f *finder) report() map[cfa.Loc][]lia.Formula {
 	out := map[cfa.Loc][]lia.Formula{}
-	for l := range f.abs {
+	for l := range f.descriptions {
 		loc := cfa.Loc(l)
-		a := &f.abs[l]
+		a := &f.descriptions[l]
 		switch {
-		case loc == f.p.Entry || a.top:
+		case loc == f.p.Entry || a.unconstrained:
 			continue
-		case !a.seen:
+		case !a.reached:
 			out[loc] = []lia.Formula{lia.False()}
 		case loc == f.p.Error:
 			continue
@@ -482,20 +482,20 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 	}
 }
 
-// If there are manyFacts facts or more, the function irredundant keeps all equations of affine
+// If there are keepHullsFrom facts or more, the function irredundant keeps all equations of affine
 // hulls without asking the solver. This is safe because no equation of a hull follows from the
 // other equations of the same hull.
-const manyFacts = 48
+const keepHullsFrom = 48
 
 // irredundant removes each fact that the remaining facts imply. It tries the most complicated facts
 // first. If the solver gives up, it keeps the fact. The list facts begins with the equations of
 // affine hulls, and the parameter "equations" is the number of these.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
-	if len(facts) < manyFacts {
+	if len(facts) < keepHullsFrom {
 		equations = 0
 	}
 	s := f.smt.NewSolver()
-	if given, ok := f.given[l]; ok {
+	if given, ok := f.partFacts[l]; ok {
 		s.Assert(given)
 	}
 	keep := append([]lia.Formula(nil), facts...)

@@ -40,11 +40,11 @@ const (
 // must end.
 func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	lv := cfa.Live(p)
-	at, most, edgesPer := dividers(p, lv), maxPhased, maxEdgesPer
-	arrays := divideByCells(p, lv, at, f.before)
+	at, most, edgesPer := phaseLiterals(p, lv), maxPhased, maxEdgesPer
+	arrays := divideByCells(p, lv, at, f.earlierFacts)
 	if arrays {
 		most, edgesPer = maxCells, maxCellEdgesPer
-		f.known = f.before
+		f.inductiveFacts = f.earlierFacts
 	}
 	if p.Bounded {
 		divideByUnchangedInLoops(p, lv, at)
@@ -58,9 +58,9 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 	}
 	u, err := f.unfoldParts(p, parts, edgesPer*most)
 	if u != nil && arrays {
-		u.known = map[cfa.Loc][]lia.Formula{}
+		u.copyFacts = map[cfa.Loc][]lia.Formula{}
 		for i, n := range u.nodes {
-			u.known[cfa.Loc(i)] = f.before[n.loc]
+			u.copyFacts[cfa.Loc(i)] = f.earlierFacts[n.loc]
 		}
 	}
 	return u, err
@@ -70,11 +70,11 @@ func unfoldPhases(f *finder, p *cfa.Program) (*unfolding, error) {
 // satisfy the part's formula. Each reachable state must be in exactly one part. If the unfolded
 // program would have more than maxEdges edges, the result is nil.
 func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int) (*unfolding, error) {
-	u := &unfolding{of: p}
-	u.closed = func(reached []node) []lia.Formula {
+	u := &unfolding{original: p}
+	u.factsIfOnly = func(reached []copiedLoc) []lia.Formula {
 		var out []lia.Formula
 		for _, c := range parts[reached[0].loc] {
-			if !slices.ContainsFunc(reached, func(n node) bool { return n.part.Equal(c) }) {
+			if !slices.ContainsFunc(reached, func(n copiedLoc) bool { return n.part.Equal(c) }) {
 				out = append(out, lia.Not(c))
 			}
 		}
@@ -84,7 +84,7 @@ func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int
 	for l := range p.Locs {
 		first[l] = cfa.Loc(len(u.nodes))
 		for _, c := range parts[l] {
-			u.nodes = append(u.nodes, node{loc: cfa.Loc(l), split: len(parts[l]) > 1, part: c})
+			u.nodes = append(u.nodes, copiedLoc{loc: cfa.Loc(l), split: len(parts[l]) > 1, part: c})
 		}
 	}
 	var edges []cfa.Edge
@@ -95,7 +95,7 @@ func (f *finder) unfoldParts(p *cfa.Program, parts [][]lia.Formula, maxEdges int
 			var read [][]int // read[i] lists the indices of the parts that may contain the state of premise i
 			if p.CellReads {
 				var err error
-				if read, err = f.readFrom(q, e, from, parts); err != nil {
+				if read, err = f.premiseParts(q, e, from, parts); err != nil {
 					return nil, err
 				}
 			}
@@ -185,12 +185,12 @@ func (f *finder) splitIntoParts(at [][]lia.Literal, maxParts int, arrays bool) (
 	return parts, nil
 }
 
-// split divides each part in two: the conjunction of the part with the literal "by", and the
+// split divides each part in two: the conjunction of the part with the given literal, and the
 // conjunction with the negation of this literal. It returns the conjunctions that are satisfiable.
-func (f *finder) split(s *smt.Solver, parts []lia.Formula, by lia.Literal) ([]lia.Formula, error) {
+func (f *finder) split(s *smt.Solver, parts []lia.Formula, literal lia.Literal) ([]lia.Formula, error) {
 	var out []lia.Formula
 	for _, c := range parts {
-		for _, side := range []lia.Literal{by, by.Not()} {
+		for _, side := range []lia.Literal{literal, literal.Not()} {
 			part := lia.And(c, lia.FromLiteral(side))
 			if err := f.m.Tick(); err != nil {
 				return nil, err
@@ -204,17 +204,17 @@ func (f *finder) split(s *smt.Solver, parts []lia.Formula, by lia.Literal) ([]li
 	return out, nil
 }
 
-// tested records which tests occur in guards: yes states that some guard contains the literal, and
-// no states that some guard contains its negation. Of a literal and its negation, only one is
-// recorded: the one that is not negated, or whose first coefficient is positive.
-type tested struct {
-	literal lia.Literal
-	yes, no bool
+// testedLiteral records which tests occur in guards: holds states that some guard contains the
+// literal, and fails states that some guard contains its negation. Of a literal and its negation,
+// only one is recorded: the one that is not negated, or whose first coefficient is positive.
+type testedLiteral struct {
+	literal      lia.Literal
+	holds, fails bool
 }
 
-// dividers returns a list of literals for each location. These literals distinguish the phases in
-// which the program may be at this location.
-func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
+// phaseLiterals returns a list of literals for each location. These literals distinguish the phases
+// in which the program may be at this location.
+func phaseLiterals(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
 	loops := map[int32][]cfa.EdgeID{}
 	for id := range p.Edges {
@@ -254,7 +254,7 @@ func dividers(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 // bounds of terms that change in one direction, because such a bound becomes true or false at most
 // once.
 func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
-	var found []tested
+	var found []testedLiteral
 	for _, id := range edges {
 		p.Edges[id].Guard.EachLiteral(func(of *lia.Literal) {
 			l, ok := ofState(p, *of)
@@ -265,12 +265,12 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 			if l.Kind == lia.LE && l.T.Monos()[0].Coef.Sign() < 0 || l.Neg {
 				l, yes = l.Not(), false
 			}
-			i := slices.IndexFunc(found, func(t tested) bool { return t.literal.Equal(l) })
+			i := slices.IndexFunc(found, func(t testedLiteral) bool { return t.literal.Equal(l) })
 			if i < 0 {
 				i = len(found)
-				found = append(found, tested{literal: l})
+				found = append(found, testedLiteral{literal: l})
 			}
-			found[i].yes, found[i].no = found[i].yes || yes, found[i].no || !yes
+			found[i].holds, found[i].fails = found[i].holds || yes, found[i].fails || !yes
 		})
 	}
 	// If another literal has the same divisor but another remainder, it implies the negation: if 3
@@ -278,12 +278,12 @@ func testedLiterals(p *cfa.Program, edges []cfa.EdgeID) []lia.Literal {
 	for i := range found {
 		for j := range found {
 			a, b := &found[i].literal, &found[j].literal
-			found[i].no = found[i].no || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
+			found[i].fails = found[i].fails || i != j && a.Kind == lia.DIV && b.Kind == lia.DIV && a.K.Equal(b.K) && a.T.SameLinear(b.T)
 		}
 	}
-	found = slices.DeleteFunc(found, func(t tested) bool { return !t.yes || !t.no })
+	found = slices.DeleteFunc(found, func(t testedLiteral) bool { return !t.holds || !t.fails })
 	if len(found) > maxPhases {
-		found = slices.DeleteFunc(found, func(t tested) bool { return !isMonotone(p, edges, t.literal) })
+		found = slices.DeleteFunc(found, func(t testedLiteral) bool { return !isMonotone(p, edges, t.literal) })
 	}
 	var out []lia.Literal
 	for _, t := range found {
@@ -366,10 +366,10 @@ func flags(p *cfa.Program) []lia.Literal {
 	return out
 }
 
-// readFrom considers the steps over the edge e that start in states of one part, which the formula
-// from describes. For each premise of e, it returns the indices of the parts that may contain the
-// state of the premise.
-func (f *finder) readFrom(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts [][]lia.Formula) ([][]int, error) {
+// premiseParts considers the steps over the edge e that start in states of one part, which the
+// formula from describes. For each premise of e, it returns the indices of the parts that may
+// contain the state of the premise.
+func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
 	for k, pr := range e.Premises {
 		for i, part := range parts[pr.At] {

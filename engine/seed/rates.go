@@ -17,19 +17,19 @@ import (
 const (
 	// maxRates limits the number of linear forms for one loop.
 	maxRates = 12
-	// maxMoves limits how many different amounts, by which edges change a linear form, are
+	// maxChanges limits how many different amounts, by which edges change a linear form, are
 	// considered.
-	maxMoves = 8
+	maxChanges = 8
 	// rateBits is the largest number of bits of a coefficient in a form.
 	rateBits = 16
 )
 
-// moves returns the nonzero constants that edges add to a term.
-func moves(p *cfa.Program, t lia.Term) []num.Int {
+// changesOf returns the nonzero constants that edges add to a term.
+func changesOf(p *cfa.Program, t lia.Term) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
 		d, still := changeOf(&p.Edges[i], t)
-		if !still && d.IsConst() && len(out) < maxMoves && !slices.ContainsFunc(out, d.Constant().Equal) {
+		if !still && d.IsConst() && len(out) < maxChanges && !slices.ContainsFunc(out, d.Constant().Equal) {
 			out = append(out, d.Constant())
 		}
 	}
@@ -50,21 +50,21 @@ func rates(p *cfa.Program) []lia.Term {
 	var out []lia.Term
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		var vars []steps
+		var vars []increments
 		switch {
 		case len(e.Premises) > 0:
-			vars = returned(p, e)
+			vars = returnIncrements(p, e)
 		case comp[e.From] == comp[e.To]:
 			for _, a := range e.Assigns {
-				if by := ends(p, e, a.Term.Sub(lia.V(a.Var))); len(by) > 0 {
-					vars = append(vars, steps{a.Var, by})
+				if by := termBounds(p, e, a.Term.Sub(lia.V(a.Var))); len(by) > 0 {
+					vars = append(vars, increments{a.Var, by})
 				}
 			}
 		}
 		for k, x := range vars {
 			for _, y := range vars[k+1:] {
-				for _, dx := range x.by {
-					for _, dy := range y.by {
+				for _, dx := range x.amounts {
+					for _, dy := range y.amounts {
 						t := lia.V(x.v).Mul(dy).AddMul(dx.Neg(), lia.V(y.v))
 						g := t.Content()
 						if g.IsZero() || t.Monos()[0].Coef.Sign() < 0 {
@@ -87,19 +87,19 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// steps has amounts that an edge may add to the variable v. Some of them may be guesses.
-type steps struct {
-	v  lia.Var
-	by []num.Int
+// increments has amounts that an edge may add to the variable v. Some of them may be guesses.
+type increments struct {
+	v       lia.Var
+	amounts []num.Int
 }
 
-// An edge returns from a call of a procedure to itself. For each variable, returned computes the
-// difference between two values: the value at the exit of the caller, and the value at the exit of
-// the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is larger by n
-// in the caller, and m is larger by 1. If the difference is a variable that calls do not change,
-// such as n, the function guesses the variable's values: it takes the constants with which the
-// program compares variables.
-func returned(p *cfa.Program, e *cfa.Edge) []steps {
+// An edge returns from a call of a procedure to itself. For each variable, returnIncrements
+// computes the difference between two values: the value at the exit of the caller, and the value at
+// the exit of the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is
+// larger by n in the caller, and m is larger by 1. If the difference is a variable that calls do
+// not change, such as n, the function guesses the variable's values: it takes the constants with
+// which the program compares variables.
+func returnIncrements(p *cfa.Program, e *cfa.Edge) []increments {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {
 		return nil
@@ -117,17 +117,17 @@ func returned(p *cfa.Program, e *cfa.Edge) []steps {
 		}
 		amount[a.Var] = after.Sub(a.Term).Subst(before)
 	}
-	var out []steps
+	var out []increments
 	for _, a := range pr.Args {
 		d := amount[a.Var]
-		by := ends(p, e, d)
+		by := termBounds(p, e, d)
 		if m := d.Monos(); len(m) == 1 && d.Equal(lia.V(m[0].Var)) {
 			if kept, ok := amount[m[0].Var]; ok && kept.Equal(lia.Term{}) {
 				by = compared(p)
 			}
 		}
 		if len(by) > 0 {
-			out = append(out, steps{a.Var, by})
+			out = append(out, increments{a.Var, by})
 		}
 	}
 	return out
@@ -147,10 +147,10 @@ func compared(p *cfa.Program) []num.Int {
 	return out
 }
 
-// ends returns the smallest and the largest possible value of a term, as far as the edge's guard
-// determines them. For a constant, it returns the constant. For an input plus a constant, it
+// termBounds returns the smallest and the largest possible value of a term, as far as the edge's
+// guard determines them. For a constant, it returns the constant. For an input plus a constant, it
 // returns the values at the bounds that the guard implies. For any other term, it returns nil.
-func ends(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
+func termBounds(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 	if t.IsConst() {
 		return []num.Int{t.Constant()}
 	}

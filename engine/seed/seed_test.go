@@ -93,7 +93,7 @@ func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 		if round%2 == 1 {
 			groups = [][]lia.Var{{0, 2}, {1}}
 		}
-		a := abstract{groups: groups, forms: formsAt(vars, groups, &vocabulary{thresholds: []num.Int{num.From(7), num.From(100)}}, nil)}
+		a := description{groups: groups, forms: formsAt(vars, groups, &vocabulary{thresholds: []num.Int{num.From(7), num.From(100)}}, nil)}
 		var points []func(lia.Var) num.Int
 		step := int64(1 + r.Intn(4))
 		for k := 0; k < 15; k++ {

@@ -11,29 +11,30 @@ import (
 
 // bound is one side of a form's range.
 type bound struct {
-	on    bool
-	value num.Int
-	moves int // how often the bound has changed since the first state was added
+	finite  bool
+	value   num.Int
+	changes int // how often the bound has changed since the first state was added
 }
 
 // boundedTerm is a linear term without a constant, such as 2x - y, with the range and the remainder
 // of its values.
 type boundedTerm struct {
-	t          lia.Term
-	lo, hi     bound
-	thresholds []num.Int // sorted: a bound that changes often is widened to one of them
-	own        []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
-	// In all states seen so far, t has the remainder rest modulo mod. If mod is 0, t has had only
-	// the value rest. If mod is 1, nothing is known about the remainder.
-	mod, rest num.Int
-	remainder bool      // whether mod and rest are recorded
-	wraps     []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
+	form            lia.Term
+	lo, hi          bound
+	thresholds      []num.Int // sorted: a bound that changes often is widened to one of them
+	guardThresholds []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
+	// In all states seen so far, the form has the given remainder for this modulus. If modulus is
+	// 0, the form has had only the value "remainder". If modulus is 1, nothing is known about the
+	// remainder.
+	modulus, remainder num.Int
+	hasRemainder       bool      // whether modulus and remainder are recorded
+	wrapModuli         []num.Int // a modulus greater than maxModulus is reported only if one of these numbers divides it
 }
 
-// abstract describes the states reached at one location.
-type abstract struct {
-	seen bool
-	top  bool // nothing is known, so there are no facts
+// description describes the states reached at one location.
+type description struct {
+	reached       bool
+	unconstrained bool // nothing is known, so there are no facts
 	// groups divides the variables into groups of related variables. The hull hulls[i] has the
 	// equations between the variables of groups[i].
 	groups [][]lia.Var
@@ -44,18 +45,19 @@ type abstract struct {
 	// bounds were no longer widened, and either a state violated the fact or the solver could not
 	// decide it.
 	dropped lia.Table[lia.Formula]
-	// said has the last result of the method facts. When the description changes, said becomes nil.
-	said *lia.Table[lia.Formula]
+	// literals has the last result of the method facts. When the description changes, literals
+	// becomes nil.
+	literals *lia.Table[lia.Formula]
 }
 
-// The first quietMoves changes of a bound set it to the new value. The next changes, up to the
-// change with the number loudMoves, set it to a threshold. The next, up to the change with the
-// number lastMoves, set it to one of the thresholds that belong to the form. After that, a change
-// drops the bound.
+// The first exactChanges changes of a bound set it to the new value. The next changes, up to the
+// change with the number thresholdChanges, set it to a threshold. The next, up to the change with
+// the number guardThresholdChanges, set it to one of the thresholds that belong to the form. After
+// that, a change drops the bound.
 const (
-	quietMoves = 3
-	loudMoves  = 8
-	lastMoves  = 20
+	exactChanges          = 3
+	thresholdChanges      = 8
+	guardThresholdChanges = 20
 )
 
 // If a form has the same remainder in all states seen so far, and the modulus is larger than
@@ -63,13 +65,13 @@ const (
 const maxModulus = 64
 
 // join adds a state to the description, and reports whether the description changed.
-func (a *abstract) join(point func(lia.Var) num.Int) bool {
-	if a.top {
+func (a *description) join(point func(lia.Var) num.Int) bool {
+	if a.unconstrained {
 		return false
 	}
-	if !a.seen {
-		a.seen = true
-		a.said = nil
+	if !a.reached {
+		a.reached = true
+		a.literals = nil
 		for _, g := range a.groups {
 			if len(g) > maxHullVars {
 				g = nil
@@ -78,15 +80,15 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 		}
 		for i := range a.forms {
 			f := &a.forms[i]
-			v := f.t.Eval(point)
-			f.lo, f.hi = bound{on: true, value: v}, bound{on: true, value: v}
-			f.rest = v
+			v := f.form.Eval(point)
+			f.lo, f.hi = bound{finite: true, value: v}, bound{finite: true, value: v}
+			f.remainder = v
 		}
 		return true
 	}
 	changed := false
 	for i := range a.hulls {
-		a.wrapped(a.hulls[i].eqs, point)
+		a.addWrappedForms(a.hulls[i].eqs, point)
 		if a.hulls[i].join(point) {
 			changed = true
 		}
@@ -97,19 +99,20 @@ func (a *abstract) join(point func(lia.Var) num.Int) bool {
 		}
 	}
 	if changed {
-		a.said = nil
+		a.literals = nil
 	}
 	return changed
 }
 
-// maxWrapped limits the number of linear forms that the method "wrapped" adds at a location.
+// maxWrapped limits the number of linear forms that the method addWrappedForms adds at a location.
 const maxWrapped = 8
 
 // The state point violates the equations eqs. If it violates an equation only because a value
 // wrapped around, as in now - start = steps, the equation still holds modulo a power of 2. For such
-// an equation, wrapped adds its linear form with this modulus and the remainder. It skips equations
-// of at most two variables, because the sums and differences of two variables are already forms.
-func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
+// an equation, addWrappedForms adds its linear form with this modulus and the remainder. It skips
+// equations of at most two variables, because the sums and differences of two variables are already
+// forms.
+func (a *description) addWrappedForms(eqs []lia.Term, point func(lia.Var) num.Int) {
 	if len(a.forms) == 0 {
 		return
 	}
@@ -118,9 +121,9 @@ func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 			continue
 		}
 		v := e.Eval(point)
-		for _, m := range a.forms[0].wraps {
+		for _, m := range a.forms[0].wrapModuli {
 			if !v.IsZero() && v.Mod(m).IsZero() {
-				f := boundedTerm{t: e.Linear(), remainder: true, wraps: a.forms[0].wraps, mod: m, rest: e.Constant().Neg().Mod(m)}
+				f := boundedTerm{form: e.Linear(), hasRemainder: true, wrapModuli: a.forms[0].wrapModuli, modulus: m, remainder: e.Constant().Neg().Mod(m)}
 				a.forms = append(a.forms, f)
 				a.added++
 				break
@@ -130,29 +133,29 @@ func (a *abstract) wrapped(eqs []lia.Term, point func(lia.Var) num.Int) {
 }
 
 func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
-	v := f.t.Eval(point)
+	v := f.form.Eval(point)
 	changed := false
-	if f.hi.on && f.hi.value.Less(v) {
+	if f.hi.finite && f.hi.value.Less(v) {
 		changed = true
-		f.hi.move(v, f, func(stops []num.Int) int {
+		f.hi.change(v, f, func(stops []num.Int) int {
 			if i, _ := slices.BinarySearchFunc(stops, v, num.Int.Cmp); i < len(stops) {
 				return i
 			}
 			return -1
 		})
 	}
-	if f.lo.on && v.Less(f.lo.value) {
+	if f.lo.finite && v.Less(f.lo.value) {
 		changed = true
-		f.lo.move(v, f, func(stops []num.Int) int {
+		f.lo.change(v, f, func(stops []num.Int) int {
 			i, _ := slices.BinarySearchFunc(stops, v.Add(num.One()), num.Int.Cmp)
 			return i - 1
 		})
 	}
-	if f.remainder && !f.mod.IsOne() {
-		if m := num.GCD(f.mod, v.Sub(f.rest)); !m.Equal(f.mod) {
-			f.mod = m
+	if f.hasRemainder && !f.modulus.IsOne() {
+		if m := num.GCD(f.modulus, v.Sub(f.remainder)); !m.Equal(f.modulus) {
+			f.modulus = m
 			if !m.IsZero() {
-				f.rest = f.rest.Mod(m)
+				f.remainder = f.remainder.Mod(m)
 			}
 			changed = true
 		}
@@ -163,52 +166,52 @@ func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
 // isInformative reports whether the recorded remainder is worth a fact. It is not if the modulus is
 // 0 or 1, or if the modulus is large and does not come from a type whose values wrap around.
 func (f *boundedTerm) isInformative() bool {
-	if f.mod.IsZero() || f.mod.IsOne() {
+	if f.modulus.IsZero() || f.modulus.IsOne() {
 		return false
 	}
-	return !num.From(maxModulus).Less(f.mod) ||
-		slices.ContainsFunc(f.wraps, func(m num.Int) bool { return f.mod.Mod(m).IsZero() })
+	return !num.From(maxModulus).Less(f.modulus) ||
+		slices.ContainsFunc(f.wrapModuli, func(m num.Int) bool { return f.modulus.Mod(m).IsZero() })
 }
 
-// move is called if the value v violates the bound b. It changes the bound to v or to a threshold,
-// or drops the bound. The callback "next" returns the index of the first threshold that v does not
-// violate, or -1.
-func (b *bound) move(v num.Int, f *boundedTerm, next func([]num.Int) int) {
-	b.moves++
+// change is called if the value v violates the bound b. It changes the bound to v or to a
+// threshold, or drops the bound. The callback "next" returns the index of the first threshold that
+// v does not violate, or -1.
+func (b *bound) change(v num.Int, f *boundedTerm, next func([]num.Int) int) {
+	b.changes++
 	stops := f.thresholds
 	switch {
-	case b.moves <= quietMoves:
+	case b.changes <= exactChanges:
 		b.value = v
 		return
-	case b.moves > lastMoves:
+	case b.changes > guardThresholdChanges:
 		stops = nil
-	case b.moves > loudMoves:
-		stops = f.own
+	case b.changes > thresholdChanges:
+		stops = f.guardThresholds
 	}
 	if i := next(stops); i >= 0 {
 		b.value = stops[i]
 	} else {
-		b.on = false
+		b.finite = false
 	}
 }
 
 // facts returns the description of the states as literals. If an equation determines the value of a
 // linear form, facts omits the bounds of this form. Callers must not modify the result.
-func (a *abstract) facts() []lia.Formula {
-	if a.top || !a.seen {
+func (a *description) facts() []lia.Formula {
+	if a.unconstrained || !a.reached {
 		return nil
 	}
-	if a.said == nil {
-		a.said = a.state()
+	if a.literals == nil {
+		a.literals = a.state()
 	}
-	return a.said.All
+	return a.literals.All
 }
 
-func (a *abstract) hasFact(f lia.Formula) bool {
-	return a.facts() != nil && a.said.Find(f) >= 0
+func (a *description) hasFact(f lia.Formula) bool {
+	return a.facts() != nil && a.literals.Find(f) >= 0
 }
 
-func (a *abstract) state() *lia.Table[lia.Formula] {
+func (a *description) state() *lia.Table[lia.Formula] {
 	out := &lia.Table[lia.Formula]{}
 	add := func(f lia.Formula) {
 		if f.Op() == lia.OpLit && !a.isDropped(f) {
@@ -222,18 +225,18 @@ func (a *abstract) state() *lia.Table[lia.Formula] {
 	}
 	for i := range a.forms {
 		f := &a.forms[i]
-		if f.lo.on && f.hi.on && f.lo.value.Equal(f.hi.value) {
-			add(lia.Eq(f.t.AddConst(f.lo.value.Neg())))
+		if f.lo.finite && f.hi.finite && f.lo.value.Equal(f.hi.value) {
+			add(lia.Eq(f.form.AddConst(f.lo.value.Neg())))
 			continue
 		}
-		if f.hi.on {
-			add(lia.Le(f.t.AddConst(f.hi.value.Neg())))
+		if f.hi.finite {
+			add(lia.Le(f.form.AddConst(f.hi.value.Neg())))
 		}
-		if f.lo.on {
-			add(lia.Ge(f.t.AddConst(f.lo.value.Neg())))
+		if f.lo.finite {
+			add(lia.Ge(f.form.AddConst(f.lo.value.Neg())))
 		}
-		if f.remainder && f.isInformative() {
-			add(lia.Divides(f.mod, f.t.AddConst(f.rest.Neg())))
+		if f.hasRemainder && f.isInformative() {
+			add(lia.Divides(f.modulus, f.form.AddConst(f.remainder.Neg())))
 		}
 	}
 	return out
@@ -241,7 +244,7 @@ func (a *abstract) state() *lia.Table[lia.Formula] {
 
 // equations returns the number of facts that are equations of affine hulls. These facts come first
 // in the list that the method "facts" returns. No equation of a hull follows from the others.
-func (a *abstract) equations() int {
+func (a *description) equations() int {
 	n := 0
 	for _, h := range a.hulls {
 		for _, e := range h.eqs {
@@ -261,11 +264,11 @@ func dedupe(fs []lia.Formula) []lia.Formula {
 	return out.All
 }
 
-func (a *abstract) isDropped(f lia.Formula) bool { return a.dropped.Find(f) >= 0 }
+func (a *description) isDropped(f lia.Formula) bool { return a.dropped.Find(f) >= 0 }
 
-func (a *abstract) drop(f lia.Formula) {
+func (a *description) drop(f lia.Formula) {
 	a.dropped.Add(f)
-	a.said = nil
+	a.literals = nil
 }
 
 // If a group has more than maxHullVars variables, the search looks for no equations between them.
@@ -285,12 +288,12 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 		if _, added := have.Add(t); !added {
 			return
 		}
-		f := boundedTerm{t: t, thresholds: w.thresholds, remainder: remainder || len(w.wraps) > 0 && len(t.Monos()) > 1, wraps: w.wraps}
+		f := boundedTerm{form: t, thresholds: w.thresholds, hasRemainder: remainder || len(w.wrapModuli) > 0 && len(t.Monos()) > 1, wrapModuli: w.wrapModuli}
 		if g := w.guard(t); g != nil {
-			f.thresholds, f.own = g.thresholds, g.own
+			f.thresholds, f.guardThresholds = g.thresholds, g.nearby
 		}
-		if len(w.ends) > 0 && len(t.Monos()) == 1 {
-			f.own = thresholds(f.own, w.ends)
+		if len(w.typeBounds) > 0 && len(t.Monos()) == 1 {
+			f.guardThresholds = thresholds(f.guardThresholds, w.typeBounds)
 		}
 		out = append(out, f)
 	}
@@ -305,8 +308,8 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 		add(lia.V(v), true)
 	}
 	for i := range w.guards {
-		if g := &w.guards[i]; known(g.t) {
-			add(g.t, false)
+		if g := &w.guards[i]; known(g.form) {
+			add(g.form, false)
 		}
 	}
 	for _, t := range extra {
@@ -341,21 +344,22 @@ type vocabulary struct {
 	index      lia.Table[lia.Term] // the linear forms of guards, in the same order
 	rates      []lia.Term
 	thresholds []num.Int
-	// ends has the least and the greatest value of each type whose values wrap around.
-	ends []num.Int
-	// wraps has the moduli at which values wrap around, such as 2^32. With mathematical integers, a
-	// loop may leave the difference of two variables unchanged. If the variables wrap around, the
-	// loop may leave only the remainder of the difference modulo one of these numbers unchanged.
-	wraps []num.Int
+	// typeBounds has the least and the greatest value of each type whose values wrap around.
+	typeBounds []num.Int
+	// wrapModuli has the moduli at which values wrap around, such as 2^32. With mathematical
+	// integers, a loop may leave the difference of two variables unchanged. If the variables wrap
+	// around, the loop may leave only the remainder of the difference modulo one of these numbers
+	// unchanged.
+	wrapModuli []num.Int
 }
 
 // guardForm is a linear form of some guard, with a positive first coefficient, and the constants
-// with which guards compare it. The field "own" has values near these constants. The field
-// "thresholds" has these values and the default thresholds.
+// with which guards compare it. The field nearby has values near these constants. The field
+// thresholds has these values and the default thresholds.
 type guardForm struct {
-	t          lia.Term
+	form       lia.Term
 	compared   []num.Int
-	own        []num.Int
+	nearby     []num.Int
 	thresholds []num.Int
 }
 
@@ -370,7 +374,7 @@ func (w *vocabulary) guard(t lia.Term) *guardForm {
 // collect returns the forms and constants of the program p. The default thresholds are the
 // program's constants and, if values are bounded, the bounds of inputs and types.
 func collect(p *cfa.Program) *vocabulary {
-	w := &vocabulary{rates: rates(p), wraps: wraps(p)}
+	w := &vocabulary{rates: rates(p), wrapModuli: wrapModuli(p)}
 	var constants []num.Int
 	addConst := func(c num.Int) {
 		for d := int64(-1); d <= 1; d++ {
@@ -386,7 +390,7 @@ func collect(p *cfa.Program) *vocabulary {
 			// The type may be unsigned (0 to k-1) or signed (-k/2 to k/2-1).
 			case p.IsInput(m.Var) && !k.IsOne():
 				half := k.FloorDiv(num.From(2))
-				w.ends = append(w.ends, num.Zero(), k.Sub(num.One()), half.Neg(), half.Sub(num.One()))
+				w.typeBounds = append(w.typeBounds, num.Zero(), k.Sub(num.One()), half.Neg(), half.Sub(num.One()))
 			}
 		}
 	}
@@ -399,7 +403,7 @@ func collect(p *cfa.Program) *vocabulary {
 		addConst(c)
 		i, added := w.index.Add(lin)
 		if added {
-			w.guards = append(w.guards, guardForm{t: lin})
+			w.guards = append(w.guards, guardForm{form: lin})
 		}
 		g := &w.guards[i]
 		if !slices.ContainsFunc(g.compared, c.Equal) {
@@ -425,7 +429,7 @@ func collect(p *cfa.Program) *vocabulary {
 			}
 		}
 	}
-	constants = append(constants, w.ends...)
+	constants = append(constants, w.typeBounds...)
 	sorting.By(constants, num.Int.Cmp)
 	constants = slices.CompactFunc(constants, num.Int.Equal)
 	if len(constants) > maxConstants {
@@ -434,15 +438,15 @@ func collect(p *cfa.Program) *vocabulary {
 	w.thresholds = thresholds(nil, constants)
 	for i := range w.guards {
 		g := &w.guards[i]
-		g.own = thresholdsOf(g, moves(p, g.t))
-		g.thresholds = thresholds(g.own, constants)
+		g.nearby = thresholdsOf(g, changesOf(p, g.form))
+		g.thresholds = thresholds(g.nearby, constants)
 	}
 	return w
 }
 
-// wraps returns the moduli of operations whose results wrap around. Such an operation adds a
+// wrapModuli returns the moduli of operations whose results wrap around. Such an operation adds a
 // multiple of its modulus, and an input of kind cfa.Rounds is the factor.
-func wraps(p *cfa.Program) []num.Int {
+func wrapModuli(p *cfa.Program) []num.Int {
 	var out []num.Int
 	for i := range p.Edges {
 		e := &p.Edges[i]

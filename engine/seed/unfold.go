@@ -21,8 +21,8 @@ import (
 // fact is true. IC3 would learn these clauses one by one, with a level for each value.
 
 // The program is unfolded by a selector only if its guards compare the selector with at least
-// fewValues constants. With fewer constants, IC3 is fast without unfolding.
-const fewValues = 8
+// minSelectorValues constants. With fewer constants, IC3 is fast without unfolding.
+const minSelectorValues = 8
 
 // An unfolded program with at most n locations has at most maxCopies*n edges.
 const maxCopies = 64
@@ -30,19 +30,19 @@ const maxCopies = 64
 // unfolding is a program whose locations are split by the values of a selector or parameter, or by
 // phases (phase.go).
 type unfolding struct {
-	p     *cfa.Program
-	of    *cfa.Program
-	nodes []node // maps a location of the unfolded program to its node
-	// Suppose that, of all copies of a location, only those in reached are reachable. closed
+	p        *cfa.Program
+	original *cfa.Program
+	nodes    []copiedLoc // maps a location of the unfolded program to its node
+	// Suppose that, of all copies of a location, only those in reached are reachable. factsIfOnly
 	// returns the facts at this location that follow from this.
-	closed func(reached []node) []lia.Formula
-	known  map[cfa.Loc][]lia.Formula // facts that are already known at each copy
+	factsIfOnly func(reached []copiedLoc) []lia.Formula
+	copyFacts   map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }
 
-// node is a location of the unfolded program: a copy of a location of the original program. If
+// copiedLoc is a location of the unfolded program: a copy of a location of the original program. If
 // split is set, this location has several copies, and the copy has only the states that satisfy the
 // formula part.
-type node struct {
+type copiedLoc struct {
 	loc   cfa.Loc
 	split bool
 	value int64 // the value of the selector at this node
@@ -62,15 +62,15 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 	}
 	lv := cfa.Live(p)
 	is := func(k int64) lia.Formula { return lia.Eq(lia.V(v).AddConst(num.From(-k))) }
-	u := &unfolding{of: p, closed: func(reached []node) []lia.Formula {
+	u := &unfolding{original: p, factsIfOnly: func(reached []copiedLoc) []lia.Formula {
 		values := make([]int64, len(reached))
 		for i, n := range reached {
 			values[i] = n.value
 		}
 		return oneOf(lia.V(v), values)
 	}}
-	index := map[node]cfa.Loc{}
-	at := func(n node) cfa.Loc {
+	index := map[copiedLoc]cfa.Loc{}
+	at := func(n copiedLoc) cfa.Loc {
 		l, known := index[n]
 		if !known {
 			l = cfa.Loc(len(u.nodes))
@@ -82,8 +82,8 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 		}
 		return l
 	}
-	at(node{loc: p.Entry})
-	errorAt := at(node{loc: p.Error})
+	at(copiedLoc{loc: p.Entry})
+	errorAt := at(copiedLoc{loc: p.Error})
 	var edges []cfa.Edge
 	for from := 0; from < len(u.nodes); from++ {
 		n := u.nodes[from]
@@ -102,28 +102,28 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 					assigns = append(assigns, cfa.Assign{Var: a.Var, Term: a.Term.Subst(known)})
 				}
 			}
-			add := func(to node, guard lia.Formula) bool {
+			add := func(to copiedLoc, guard lia.Formula) bool {
 				copied := e
 				copied.From, copied.To, copied.Guard, copied.Assigns = cfa.Loc(from), at(to), guard, assigns
 				edges = append(edges, copied)
 				return len(u.nodes) <= maxLocs && len(edges) <= maxCopies*maxLocs
 			}
 			if !lv.Has(e.To, v) {
-				if !add(node{loc: e.To}, e.Guard) {
+				if !add(copiedLoc{loc: e.To}, e.Guard) {
 					return nil
 				}
 				continue
 			}
 			after := lia.V(v).Subst(e.Substitution()).Subst(known)
 			if c, fits := after.Constant().Int64(); after.IsConst() && fits {
-				if !add(node{loc: e.To, split: true, value: c}, e.Guard) {
+				if !add(copiedLoc{loc: e.To, split: true, value: c}, e.Guard) {
 					return nil
 				}
 				continue
 			}
 			some := values(v, facts(e.To))
 			for _, k := range some {
-				if !add(node{loc: e.To, split: true, value: k}, lia.And(e.Guard, lia.Eq(after.AddConst(num.From(-k))))) {
+				if !add(copiedLoc{loc: e.To, split: true, value: k}, lia.And(e.Guard, lia.Eq(after.AddConst(num.From(-k))))) {
 					return nil
 				}
 			}
@@ -145,8 +145,8 @@ func unfold(p *cfa.Program, facts func(cfa.Loc) []lia.Formula, maxLocs int) *unf
 }
 
 // selector returns the variable that is compared by equality with the most constants, if there are
-// at least fewValues constants. It considers only variables to which nothing but constants (or the
-// unchanged value) is assigned.
+// at least minSelectorValues constants. It considers only variables to which nothing but constants
+// (or the unchanged value) is assigned.
 func selector(p *cfa.Program) (lia.Var, bool) {
 	values := map[lia.Var][]num.Int{}
 	for i := range p.Edges {
@@ -167,7 +167,7 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	best, found := lia.Var(0), false
 	for v := range p.Vars { // in a fixed order, so that runs are reproducible
 		v := lia.Var(v)
-		if n := len(values[v]); n >= fewValues && (!found || n > len(values[best])) {
+		if n := len(values[v]); n >= minSelectorValues && (!found || n > len(values[best])) {
 			best, found = v, true
 		}
 	}
@@ -182,7 +182,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 		return facts
 	}
 	out := map[cfa.Loc][]lia.Formula{}
-	for l := range u.of.Locs {
+	for l := range u.original.Locs {
 		loc := cfa.Loc(l)
 		out[loc] = slices.Clone(facts[loc])
 		var at []cfa.Loc
@@ -194,7 +194,7 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 		out[loc] = dedupe(append(out[loc], u.factsAt(at, unfolded)...))
 	}
 	if excludesError(u.p, unfolded) {
-		out[u.of.Error] = []lia.Formula{lia.False()}
+		out[u.original.Error] = []lia.Formula{lia.False()}
 	}
 	return out
 }
@@ -206,7 +206,7 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 		return unfolded[copies[0]]
 	}
 	var at []cfa.Loc
-	var reached []node
+	var reached []copiedLoc
 	for _, c := range copies {
 		if fs := unfolded[c]; len(fs) == 0 || !fs[0].IsFalse() {
 			at = append(at, c)
@@ -216,7 +216,7 @@ func (u *unfolding) factsAt(copies []cfa.Loc, unfolded map[cfa.Loc][]lia.Formula
 	if len(reached) == 0 {
 		return []lia.Formula{lia.False()}
 	}
-	out := u.closed(reached)
+	out := u.factsIfOnly(reached)
 	for i, c := range at {
 		for _, f := range unfolded[c] {
 			everywhere := true

@@ -69,7 +69,7 @@ func TestFactsForEachValue(t *testing.T) {
 // A program must not be unfolded by a variable that is compared with few values. It must not be
 // unfolded by a counter either.
 func TestFewValuesSelectNothing(t *testing.T) {
-	if u := unfold(steered(fewValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
+	if u := unfold(steered(minSelectorValues-1, func(int) bool { return false }), noFacts, 400); u != nil {
 		t.Errorf("%d locations for few values", len(u.nodes))
 	}
 	p := steered(30, func(int) bool { return false })
@@ -97,10 +97,10 @@ func TestUnfoldingOfRandomPrograms(t *testing.T) {
 				}
 			}
 			if p.Edges[i].From != p.Entry && r.IntN(2) == 0 {
-				p.Edges[i].Guard = lia.And(p.Edges[i].Guard, lia.Eq(lia.V(x).AddConst(num.From(int64(-r.IntN(fewValues))))))
+				p.Edges[i].Guard = lia.And(p.Edges[i].Guard, lia.Eq(lia.V(x).AddConst(num.From(int64(-r.IntN(minSelectorValues))))))
 			}
 		}
-		for k := range fewValues {
+		for k := range minSelectorValues {
 			p.Edges = append(p.Edges, cfa.Edge{From: 1, To: 1, Guard: lia.Eq(lia.V(x).AddConst(num.From(int64(-k))))})
 		}
 		p = p.With(p.Locs, p.Edges)

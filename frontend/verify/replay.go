@@ -393,13 +393,13 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	// lowered program. The simplified program may have several copies of this location.
 	ends := func(step int, at cfa.Loc) bool {
 		to := simple.Edges[short[step].Edge].To
-		return back.Of[at] == to || back.Locs[to] == at
+		return back.NewLoc[at] == to || back.Locs[to] == at
 	}
 	k := 0
 	for i, s := range path {
 		a.segment[i] = k
 		at := lowered.Edges[s.Edge].To
-		if long && back.Of[at] >= 0 {
+		if long && back.NewLoc[at] >= 0 {
 			// The long path may enter a cycle in another round than the short path, so look for
 			// this location also among the later steps of the short path.
 			for j := k; j+1 < len(short); j++ {

@@ -15,9 +15,9 @@ type BackTranslation struct {
 	// Locs[l] is the old location that became the new location l. If several old locations were
 	// merged into l, Locs[l] is the first of these.
 	Locs []cfa.Loc
-	// The slice Of maps old locations to new ones: Of[l] is the new location that represents the
-	// old location l, or -1 if l was removed.
-	Of []cfa.Loc
+	// The slice NewLoc maps old locations to new ones: NewLoc[l] is the new location that
+	// represents the old location l, or -1 if l was removed.
+	NewLoc []cfa.Loc
 	// Path maps a path of the new program to a path of the old one.
 	Path func(cfa.Path) (cfa.Path, error)
 	// Derivation maps a derivation of the new program to a derivation of the old one.
@@ -34,7 +34,7 @@ func identity(p *cfa.Program) BackTranslation {
 	}
 	return BackTranslation{
 		Locs:       locs,
-		Of:         locs,
+		NewLoc:     locs,
 		Path:       func(path cfa.Path) (cfa.Path, error) { return path, nil },
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil },
 		Invariant:  func(inv cfa.Invariant) (cfa.Invariant, error) { return inv, nil },
@@ -48,16 +48,16 @@ func compose(later, earlier BackTranslation) BackTranslation {
 	for i, l := range later.Locs {
 		locs[i] = earlier.Locs[l]
 	}
-	of := make([]cfa.Loc, len(earlier.Of))
-	for l, m := range earlier.Of {
+	of := make([]cfa.Loc, len(earlier.NewLoc))
+	for l, m := range earlier.NewLoc {
 		of[l] = -1
 		if m >= 0 {
-			of[l] = later.Of[m]
+			of[l] = later.NewLoc[m]
 		}
 	}
 	return BackTranslation{
-		Locs: locs,
-		Of:   of,
+		Locs:   locs,
+		NewLoc: of,
 		Path: func(path cfa.Path) (cfa.Path, error) {
 			path, err := later.Path(path)
 			if err != nil {
@@ -192,7 +192,7 @@ func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID
 	}
 	return q, BackTranslation{
 		Locs:       oldLocs,
-		Of:         fresh,
+		NewLoc:     fresh,
 		Path:       edgesBack(p, oldEdges),
 		Derivation: inferencesBack(p, oldEdges),
 		Invariant:  func(inv cfa.Invariant) (cfa.Invariant, error) { return locsBack(oldLocs, inv) },
@@ -209,7 +209,7 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 	return prs, true
 }
 
-const edgesEach = 64
+const edgesPerCheck = 64
 
 // withEdges replaces each edge by the edge that the callback "rewrite" returns, which must have the
 // same inputs. If rewrite returns false, withEdges removes the edge. If the context ends, withEdges
@@ -218,7 +218,7 @@ func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cf
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
 	for i := range p.Edges {
-		if i%edgesEach == 0 && ctx.Err() != nil {
+		if i%edgesPerCheck == 0 && ctx.Err() != nil {
 			return nil, BackTranslation{}, ctx.Err()
 		}
 		if e, ok := rewrite(cfa.EdgeID(i)); ok {

@@ -38,7 +38,7 @@ func labels(p *cfa.Program) []int {
 	byHash := map[uint64][]cfa.EdgeID{}
 	known := make([]cfa.Edge, len(p.Edges))
 	for i := range p.Edges {
-		e := anonymous(p, &p.Edges[i])
+		e := withCanonicalInputs(p, &p.Edges[i])
 		known[i] = e
 		h := e.Guard.Hash()
 		for _, a := range e.Assigns {
@@ -58,12 +58,12 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// anonymous returns the edge with its inputs renumbered in order, from the first number of an
-// input. So edges that differ only in the numbers of their inputs become equal.
-func anonymous(p *cfa.Program, of *cfa.Edge) cfa.Edge {
-	e := cfa.Edge{Inputs: of.Inputs, Guard: of.Guard}
-	if of.To != p.Error {
-		e.Assigns = of.Assigns
+// withCanonicalInputs returns the edge with its inputs renumbered in order, from the first number
+// of an input. So edges that differ only in the numbers of their inputs become equal.
+func withCanonicalInputs(p *cfa.Program, edge *cfa.Edge) cfa.Edge {
+	e := cfa.Edge{Inputs: edge.Inputs, Guard: edge.Guard}
+	if edge.To != p.Error {
+		e.Assigns = edge.Assigns
 	}
 	return e.InputsFrom(lia.Var(len(p.Vars)))
 }
@@ -96,7 +96,7 @@ func (b *bisimulation) refine(ctx context.Context) error {
 	work := []int{2}
 	due := []bool{false, false, true}
 	for looked := 0; len(work) > 0; looked++ {
-		if looked%blocksEach == 0 && ctx.Err() != nil {
+		if looked%locsPerCheck == 0 && ctx.Err() != nil {
 			return fmt.Errorf("bisimulation: %w", ctx.Err())
 		}
 		c := work[0]
@@ -209,10 +209,10 @@ func (b *bisimulation) quotient() (*cfa.Program, BackTranslation) {
 		}
 	}
 	q, back := subset(merged, func(l cfa.Loc) bool { return stands(l) == l }, func(cfa.EdgeID) bool { return true })
-	for l := range back.Of {
-		back.Of[l] = back.Of[stands(cfa.Loc(l))]
+	for l := range back.NewLoc {
+		back.NewLoc[l] = back.NewLoc[stands(cfa.Loc(l))]
 	}
-	of := back.Of
+	of := back.NewLoc
 	back.Invariant = func(inv cfa.Invariant) (cfa.Invariant, error) {
 		out := make(cfa.Invariant, len(inv))
 		for l := range p.Locs {

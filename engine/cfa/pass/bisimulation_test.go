@@ -23,7 +23,7 @@ func TestBisimulationIsCoarsest(t *testing.T) {
 		same := bisimilar(p)
 		for l := range p.Locs {
 			for m := range p.Locs {
-				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
+				if got := back.NewLoc[l] == back.NewLoc[m]; got != same[l][m] {
 					t.Fatalf("seed %d: %s and %s are one: %v; bisimilar: %v\n%s", seed, p.LocName(cfa.Loc(l)), p.LocName(cfa.Loc(m)), got, same[l][m], dump(p))
 				}
 			}
@@ -61,11 +61,11 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 		same := bisimilar(p)
 		for l := range p.Locs {
 			for m := range p.Locs {
-				if got := back.Of[l] == back.Of[m]; got != same[l][m] {
+				if got := back.NewLoc[l] == back.NewLoc[m]; got != same[l][m] {
 					t.Fatalf("seed %d: %d and %d are one: %v; bisimilar: %v\n%s", seed, l, m, got, same[l][m], dump(p))
 				}
 			}
-			if back.Of[l] == cfa.Loc(l) {
+			if back.NewLoc[l] == cfa.Loc(l) {
 				classes++
 			}
 		}
@@ -98,7 +98,7 @@ func bisimilar(p *cfa.Program) [][]bool {
 		for _, a := range p.Out(cfa.Loc(l)) {
 			found := false
 			for _, b := range p.Out(cfa.Loc(m)) {
-				x, y := anonymous(p, &p.Edges[a]), anonymous(p, &p.Edges[b])
+				x, y := withCanonicalInputs(p, &p.Edges[a]), withCanonicalInputs(p, &p.Edges[b])
 				found = found || sameLabel(&x, &y) && same[p.Edges[a].To][p.Edges[b].To]
 			}
 			if !found {
@@ -144,7 +144,7 @@ func TestBisimulationWayBack(t *testing.T) {
 	}
 	p := loop(true)
 	q, back := must(t, Bisimulation)(p)
-	if len(q.Locs) != len(p.Locs)-1 || len(q.Edges) != 4 || !q.Locs[back.Of[2]].LoopHead {
+	if len(q.Locs) != len(p.Locs)-1 || len(q.Edges) != 4 || !q.Locs[back.NewLoc[2]].LoopHead {
 		t.Fatalf("want one loop:\n%s", dump(q))
 	}
 	if spans := q.Edges[1].Spans; len(spans) != 2 {
@@ -158,7 +158,7 @@ func TestBisimulationWayBack(t *testing.T) {
 	if err != nil || p.Edges[path[len(path)-1].Edge].To != p.Error || len(states) != 6 {
 		t.Errorf("%v, %v, %v", path, states, err)
 	}
-	inv, err := back.Invariant(cfa.Invariant{back.Of[1]: le(v(0), 6)})
+	inv, err := back.Invariant(cfa.Invariant{back.NewLoc[1]: le(v(0), 6)})
 	if err != nil || len(inv) != 2 || !inv[1].Equal(inv[2]) {
 		t.Errorf("%v, %v", inv, err)
 	}

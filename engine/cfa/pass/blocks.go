@@ -16,9 +16,9 @@ import (
 // would have n conjuncts.
 const locGuards = 4
 
-// blocksEach is the number of locations that are eliminated between two checks of the context. It
+// locsPerCheck is the number of locations that are eliminated between two checks of the context. It
 // is small because one elimination can build guards with thousands of literals.
-const blocksEach = 8
+const locsPerCheck = 8
 
 // maxGuard limits the literals of a guard, and the monomials in an edge's terms. LargeBlocks keeps
 // a location if an edge would exceed the limit.
@@ -59,38 +59,38 @@ func functionEnds(p *cfa.Program) []bool {
 // block is an edge while locations are eliminated. If an edge is copied, the copies have the same
 // input numbers until the end. Then each copy gets its own numbers.
 type block struct {
-	from, to    cfa.Loc
-	inputs      []cfa.Input
-	guard       lia.Formula
-	assigns     []cfa.Assign
-	premises    []cfa.Premise
-	weight      int // number of monomials in assigns
-	history     *edgeHistory
-	atOut, atIn int
+	from, to          cfa.Loc
+	inputs            []cfa.Input
+	guard             lia.Formula
+	assigns           []cfa.Assign
+	premises          []cfa.Premise
+	weight            int // number of monomials in assigns
+	history           *edgeHistory
+	outIndex, inIndex int
 }
 
 type blocker struct {
-	p        *cfa.Program
-	keepLocs []bool // locations that are kept: call sites, and locations where blocks end
-	limit    int    // limit on the size of guards and terms
-	in, out  [][]*block
-	gone     []bool
-	size     []int     // total size of the guards that leave a location
-	dropped  []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
-	changed  bool
+	p            *cfa.Program
+	keepLocs     []bool // locations that are kept: call sites, and locations where blocks end
+	limit        int    // limit on the size of guards and terms
+	in, out      [][]*block
+	eliminated   []bool
+	size         []int     // total size of the guards that leave a location
+	infeasibleAt []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
+	changed      bool
 
 	// modes marks variables. Two parallel edges that assign different values to such a variable are
 	// not merged (see JoinedBlocks). If modes is nil, only edges with equal assignments are merged.
-	// If modes is set, the fields "live" and fresh are needed too: fresh is the number for the next
-	// new input.
-	modes []bool
-	live  *cfa.Liveness
-	fresh lia.Var
+	// If modes is set, the fields "live" and nextInput are needed too: nextInput is the number for
+	// the next new input.
+	modes     []bool
+	live      *cfa.Liveness
+	nextInput lia.Var
 }
 
 func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, ends []bool) (*cfa.Program, BackTranslation, error) {
-	b := &blocker{p: p, keepLocs: make([]bool, len(p.Locs)), limit: limit, fresh: lia.Var(len(p.Vars) + p.NumIn),
-		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), gone: make([]bool, len(p.Locs)),
+	b := &blocker{p: p, keepLocs: make([]bool, len(p.Locs)), limit: limit, nextInput: lia.Var(len(p.Vars) + p.NumIn),
+		in: make([][]*block, len(p.Locs)), out: make([][]*block, len(p.Locs)), eliminated: make([]bool, len(p.Locs)),
 		size: make([]int, len(p.Locs))}
 	if !p.Clauses { // a path of a program with procedures must visit the call sites, so keep them
 		b.keepLocs = p.CallSites()
@@ -157,11 +157,11 @@ func (b *blocker) eliminate(ctx context.Context) error {
 			}
 		}
 		for i, l := range work {
-			if i%blocksEach == 0 && ctx.Err() != nil {
+			if i%locsPerCheck == 0 && ctx.Err() != nil {
 				return fmt.Errorf("large blocks: %w", ctx.Err())
 			}
 			queued[l] = false
-			if b.gone[l] || single && len(b.in[l]) > 1 && len(b.out[l]) > 1 {
+			if b.eliminated[l] || single && len(b.in[l]) > 1 && len(b.out[l]) > 1 {
 				continue
 			}
 			if touched[l] == n {
@@ -190,7 +190,7 @@ func (b *blocker) eliminate(ctx context.Context) error {
 }
 
 func (b *blocker) eligible(l cfa.Loc) bool {
-	return l != b.p.Entry && l != b.p.Error && !b.gone[l] && !b.p.Locs[l].LoopHead && !b.keepLocs[l]
+	return l != b.p.Entry && l != b.p.Error && !b.eliminated[l] && !b.p.Locs[l].LoopHead && !b.keepLocs[l]
 }
 
 func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
@@ -208,7 +208,7 @@ func (b *blocker) neighbours(l cfa.Loc) []cfa.Loc {
 // exceed the limits.
 func (b *blocker) remove(l cfa.Loc) bool {
 	ins, outs := slices.Clone(b.in[l]), slices.Clone(b.out[l])
-	if b.gone[l] || len(ins)*len(outs) > len(ins)+len(outs) {
+	if b.eliminated[l] || len(ins)*len(outs) > len(ins)+len(outs) {
 		return false
 	}
 	var made []*block
@@ -232,7 +232,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 		}
 	}
 	if len(made) < len(ins)*len(outs) { // a pair of edges is infeasible
-		b.dropped = append(b.dropped, l)
+		b.infeasibleAt = append(b.infeasibleAt, l)
 	}
 	for _, x := range ins {
 		b.detach(x)
@@ -240,7 +240,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 	for _, y := range outs {
 		b.detach(y)
 	}
-	b.gone[l], b.changed = true, true
+	b.eliminated[l], b.changed = true, true
 	for _, z := range made {
 		b.attach(b.mergeInto(z, b.out[z.from]))
 	}
@@ -251,7 +251,7 @@ func (b *blocker) remove(l cfa.Loc) bool {
 // edge stores its index in both lists. So detach takes constant time, even if many edges lead to
 // Error.
 func (b *blocker) attach(x *block) {
-	x.atOut, x.atIn = len(b.out[x.from]), len(b.in[x.to])
+	x.outIndex, x.inIndex = len(b.out[x.from]), len(b.in[x.to])
 	b.out[x.from] = append(b.out[x.from], x)
 	b.in[x.to] = append(b.in[x.to], x)
 	b.size[x.from] += x.guard.Size()
@@ -260,11 +260,11 @@ func (b *blocker) attach(x *block) {
 func (b *blocker) detach(x *block) {
 	s := b.out[x.from]
 	last := s[len(s)-1]
-	s[x.atOut], last.atOut = last, x.atOut
+	s[x.outIndex], last.outIndex = last, x.outIndex
 	b.out[x.from] = s[:len(s)-1]
 	s = b.in[x.to]
 	last = s[len(s)-1]
-	s[x.atIn], last.atIn = last, x.atIn
+	s[x.inIndex], last.inIndex = last, x.inIndex
 	b.in[x.to] = s[:len(s)-1]
 	b.size[x.from] -= x.guard.Size()
 }
@@ -399,9 +399,9 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 
 func (b *blocker) result() (*cfa.Program, BackTranslation) {
 	p := b.p
-	q, back := subset(p, func(l cfa.Loc) bool { return !b.gone[l] }, func(cfa.EdgeID) bool { return false })
+	q, back := subset(p, func(l cfa.Loc) bool { return !b.eliminated[l] }, func(cfa.EdgeID) bool { return false })
 	q.Locs = nil
-	kept := keepHeads(p, p.Locs, b.dropped)
+	kept := keepHeads(p, p.Locs, b.infeasibleAt)
 	fresh := make([]cfa.Loc, len(p.Locs))
 	for i, l := range back.Locs {
 		fresh[l] = cfa.Loc(i)

@@ -19,11 +19,11 @@ const (
 	shortSize    = 8
 )
 
-// weigh narrows a box. It examines the disjunctions that define inputs without bounds, and all
-// short disjunctions. If no case of a disjunction is possible, weigh returns false.
-func (a *rangeAnalysis) weigh(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
+// narrowByCases narrows a box. It examines the disjunctions that define inputs without bounds, and
+// all short disjunctions. If no case of a disjunction is possible, narrowByCases returns false.
+func (a *rangeAnalysis) narrowByCases(b *spans.Box, guard lia.Formula) (*spans.Box, bool) {
 	conjuncts := guard.Conjuncts()
-	short := shortOf(conjuncts)
+	short := smallConjuncts(conjuncts)
 	for _, g := range conjuncts {
 		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts {
 			continue
@@ -86,8 +86,8 @@ func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values fun
 	return hulls
 }
 
-// shortOf returns the conjuncts that are small enough to be examined again in each case.
-func shortOf(conjuncts []lia.Formula) []lia.Formula {
+// smallConjuncts returns the conjuncts that are small enough to be examined again in each case.
+func smallConjuncts(conjuncts []lia.Formula) []lia.Formula {
 	var out []lia.Formula
 	for _, g := range conjuncts {
 		if g.Size() <= shortSize {
@@ -102,7 +102,7 @@ func shortOf(conjuncts []lia.Formula) []lia.Formula {
 // t, intervalByCases computes an interval of t in each disjunct, and the smallest interval that
 // includes all of these.
 func (a *rangeAnalysis) intervalByCases(b *spans.Box, f lia.Formula, t lia.Term, i spans.Interval) spans.Interval {
-	short := shortOf(f.Conjuncts())
+	short := smallConjuncts(f.Conjuncts())
 	for _, g := range f.Conjuncts() {
 		if g.Op() != lia.OpOr || len(g.Args()) > maxDisjuncts || !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return a.p.IsInput(m.Var) && g.Has(m.Var) }) {
 			continue

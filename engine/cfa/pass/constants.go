@@ -65,7 +65,7 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 // strengthenInvariant returns the back translation of invariants for a pass that simplified the
 // program with facts about variables, such as x = 3. It adds to each location's formula the facts
 // about the variables that are live there. A location that is not reached gets the formula false.
-func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, say func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
+func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, add func(v int, f lia.Formula))) func(cfa.Invariant) (cfa.Invariant, error) {
 	return func(inv cfa.Invariant) (cfa.Invariant, error) {
 		lv := cfa.Live(p)
 		return rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
@@ -117,7 +117,7 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 				continue
 			}
 			dirty[l] = false
-			if n++; n%edgesEach == 0 && ctx.Err() != nil {
+			if n++; n%edgesPerCheck == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			for _, id := range p.Out(l) {

@@ -44,14 +44,14 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, e
 		return nil, BackTranslation{}, err
 	}
 	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
-		return forget(f, func(v lia.Var) bool { return !lv.Has(l, v) })
+		return projectOut(f, func(v lia.Var) bool { return !lv.Has(l, v) })
 	})
 	return q, back, nil
 }
 
-// forget eliminates the variables for which dead returns true. If there is no exact projection, it
-// drops the conjuncts that mention the variable, so the result is weaker.
-func forget(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
+// projectOut eliminates the variables for which dead returns true. If there is no exact projection,
+// it drops the conjuncts that mention the variable, so the result is weaker.
+func projectOut(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 	for {
 		v := lia.Var(-1)
 		f.Vars(func(w lia.Var) {

@@ -40,21 +40,21 @@ func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	return q, back, nil
 }
 
-// forms represents a conjunction of literals by linear forms (terms without a constant). Each form
-// has an interval and excluded values inside it.
-type forms struct {
+// linearBounds represents a conjunction of literals by linear forms (terms without a constant).
+// Each form has an interval and excluded values inside it.
+type linearBounds struct {
 	byHash map[uint64][]*interval
 	order  []*interval
 	others []lia.Literal // literals that are divisibilities
 }
 
 // interval is a constraint on a linear form, a term such as x - 2*y. The value of the form is
-// between lo and hi, and is none of the values in not.
+// between lo and hi, and is none of the values in excluded.
 type interval struct {
 	form         lia.Term // the linear form: a term without a constant whose first coefficient is positive
 	lo, hi       num.Int
 	hasLo, hasHi bool
-	not          []num.Int
+	excluded     []num.Int
 }
 
 // linearForm splits the literal's term T into s*form + c, where s is 1 or -1.
@@ -66,7 +66,7 @@ func linearForm(l lia.Literal) (form lia.Term, c num.Int, negative bool) {
 	return form, c, false
 }
 
-func (fs *forms) find(form lia.Term) *interval {
+func (fs *linearBounds) find(form lia.Term) *interval {
 	for _, iv := range fs.byHash[form.Hash()] {
 		if iv.form.Equal(form) {
 			return iv
@@ -75,7 +75,7 @@ func (fs *forms) find(form lia.Term) *interval {
 	return nil
 }
 
-func (fs *forms) add(l lia.Literal) bool {
+func (fs *linearBounds) add(l lia.Literal) bool {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
 			if o.Equal(l) {
@@ -110,12 +110,12 @@ func (fs *forms) add(l lia.Literal) bool {
 	if !l.Neg {
 		return iv.addLowerBound(c.Neg()) && iv.addUpperBound(c.Neg())
 	}
-	for _, x := range iv.not {
+	for _, x := range iv.excluded {
 		if x.Equal(c.Neg()) {
 			return true
 		}
 	}
-	iv.not = append(iv.not, c.Neg())
+	iv.excluded = append(iv.excluded, c.Neg())
 	return iv.shrink()
 }
 
@@ -142,8 +142,8 @@ func (iv *interval) addUpperBound(hi num.Int) bool {
 func (iv *interval) shrink() bool {
 	for again := true; again; {
 		again = false
-		keep := iv.not[:0:0]
-		for _, x := range iv.not {
+		keep := iv.excluded[:0:0]
+		for _, x := range iv.excluded {
 			switch {
 			case iv.hasLo && x.Equal(iv.lo):
 				iv.lo, again = iv.lo.Add(num.One()), true
@@ -154,14 +154,14 @@ func (iv *interval) shrink() bool {
 				keep = append(keep, x)
 			}
 		}
-		iv.not = keep
+		iv.excluded = keep
 	}
 	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
 }
 
 // decide reports whether the conjunction implies the literal (value is true) or its negation (value
 // is false). If it implies neither, known is false.
-func (fs *forms) decide(l lia.Literal) (value, known bool) {
+func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {
 			if o.Equal(l) {
@@ -195,7 +195,7 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 	}
 	x := c.Neg()
 	out := iv.hasLo && x.Less(iv.lo) || iv.hasHi && iv.hi.Less(x)
-	for _, y := range iv.not {
+	for _, y := range iv.excluded {
 		out = out || x.Equal(y)
 	}
 	if out {
@@ -209,7 +209,7 @@ func (fs *forms) decide(l lia.Literal) (value, known bool) {
 }
 
 // literals returns the conjunction, in the order in which forms were added.
-func (fs *forms) literals() []lia.Formula {
+func (fs *linearBounds) literals() []lia.Formula {
 	var out []lia.Formula
 	for _, iv := range fs.order {
 		at := func(c num.Int) lia.Term { return iv.form.AddConst(c.Neg()) }
@@ -224,7 +224,7 @@ func (fs *forms) literals() []lia.Formula {
 		case iv.hasHi:
 			out = append(out, lia.Le(at(iv.hi)))
 		}
-		for _, x := range iv.not {
+		for _, x := range iv.excluded {
 			out = append(out, lia.Ne(at(x)))
 		}
 	}
@@ -257,7 +257,7 @@ func simplifyTo(f lia.Formula, depth int) lia.Formula {
 func simplifyAnd(f lia.Formula, depth int) lia.Formula {
 	for again := true; again && f.Op() == lia.OpAnd; {
 		again = false
-		var fs forms
+		var fs linearBounds
 		var rest []lia.Formula
 		for _, a := range f.Args() {
 			if a.Op() == lia.OpLit {
@@ -311,7 +311,7 @@ func mergeOr(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpOr {
 		return f
 	}
-	var fs forms
+	var fs linearBounds
 	var rest []lia.Formula
 	literals := 0
 	for _, a := range f.Args() {

@@ -16,11 +16,11 @@ type edgeHistory struct {
 	edge   cfa.EdgeID
 	first  *edgeHistory
 	second *edgeHistory
-	// If alt is not nil, the history is a choice between first and second. The block stands for
-	// first if alt is true, and otherwise for second. The formula alt is over the state before the
-	// block and the inputs of the block.
-	alt   *lia.Formula
-	count int
+	// If choosesFirst is not nil, the history is a choice between first and second. The block
+	// stands for first if choosesFirst is true, and otherwise for second. The formula choosesFirst
+	// is over the state before the block and the inputs of the block.
+	choosesFirst *lia.Formula
+	count        int
 }
 
 func leaf(id cfa.EdgeID) *edgeHistory { return &edgeHistory{edge: id, count: 1} }
@@ -30,7 +30,7 @@ func sequence(a, b *edgeHistory) *edgeHistory {
 }
 
 func choice(a, b *edgeHistory, guardA lia.Formula) *edgeHistory {
-	return &edgeHistory{first: a, second: b, alt: &guardA, count: a.count + b.count}
+	return &edgeHistory{first: a, second: b, choosesFirst: &guardA, count: a.count + b.count}
 }
 
 // expand appends the steps of the old program p that the history stands for. The steps start in
@@ -41,7 +41,7 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 		r := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		switch {
-		case r.alt != nil:
+		case r.choosesFirst != nil:
 			before := s
 			value := func(v lia.Var) num.Int {
 				if int(v) < len(before) {
@@ -49,7 +49,7 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 				}
 				return input[v]
 			}
-			if r.alt.Eval(value) {
+			if r.choosesFirst.Eval(value) {
 				stack = append(stack, r.first)
 			} else {
 				stack = append(stack, r.second)

@@ -39,20 +39,22 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// fewLeft is the number of locations, apart from loop heads, that large blocks must leave so that
-// Simplify joins parallel edges. If fewer locations are left, there are few edges, and separate
-// edges are better: a query is mostly a conjunction, and a label shows the statements of one path.
-const fewLeft = 2
+// minLocsLeft is the number of locations, apart from loop heads, that large blocks must leave so
+// that Simplify joins parallel edges. If fewer locations are left, there are few edges, and
+// separate edges are better: a query is mostly a conjunction, and a label shows the statements of
+// one path.
+const minLocsLeft = 2
 
-// crowded reports whether large blocks leave at least fewLeft locations that are not loop heads.
-func crowded(p *cfa.Program) bool {
+// needsJoining reports whether large blocks leave at least minLocsLeft locations that are not loop
+// heads.
+func needsJoining(p *cfa.Program) bool {
 	left := 0
 	for l := range p.Locs {
 		if cfa.Loc(l) != p.Entry && cfa.Loc(l) != p.Error && !p.Locs[l].LoopHead {
 			left++
 		}
 	}
-	return left >= fewLeft
+	return left >= minLocsLeft
 }
 
 func modes(p *cfa.Program, live *cfa.Liveness) []bool {
@@ -117,8 +119,8 @@ func (b *blocker) join(z, x, y *block) (gx, gy lia.Formula) {
 			z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: tx})
 			return
 		}
-		in := b.fresh
-		b.fresh++
+		in := b.nextInput
+		b.nextInput++
 		z.inputs = append(z.inputs, cfa.Input{Var: in, Kind: cfa.Derived, Name: b.p.VarName(v)})
 		z.assigns = append(z.assigns, cfa.Assign{Var: v, Term: lia.V(in)})
 		// If v is dead after the edges, its value does not matter. Then the edge that does not

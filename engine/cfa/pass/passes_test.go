@@ -133,8 +133,8 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 			}
 			counts[pass.name]++
 			for l, old := range back.Locs {
-				if back.Of[old] != cfa.Loc(l) {
-					fail("%s is %s, which %s stands for", q.LocName(cfa.Loc(l)), p.LocName(old), q.LocName(back.Of[old]))
+				if back.NewLoc[old] != cfa.Loc(l) {
+					fail("%s is %s, which %s stands for", q.LocName(cfa.Loc(l)), p.LocName(old), q.LocName(back.NewLoc[old]))
 				}
 			}
 			now := cfatest.Explore(q, limit)
@@ -161,7 +161,7 @@ func keepVerdicts(t *testing.T, passes []namedPass, program func(seed int) *cfa.
 					if len(mapped) > 0 {
 						end = p.Edges[mapped[len(mapped)-1].Edge].To
 					}
-					if back.Of[end] != cfa.Loc(l) {
+					if back.NewLoc[end] != cfa.Loc(l) {
 						fail("mapped path ends at %s, not %s", p.LocName(end), q.LocName(cfa.Loc(l)))
 					}
 				}

@@ -12,9 +12,9 @@ import (
 // compute the state.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// maxStretches limits the work for one cycle of the new program. A stretch is one round of the
+// maxAccelerations limits the work for one cycle of the new program. A stretch is one round of the
 // cycle, or several accelerated rounds.
-const maxStretches = 100_000
+const maxAccelerations = 100_000
 
 // pathMapper returns a function that maps paths of the new program to paths of p. A cycle may
 // become several cycles, because its rounds may take different edges of p.
@@ -37,13 +37,13 @@ func pathMapper(p *cfa.Program, expand expander) func(cfa.Path) (cfa.Path, error
 }
 
 type walker struct {
-	p         *cfa.Program
-	expand    expander
-	at        cfa.Loc
-	s         cfa.State
-	out       cfa.Path
-	calls     cfa.Stack
-	stretches int
+	p             *cfa.Program
+	expand        expander
+	at            cfa.Loc
+	s             cfa.State
+	out           cfa.Path
+	calls         cfa.Stack
+	accelerations int
 }
 
 func (w *walker) step(st cfa.Step) error {
@@ -90,7 +90,7 @@ func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	}
 	var marks []mark
 	for done := int64(0); done < times; {
-		if w.stretches++; w.stretches > maxStretches {
+		if w.accelerations++; w.accelerations > maxAccelerations {
 			return fmt.Errorf("a cycle takes too many different edges of the program before the pass")
 		}
 		if len(marks) == 2*maxPeriod {

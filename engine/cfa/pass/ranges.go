@@ -82,7 +82,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 			return nil, fmt.Errorf("ranges: %w", err)
 		}
 		for i := range out {
-			out[i].Inputs = filled(out[i].Inputs, fixed[out[i].Edge])
+			out[i].Inputs = withFixed(out[i].Inputs, fixed[out[i].Edge])
 		}
 		return out, nil
 	}
@@ -118,7 +118,7 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 			if st.Cycle != nil || len(values) == 0 {
 				continue
 			}
-			st.Inputs, st.Drift = filled(st.Inputs, values), slices.Clone(st.Drift)
+			st.Inputs, st.Drift = withFixed(st.Inputs, values), slices.Clone(st.Drift)
 			for k := range values {
 				if k < len(st.Drift) {
 					st.Drift[k] = num.Zero()
@@ -136,7 +136,7 @@ func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]nu
 	}
 }
 
-func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
+func withFixed(inputs []num.Int, values map[int]num.Int) []num.Int {
 	inputs = slices.Clone(inputs)
 	for k, c := range values {
 		if k < len(inputs) {
@@ -148,26 +148,26 @@ func filled(inputs []num.Int, values map[int]num.Int) []num.Int {
 
 // rangeAnalysis computes the ranges at each reached location. All variables are unbounded at Entry.
 type rangeAnalysis struct {
-	p       *cfa.Program
-	height  int
-	stops   []num.Int // sorted constants to which widening moves the ends of intervals
-	env     []*ranges
-	reached []bool
-	joins   []int // joins[l] counts how often the ranges at location l grew
+	p          *cfa.Program
+	height     int
+	thresholds []num.Int // sorted constants to which widening moves the ends of intervals
+	env        []*ranges
+	reached    []bool
+	joins      []int // joins[l] counts how often the ranges at location l grew
 }
 
 func newRangeAnalysis(p *cfa.Program) *rangeAnalysis {
-	return &rangeAnalysis{p: p, height: trie.Height(len(p.Vars)), stops: rangeStops(p),
+	return &rangeAnalysis{p: p, height: trie.Height(len(p.Vars)), thresholds: wideningThresholds(p),
 		env: make([]*ranges, len(p.Locs)), reached: make([]bool, len(p.Locs)), joins: make([]int, len(p.Locs))}
 }
 
-// maxStops limits the number of constants at which widening stops. With more constants the
+// maxThresholds limits the number of constants at which widening stops. With more constants the
 // analysis takes too long.
-const maxStops = 200
+const maxThresholds = 200
 
-// rangeStops returns the constants c of the program's conditions and assignments, with c - 1 and c
-// + 1, sorted. If there are too many, it returns nil.
-func rangeStops(p *cfa.Program) []num.Int {
+// wideningThresholds returns the constants c of the program's conditions and assignments, with c -
+// 1 and c + 1, sorted. If there are too many, it returns nil.
+func wideningThresholds(p *cfa.Program) []num.Int {
 	var out []num.Int
 	add := func(c num.Int) { out = append(out, c.Sub(num.One()), c, c.Add(num.One())) }
 	add(num.Zero())
@@ -186,21 +186,21 @@ func rangeStops(p *cfa.Program) []num.Int {
 	}
 	sorting.By(out, num.Int.Cmp)
 	out = slices.CompactFunc(out, num.Int.Equal)
-	if len(out) > maxStops {
+	if len(out) > maxThresholds {
 		return nil
 	}
 	return out
 }
 
-// The ranges of a loop head first grow quietJoins times without widening. Then widening moves
-// each changed end of an interval to the next stop. After loudJoins times it moves the end to
-// infinity.
+// The ranges of a loop head first grow joinsBeforeWidening times without widening. Then widening
+// moves each changed end of an interval to the next stop. After joinsBeforeInfinity times it moves
+// the end to infinity.
 const (
-	quietJoins = 3
-	loudJoins  = 12
+	joinsBeforeWidening = 3
+	joinsBeforeInfinity = 12
 )
 
-const narrowings = 2
+const narrowingPasses = 2
 
 func (a *rangeAnalysis) solve(ctx context.Context) error {
 	p := a.p
@@ -209,7 +209,7 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 	a.reached[p.Entry], dirty[p.Entry] = true, true
 	n := 0
 	each := func() error {
-		if n++; n%edgesEach == 0 {
+		if n++; n%edgesPerCheck == 0 {
 			return ctx.Err()
 		}
 		return nil
@@ -226,13 +226,13 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 			}
 			for _, id := range p.Out(l) {
 				e := &p.Edges[id]
-				if env, ok := a.transfer(a.env[l], e); ok && a.grow(e.To, env) {
+				if env, ok := a.transfer(a.env[l], e); ok && a.joinInto(e.To, env) {
 					dirty[e.To], again = true, true
 				}
 			}
 		}
 	}
-	for range narrowings {
+	for range narrowingPasses {
 		for _, l := range slices.Backward(post) {
 			if l == p.Entry || !a.reached[l] {
 				continue
@@ -240,15 +240,15 @@ func (a *rangeAnalysis) solve(ctx context.Context) error {
 			if err := each(); err != nil {
 				return err
 			}
-			a.env[l], a.reached[l] = a.entering(l)
+			a.env[l], a.reached[l] = a.joinIncoming(l)
 		}
 	}
 	return nil
 }
 
-// entering returns, for each variable, the smallest interval that includes its ranges after all
+// joinIncoming returns, for each variable, the smallest interval that includes its ranges after all
 // edges into location l. If no edge can enter l, it returns false.
-func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
+func (a *rangeAnalysis) joinIncoming(l cfa.Loc) (out *ranges, reached bool) {
 	for _, id := range a.p.In(l) {
 		e := &a.p.Edges[id]
 		if !a.reached[e.From] {
@@ -266,18 +266,18 @@ func (a *rangeAnalysis) entering(l cfa.Loc) (out *ranges, reached bool) {
 	return out, reached
 }
 
-// grow extends the ranges of location l so that they include the ranges env. It reports whether the
-// ranges of l changed.
-func (a *rangeAnalysis) grow(l cfa.Loc, env *ranges) bool {
+// joinInto extends the ranges of location l so that they include the ranges env. It reports whether
+// the ranges of l changed.
+func (a *rangeAnalysis) joinInto(l cfa.Loc, env *ranges) bool {
 	if !a.reached[l] {
 		a.reached[l], a.env[l] = true, env
 		return true
 	}
 	var widen func(before, now spans.Interval) spans.Interval
-	if a.p.Locs[l].LoopHead && a.joins[l] >= quietJoins {
-		widen = a.widened
-		if a.joins[l] >= loudJoins {
-			widen = unbounded
+	if a.p.Locs[l].LoopHead && a.joins[l] >= joinsBeforeWidening {
+		widen = a.widenToThreshold
+		if a.joins[l] >= joinsBeforeInfinity {
+			widen = widenToInfinity
 		}
 	}
 	now := a.union(a.env[l], env, widen)
@@ -326,22 +326,22 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widened compares the interval now with the interval before. If an end has moved, widened moves it
-// further outwards, to the next stop.
-func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
+// widenToThreshold compares the interval now with the interval before. If an end has moved,
+// widenToThreshold moves it further outwards, to the next stop.
+func (a *rangeAnalysis) widenToThreshold(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
-		i, found := slices.BinarySearchFunc(a.stops, now.Low.At, num.Int.Cmp)
+		i, found := slices.BinarySearchFunc(a.thresholds, now.Low.At, num.Int.Cmp)
 		switch {
 		case found:
 		case i == 0:
 			now.Low = spans.End{}
 		default:
-			now.Low.At = a.stops[i-1]
+			now.Low.At = a.thresholds[i-1]
 		}
 	}
 	if !now.High.Equal(before.High) && now.High.Finite {
-		if i, _ := slices.BinarySearchFunc(a.stops, now.High.At, num.Int.Cmp); i < len(a.stops) {
-			now.High.At = a.stops[i]
+		if i, _ := slices.BinarySearchFunc(a.thresholds, now.High.At, num.Int.Cmp); i < len(a.thresholds) {
+			now.High.At = a.thresholds[i]
 		} else {
 			now.High = spans.End{}
 		}
@@ -349,8 +349,8 @@ func (a *rangeAnalysis) widened(before, now spans.Interval) spans.Interval {
 	return now
 }
 
-// unbounded sets each end that has changed to infinity.
-func unbounded(before, now spans.Interval) spans.Interval {
+// widenToInfinity sets each end that has changed to infinity.
+func widenToInfinity(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) {
 		now.Low = spans.End{}
 	}
@@ -381,7 +381,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	if !ok {
 		return b, false
 	}
-	return a.weigh(b, guard)
+	return a.narrowByCases(b, guard)
 }
 
 // transfer returns the ranges after an edge. If the edge's guard is false, it returns false.

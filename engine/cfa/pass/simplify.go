@@ -34,7 +34,7 @@ const maxRounds = 8
 // too many edges, Simplify starts again and joins parallel edges (JoinedBlocks).
 func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.Program, BackTranslation, error) {
 	q, back, err := simplifyAll(ctx, p, opts, false)
-	if err != nil || !opts.LargeBlocks || !crowded(q) {
+	if err != nil || !opts.LargeBlocks || !needsJoining(q) {
 		return q, back, err
 	}
 	r, joined, err := simplifyAll(ctx, p, opts, true)

@@ -13,7 +13,7 @@ import (
 // Way back: edges keep their inputs. The new program neither reads nor assigns the removed
 // variables, so an invariant stays inductive if 0 replaces them.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
-	relevant := cone(p)
+	relevant := coneOfInfluence(p)
 	found := false
 	for i := range p.Edges {
 		for _, a := range p.Edges[i].Assigns {
@@ -39,8 +39,8 @@ func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	return q, back, nil
 }
 
-// cone marks the variables that influence a guard, directly or through other variables.
-func cone(p *cfa.Program) []bool {
+// coneOfInfluence marks the variables that influence a guard, directly or through other variables.
+func coneOfInfluence(p *cfa.Program) []bool {
 	relevant := make([]bool, len(p.Vars))
 	var work []lia.Var
 	need := func(v lia.Var) {

@@ -66,9 +66,9 @@ type component struct {
 	owner            []int                 // owner[l] is the index of the procedure that contains location l, or -1
 	sites            map[cfa.Loc]*tailSite // the call sites inside these procedures
 	callsFromOutside []*tailSite           // the call sites outside of them
-	binds            map[lia.Var]bool      // variables that the procedures and their calls assign
+	assigned         map[lia.Var]bool      // variables that the procedures and their calls assign
 	// Whether some tail call adds a term to the result, so that a variable must sum up these terms.
-	total bool
+	hasSum bool
 }
 
 type tailProc struct {
@@ -77,22 +77,22 @@ type tailProc struct {
 	// the caller assigns to this variable the callee's result plus a term. If no tail call changes
 	// a result, the field is -1.
 	result lia.Var
-	// start maps each variable x that is live at the entry to a variable y. At the exit of every
-	// path, y still has the value that x had at the entry.
-	start map[lia.Var]lia.Var
-	// given has an entry for each variable in the premise's arguments. The entry is true if the
+	// entryCopy maps each variable x that is live at the entry to a variable y. At the exit of
+	// every path, y still has the value that x had at the entry.
+	entryCopy map[lia.Var]lia.Var
+	// computed has an entry for each variable in the premise's arguments. The entry is true if the
 	// procedure computes the variable.
-	given map[lia.Var]bool
+	computed map[lia.Var]bool
 }
 
 type tailSite struct {
-	at        cfa.Loc
-	into, ret cfa.EdgeID
-	callee    int // index of the called procedure in component.procs
+	at         cfa.Loc
+	enter, ret cfa.EdgeID
+	callee     int // index of the called procedure in component.procs
 	// For a tail call: chain has the edges from the location after the call to the exit, and the
-	// caller adds the term plus to the result.
-	chain []cfa.EdgeID
-	plus  lia.Term
+	// caller adds the term addend to the result.
+	chain  []cfa.EdgeID
+	addend lia.Term
 }
 
 // findComponent returns a strongly connected component of the call graph whose procedures make only
@@ -130,7 +130,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		return callees[i][k], true
 	})
 	last := slices.Min(comp) // the smallest component calls no procedure outside of itself
-	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, binds: map[lia.Var]bool{}}
+	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, assigned: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {
 		index[i] = -1
@@ -154,7 +154,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 			c.callsFromOutside = append(c.callsFromOutside, s)
 		}
 	}
-	return c, c.bind() && c.results() && c.starts() && c.isDeadAfterCalls()
+	return c, c.findAssigned() && c.findResults() && c.findEntryCopies() && c.isDeadAfterCalls()
 }
 
 // findProcedures returns the procedures and the call sites. Each call site must have exactly two
@@ -171,8 +171,8 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 		if len(out) != 2 || len(e.Premises) != 1 {
 			return nil, nil, false
 		}
-		s := &tailSite{at: e.From, ret: cfa.EdgeID(i), into: out[0] + out[1] - cfa.EdgeID(i)}
-		into := &p.Edges[s.into]
+		s := &tailSite{at: e.From, ret: cfa.EdgeID(i), enter: out[0] + out[1] - cfa.EdgeID(i)}
+		into := &p.Edges[s.enter]
 		if len(into.Premises) > 0 || len(into.Inputs) > 0 || !into.Guard.IsTrue() || len(p.Out(e.Premises[0].At)) > 0 {
 			return nil, nil, false
 		}
@@ -197,7 +197,7 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 	body := []cfa.Loc{entry}
 	for i := 0; i < len(body); i++ {
 		for _, id := range p.Out(body[i]) {
-			if s := calls[body[i]]; s != nil && id == s.into {
+			if s := calls[body[i]]; s != nil && id == s.enter {
 				continue
 			}
 			if to := p.Edges[id].To; !seen[to] {
@@ -211,10 +211,10 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returned finds out who determines the argument t of the premise. If t is an input, it is a value
-// that the called procedure returns, and returned returns this input. Otherwise the caller passes
-// t, and returned returns -1.
-func (c *component) returned(t lia.Term) lia.Var {
+// returnedInput finds out who determines the argument t of the premise. If t is an input, it is a
+// value that the called procedure returns, and returnedInput returns this input. Otherwise the
+// caller passes t, and returnedInput returns -1.
+func (c *component) returnedInput(t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {
 		return m[0].Var
@@ -238,34 +238,34 @@ func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	return true
 }
 
-// bind finds the variables that the component's procedures and their calls assign. For each
+// findAssigned finds the variables that the component's procedures and their calls assign. For each
 // procedure it also finds which variables of the premise the procedure computes. If two call sites
-// give different answers for a procedure, bind returns false.
-func (c *component) bind() bool {
+// give different answers for a procedure, findAssigned returns false.
+func (c *component) findAssigned() bool {
 	for i := range c.p.Edges {
 		if e := &c.p.Edges[i]; c.owner[e.From] >= 0 {
 			for _, a := range e.Assigns {
-				c.binds[a.Var] = c.binds[a.Var] || !a.Idle()
+				c.assigned[a.Var] = c.assigned[a.Var] || !a.Idle()
 			}
 		}
 	}
 	return c.visitSites(func(s *tailSite, _ bool) bool {
-		for _, a := range c.p.Edges[s.into].Assigns {
-			c.binds[a.Var] = true
+		for _, a := range c.p.Edges[s.enter].Assigns {
+			c.assigned[a.Var] = true
 		}
 		given := map[lia.Var]bool{}
 		for _, a := range c.args(s) {
-			given[a.Var] = c.returned(a.Term) >= 0
+			given[a.Var] = c.returnedInput(a.Term) >= 0
 		}
 		pr := &c.procs[s.callee]
-		if pr.given == nil {
-			pr.given = given
+		if pr.computed == nil {
+			pr.computed = given
 		}
-		if len(given) != len(pr.given) {
+		if len(given) != len(pr.computed) {
 			return false
 		}
 		for v, is := range given {
-			if was, ok := pr.given[v]; !ok || was != is {
+			if was, ok := pr.computed[v]; !ok || was != is {
 				return false
 			}
 		}
@@ -273,9 +273,9 @@ func (c *component) bind() bool {
 	})
 }
 
-// results finds, for each procedure, the variable that contains its result. It returns false unless
-// all calls inside the component's procedures are tail calls.
-func (c *component) results() bool {
+// findResults finds, for each procedure, the variable that contains its result. It returns false
+// unless all calls inside the component's procedures are tail calls.
+func (c *component) findResults() bool {
 	type pair struct{ caller, callee lia.Var }
 	pairs := map[*tailSite][]pair{}
 	name := func(of *lia.Var, v lia.Var) bool {
@@ -294,14 +294,14 @@ func (c *component) results() bool {
 		}
 		values := map[lia.Var]lia.Var{} // maps inputs to the callee's variables
 		for _, a := range c.args(s) {
-			if y := c.returned(a.Term); y >= 0 {
+			if y := c.returnedInput(a.Term); y >= 0 {
 				values[y] = a.Var
 			}
 		}
 		caller := c.owner[s.at]
 		for v := range c.p.Vars {
 			v := lia.Var(v)
-			given, live := c.procs[caller].given[v]
+			given, live := c.procs[caller].computed[v]
 			if !live {
 				continue
 			}
@@ -323,8 +323,8 @@ func (c *component) results() bool {
 			if !name(&c.procs[caller].result, v) || !name(&c.procs[s.callee].result, from) {
 				return false
 			}
-			s.plus = plus
-			c.total = c.total || !plus.IsConst() || !plus.Constant().IsZero()
+			s.addend = plus
+			c.hasSum = c.hasSum || !plus.IsConst() || !plus.Constant().IsZero()
 		}
 		return true
 	})
@@ -373,7 +373,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 	}
 	// A path of the new program determines only the inputs for values that the procedure returns.
 	for _, in := range ret.Inputs {
-		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returned(a.Term) == in.Var }) {
+		if !slices.ContainsFunc(c.args(s), func(a cfa.Assign) bool { return c.returnedInput(a.Term) == in.Var }) {
 			return nil, false
 		}
 	}
@@ -397,13 +397,13 @@ func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from 
 	return from, plus, ok
 }
 
-// starts computes the field "start" of each procedure. If some variable is live at an entry and no
-// variable has its old value at the exit, starts returns false.
-func (c *component) starts() bool {
+// findEntryCopies computes the field "start" of each procedure. If some variable is live at an
+// entry and no variable has its old value at the exit, findEntryCopies returns false.
+func (c *component) findEntryCopies() bool {
 	live := cfa.Live(c.p)
 	for i := range c.procs {
 		pr := &c.procs[i]
-		pr.start = map[lia.Var]lia.Var{}
+		pr.entryCopy = map[lia.Var]lia.Var{}
 		for _, v := range live.At(pr.entry) {
 			keeps := func(u lia.Var) bool {
 				return c.visitSites(func(s *tailSite, _ bool) bool {
@@ -411,12 +411,12 @@ func (c *component) starts() bool {
 						return true
 					}
 					arg, _ := c.p.Edges[s.ret].Premises[0].Arg(u)
-					return arg.Equal(lia.V(v).Subst(c.p.Edges[s.into].Substitution()))
+					return arg.Equal(lia.V(v).Subst(c.p.Edges[s.enter].Substitution()))
 				})
 			}
 			var kept []lia.Var
 			for _, a := range c.exitVars(i) {
-				if !pr.given[a] && keeps(a) {
+				if !pr.computed[a] && keeps(a) {
 					kept = append(kept, a)
 				}
 			}
@@ -424,9 +424,9 @@ func (c *component) starts() bool {
 			case len(kept) == 0:
 				return false
 			case slices.Contains(kept, v):
-				pr.start[v] = v
+				pr.entryCopy[v] = v
 			default:
-				pr.start[v] = kept[0]
+				pr.entryCopy[v] = kept[0]
 			}
 		}
 	}
@@ -436,7 +436,7 @@ func (c *component) starts() bool {
 func (c *component) exitVars(i int) []lia.Var {
 	var out []lia.Var
 	for v := range c.p.Vars {
-		if _, ok := c.procs[i].given[lia.Var(v)]; ok {
+		if _, ok := c.procs[i].computed[lia.Var(v)]; ok {
 			out = append(out, lia.Var(v))
 		}
 	}
@@ -466,7 +466,7 @@ func (c *component) isDeadAfterCalls() bool {
 		}
 		ret.Guard.Vars(func(v lia.Var) { kept[v] = true })
 		for v := range kept {
-			if c.binds[v] {
+			if c.assigned[v] {
 				return false
 			}
 		}

@@ -99,7 +99,7 @@ func (w *tailWalker) step(st cfa.Step) error {
 // variable has now, at the exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
 	for _, a := range w.b.c.args(s) {
-		y := w.b.c.returned(a.Term)
+		y := w.b.c.returnedInput(a.Term)
 		for i, in := range w.p.Edges[s.ret].Inputs {
 			if in.Var == y {
 				inputs[i] = w.s[a.Var]
@@ -153,10 +153,11 @@ type contracts struct {
 // procedure computes the formulas for the locations of procedure i and stores them in the map out.
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	// The map pr.start gives, for a variable x, the variable that at the exit still has the value
-	// which x had at the entry. So atStart turns a formula about the entry into one about the exit.
+	// The map pr.entryCopy gives, for a variable x, the variable that at the exit still has the
+	// value which x had at the entry. So atStart turns a formula about the entry into one about the
+	// exit.
 	atStart := func(v lia.Var) (lia.Term, bool) {
-		u, ok := pr.start[v]
+		u, ok := pr.entryCopy[v]
 		return lia.V(u), ok
 	}
 	var starts []lia.Formula      // for each copy of the loop: the formula of the invariant where a round starts
@@ -166,10 +167,10 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 		if err != nil {
 			return err
 		}
-		if f, err = m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return m.c.binds[v] && !ok }); err != nil {
+		if f, err = m.eliminate(f, func(v lia.Var) bool { _, ok := pr.entryCopy[v]; return m.c.assigned[v] && !ok }); err != nil {
 			return err
 		}
-		projection, err := m.eliminate(f, func(v lia.Var) bool { _, ok := pr.start[v]; return !ok })
+		projection, err := m.eliminate(f, func(v lia.Var) bool { _, ok := pr.entryCopy[v]; return !ok })
 		if err != nil {
 			return err
 		}
@@ -178,7 +179,7 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	requires := []lia.Formula{lia.Or(projections...)}
 	given := lia.Or(projections...).Subst(atStart)
 	for v := range m.c.p.Vars {
-		if u, ok := pr.start[lia.Var(v)]; ok && u != lia.Var(v) {
+		if u, ok := pr.entryCopy[lia.Var(v)]; ok && u != lia.Var(v) {
 			requires = append(requires, lia.Eq(lia.V(lia.Var(v)).Sub(lia.V(u))))
 		}
 	}
@@ -190,7 +191,7 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 		}
 		parts := []lia.Formula{given}
 		for k := range m.b.copies {
-			f, err := m.end(&m.b.copies[k], pr, l)
+			f, err := m.copyFormula(&m.b.copies[k], pr, l)
 			if err != nil {
 				return err
 			}
@@ -207,10 +208,10 @@ func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	return nil
 }
 
-// end returns the formula of the invariant at the copy of location l in the loop cp, over the
-// variables of the procedure pr. If l is the exit of pr, end returns the formula after the loop, as
-// a formula about the result of pr.
-func (m *contracts) end(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
+// copyFormula returns the formula of the invariant at the copy of location l in the loop cp, over
+// the variables of the procedure pr. If l is the exit of pr, copyFormula returns the formula after
+// the loop, as a formula about the result of pr.
+func (m *contracts) copyFormula(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, error) {
 	if l != pr.exit {
 		if cp.locs[l] < 0 {
 			// The loop has no copy of l, because a run comes to l only after a call has returned.
@@ -223,7 +224,7 @@ func (m *contracts) end(cp *loopCopy, pr *tailProc, l cfa.Loc) (lia.Formula, err
 		return f, err
 	}
 	outer := &m.c.procs[cp.site.callee]
-	f, err = m.eliminate(f, func(v lia.Var) bool { return v == m.b.sum || m.c.binds[v] && !outer.given[v] })
+	f, err = m.eliminate(f, func(v lia.Var) bool { return v == m.b.sum || m.c.assigned[v] && !outer.computed[v] })
 	if err != nil || outer.result < 0 || pr.result < 0 {
 		return f, err
 	}
@@ -258,11 +259,11 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 }
 
 // connected returns the conjuncts of f that are connected with g: a conjunct that shares a variable
-// with g, or with another connected conjunct, is connected. Only the variables that the callback by
-// accepts are considered.
-func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
+// with g, or with another connected conjunct, is connected. Only the variables that the callback
+// considered accepts are considered.
+func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
-	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || by(v) }
+	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || considered(v) }
 	g.Vars(reach)
 	left := slices.Clone(f.Conjuncts())
 	var out []lia.Formula
@@ -284,23 +285,24 @@ func connected(f, g lia.Formula, by func(lia.Var) bool) lia.Formula {
 // owns reports whether v belongs to the procedures: either they or their calls assign v, or v is a
 // key of the map "start" of some procedure.
 func (c *component) owns(v lia.Var) bool {
-	if c.binds[v] {
+	if c.assigned[v] {
 		return true
 	}
 	for i := range c.procs {
-		if _, ok := c.procs[i].start[v]; ok {
+		if _, ok := c.procs[i].entryCopy[v]; ok {
 			return true
 		}
 	}
 	return false
 }
 
-// eliminate projects the variables that gone selects out of f. If f has none of them, it returns f.
-func (m *contracts) eliminate(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error) {
+// eliminate projects the variables that eliminated selects out of f. If f has none of them, it
+// returns f.
+func (m *contracts) eliminate(f lia.Formula, eliminated func(lia.Var) bool) (lia.Formula, error) {
 	has := false
-	f.Vars(func(v lia.Var) { has = has || gone(v) })
+	f.Vars(func(v lia.Var) { has = has || eliminated(v) })
 	if !has {
 		return f, nil
 	}
-	return m.b.eliminate(f, gone)
+	return m.b.eliminate(f, eliminated)
 }

@@ -46,13 +46,13 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 	if inside*len(c.callsFromOutside) > maxCopied {
 		return nil, BackTranslation{}, false
 	}
-	if c.total {
+	if c.hasSum {
 		b.addSum()
 	}
 	b.next = lia.Var(len(b.q.Vars))
-	b.places()
+	b.createLocs()
 	for i := range c.p.Edges {
-		b.keep(cfa.EdgeID(i))
+		b.copyEdge(cfa.EdgeID(i))
 	}
 	for i := range b.copies {
 		b.loop(&b.copies[i])
@@ -62,7 +62,7 @@ func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, b
 	for l := range b.q.Locs {
 		b.q.Locs[l].LoopHead = heads[l] || b.q.Locs[l].Sticky
 	}
-	return b.q, BackTranslation{Locs: b.old, Of: b.fresh, Path: b.path, Invariant: b.invariant,
+	return b.q, BackTranslation{Locs: b.old, NewLoc: b.fresh, Path: b.path, Invariant: b.invariant,
 		Derivation: func(d cfa.Derivation) (cfa.Derivation, error) { return d, nil }}, true
 }
 
@@ -93,10 +93,10 @@ func (b *tailBuilder) addSum() {
 	b.q.Vars = append(slices.Clone(b.q.Vars), cfa.Var{Name: name, Func: fn, Kind: cfa.Temp})
 }
 
-// places creates the new locations in the order of the old ones. A procedure's locations are copied
-// once for each call from outside. The first copy of a location stands where the old location
-// stood. All further copies come last.
-func (b *tailBuilder) places() {
+// createLocs creates the new locations in the order of the old ones. A procedure's locations are
+// copied once for each call from outside. The first copy of a location stands where the old
+// location stood. All further copies come last.
+func (b *tailBuilder) createLocs() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))
 	used := map[string]bool{}
@@ -188,10 +188,10 @@ func (b *tailBuilder) edge(e cfa.Edge, step tailStep) {
 	b.steps = append(b.steps, step)
 }
 
-// keep copies an edge that starts outside of the component's procedures. If the old edge enters a
-// procedure, the new edge enters the loop that replaces this call. If the old edge returns from a
+// copyEdge copies an edge that starts outside of the component's procedures. If the old edge enters
+// a procedure, the new edge enters the loop that replaces this call. If the old edge returns from a
 // procedure, the new edge starts at the loop's end.
-func (b *tailBuilder) keep(id cfa.EdgeID) {
+func (b *tailBuilder) copyEdge(id cfa.EdgeID) {
 	c := b.c
 	e := c.p.Edges[id]
 	if c.owner[e.From] >= 0 {
@@ -208,7 +208,7 @@ func (b *tailBuilder) keep(id cfa.EdgeID) {
 		e.From, e.To = b.fresh[e.From], b.fresh[e.To]
 		e.Premises, _ = premisesAt(e.Premises, b.fresh)
 		b.edge(e.InputsFrom(b.next), tailStep{edge: id})
-	case id == cp.site.into:
+	case id == cp.site.enter:
 		e.From, e.To = b.fresh[e.From], cp.locs[e.To]
 		e.Assigns = b.entryAssigns(&e, lia.Term{}, false)
 		b.edge(e, tailStep{edge: id, enters: true})
@@ -237,7 +237,7 @@ func (b *tailBuilder) returnEdge(cp *loopCopy, id cfa.EdgeID) (cfa.Edge, tailSte
 	e := c.p.Edges[id]
 	value := map[lia.Var]lia.Term{}
 	for _, a := range c.args(s) {
-		if y := c.returned(a.Term); y >= 0 {
+		if y := c.returnedInput(a.Term); y >= 0 {
 			value[y] = lia.V(a.Var)
 		}
 	}
@@ -278,7 +278,7 @@ func (b *tailBuilder) loop(cp *loopCopy) {
 		}
 		e = e.InputsFrom(b.next)
 		if s != nil {
-			e.Assigns = b.entryAssigns(&e, s.plus, true)
+			e.Assigns = b.entryAssigns(&e, s.addend, true)
 		}
 		b.edge(e, tailStep{edge: cfa.EdgeID(i)})
 	}

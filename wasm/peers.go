@@ -32,7 +32,7 @@ type peers struct {
 	mu      sync.Mutex
 	program *cfa.Program // nil until it is loaded
 	early   []string     // clauses received before the program was loaded
-	unsent  []board.Fact
+	unsent  []board.Lemma
 }
 
 // knows is called when the program has been loaded. It stores the program and reads the clauses
@@ -55,7 +55,7 @@ func (p *peers) hear(texts []string) {
 		p.early = p.early[max(0, len(p.early)-board.MostWaiting):]
 		return
 	}
-	var facts []board.Fact
+	var facts []board.Lemma
 	for _, text := range texts {
 		if f, err := board.ReadFact(p.program, text); err == nil {
 			facts = append(facts, f)
@@ -64,7 +64,7 @@ func (p *peers) hear(texts []string) {
 	p.Add(facts)
 }
 
-func (p *peers) Send(facts []board.Fact) {
+func (p *peers) Send(facts []board.Lemma) {
 	p.unsent = append(p.unsent, facts...)
 	if time.Since(p.begun) < alone {
 		return
@@ -81,7 +81,7 @@ func (p *peers) Send(facts []board.Fact) {
 	}
 }
 
-func (p *peers) Take() []board.Fact {
+func (p *peers) Take() []board.Lemma {
 	if now := time.Now(); now.Sub(p.begun) >= alone && now.Sub(p.last) >= listenEvery {
 		time.Sleep(listenFor)
 		p.last = time.Now()

@@ -22,7 +22,7 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 	if err != nil || !ok {
 		return false, err
 	}
-	t.change(v, func() { v.Coverer = w })
+	t.trackClosed(v, func() { v.Coverer = w })
 	w.covers = append(w.covers, v)
 	t.Covers++
 	if t.rec.On() {
@@ -33,18 +33,18 @@ func (t *Tree[L]) Cover(v, w *Node[L]) (bool, error) {
 }
 
 // release uncovers the nodes that v or a node below v covers.
-func (t *Tree[L]) release(v *Node[L], why string) {
-	t.uncoverAll(v, why)
+func (t *Tree[L]) release(v *Node[L], note string) {
+	t.uncoverAll(v, note)
 	for _, kid := range v.Kids {
-		t.release(kid, why)
+		t.release(kid, note)
 	}
 }
 
 // uncoverAll uncovers all nodes that v covers. It uncovers the oldest node last, so that this node
 // is on top of the frontier.
-func (t *Tree[L]) uncoverAll(v *Node[L], why string) {
+func (t *Tree[L]) uncoverAll(v *Node[L], note string) {
 	for _, w := range slices.Backward(slices.Clone(v.covers)) {
-		t.uncover(w, why)
+		t.uncover(w, note)
 	}
 }
 
@@ -61,7 +61,7 @@ func (t *Tree[L]) Uncover(v *Node[L]) {
 
 func (t *Tree[L]) unlink(v *Node[L]) {
 	w := v.Coverer
-	t.change(v, func() { v.Coverer = nil })
+	t.trackClosed(v, func() { v.Coverer = nil })
 	w.covers = slices.DeleteFunc(w.covers, func(x *Node[L]) bool { return x == v })
 }
 
@@ -97,7 +97,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 	if t.Closed(v) {
 		return true, nil
 	}
-	if v.failedAt == t.newCoverers[v.Loc] {
+	if v.closeFailedAt == t.newCoverers[v.Loc] {
 		// since the last attempt no other node has gained the ability to cover v
 		return false, nil
 	}
@@ -109,7 +109,7 @@ func (t *Tree[L]) Close(v *Node[L]) (bool, error) {
 			return ok, err
 		}
 	}
-	v.failedAt = t.newCoverers[v.Loc]
+	v.closeFailedAt = t.newCoverers[v.Loc]
 	return false, nil
 }
 
@@ -145,7 +145,7 @@ func (t *Tree[L]) Force(v, w *Node[L], hold func(above *Node[L], path []*Node[L]
 	if !t.coverable(v, w) {
 		return false, nil
 	}
-	t.Tried++
+	t.ForceAttempts++
 	above := Common(v, w)
 	path := Between(above, v)
 	labels, err := hold(above, path)

@@ -142,7 +142,7 @@ func (s plainStrategy) Expand(v *Node[*Label]) error {
 }
 
 func (s plainStrategy) Refine(v *Node[*Label]) (cfa.Path, error) {
-	edges, _ := Single(s.Tree.Path(v))
+	edges, _ := SingleEdges(s.Tree.Path(v))
 	run, is, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
 		is, err := s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), itp.Options{})
 		return is, edges, err

@@ -43,14 +43,14 @@ type Search struct {
 	*Services
 	Tree *Tree[*Label]
 
-	// Looked counts the paths to Error that were examined. Longest is the largest number of edges
-	// of such a path. Sequences counts the paths for which interpolants were computed, and Literals
-	// counts the literals of these interpolants.
-	Looked, Sequences, Literals int64
-	Longest                     int
-	// Begins is the ID of the counterexample's first obligation, for the event of the verdict. If
-	// there is no such obligation, Begins is 0.
-	Begins int
+	// PathsExamined counts the paths to Error that were examined. Longest is the largest number of
+	// edges of such a path. Sequences counts the paths for which interpolants were computed, and
+	// Literals counts the literals of these interpolants.
+	PathsExamined, Sequences, Literals int64
+	Longest                            int
+	// FirstObligation is the ID of the counterexample's first obligation, for the event of the
+	// verdict. If there is no such obligation, FirstObligation is 0.
+	FirstObligation int
 	// Labels returns the labels of a safe program by location. At first this is the method Labels
 	// of Tree. An engine that also unwinds parts of the program in other trees sets another
 	// function.
@@ -72,7 +72,7 @@ func (s *Search) Run(how Strategy[*Label]) engine.Result {
 	r.Stats = s.Solvers.SMT.Stats()
 	maps.Copy(r.Stats, map[string]int64{
 		"nodes": int64(s.Tree.NodesCreated()), "expanded": s.Tree.Expansions, "covers": s.Tree.Covers, "uncovers": s.Tree.Uncovers,
-		"depth": int64(s.Tree.Deepest), "paths": s.Looked, "path_max": int64(s.Longest), "queries": s.Solvers.Queries,
+		"depth": int64(s.Tree.Deepest), "paths": s.PathsExamined, "path_max": int64(s.Longest), "queries": s.Solvers.Queries,
 		"implications": s.Facts.Implications, "interpolations": s.Sequences, "interpolant_literals": s.Literals,
 		"solver_us": s.Solvers.Time.Microseconds(),
 	})
@@ -86,7 +86,7 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	}
 	if run != nil {
 		if s.Rec.On() {
-			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.Program.Entry), Edge: -1, Obl: s.Begins})
+			s.Rec.Emit(trace.Event{Kind: trace.Counterexample, Level: len(run), Loc: int(s.Program.Entry), Edge: -1, Obl: s.FirstObligation})
 		}
 		return engine.Result{Verdict: engine.Unsafe, Path: run}
 	}
@@ -104,9 +104,9 @@ func (s *Search) run(how Strategy[*Label]) engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// Look counts a path to Error. Callers call Look before they examine the path.
-func (s *Search) Look(nodes []*Node[*Label]) {
-	s.Looked++
+// CountPath counts a path to Error. Callers call CountPath before they examine the path.
+func (s *Search) CountPath(nodes []*Node[*Label]) {
+	s.PathsExamined++
 	s.Longest = max(s.Longest, len(nodes)-1)
 }
 
@@ -129,7 +129,7 @@ const (
 // Interpolants returns a run along these edges.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
-	s.Look(nodes)
+	s.CountPath(nodes)
 	is, edges, err := find()
 	switch {
 	case errors.Is(err, path.ErrFeasible):
@@ -172,9 +172,9 @@ func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note str
 	s.Rec.Emit(trace.Event{Kind: trace.Interpolant, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth - begins, Formula: f.Format(s.Program.VarName), Note: note})
 }
 
-// Stronger conjoins formulas to v's label. It returns the new label, and the formulas that the old
+// Conjoin conjoins formulas to v's label. It returns the new label, and the formulas that the old
 // one does not imply.
-func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
+func (s *Search) Conjoin(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {
 			ok, err := s.Facts.Holds(v.Label, part)
@@ -192,7 +192,7 @@ func (s *Search) Stronger(v *Node[*Label], fs ...lia.Formula) (label *Label, add
 // Strengthen adds those of the formulas fs that the label of v does not imply. It reports whether
 // there are any. The parameter "found" is text for the event: where the formulas come from.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
-	label, added, err := s.Stronger(v, fs...)
+	label, added, err := s.Conjoin(v, fs...)
 	if err != nil || len(added) == 0 {
 		return false, err
 	}
@@ -224,8 +224,8 @@ func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, e
 	return open, s.Facts.Top(), nil
 }
 
-// Stuck returns the reason for an unknown answer: the refutation of the path to v finds nothing
-// new, so the search would examine the same path for ever.
-func Stuck[L any](v *Node[L]) error {
+// NoProgress returns the reason for an unknown answer: the refutation of the path to v finds
+// nothing new, so the search would examine the same path for ever.
+func NoProgress[L any](v *Node[L]) error {
 	return engine.Reason{Code: engine.Stuck, Text: fmt.Sprintf("the refutation of the path to node %d finds nothing new", v.ID)}
 }

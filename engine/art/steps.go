@@ -20,11 +20,11 @@ type Steps struct {
 
 type edge struct {
 	*step.Edge
-	known int // number of formulas in the solver
+	numFormulas int // number of formulas in the solver
 }
 
-// freshAfter is the number of formulas after which an edge gets a new solver.
-const freshAfter = 500
+// maxFormulas is the number of formulas after which an edge gets a new solver.
+const maxFormulas = 500
 
 // NewSteps returns a Steps for p.
 func NewSteps(q *step.Solvers, p *cfa.Program) *Steps {
@@ -48,9 +48,9 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 		e = &edge{Edge: step.NewEdge(s.q, s.p, id)}
 		s.edges[id] = e
 	}
-	if e.known += len(parts); e.known > freshAfter {
+	if e.numFormulas += len(parts); e.numFormulas > maxFormulas {
 		e.Restart()
-		e.known = 0
+		e.numFormulas = 0
 	}
 	asm := make([]smt.Lit, 0, len(facts)+len(parts))
 	for _, f := range facts {

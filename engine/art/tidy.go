@@ -14,10 +14,10 @@ func tidy(labels []*Label) lia.Formula {
 	var kept []conjunction
 	for _, l := range labels {
 		c := conjoin(table, l)
-		if slices.ContainsFunc(kept, c.within) {
+		if slices.ContainsFunc(kept, c.implies) {
 			continue
 		}
-		kept = append(slices.DeleteFunc(kept, func(k conjunction) bool { return k.within(c) }), c)
+		kept = append(slices.DeleteFunc(kept, func(k conjunction) bool { return k.implies(c) }), c)
 	}
 	out := make([]lia.Formula, len(kept))
 	for i, c := range kept {
@@ -47,9 +47,9 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// within reports whether a syntactic test shows that c implies d. The result false does not mean
+// implies reports whether a syntactic test shows that c implies d. The result false does not mean
 // that c does not imply d.
-func (c conjunction) within(d conjunction) bool {
+func (c conjunction) implies(d conjunction) bool {
 	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {
 		return !slices.ContainsFunc(c.rest, p.Equal)
 	})

@@ -36,9 +36,9 @@ type Node[L any] struct {
 
 	covers []*Node[L] // nodes that this node covers
 	pruned bool
-	// failedAt is the value that Tree.newCoverers had at the node's location when Close last
+	// closeFailedAt is the value that Tree.newCoverers had at the node's location when Close last
 	// failed. If Close never failed, it is -1.
-	failedAt int64
+	closeFailedAt int64
 }
 
 // Tree is an abstract reachability tree. It is not safe for concurrent use.
@@ -48,15 +48,15 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	mergeParallel bool
-	// takes reports whether an edge belongs to the tree. If it is nil, all edges belong to the
+	// includes reports whether an edge belongs to the tree. If it is nil, all edges belong to the
 	// tree.
-	takes func(cfa.EdgeID) bool
-	// leaving has, for each location, its outgoing edges in groups: all edges of a group lead to
+	includes func(cfa.EdgeID) bool
+	// outgoing has, for each location, its outgoing edges in groups: all edges of a group lead to
 	// one child. The groups are computed once.
-	leaving [][][]cfa.EdgeID
-	root    *Node[L]
-	made    int
-	at      [][]*Node[L] // the nodes of each location, oldest first
+	outgoing [][][]cfa.EdgeID
+	root     *Node[L]
+	created  int
+	at       [][]*Node[L] // the nodes of each location, oldest first
 	// newCoverers counts for each location how often a node there became able to cover another
 	// node.
 	newCoverers []int64
@@ -67,10 +67,10 @@ type Tree[L any] struct {
 	// has a closed ancestor, and Closed need not look at ancestors.
 	closedInner int
 
-	// Counts of operations. Pruned counts removed nodes. Tried counts attempts at forced covering,
-	// and Forced counts the successful attempts. Deepest is the largest depth of a node.
-	Expansions, Covers, Uncovers, Pruned, Tried, Forced int64
-	Deepest                                             int
+	// Counts of operations. Pruned counts removed nodes. ForceAttempts counts attempts at forced
+	// covering, and Forced counts the successful attempts. Deepest is the largest depth of a node.
+	Expansions, Covers, Uncovers, Pruned, ForceAttempts, Forced int64
+	Deepest                                                     int
 }
 
 // New returns a tree with one node, which is at the entry of p and has the label top. If
@@ -78,16 +78,16 @@ type Tree[L any] struct {
 // the edges is one large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The
 // recorder rec may be the zero value.
 func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec trace.Named) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, leaving: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
-	t.begin(p.Entry, top)
+	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), rec: rec, at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
+	t.addRoot(p.Entry, top)
 	return t
 }
 
 // NewBlock returns a tree for a part of a program. The root is at the location at. The callback
-// "takes" reports whether an edge belongs to the part. The tree emits no events.
+// includes reports whether an edge belongs to the part. The tree emits no events.
 func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, takes: takes, leaving: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
-	t.begin(at, label)
+	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, includes: takes, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
+	t.addRoot(at, label)
 	return t
 }
 
@@ -95,7 +95,7 @@ func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cf
 func (t *Tree[L]) Root() *Node[L] { return t.root }
 
 // NodesCreated returns the number of nodes created so far.
-func (t *Tree[L]) NodesCreated() int { return t.made }
+func (t *Tree[L]) NodesCreated() int { return t.created }
 
 // At returns the nodes of a location, oldest first. Callers must not modify the slice.
 func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
@@ -103,7 +103,7 @@ func (t *Tree[L]) At(l cfa.Loc) []*Node[L] { return t.at[l] }
 // Bottom reports whether a node is labelled false.
 func (t *Tree[L]) Bottom(v *Node[L]) bool { return t.domain.Bottom(v.Label) }
 
-func (t *Tree[L]) begin(at cfa.Loc, label L) {
+func (t *Tree[L]) addRoot(at cfa.Loc, label L) {
 	t.root = t.node(&Node[L]{Loc: at, Label: label}, trace.Event{Edge: -1})
 	t.stack = append(t.stack, t.root)
 }
@@ -121,8 +121,8 @@ func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 
 // node gives v an ID, adds it to the tree, and emits its event.
 func (t *Tree[L]) node(v *Node[L], e trace.Event) *Node[L] {
-	t.made++
-	v.ID, v.failedAt = t.made, -1
+	t.created++
+	v.ID, v.closeFailedAt = t.created, -1
 	t.Deepest = max(t.Deepest, v.Depth)
 	t.at[v.Loc] = append(t.at[v.Loc], v)
 	if t.rec.On() {
@@ -155,7 +155,7 @@ func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeI
 	for i, g := range groups {
 		exits[i] = Exit[L]{Edges: g, Label: labels[i]}
 	}
-	t.grow(v, exits, "")
+	t.addChildren(v, exits, "")
 	return nil
 }
 
@@ -171,13 +171,13 @@ func (t *Tree[L]) ExpandBlock(v *Node[L], exits []Exit[L]) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
 	}
-	t.grow(v, exits, trace.NodeBlock)
+	t.addChildren(v, exits, trace.NodeBlock)
 	return nil
 }
 
-// grow adds a child of v for each exit: an exit has the edges to the child and the label of the
-// child. The parameter "note" is text for the events.
-func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
+// addChildren adds a child of v for each exit: an exit has the edges to the child and the label of
+// the child. The parameter "note" is text for the events.
+func (t *Tree[L]) addChildren(v *Node[L], exits []Exit[L], note string) {
 	v.Expanded = true
 	t.Expansions++
 	if t.rec.On() {
@@ -195,13 +195,13 @@ func (t *Tree[L]) grow(v *Node[L], exits []Exit[L], note string) {
 
 // groups returns the edges that leave a location; each group leads to one child.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
-	if t.leaving[l] != nil {
-		return t.leaving[l]
+	if t.outgoing[l] != nil {
+		return t.outgoing[l]
 	}
 	out := [][]cfa.EdgeID{}
 	of := map[cfa.Loc]int{}
 	for _, id := range t.p.Out(l) {
-		if t.takes != nil && !t.takes(id) {
+		if t.includes != nil && !t.includes(id) {
 			continue
 		}
 		to := t.p.Edges[id].To
@@ -212,7 +212,7 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 		of[to] = len(out)
 		out = append(out, []cfa.EdgeID{id})
 	}
-	t.leaving[l] = out
+	t.outgoing[l] = out
 	return out
 }
 
@@ -222,28 +222,28 @@ func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 // Closed reports whether a node was pruned, or whether the node or an ancestor is covered or
 // labelled false.
 func (t *Tree[L]) Closed(v *Node[L]) bool {
-	if v.pruned || t.shuts(v) {
+	if v.pruned || t.closesBelow(v) {
 		return true
 	}
 	if t.closedInner == 0 {
 		return false // do not walk up a long path for nothing
 	}
 	for v = v.Parent; v != nil; v = v.Parent {
-		if t.shuts(v) {
+		if t.closesBelow(v) {
 			return true
 		}
 	}
 	return false
 }
 
-// shuts reports whether a node is covered or labelled false, which closes the nodes below it.
-func (t *Tree[L]) shuts(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
+// closesBelow reports whether a node is covered or labelled false, which closes the nodes below it.
+func (t *Tree[L]) closesBelow(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// change calls update. While update expands, covers, relabels or removes the node v, change keeps
-// the counter t.closedInner correct.
-func (t *Tree[L]) change(v *Node[L], update func()) {
+// trackClosed calls update. While update expands, covers, relabels or removes the node v,
+// trackClosed keeps the counter t.closedInner correct.
+func (t *Tree[L]) trackClosed(v *Node[L], update func()) {
 	counts := func() int {
-		if v.Expanded && !v.pruned && t.shuts(v) {
+		if v.Expanded && !v.pruned && t.closesBelow(v) {
 			return 1
 		}
 		return 0
@@ -290,8 +290,8 @@ func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 		t.rec.Emit(trace.Event{Kind: trace.Label, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Step: found,
 			Formula: whole, Before: before, Parts: added})
 	}
-	t.change(v, func() { v.Label = label })
-	v.failedAt = -1
+	t.trackClosed(v, func() { v.Label = label })
+	v.closeFailedAt = -1
 	t.uncoverAll(v, "label")
 	if t.Bottom(v) {
 		t.release(v, "label")
@@ -312,9 +312,9 @@ func Between[L any](ancestor, v *Node[L]) []*Node[L] {
 	return out
 }
 
-// Single returns the edges between consecutive nodes. If several parallel edges lead to one of the
-// nodes, ok is false.
-func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
+// SingleEdges returns the edges between consecutive nodes. If several parallel edges lead to one of
+// the nodes, ok is false.
+func SingleEdges[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	for _, v := range nodes {
 		switch len(v.Edges) {
 		case 0:
@@ -327,9 +327,9 @@ func Single[L any](nodes []*Node[L]) (edges []cfa.EdgeID, ok bool) {
 	return edges, true
 }
 
-// Entered returns, for each of several consecutive nodes, the edges that lead to the node. It skips
-// the root, which has no edges.
-func Entered[L any](nodes []*Node[L]) [][]cfa.EdgeID {
+// EdgeGroups returns, for each of several consecutive nodes, the edges that lead to the node. It
+// skips the root, which has no edges.
+func EdgeGroups[L any](nodes []*Node[L]) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, v := range nodes {
 		if len(v.Edges) > 0 { // not the root
@@ -346,7 +346,7 @@ func (t *Tree[L]) Prune(v *Node[L], note string) {
 		return
 	}
 	for _, kid := range v.Kids {
-		t.leave(kid)
+		t.remove(kid)
 	}
 	if t.rec.On() {
 		t.rec.Emit(trace.Event{Kind: trace.Prune, Node: v.ID, Loc: int(v.Loc), Edge: -1, Level: v.Depth, Note: note})
@@ -354,18 +354,18 @@ func (t *Tree[L]) Prune(v *Node[L], note string) {
 	for l := range t.at {
 		t.at[l] = slices.DeleteFunc(t.at[l], func(n *Node[L]) bool { return n.pruned })
 	}
-	t.change(v, func() { v.Kids, v.Expanded = nil, false })
+	t.trackClosed(v, func() { v.Kids, v.Expanded = nil, false })
 	t.stack = append(t.stack, v)
 }
 
-func (t *Tree[L]) leave(v *Node[L]) {
-	t.change(v, func() { v.pruned = true })
+func (t *Tree[L]) remove(v *Node[L]) {
+	t.trackClosed(v, func() { v.pruned = true })
 	t.Pruned++
 	if v.Coverer != nil {
 		t.unlink(v)
 	}
 	t.uncoverAll(v, "prune")
 	for _, kid := range v.Kids {
-		t.leave(kid)
+		t.remove(kid)
 	}
 }

@@ -26,9 +26,8 @@ import (
 	"ic3play/lia"
 )
 
-// Fact is a clause, a disjunction of literals, that holds in every reachable
-// state of a location.
-type Fact struct {
+// Lemma is a clause, a disjunction of literals, that holds in every reachable state of a location.
+type Lemma struct {
 	Loc    cfa.Loc
 	Clause lia.Formula
 	From   string // the name of the member that published the fact
@@ -37,7 +36,7 @@ type Fact struct {
 // Board has the facts that engines published in one run on one program. The zero value is an empty
 // board. A nil board has no members.
 type Board struct {
-	facts  []Fact
+	lemmas []Lemma
 	owners []*Member
 	byHash map[uint64][]int
 }
@@ -46,7 +45,7 @@ type Board struct {
 type Member struct {
 	board *Board
 	name  string
-	seen  int // number of facts that Take has returned or skipped
+	read  int // number of facts that Take has returned or skipped
 }
 
 // Join returns a new member, or nil if the board is nil.
@@ -60,43 +59,43 @@ func (b *Board) Join(name string) *Member {
 // Publish adds facts that are inductive together with all facts on the board. It splits the facts
 // into clauses, sets the field From of each clause, and returns the number of new clauses. If a
 // fact has more than maxClauses clauses, it publishes nothing and returns false.
-func (m *Member) Publish(facts []Fact) (int, bool) {
-	var all []Fact
-	for _, f := range facts {
+func (m *Member) Publish(lemmas []Lemma) (int, bool) {
+	var all []Lemma
+	for _, f := range lemmas {
 		cs, ok := split(f, m.name)
 		if !ok {
 			return 0, false
 		}
 		all = append(all, cs...)
 	}
-	b, before := m.board, len(m.board.facts)
+	b, before := m.board, len(m.board.lemmas)
 	for _, f := range all {
 		b.add(f, m)
 	}
-	return len(b.facts) - before, true
+	return len(b.lemmas) - before, true
 }
 
-func (b *Board) add(f Fact, owner *Member) {
+func (b *Board) add(f Lemma, owner *Member) {
 	h := f.Clause.Hash()
 	for _, i := range b.byHash[h] {
-		if b.facts[i].Loc == f.Loc && b.facts[i].Clause.Equal(f.Clause) {
+		if b.lemmas[i].Loc == f.Loc && b.lemmas[i].Clause.Equal(f.Clause) {
 			return
 		}
 	}
 	if b.byHash == nil {
 		b.byHash = map[uint64][]int{}
 	}
-	b.byHash[h] = append(b.byHash[h], len(b.facts))
-	b.facts, b.owners = append(b.facts, f), append(b.owners, owner)
+	b.byHash[h] = append(b.byHash[h], len(b.lemmas))
+	b.lemmas, b.owners = append(b.lemmas, f), append(b.owners, owner)
 }
 
 // Take returns the facts that other members have published since the last call. The returned facts
 // are inductive together with the facts that this member has published and taken.
-func (m *Member) Take() []Fact {
-	var out []Fact
-	for ; m.seen < len(m.board.facts); m.seen++ {
-		if m.board.owners[m.seen] != m {
-			out = append(out, m.board.facts[m.seen])
+func (m *Member) Take() []Lemma {
+	var out []Lemma
+	for ; m.read < len(m.board.lemmas); m.read++ {
+		if m.board.owners[m.read] != m {
+			out = append(out, m.board.lemmas[m.read])
 		}
 	}
 	return out
@@ -104,14 +103,14 @@ func (m *Member) Take() []Fact {
 
 // split splits a fact into clauses and returns each as a fact. The parameter name says who
 // publishes them. If there are more than maxClauses clauses, it returns false.
-func split(f Fact, name string) ([]Fact, bool) {
+func split(f Lemma, name string) ([]Lemma, bool) {
 	cs, ok := clauses(f.Clause)
 	if !ok {
 		return nil, false
 	}
-	out := make([]Fact, len(cs))
+	out := make([]Lemma, len(cs))
 	for i, c := range cs {
-		out[i] = Fact{f.Loc, c, name}
+		out[i] = Lemma{f.Loc, c, name}
 	}
 	return out, true
 }

@@ -16,10 +16,10 @@ func TestBoard(t *testing.T) {
 	b := &Board{}
 	ada, ben, cleo := b.Join("ada"), b.Join("ben"), b.Join("cleo")
 	either := lia.Or(le(0, 1), le(1, 1))
-	if n, ok := ada.Publish([]Fact{{Loc: 2, Clause: lia.And(le(0, 3), either)}, {Loc: 3, Clause: either}, {Loc: 3, Clause: lia.True()}}); n != 3 || !ok {
+	if n, ok := ada.Publish([]Lemma{{Loc: 2, Clause: lia.And(le(0, 3), either)}, {Loc: 3, Clause: either}, {Loc: 3, Clause: lia.True()}}); n != 3 || !ok {
 		t.Errorf("%d facts, %v", n, ok)
 	}
-	if n, ok := ben.Publish([]Fact{{Loc: 2, Clause: either}, {Loc: 2, Clause: lia.False()}}); n != 1 || !ok {
+	if n, ok := ben.Publish([]Lemma{{Loc: 2, Clause: either}, {Loc: 2, Clause: lia.False()}}); n != 1 || !ok {
 		t.Errorf("%d facts of the second, %v", n, ok)
 	}
 	for _, k := range []struct {
@@ -54,10 +54,10 @@ func TestAllOrNothing(t *testing.T) {
 	}
 	b := &Board{}
 	m := b.Join("ada")
-	if n, ok := m.Publish([]Fact{{Loc: 2, Clause: le(0, 3)}, {Loc: 2, Clause: lia.Or(of...)}}); n != 0 || ok || len(b.facts) > 0 {
-		t.Errorf("%d facts, %v, %d on the board", n, ok, len(b.facts))
+	if n, ok := m.Publish([]Lemma{{Loc: 2, Clause: le(0, 3)}, {Loc: 2, Clause: lia.Or(of...)}}); n != 0 || ok || len(b.lemmas) > 0 {
+		t.Errorf("%d facts, %v, %d on the board", n, ok, len(b.lemmas))
 	}
-	if n, ok := m.Publish([]Fact{{Loc: 2, Clause: lia.Or(of[:6]...)}}); n != 64 || !ok {
+	if n, ok := m.Publish([]Lemma{{Loc: 2, Clause: lia.Or(of[:6]...)}}); n != 64 || !ok {
 		t.Errorf("%d facts, %v", n, ok)
 	}
 }

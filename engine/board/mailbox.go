@@ -14,10 +14,10 @@ import (
 type Mailbox interface {
 	// Send sends facts, which need not be clauses, to the other searches. Each fact holds in every
 	// reachable state, or in the states that are reachable in at most as many steps as the sender's
-	// frontier. Fact.From is the name of the sender.
-	Send(facts []Fact)
+	// frontier. Lemma.From is the name of the sender.
+	Send(facts []Lemma)
 	// Take returns the clauses received since the last call.
-	Take() []Fact
+	Take() []Lemma
 }
 
 // MostWaiting limits the number of clauses that wait in a mailbox. If there are more, the mailbox
@@ -29,7 +29,7 @@ const MostWaiting = 256
 // empty.
 type Incoming struct {
 	mu      sync.Mutex
-	waiting []Fact
+	waiting []Lemma
 	told    map[note]bool
 }
 
@@ -39,7 +39,7 @@ type note struct {
 }
 
 // Add adds the clauses that are new. Clauses with the same hash count as equal.
-func (b *Incoming) Add(facts []Fact) {
+func (b *Incoming) Add(facts []Lemma) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.told == nil {
@@ -52,12 +52,12 @@ func (b *Incoming) Add(facts []Fact) {
 		}
 	}
 	if over := len(b.waiting) - MostWaiting; over > 0 {
-		b.waiting = append([]Fact(nil), b.waiting[over:]...)
+		b.waiting = append([]Lemma(nil), b.waiting[over:]...)
 	}
 }
 
 // Take returns the clauses added since the last call.
-func (b *Incoming) Take() []Fact {
+func (b *Incoming) Take() []Lemma {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	out := b.waiting
@@ -66,8 +66,8 @@ func (b *Incoming) Take() []Fact {
 }
 
 // Outgoing splits facts into clauses. It omits each fact that has more than maxClauses clauses.
-func Outgoing(facts []Fact) []Fact {
-	var out []Fact
+func Outgoing(facts []Lemma) []Lemma {
+	var out []Lemma
 	for _, f := range facts {
 		if cs, ok := split(f, f.From); ok {
 			out = append(out, cs...)
@@ -101,7 +101,7 @@ func Boxes(n int) []Mailbox {
 }
 
 // Send implements Mailbox.
-func (b *box) Send(facts []Fact) {
+func (b *box) Send(facts []Lemma) {
 	out := Outgoing(facts)
 	for _, o := range b.others {
 		o.Add(out)

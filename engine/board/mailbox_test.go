@@ -16,8 +16,8 @@ import (
 func TestBoxes(t *testing.T) {
 	boxes := Boxes(3)
 	either := lia.Or(le(0, 1), le(1, 1))
-	boxes[0].Send([]Fact{{Loc: 2, Clause: lia.And(le(0, 3), either), From: "ada"}, {Loc: 3, Clause: either, From: "ada"}})
-	boxes[1].Send([]Fact{{Loc: 2, Clause: either, From: "ben"}})
+	boxes[0].Send([]Lemma{{Loc: 2, Clause: lia.And(le(0, 3), either), From: "ada"}, {Loc: 3, Clause: either, From: "ada"}})
+	boxes[1].Send([]Lemma{{Loc: 2, Clause: either, From: "ben"}})
 	for i, want := range []string{"ben2", "ada2 ada2 ada3", "ada2 ada2 ada3"} {
 		var got []string
 		for _, f := range boxes[i].Take() {
@@ -35,7 +35,7 @@ func TestBoxes(t *testing.T) {
 func TestFull(t *testing.T) {
 	var in Incoming
 	for i := range int64(MostWaiting + 10) {
-		in.Add([]Fact{{Loc: 1, Clause: le(0, i)}})
+		in.Add([]Lemma{{Loc: 1, Clause: le(0, i)}})
 	}
 	got := in.Take()
 	if len(got) != MostWaiting || !got[0].Clause.Equal(le(0, 10)) {
@@ -56,7 +56,7 @@ func TestText(t *testing.T) {
 			lia.Le(v.AddConst(big))}[r.Intn(6)]
 	}
 	for range 500 {
-		f := Fact{Loc: cfa.Loc(r.Intn(9)), Clause: lia.Or(literal(), literal(), literal()), From: "ic3"}
+		f := Lemma{Loc: cfa.Loc(r.Intn(9)), Clause: lia.Or(literal(), literal(), literal()), From: "ic3"}
 		if f.Clause.IsTrue() || f.Clause.IsFalse() {
 			if f.Text() != "" {
 				t.Errorf("%v is written as %q", f.Clause, f.Text())

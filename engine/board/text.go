@@ -24,7 +24,7 @@ import (
 const maxText = 4096
 
 // Text returns a clause as text, or "" if the fact is not a clause or the text is too long.
-func (f Fact) Text() string {
+func (f Lemma) Text() string {
 	ls, ok := lia.Not(f.Clause).Literals()
 	if !ok || len(ls) == 0 {
 		return ""
@@ -58,33 +58,33 @@ func (f Fact) Text() string {
 
 // ReadFact reads a clause about p from untrusted text. If the text mentions a variable or location
 // that p does not have, ReadFact returns an error.
-func ReadFact(p *cfa.Program, text string) (Fact, error) {
+func ReadFact(p *cfa.Program, text string) (Lemma, error) {
 	if len(text) > maxText {
-		return Fact{}, errors.New("the clause is too long")
+		return Lemma{}, errors.New("the clause is too long")
 	}
 	parts := strings.Split(text, "|")
 	head := strings.Fields(parts[0])
 	if len(head) != 2 || len(parts) == 1 {
-		return Fact{}, errors.New("a clause begins with a name, a location and a literal")
+		return Lemma{}, errors.New("a clause begins with a name, a location and a literal")
 	}
 	for _, c := range head[0] {
 		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '-' {
-			return Fact{}, fmt.Errorf("%q is no engine's name", head[0])
+			return Lemma{}, fmt.Errorf("%q is no engine's name", head[0])
 		}
 	}
 	loc, err := strconv.Atoi(head[1])
 	if err != nil || loc < 0 || loc >= len(p.Locs) {
-		return Fact{}, fmt.Errorf("there is no location %q", head[1])
+		return Lemma{}, fmt.Errorf("there is no location %q", head[1])
 	}
 	var ls []lia.Formula
 	for _, part := range parts[1:] {
 		l, err := readLiteral(p, strings.Fields(part))
 		if err != nil {
-			return Fact{}, err
+			return Lemma{}, err
 		}
 		ls = append(ls, l)
 	}
-	return Fact{Loc: cfa.Loc(loc), Clause: lia.Or(ls...), From: head[0]}, nil
+	return Lemma{Loc: cfa.Loc(loc), Clause: lia.Or(ls...), From: head[0]}, nil
 }
 
 func readLiteral(p *cfa.Program, words []string) (lia.Formula, error) {

@@ -44,7 +44,7 @@ func TestAbout(t *testing.T) {
 		rec := trace.New(func(e trace.Event) { events = append(events, e) }, false)
 		_, chk := solve(t, c.Program, nil, enough, rec)
 		clauses := map[int]lia.Formula{}
-		chk.Frames.Log(cfa.Anywhere).Each(func(f *frames.Fact, _ int32) { clauses[f.ID] = f.Clause })
+		chk.Frames.Log(cfa.Anywhere).Each(func(f *frames.LemmaClause, _ int32) { clauses[f.ID] = f.Clause })
 		live, reached := cfa.Live(c.Program), stepByStep(c.Program)
 		for _, e := range events {
 			if e.Kind != trace.Lemma || e.Loc >= 0 {

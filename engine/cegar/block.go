@@ -16,7 +16,7 @@ func (c *search) Strengthen() (*obligation, error) {
 		value: func(lia.Var) num.Int { return num.Int{} }}), c)
 }
 
-// Excluded implements ic3loop.Blocking.
+// Excluded implements ic3loop.Obligations.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
 // RequeueAt returns the level at which o must be blocked next, or 0 if it is done. An obligation
@@ -132,7 +132,7 @@ func (c *search) exclude(q cube, ans frames.Answer, o *obligation) (*lemma, erro
 	if err != nil {
 		return nil, err
 	}
-	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: up}), nil
+	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Obligation: o.ID, QueryLevel: o.Level, Climb: up}), nil
 }
 
 // climb returns the highest level, at most the frontier, at which q is blocked. Callers know that q

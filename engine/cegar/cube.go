@@ -30,7 +30,7 @@ type cube struct {
 }
 
 // excluded returns the negation of a fact that another engine has published.
-func excluded(x board.Fact) cube {
+func excluded(x board.Lemma) cube {
 	if x.Clause.IsFalse() {
 		return cube{loc: x.Loc}
 	}

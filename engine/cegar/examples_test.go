@@ -248,7 +248,7 @@ func TestCubes(t *testing.T) {
 	if !slices.Equal(q.lits, []lit{1, -3}) {
 		t.Fatalf("normal: %v", q.lits)
 	}
-	taken := excluded(board.Fact{Loc: 2, Clause: lia.Le(lia.V(0))})
+	taken := excluded(board.Lemma{Loc: 2, Clause: lia.Le(lia.V(0))})
 	for _, k := range []struct {
 		big, small cube
 		want       bool
@@ -259,7 +259,7 @@ func TestCubes(t *testing.T) {
 		{q, taken, false},
 		{taken, taken, true},
 		{cube{loc: 2}, taken, true},
-		{excluded(board.Fact{Loc: 2, Clause: lia.False()}), q, true},
+		{excluded(board.Lemma{Loc: 2, Clause: lia.False()}), q, true},
 		{cube{loc: cfa.Anywhere, lits: []lit{1}}, q, true},
 		{q, cube{loc: cfa.Anywhere, lits: []lit{1}}, false},
 		{cube{loc: 2, lits: []lit{3}}, q, false},

@@ -234,5 +234,5 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	// climb stopped because it found a predecessor of the cube as it was before generalisation. The
 	// generalised cube is larger and can contain this predecessor. Then the predecessor does not
 	// refute consecution, so the lemma does not store it.
-	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{Asked: below, Note: "counterexample to generalisation"}), nil
+	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{QueryLevel: below, Note: "counterexample to generalisation"}), nil
 }

@@ -8,8 +8,8 @@ import (
 
 type lemma = frames.Lemma[cube]
 
-// Fact and Text implement frames.Meaning: the fact that a lemma states, and its text.
-func (c *search) Fact(q cube) (lia.Formula, cfa.LocSet) {
+// Clause and Text implement frames.Translator.
+func (c *search) Clause(q cube) (lia.Formula, cfa.LocSet) {
 	if !q.foreign.IsFalse() {
 		return lia.Not(q.foreign), c.locations(q)
 	}

@@ -140,7 +140,7 @@ func (c *search) concretise(o *obligation, ans *frames.Predecessor) (bool, error
 			Obligation: frames.Obligation{Level: min(o.Level+int32(i), c.K), Edge: steps[i].Edge}})
 		chain = append(chain, made)
 	}
-	c.Queue.AskChain(chain...)
+	c.Queue.AddChain(chain...)
 	c.stats.uncovered++
 	return true, nil
 }

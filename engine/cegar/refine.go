@@ -36,7 +36,7 @@ func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error 
 	if c.Rec.On() {
 		c.emitSpurious(o, q, ans, "", next)
 	}
-	c.Queue.Ask(from)
+	c.Queue.Add(from)
 	return nil
 }
 

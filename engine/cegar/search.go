@@ -52,7 +52,7 @@ type counters struct {
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
 	c := &search{cfg: cfg, vars: step.NewVars(p), images: map[string][]lia.Formula{}}
-	c.Program, c.Rec, c.Most = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
+	c.Program, c.Rec, c.MaxLevels = p, trace.Named{Recorder: rec, Source: engineName}, cfg.Levels
 	c.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
 	// Take the youngest obligation first. With lazy refinement, this is an obligation for the start
 	// of a spurious transition, and an older one is for its end. Preset CGRL decides 59 of 62
@@ -72,7 +72,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 			}
 		}
 	}
-	c.Frames = frames.New(p, false, frames.Meaning[cube](c), c.Rec)
+	c.Frames = frames.New(p, false, frames.Translator[cube](c), c.Rec)
 	if cfg.Encoding == counter {
 		live := func(l cfa.Loc, v lia.Var) bool { return c.domain.Live(lia.Var(v)).Has(l) }
 		c.system = step.NewCounter(c.Solvers, p, c.vars, live, c.Frames)
@@ -182,11 +182,11 @@ func (c *search) counts(total time.Duration) map[string]int64 {
 		"trace_depth": int64(s.depth), "solver_us": c.Solvers.Time.Microseconds(), "total_us": total.Microseconds(),
 	})
 	if c.peers != nil {
-		out["lemmas_taken"] = int64(c.Frames.Taken)
+		out["lemmas_taken"] = int64(c.Frames.Received)
 	}
 	if c.member != nil {
 		out["lemmas_promoted"] = int64(c.Frames.Promoted)
-		out["lemmas_published"], out["lemmas_taken"] = int64(c.Frames.Published), int64(c.Frames.Taken)
+		out["lemmas_published"], out["lemmas_taken"] = int64(c.Frames.Published), int64(c.Frames.Received)
 	}
 	return out
 }

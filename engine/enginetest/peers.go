@@ -37,14 +37,14 @@ type peers struct{ engine engine.Engine }
 type liar struct {
 	r     *rand.Rand
 	p     *cfa.Program
-	takes [][]board.Fact
-	sent  []board.Fact
+	takes [][]board.Lemma
+	sent  []board.Lemma
 }
 
-func (l *liar) Send(facts []board.Fact) { l.sent = append(l.sent, facts...) }
+func (l *liar) Send(facts []board.Lemma) { l.sent = append(l.sent, facts...) }
 
-func (l *liar) Take() []board.Fact {
-	var out []board.Fact
+func (l *liar) Take() []board.Lemma {
+	var out []board.Lemma
 	for range 5 {
 		literal := func() lia.Formula {
 			x := lia.Int(int64(l.r.Intn(9) - 4))
@@ -53,17 +53,17 @@ func (l *liar) Take() []board.Fact {
 			}
 			return []lia.Formula{lia.Le(x), lia.Eq(x), lia.Ne(x), lia.Divides(num.From(2), x)}[l.r.Intn(4)]
 		}
-		out = append(out, board.Fact{Loc: cfa.Loc(l.r.Intn(len(l.p.Locs)+2) - 1), Clause: lia.Or(literal(), literal()), From: "liar"})
+		out = append(out, board.Lemma{Loc: cfa.Loc(l.r.Intn(len(l.p.Locs)+2) - 1), Clause: lia.Or(literal(), literal()), From: "liar"})
 	}
 	l.takes = append(l.takes, out)
 	return out
 }
 
-type replayBox struct{ takes [][]board.Fact }
+type replayBox struct{ takes [][]board.Lemma }
 
-func (*replayBox) Send([]board.Fact) {}
+func (*replayBox) Send([]board.Lemma) {}
 
-func (a *replayBox) Take() []board.Fact {
+func (a *replayBox) Take() []board.Lemma {
 	if len(a.takes) == 0 {
 		return nil
 	}
@@ -111,11 +111,11 @@ func (p peers) checkLies(t *testing.T, cases []Case) {
 // falseEverywhere checks that false clauses are ignored.
 func (p peers) falseEverywhere(t *testing.T) {
 	for _, c := range Cases() {
-		var all []board.Fact
+		var all []board.Lemma
 		for l := range c.Program.Locs {
-			all = append(all, board.Fact{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
+			all = append(all, board.Lemma{Loc: cfa.Loc(l), Clause: lia.False(), From: "liar"})
 		}
-		p.run(t, c, &replayBox{[][]board.Fact{all, all, all}})
+		p.run(t, c, &replayBox{[][]board.Lemma{all, all, all}})
 	}
 }
 
@@ -128,7 +128,7 @@ func (p peers) helps(t *testing.T, cases []Case) {
 		if res, _ := p.run(t, c, l); res.Verdict != engine.Safe {
 			continue
 		}
-		res, events := p.run(t, c, &replayBox{[][]board.Fact{l.sent}})
+		res, events := p.run(t, c, &replayBox{[][]board.Lemma{l.sent}})
 		from := 0
 		for _, e := range events {
 			if e.Kind == trace.Lemma && e.Note == "sent by "+p.engine.Info().Name {

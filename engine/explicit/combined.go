@@ -95,7 +95,7 @@ func (s *search) refinePredicates(nodes []*node, edges []cfa.EdgeID) error {
 		}
 	}
 	if !s.pruneImprecise(nodes) {
-		return art.Stuck(v)
+		return art.NoProgress(v)
 	}
 	return nil
 }

@@ -212,7 +212,7 @@ func (s *search) close(v *node) (bool, error) {
 // do this, it records the path as spurious (recordSpurious).
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
-	edges, _ := art.Single(nodes)
+	edges, _ := art.SingleEdges(nodes)
 	s.paths++
 	s.longestPath = max(s.longestPath, len(edges))
 	if s.set.refines {

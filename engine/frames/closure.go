@@ -3,11 +3,11 @@ package frames
 import "ic3play/lia/sorting"
 
 // Closure returns the roots and all lemmas on which they depend directly or indirectly, sorted by
-// ID. It calls the function uses for each lemma. This function makes a consecution query for the
-// lemma. If the query is refuted, the function returns the lemmas that the refutation used. If the
-// solver gives up, the function returns false, and then Closure returns false too. Closure makes no
-// queries of its own.
-func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
+// ID. It calls the function dependencies for each lemma. This function makes a consecution query
+// for the lemma. If the query is refuted, the function returns the lemmas that the refutation used.
+// If the solver gives up, the function returns false, and then Closure returns false too. Closure
+// makes no queries of its own.
+func Closure[C any](roots []*Lemma[C], dependencies func(*Lemma[C]) ([]*Lemma[C], bool, error)) ([]*Lemma[C], bool, error) {
 	seen := map[*Lemma[C]]bool{}
 	var out, work []*Lemma[C]
 	need := func(ls []*Lemma[C]) {
@@ -23,7 +23,7 @@ func Closure[C any](roots []*Lemma[C], uses func(*Lemma[C]) ([]*Lemma[C], bool, 
 		l := work[len(work)-1]
 		work = work[:len(work)-1]
 		out = append(out, l)
-		used, ok, err := uses(l)
+		used, ok, err := dependencies(l)
 		if err != nil || !ok {
 			return nil, false, err
 		}

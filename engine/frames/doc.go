@@ -21,7 +21,7 @@
 //	push.go               pushing lemmas to higher levels
 //	levels.go             a solver that reads the log, with a selector for each level
 //	exchange.go           exchange of inductive lemmas between engines of one search
-//	tell.go               exchange of lemmas with searches on other cores
+//	send.go               exchange of lemmas with searches on other cores
 //	closure.go            the lemmas that given lemmas depend on
 //	queue.go              proof obligations, lowest level first
 //

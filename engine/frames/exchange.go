@@ -5,16 +5,16 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Exchange publishes the new lemmas of level Infinity on the board. It also takes the facts of
-// other engines from the board, and learns them as lemmas of level Infinity. To learn a fact, it
-// calls the function cube, which returns the negation of the fact. If m is nil, Exchange does
+// Exchange publishes the new lemmas of level Infinity on the board. It also takes the lemmas of
+// other engines from the board, and learns them as lemmas of level Infinity. To learn a lemma, it
+// calls the function cube, which returns the negation of its clause. If m is nil, Exchange does
 // nothing.
 //
 // The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that
-// it depends on, or was a seed, or was taken from the board together with all facts there. So the
-// published facts are inductive together with the facts that m published before. After Take, the
+// it depends on, or was a seed, or was taken from the board together with all lemmas there. So the
+// published lemmas are inductive together with those that m published before. After Take, the
 // lemmas of level Infinity are inductive again.
-func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
+func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Lemma) C) {
 	if m == nil {
 		return
 	}
@@ -22,17 +22,17 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 		f.published = map[*Lemma[C]]bool{}
 	}
 	var fresh []*Lemma[C]
-	var facts []board.Fact
+	var facts []board.Lemma
 	for _, l := range f.LemmasAbove(Infinity - 1) {
 		if f.published[l] {
 			continue
 		}
 		fresh = append(fresh, l)
 		// Include locations without incoming edges: lemmas at other locations may depend on the
-		// facts there.
+		// lemmas there.
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) {
-				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause})
+				facts = append(facts, board.Lemma{Loc: loc, Clause: l.Clause})
 			}
 		}
 	}
@@ -45,8 +45,8 @@ func (f *Frames[C]) Exchange(m *board.Member, cube func(board.Fact) C) {
 	for _, x := range m.Take() {
 		before := f.Learnt
 		l := f.Learn(x.Loc, cube(x), Infinity, Origin{Note: "from " + x.From})
-		if f.Learnt > before { // otherwise the frames already contained the fact
-			f.Taken++
+		if f.Learnt > before { // otherwise the frames already contained the lemma
+			f.Received++
 			f.published[l] = true
 		}
 	}

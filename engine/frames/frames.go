@@ -12,11 +12,11 @@ type Ordered[C any] interface {
 	Implies(C) bool
 }
 
-// Meaning translates an engine's cubes into clauses and texts.
-type Meaning[C any] interface {
-	// Fact returns the clause that negates a cube. If the cube is at cfa.Anywhere, Fact also
+// Translator translates an engine's cubes into clauses and texts.
+type Translator[C any] interface {
+	// Clause returns the clause that negates a cube. If the cube is at cfa.Anywhere, Clause also
 	// returns the locations where the clause holds; nil means all locations.
-	Fact(C) (clause lia.Formula, where cfa.LocSet)
+	Clause(C) (clause lia.Formula, where cfa.LocSet)
 	// Text returns a lemma's clause for an event, and each of its disjuncts.
 	Text(*Lemma[C]) (clause string, parts []string)
 }
@@ -25,18 +25,19 @@ type Meaning[C any] interface {
 type Frames[C Ordered[C]] struct {
 	// Learnt counts lemmas, Pushed events of pushing, and Promoted the lemmas raised to Infinity.
 	Learnt, Pushed, Promoted int
-	// Published counts facts published on the board. Taken counts the facts taken from the board,
-	// and the candidates that came from searches on other cores and were proved by this search.
-	Published, Taken int
+	// Published counts lemmas published on the board. Received counts the lemmas taken from the
+	// board, and the candidates that came from searches on other cores and were proved by this
+	// search.
+	Published, Received int
 
-	meaning   Meaning[C]
-	rec       trace.Named
-	sequences []sequence[C]
-	located   bool // whether each location has its own sequence of frames
-	locs      int
-	entry     cfa.Loc
-	published map[*Lemma[C]]bool // lemmas on the board
-	sent      map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
+	translator Translator[C]
+	rec        trace.Named
+	sequences  []sequence[C]
+	located    bool // whether each location has its own sequence of frames
+	locs       int
+	entry      cfa.Loc
+	published  map[*Lemma[C]]bool // lemmas on the board
+	sent       map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
 }
 
 // sequence holds the lemmas of one sequence of frames. A lemma can subsume only lemmas of the same
@@ -48,12 +49,12 @@ type sequence[C any] struct {
 
 // New returns empty frames for p. If located is set, each location has its own sequence of frames.
 // Otherwise one sequence is for all locations.
-func New[C Ordered[C]](p *cfa.Program, located bool, meaning Meaning[C], rec trace.Named) *Frames[C] {
+func New[C Ordered[C]](p *cfa.Program, located bool, meaning Translator[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {
 		n = len(p.Locs)
 	}
-	return &Frames[C]{meaning: meaning, rec: rec, located: located, entry: p.Entry, sequences: make([]sequence[C], n), locs: len(p.Locs)}
+	return &Frames[C]{translator: meaning, rec: rec, located: located, entry: p.Entry, sequences: make([]sequence[C], n), locs: len(p.Locs)}
 }
 
 func (f *Frames[C]) sequence(l cfa.Loc) *sequence[C] {
@@ -114,8 +115,8 @@ func (f *Frames[C]) Blocked(loc cfa.Loc, c C, level int32) *Lemma[C] {
 // Origin describes the origin of a lemma, for events.
 type Origin struct {
 	Obligation int    // number of the blocked obligation; if it is 0, Note states another origin
-	Asked      int32  // level of the search's query that was refuted; 0 if there was no query
-	Climb      Climb  // the search that showed that the lemma also holds at levels above Asked
+	QueryLevel int32  // level of the search's query that was refuted; 0 if there was no query
+	Climb      Climb  // the search that showed that the lemma also holds at levels above QueryLevel
 	Note       string // the origin if there is no obligation, as text for display
 }
 
@@ -134,21 +135,21 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 		return l
 	}
 	f.Learnt++
-	l := &Lemma[C]{Cube: c, Fact: Fact{ID: f.Learnt, Loc: loc, Level: level}}
-	l.Clause, l.Where = f.meaning.Fact(c)
+	l := &Lemma[C]{Cube: c, LemmaClause: LemmaClause{ID: f.Learnt, Loc: loc, Level: level}}
+	l.Clause, l.Where = f.translator.Clause(c)
 	s := f.sequence(loc)
 	s.lemmas = append(s.lemmas, l)
 	s.log.live++
-	s.log.add(&l.Fact)
+	s.log.add(&l.LemmaClause)
 	if f.rec.On() {
 		e := trace.Event{Kind: trace.Lemma, Level: EventLevel(level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID,
-			Obl: from.Obligation, Asked: int(from.Asked), Note: from.Note}
+			Obl: from.Obligation, Asked: int(from.QueryLevel), Note: from.Note}
 		if from.Climb.Stopped {
 			e.Edge = int(from.Climb.Edge)
 		}
-		e.Formula, e.Parts = f.meaning.Text(l)
+		e.Formula, e.Parts = f.translator.Text(l)
 		if l.Loc == cfa.Anywhere {
-			e.Locs = f.factLocs(&l.Fact)
+			e.Locs = f.locsOf(&l.LemmaClause)
 		}
 		f.rec.Emit(e)
 	}
@@ -156,9 +157,9 @@ func (f *Frames[C]) Learn(loc cfa.Loc, c C, level int32, from Origin) *Lemma[C] 
 	return l
 }
 
-// factLocs returns the locations where a fact holds, in ascending order and without the entry. It
+// locsOf returns the locations where a clause holds, in ascending order and without the entry. It
 // includes locations without incoming edges, because obligations can be at such locations.
-func (f *Frames[C]) factLocs(x *Fact) []int {
+func (f *Frames[C]) locsOf(x *LemmaClause) []int {
 	var out []int
 	for l := range f.locs {
 		if cfa.Loc(l) != f.entry && x.At(cfa.Loc(l)) {
@@ -171,7 +172,7 @@ func (f *Frames[C]) factLocs(x *Fact) []int {
 // subsume removes each lemma that l implies and whose level is not higher than the level of l.
 func (f *Frames[C]) subsume(l *Lemma[C]) {
 	s := f.sequence(l.Loc)
-	keep := s.lemmas[:0]
+	kept := s.lemmas[:0]
 	for _, old := range s.lemmas {
 		if old != l && old.Level <= l.Level && old.Cube.Implies(l.Cube) {
 			old.dead = true
@@ -179,8 +180,8 @@ func (f *Frames[C]) subsume(l *Lemma[C]) {
 			f.rec.Emit(trace.Event{Kind: trace.Subsumed, Level: EventLevel(old.Level), Loc: int(old.Loc), Edge: -1, Lemma: old.ID, By: l.ID})
 			continue
 		}
-		keep = append(keep, old)
+		kept = append(kept, old)
 	}
-	clear(s.lemmas[len(keep):])
-	s.lemmas = keep
+	clear(s.lemmas[len(kept):])
+	s.lemmas = kept
 }

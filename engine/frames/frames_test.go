@@ -15,7 +15,7 @@ import (
 
 type meaning struct{ where cfa.LocSet }
 
-func (m meaning) Fact(c Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), m.where }
+func (m meaning) Clause(c Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), m.where }
 
 func (m meaning) Text(l *Lemma[Cube]) (string, []string) {
 	return l.Clause.Format(names), l.Cube.Text(names, true)
@@ -233,20 +233,20 @@ func TestWhere(t *testing.T) {
 func TestWitnessDiesWithALemma(t *testing.T) {
 	f, _ := listen(true)
 	ls := NewLiterals()
-	w := &witness{loc: 2, level: 2, log: f.Log(2), state: []num.Int{num.From(-3), num.Zero()}}
-	if !w.alive() {
+	w := &cti{loc: 2, level: 2, log: f.Log(2), state: []num.Int{num.From(-3), num.Zero()}}
+	if !w.inFrame() {
 		t.Fatal("a state of an empty frame is dead")
 	}
 	f.Learn(2, ls.Cube([]lia.Literal{lia.Ge(lia.V(0)).Lit()}), 3, Origin{}) // x >= 0
-	if !w.alive() {
+	if !w.inFrame() {
 		t.Fatal("x = -3 is not in x >= 0")
 	}
 	f.Learn(2, le(ls, 3), 1, Origin{})
-	if !w.alive() {
+	if !w.inFrame() {
 		t.Fatal("a lemma of a lower frame does not count")
 	}
 	f.Learn(2, le(ls, 2), 2, Origin{})
-	if w.alive() {
+	if w.inFrame() {
 		t.Fatal("x = -3 is blocked by not x <= -2")
 	}
 }
@@ -270,7 +270,7 @@ func TestStale(t *testing.T) {
 	}
 	s.Reset(sc.NewSolver())
 	s.Read(f.Log(2), nil)
-	if s.Stale(nil, f.Log(2)) || s.held != 1 {
-		t.Fatalf("%d clauses in a fresh solver", s.held)
+	if s.Stale(nil, f.Log(2)) || s.numClauses != 1 {
+		t.Fatalf("%d clauses in a fresh solver", s.numClauses)
 	}
 }

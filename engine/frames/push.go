@@ -22,7 +22,7 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 				if l.dead || l.Level != level {
 					continue
 				}
-				ok, err := f.holdsAbove(l, push)
+				ok, err := f.pushable(l, push)
 				if err != nil {
 					return 0, err
 				}
@@ -45,18 +45,18 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 // whole level can be pushed, its lemmas are inductive. This is the Houdini algorithm (Flanagan,
 // Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
-	moved := map[*Lemma[C]]bool{}
+	raised := map[*Lemma[C]]bool{}
 	var order []*Lemma[C]
 	for level := k + 1; ; level++ {
-		var here []*Lemma[C]
+		var atLevel []*Lemma[C]
 		f.Each(func(l *Lemma[C]) {
 			if l.Level == level {
-				here = append(here, l)
+				atLevel = append(atLevel, l)
 			}
 		})
 		failed := false
-		for _, l := range here {
-			ok, err := f.holdsAbove(l, push)
+		for _, l := range atLevel {
+			ok, err := f.pushable(l, push)
 			if err != nil {
 				return err
 			}
@@ -64,25 +64,25 @@ func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 				failed = true
 				continue
 			}
-			f.lift(l, level+1)
-			if !moved[l] {
-				moved[l] = true
+			f.setLevel(l, level+1)
+			if !raised[l] {
+				raised[l] = true
 				order = append(order, l)
 			}
 		}
-		if len(here) == 0 {
+		if len(atLevel) == 0 {
 			break
 		}
 		if !failed {
-			for _, l := range here {
-				f.lift(l, Infinity)
+			for _, l := range atLevel {
+				f.setLevel(l, Infinity)
 				f.Promoted++
 			}
 			break
 		}
 	}
 	for _, l := range order {
-		f.pushed(l)
+		f.emitPush(l)
 		if !l.dead {
 			f.subsume(l)
 		}
@@ -91,31 +91,31 @@ func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 }
 
 func (f *Frames[C]) raise(l *Lemma[C], level int32) {
-	f.lift(l, level)
-	f.pushed(l)
+	f.setLevel(l, level)
+	f.emitPush(l)
 	f.subsume(l)
 }
 
-func (f *Frames[C]) lift(l *Lemma[C], level int32) {
+func (f *Frames[C]) setLevel(l *Lemma[C], level int32) {
 	l.Level = level
-	l.failed = nil
-	f.sequence(l.Loc).log.add(&l.Fact)
+	l.cti = nil
+	f.sequence(l.Loc).log.add(&l.LemmaClause)
 }
 
-// pushed counts that the lemma l has risen by one or more levels, and emits an event.
-func (f *Frames[C]) pushed(l *Lemma[C]) {
+// emitPush counts that the lemma l has risen by one or more levels, and emits an event.
+func (f *Frames[C]) emitPush(l *Lemma[C]) {
 	f.Pushed++
 	f.rec.Emit(trace.Event{Kind: trace.Push, Level: EventLevel(l.Level), Loc: int(l.Loc), Edge: -1, Lemma: l.ID})
 }
 
-// holdsAbove answers the consecution query for pushing l: does l hold one level higher? If not,
-// holdsAbove stores the counterexample to induction in l.failed. The same counterexample can answer
+// pushable answers the consecution query for pushing l: does l hold one level higher? If not,
+// pushable stores the counterexample to induction in l.cti. The same counterexample can answer
 // later queries without a solver.
-func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
-	if w := l.failed; w != nil && w.level == l.Level && w.alive() {
+func (f *Frames[C]) pushable(l *Lemma[C], push Pusher[C]) (bool, error) {
+	if w := l.cti; w != nil && w.level == l.Level && w.inFrame() {
 		return false, nil
 	}
-	l.failed = nil
+	l.cti = nil
 	a, err := push(l)
 	if err != nil || a.Blocked {
 		return err == nil, err
@@ -125,7 +125,7 @@ func (f *Frames[C]) holdsAbove(l *Lemma[C], push Pusher[C]) (bool, error) {
 	// later query.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
-		l.failed = &witness{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}
+		l.cti = &cti{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}
 	}
 	return false, nil
 }

@@ -98,11 +98,11 @@ type Answer struct {
 type Predecessor struct {
 	Edge cfa.EdgeID
 	Source
-	// Given is a formula about the states in the edge's premises, for example the state in which a
-	// called procedure returns. Given is true if these states came from a frame, which may contain
-	// unreachable states.
-	Given    lia.Formula
-	Premises bool // the edge has premises
+	// PremiseStates is a formula about the states in the edge's premises, for example the state in
+	// which a called procedure returns. If these states came from a frame, which may contain
+	// unreachable states, PremiseStates is the formula true.
+	PremiseStates lia.Formula
+	Premises      bool // the edge has premises
 	// Value returns the value that a variable has before the step, or the value of an input of the
 	// edge.
 	Value func(lia.Var) num.Int

@@ -19,7 +19,7 @@ type Obligation struct {
 	Edge  cfa.EdgeID // the edge from this region into the parent's region; -1 for the root
 	Depth int        // number of edges from the region to the error
 
-	asked bool // whether the obligation's last event is a query that has no answer yet
+	pending bool // whether the obligation's last event is a query that has no answer yet
 }
 
 func (o *Obligation) obligation() *Obligation { return o }
@@ -53,17 +53,17 @@ type Queue[O Queued] struct {
 	Parent func(O) O
 	// Describe adds the region to an obligation's event.
 	Describe func(O, *trace.Event)
-	// Count is the number of obligations with an ID. Blocks counts how often an obligation was
+	// Count is the number of obligations with an ID. NumBlocked counts how often an obligation was
 	// blocked.
-	Count, Blocks int
+	Count, NumBlocked int
 
 	open    order[O]
-	popped  O   // the obligation that was popped and is not decided yet; the zero value if there is none
-	between []O // obligations from AskChain, which are never in the queue
+	current O   // the obligation that was popped and is not decided yet; the zero value if there is none
+	chained []O // obligations from AddChain, which are never in the queue
 }
 
 // Len returns the number of obligations in the queue.
-func (q *Queue[O]) Len() int { return len(q.open.of) }
+func (q *Queue[O]) Len() int { return len(q.open.items) }
 
 // Loc returns an obligation's location.
 func (q *Queue[O]) Loc(o O) cfa.Loc { return o.obligation().Loc }
@@ -78,11 +78,11 @@ func (q *Queue[O]) Number(o O) int {
 	return x.ID
 }
 
-// ask emits an obligation's event. From then on, the obligation needs an answer.
-func (q *Queue[O]) ask(o O) {
+// emitObligation emits an obligation's event. From then on, the obligation needs an answer.
+func (q *Queue[O]) emitObligation(o O) {
 	q.Number(o)
 	x := o.obligation()
-	x.asked = true
+	x.pending = true
 	if q.Rec.On() {
 		e := trace.Event{Kind: trace.Obligation, Level: int(x.Level), Loc: int(x.Loc), Edge: int(x.Edge), Obl: x.ID}
 		var none O
@@ -102,14 +102,14 @@ func (q *Queue[O]) push(o O) {
 
 func (q *Queue[O]) release(o O) {
 	var none O
-	if q.popped == o {
-		q.popped = none
+	if q.current == o {
+		q.current = none
 	}
 }
 
-// Ask emits a new obligation and puts it into the queue.
-func (q *Queue[O]) Ask(o O) {
-	q.ask(o)
+// Add emits a new obligation and puts it into the queue.
+func (q *Queue[O]) Add(o O) {
+	q.emitObligation(o)
 	q.push(o)
 }
 
@@ -117,38 +117,38 @@ func (q *Queue[O]) Ask(o O) {
 // the obligation waited or was requeued.
 func (q *Queue[O]) Pop() O {
 	o := heap.Pop(&q.open).(O)
-	q.popped = o
-	if !o.obligation().asked {
-		q.ask(o)
+	q.current = o
+	if !o.obligation().pending {
+		q.emitObligation(o)
 	}
 	return o
 }
 
 // AddPredecessor adds a new obligation: a predecessor of o over an edge. It emits both obligations'
 // events.
-func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, before O) {
-	q.emitPredecessor(o, edge, before)
-	q.Ask(before)
+func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, predecessor O) {
+	q.emitPredecessor(o, edge, predecessor)
+	q.Add(predecessor)
 }
 
 // emitPredecessor emits that o waits for its predecessor.
-func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, before O) {
-	next := q.Number(before)
+func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, predecessor O) {
+	next := q.Number(predecessor)
 	x := o.obligation()
-	x.asked = false
+	x.pending = false
 	q.Rec.Emit(trace.Event{Kind: trace.Predecessor, Level: int(x.Level), Loc: int(x.Loc), Edge: int(edge), Obl: x.ID, Next: next})
 }
 
-// AskChain emits events for the given obligations, each of which is a predecessor of the obligation
+// AddChain emits events for the given obligations, each of which is a predecessor of the obligation
 // after it in the list. Only the last obligation enters the queue.
-func (q *Queue[O]) AskChain(chain ...O) {
+func (q *Queue[O]) AddChain(chain ...O) {
 	for i, o := range chain {
 		if i+1 == len(chain) {
-			q.Ask(o)
+			q.Add(o)
 			return
 		}
-		q.ask(o)
-		q.between = append(q.between, o)
+		q.emitObligation(o)
+		q.chained = append(q.chained, o)
 		q.emitPredecessor(o, chain[i+1].obligation().Edge, chain[i+1])
 	}
 }
@@ -156,16 +156,16 @@ func (q *Queue[O]) AskChain(chain ...O) {
 // Wait puts an obligation back into the queue after the caller has popped it, if the obligation
 // must wait for others. The caller has emitted the reason by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
-	o.obligation().asked = false
+	o.obligation().pending = false
 	q.push(o)
 }
 
 // Blocked emits an event: the given lemmas exclude o from the frame at the level of o. If requeueAt
 // is positive, Blocked puts o back into the queue at level requeueAt. Otherwise o is done.
 func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
-	q.Blocks++
+	q.NumBlocked++
 	x := o.obligation()
-	x.asked = false
+	x.pending = false
 	q.release(o)
 	if q.Rec.On() {
 		e := trace.Event{Kind: trace.Blocked, Level: int(x.Level), Loc: int(x.Loc), Edge: -1, Obl: x.ID, Lemma: lemmas[len(lemmas)-1], Asked: int(requeueAt)}
@@ -180,7 +180,7 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	}
 }
 
-// DropFinished drops the obligations of AskChain that are not in the queue. The queue is empty,
+// DropFinished drops the obligations of AddChain that are not in the queue. The queue is empty,
 // because the frontier excludes the error.
 func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
@@ -211,11 +211,11 @@ func (q *Queue[O]) DropFound(o O) {
 // End drops all obligations, because the search ends without an answer. If another search has
 // answered (m.Answered), the events give this as the reason.
 func (q *Queue[O]) End(m *meter.Meter) {
-	why := trace.DropEnded
+	reason := trace.DropEnded
 	if m.Answered() {
-		why = trace.DropFound
+		reason = trace.DropFound
 	}
-	q.drop(why, func(O) bool { return true })
+	q.drop(reason, func(O) bool { return true })
 }
 
 // isOnChain reports whether o is the obligation in the parameter "from", or an ancestor of that
@@ -230,14 +230,14 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop calls the function which for each obligation. If the result is true, drop removes the
-// obligation. It emits one event for all removed obligations.
-func (q *Queue[O]) drop(why string, which func(O) bool) {
+// drop removes each obligation for which the function accepts returns true. It emits one event for
+// all removed obligations.
+func (q *Queue[O]) drop(reason string, accepts func(O) bool) {
 	var ids []int
-	leave := func(list []O) []O {
+	remove := func(list []O) []O {
 		keep := list[:0]
 		for _, o := range list {
-			if which(o) {
+			if accepts(o) {
 				ids = append(ids, o.obligation().ID)
 			} else {
 				keep = append(keep, o)
@@ -246,28 +246,28 @@ func (q *Queue[O]) drop(why string, which func(O) bool) {
 		clear(list[len(keep):])
 		return keep
 	}
-	q.open.of = leave(q.open.of)
+	q.open.items = remove(q.open.items)
 	heap.Init(&q.open)
-	q.between = leave(q.between)
+	q.chained = remove(q.chained)
 	var none O
-	if q.popped != none && which(q.popped) {
-		ids = append(ids, q.popped.obligation().ID)
-		q.popped = none
+	if q.current != none && accepts(q.current) {
+		ids = append(ids, q.current.obligation().ID)
+		q.current = none
 	}
 	if len(ids) > 0 && q.Rec.On() {
 		slices.Sort(ids)
-		q.Rec.Emit(trace.Event{Kind: trace.Drop, Loc: -1, Edge: -1, Obls: ids, Note: why})
+		q.Rec.Emit(trace.Event{Kind: trace.Drop, Loc: -1, Edge: -1, Obls: ids, Note: reason})
 	}
 }
 
 type order[O Queued] struct {
-	of       []O
+	items    []O
 	youngest bool
 }
 
-func (q *order[O]) Len() int { return len(q.of) }
+func (q *order[O]) Len() int { return len(q.items) }
 func (q *order[O]) Less(i, j int) bool {
-	a, b := q.of[i].obligation(), q.of[j].obligation()
+	a, b := q.items[i].obligation(), q.items[j].obligation()
 	if a.Level != b.Level {
 		return a.Level < b.Level
 	}
@@ -276,13 +276,13 @@ func (q *order[O]) Less(i, j int) bool {
 	}
 	return a.ID < b.ID != q.youngest
 }
-func (q *order[O]) Swap(i, j int) { q.of[i], q.of[j] = q.of[j], q.of[i] }
-func (q *order[O]) Push(x any)    { q.of = append(q.of, x.(O)) }
+func (q *order[O]) Swap(i, j int) { q.items[i], q.items[j] = q.items[j], q.items[i] }
+func (q *order[O]) Push(x any)    { q.items = append(q.items, x.(O)) }
 func (q *order[O]) Pop() any {
-	last := len(q.of) - 1
-	o := q.of[last]
+	last := len(q.items) - 1
+	o := q.items[last]
 	var none O
-	q.of[last] = none
-	q.of = q.of[:last]
+	q.items[last] = none
+	q.items = q.items[:last]
 	return o
 }

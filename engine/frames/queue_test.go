@@ -42,7 +42,7 @@ func TestQueueOrder(t *testing.T) {
 				if len(list) > 0 && r.Intn(3) > 0 {
 					o.parent = list[r.Intn(len(list))]
 				}
-				q.Ask(o)
+				q.Add(o)
 				list = append(list, o)
 			case 4, 5, 6:
 				if len(list) == 0 {
@@ -84,7 +84,7 @@ func TestQueueOrder(t *testing.T) {
 		count := q.Count
 		q.DropFinished()
 		o := &asked{}
-		q.Ask(o)
+		q.Add(o)
 		if q.Len() != 1 || o.ID != count+1 {
 			t.Errorf("after Finished: %d in the queue, the next is number %d of %d", q.Len(), o.ID, count)
 		}
@@ -122,7 +122,7 @@ func TestQueueTells(t *testing.T) {
 		for k := int32(1); k < 5 && !ended; k++ {
 			q.Rec.Emit(trace.Event{Kind: trace.Level, Level: int(k), Loc: -1, Edge: -1})
 			root := &asked{Obligation: Obligation{Loc: 1, Level: k, Edge: -1}}
-			q.Ask(root)
+			q.Add(root)
 			for q.Len() > 0 && !ended {
 				o := q.Pop()
 				switch n := r.Intn(20); {
@@ -136,7 +136,7 @@ func TestQueueTells(t *testing.T) {
 						way = append(way, before(way[len(way)-1]))
 					}
 					q.Rec.Emit(trace.Event{Kind: trace.Spurious, Obl: o.ID, Loc: int(o.Loc), Edge: 0})
-					q.AskChain(way...)
+					q.AddChain(way...)
 					q.Wait(o)
 				case n < 8 && o.parent != nil && seed%2 == 0:
 					q.DropRefined(o.parent)
@@ -216,7 +216,7 @@ func TestClosure(t *testing.T) {
 		lemmas := make([]*Lemma[Cube], n)
 		uses := map[*Lemma[Cube]][]*Lemma[Cube]{}
 		for i := range lemmas {
-			lemmas[i] = &Lemma[Cube]{Fact: Fact{ID: i + 1}}
+			lemmas[i] = &Lemma[Cube]{LemmaClause: LemmaClause{ID: i + 1}}
 		}
 		reach := make([][]bool, n)
 		for i := range reach {

@@ -14,9 +14,9 @@ import (
 // of the obligations, and stores the derivation in the search.
 func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	if s.Program.Clauses && s.Program.HasPremises() {
-		return s.derived(o)
+		return s.derivationFrom(o)
 	}
-	if len(s.facts.at) == 0 {
+	if len(s.reachFacts.at) == 0 {
 		return s.Cubes.Counterexample(o)
 	}
 	state := o.State
@@ -35,19 +35,19 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 }
 
 // follow returns a step from a state of an obligation into its parent's cube, and the state after
-// it. The premises' states are in s.facts, so they are reachable.
+// it. The premises' states are in s.reachFacts, so they are reachable.
 func (s *search) follow(o *ic3loop.Obligation, state cfa.State) (cfa.Step, cfa.State, error) {
-	given := s.facts.premisesHold(&s.Program.Edges[o.Edge], 0, s.facts.count)
-	taken, next, err := step.FollowAssuming(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), given)
+	premisesReached := s.reachFacts.premisesReached(&s.Program.Edges[o.Edge], 0, s.reachFacts.count)
+	taken, next, err := step.FollowAssuming(s.Solvers, s.Program, o.Edge, state, o.Parent.Cube.Formula(), premisesReached)
 	if err != nil {
 		return cfa.Step{}, nil, fmt.Errorf("follow the counterexample over edge %d: %w", o.Edge, err)
 	}
 	return taken, next, nil
 }
 
-// ends returns the state that each premise of a step needs. For the premise of an edge that returns
-// from a procedure, this is the state at the procedure's exit.
-func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
+// premiseStates returns the state that each premise of a step needs. For the premise of an edge
+// that returns from a procedure, this is the state at the procedure's exit.
+func (s *search) premiseStates(state cfa.State, st cfa.Step) []cfa.State {
 	e := &s.Program.Edges[st.Edge]
 	value := cfa.Valuation(state, e, st.Inputs)
 	out := make([]cfa.State, len(e.Premises))
@@ -64,7 +64,7 @@ func (s *search) ends(state cfa.State, st cfa.Step) []cfa.State {
 // run of this procedure.
 func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
-	for i, end := range s.ends(state, st) {
+	for i, end := range s.premiseStates(state, st) {
 		if e.Premises[i].Read { // reading an array has no run of its own
 			continue
 		}
@@ -84,11 +84,11 @@ var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexampl
 // procedureRun returns a run of a procedure that ends in the state end. The run begins with the
 // edge from the call site into the procedure.
 func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
-	x := s.facts.factContaining(pr.At, end)
+	x := s.reachFacts.factContaining(pr.At, end)
 	if x == nil {
 		return nil, s.noFact(pr.At)
 	}
-	_, steps, err := s.facts.run(x, end)
+	_, steps, err := s.reachFacts.run(x, end)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 	var path cfa.Path
 	for i, st := range steps {
 		if i == first { // enter the procedure from the caller at site; the run of the fact may have another caller
-			if st.Edge, err = s.call(site, s.Program.Edges[st.Edge].To); err != nil {
+			if st.Edge, err = s.callEdge(site, s.Program.Edges[st.Edge].To); err != nil {
 				return nil, err
 			}
 			path = cfa.Path{st}
@@ -127,8 +127,8 @@ func (s *search) noFact(at cfa.Loc) error {
 	return fmt.Errorf("internal error: no fact has the state of a premise at %s", s.Program.LocName(at))
 }
 
-// call returns the edge from a call site into a procedure.
-func (s *search) call(site, entry cfa.Loc) (cfa.EdgeID, error) {
+// callEdge returns the edge from a call site into a procedure.
+func (s *search) callEdge(site, entry cfa.Loc) (cfa.EdgeID, error) {
 	for _, id := range s.Program.Out(site) {
 		if e := &s.Program.Edges[id]; e.To == entry && len(e.Premises) == 0 {
 			return id, nil
@@ -146,11 +146,11 @@ type deriver struct {
 	done   map[string]int // maps a location and a state to the index of the inference that derives them
 }
 
-// derived follows the obligations from o, like Counterexample, and stores the derivation.
-func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
+// derivationFrom follows the obligations from o, like Counterexample, and stores the derivation.
+func (s *search) derivationFrom(o *ic3loop.Obligation) (cfa.Path, error) {
 	d := &deriver{s: s, done: map[string]int{}}
 	at, state := cfa.Initial, o.State
-	if x := s.facts.met[o]; x != nil {
+	if x := s.reachFacts.containing[o]; x != nil {
 		var err error
 		if at, err = d.derive(x.loc, state); err != nil {
 			return nil, err
@@ -176,7 +176,7 @@ func (s *search) derived(o *ic3loop.Obligation) (cfa.Path, error) {
 // derive returns the inference that derives the state "end" at loc, and appends it if it is new. A
 // fact at loc must contain the state.
 func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
-	x := d.s.facts.factContaining(loc, end)
+	x := d.s.reachFacts.factContaining(loc, end)
 	if x == nil {
 		return 0, d.s.noFact(loc)
 	}
@@ -187,7 +187,7 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	if i, ok := d.done[key]; ok {
 		return i, nil
 	}
-	start, steps, err := d.s.facts.run(x, end)
+	start, steps, err := d.s.reachFacts.run(x, end)
 	if err != nil {
 		return 0, err
 	}
@@ -214,7 +214,7 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]
-	for i, end := range d.s.ends(state, st) {
+	for i, end := range d.s.premiseStates(state, st) {
 		from, err := d.derive(e.Premises[i].At, end)
 		if err != nil {
 			return 0, err

@@ -45,7 +45,7 @@
 //	preimage.go  predecessors of an obligation
 //	query.go     queries for consecution
 //	premise.go   edges with premises: returns from procedures, Horn clauses
-//	facts.go     states that are certainly reachable, for premises
+//	reachfacts.go  states that are certainly reachable, for premises
 //	counterexample.go  runs through procedures, and derivations
 //
 // Package ic3loop has the rounds and the blocking of obligations, and package frames has

@@ -40,7 +40,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
 		engine.Bool(&c.Core, "core", true, "Block the literals of a region that the refutations needed, not just the region."),
 		engine.Bool(&c.Promote, "promote", true, "Raise lemmas as far as they hold when they are learnt, and to every level if they are inductive together."),
-		engine.Choice(&c.Predecessor, "predecessor", projected, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
+		engine.Choice(&c.Predecessor, "predecessor", projectedPreimage, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
@@ -68,7 +68,7 @@ func (Engine) Info() engine.Info {
 		engine.Variant[Config]{Name: "PAPER", Help: "As published: exact preconditions, no generalisation. A precondition whose inputs cannot be eliminated within a budget is projected instead (statistic preconditions_projected).", Set: func(c *Config) {
 			c.Bisimulation = true
 			c.Generalise, c.CTG, c.Sums, c.Convex, c.Weaken = false, false, false, false, false
-			c.Core, c.Requeue, c.Promote, c.Predecessor = false, false, false, exact
+			c.Core, c.Requeue, c.Promote, c.Predecessor = false, false, false, exactPreimage
 		}},
 		engine.Variant[Config]{Name: "SEEDED", Help: "Starts from the invariants that sampling suggests, as auto does.", Set: func(c *Config) {
 			c.Seeds = true
@@ -95,7 +95,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 		}
 	}
 	s := newSearch(m, p, c, list, found.Facts, opts.SMTLog, rec)
-	s.member, s.peers = opts.Board.Join(engineName), opts.Peers
+	s.board, s.mailbox = opts.Board.Join(engineName), opts.Peers
 	res := s.result()
 	for name, n := range found.Stats {
 		res.Stats["seed_"+name] += n

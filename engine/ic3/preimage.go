@@ -15,8 +15,8 @@ import (
 type preimage uint8
 
 const (
-	projected preimage = iota // a cube around one model
-	exact                     // the whole preimage, by quantifier elimination
+	projectedPreimage preimage = iota // a cube around one model
+	exactPreimage                     // the whole preimage, by quantifier elimination
 )
 
 // maxPreimage limits the number of cubes of an exact precondition, and qeBudget limits the literals
@@ -29,8 +29,8 @@ const (
 
 // predecessors queries each edge into an obligation's location.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
-	if o.Asked != o.Level {
-		o.Refuted, o.Asked = nil, o.Level
+	if o.RefutedLevel != o.Level {
+		o.Refuted, o.RefutedLevel = nil, o.Level
 	}
 	q := o.Query()
 	for in := s.Program.In(o.Loc); len(o.Refuted) < len(in); {
@@ -69,17 +69,17 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube,
 // the edge. The paper has a single obligation for their union, but its queries also block the cubes
 // one by one.
 func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3loop.PredecessorCube, error) {
-	mine := []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(from)}
-	if s.cfg.Predecessor != exact {
-		return mine, nil
+	region := []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(from)}
+	if s.cfg.Predecessor != exactPreimage {
+		return region, nil
 	}
 	edge := &s.Program.Edges[from.Edge]
 	pre := lia.And(edge.Guard, o.Cube.Formula().Subst(edge.Substitution()))
 	pre, err := qe.Formula(s.Solvers.Meter.Context(), pre, s.Program.IsInput, qe.Options{Budget: qeBudget})
 	switch {
 	case errors.Is(err, qe.ErrBudget):
-		s.inexact++
-		return mine, nil
+		s.inexactPreimages++
+		return region, nil
 	case err != nil:
 		return nil, s.Solvers.Meter.Or(err)
 	}
@@ -105,6 +105,6 @@ func (s *search) regions(o *ic3loop.Obligation, from *frames.Predecessor) ([]ic3
 		out = append(out, ic3loop.PredecessorCube{Edge: from.Edge, Cube: c, State: state})
 		x.Assert(c.Clause())
 	}
-	s.inexact++
-	return mine, nil
+	s.inexactPreimages++
+	return region, nil
 }

@@ -30,11 +30,11 @@ import (
 //
 // If no query leads into the cube, the cube is blocked over the edge.
 
-// premisesHold returns a formula over the source variables and the inputs of an edge. It considers
-// the premises with the index from and larger indices, and the facts whose age is below ageLimit.
-// The formula says that each premise is certainly true: the values of its arguments are in one of
-// these facts at the location of the premise.
-func (f *facts) premisesHold(e *cfa.Edge, from, ageLimit int) lia.Formula {
+// premisesReached returns a formula over the source variables and the inputs of an edge. It
+// considers the premises with the index from and larger indices, and the facts whose age is below
+// ageLimit. The formula says that each premise is certainly true: the values of its arguments are
+// in one of these facts at the location of the premise.
+func (f *reachFacts) premisesReached(e *cfa.Edge, from, ageLimit int) lia.Formula {
 	var all []lia.Formula
 	for _, pr := range e.Premises[from:] {
 		var some []lia.Formula
@@ -56,7 +56,7 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 	relative(q)
 	e := &s.Program.Edges[id]
 	for i := range len(e.Premises) + 1 {
-		a, err := s.edges.AskEdgeAssuming(id, q, i, s.facts.premisesHold(e, i, s.facts.count))
+		a, err := s.edges.AskEdgeAssuming(id, q, i, s.reachFacts.premisesReached(e, i, s.reachFacts.count))
 		if i == 0 {
 			a, err = s.withRegion(q, a, err)
 		}
@@ -70,23 +70,23 @@ func (s *search) premisePredecessors(o *ic3loop.Obligation, id cfa.EdgeID, q *fr
 		case i == 0:
 			return []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(a.Predecessor)}, nil, nil
 		default:
-			r, err := s.atPremise(q, a.Predecessor, e, i-1)
+			r, err := s.premiseRegion(q, a.Predecessor, e, i-1)
 			return []ic3loop.PredecessorCube{r}, nil, err
 		}
 	}
 	panic("unreachable")
 }
 
-// atPremise returns a region of states for premise i of an edge, around a model of the query. From
-// these states, the edge leads into the query's cube. The states at the source and at earlier
+// premiseRegion returns a region of states for premise i of an edge, around a model of the query.
+// From these states, the edge leads into the query's cube. The states at the source and at earlier
 // premises come from frames. The states at later premises come from facts.
 //
-// If the query is relative to the cube's negation, atPremise returns only states outside of the
+// If the query is relative to the cube's negation, premiseRegion returns only states outside of the
 // cube. The states at the source and at the other premises must be outside of the cube too.
 // Otherwise the region could become a fact inside of the cube, and the next query would ignore this
 // fact.
-func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.PredecessorCube, error) {
-	ls := mbp.Implicant(lia.And(e.Guard, from.Given, q.Cube.Formula().Subst(e.Substitution())), from.Value)
+func (s *search) premiseRegion(q *frames.Query, from *frames.Predecessor, e *cfa.Edge, i int) (ic3loop.PredecessorCube, error) {
+	ls := mbp.Implicant(lia.And(e.Guard, from.PremiseStates, q.Cube.Formula().Subst(e.Substitution())), from.Value)
 	outside := func(loc cfa.Loc, put func(lia.Var) (lia.Term, bool)) {
 		if q.Relative && q.Loc == loc {
 			ls = append(ls, mbp.Implicant(q.Cube.Clause().Subst(put), from.Value)...)
@@ -110,10 +110,10 @@ func (s *search) atPremise(q *frames.Query, from *frames.Predecessor, e *cfa.Edg
 	pr := &e.Premises[i]
 	state := make(cfa.State, len(s.Program.Vars))
 	for _, a := range pr.Args {
-		ls = append(ls, lia.Eq(lia.V(s.facts.exit.Of(a.Var)).Sub(a.Term)).Lit())
+		ls = append(ls, lia.Eq(lia.V(s.reachFacts.end.Of(a.Var)).Sub(a.Term)).Lit())
 		state[a.Var] = a.Term.Eval(from.Value)
 	}
-	cube, err := s.facts.project(step.FixRounds(ls, step.IsRounds(s.Program), from.Value), from.Value, state)
+	cube, err := s.reachFacts.project(step.FixRounds(ls, step.IsRounds(s.Program), from.Value), from.Value, state)
 	if err != nil {
 		return ic3loop.PredecessorCube{}, fmt.Errorf("project the premise of an edge from %s: %w", s.Program.LocName(e.From), err)
 	}
@@ -129,7 +129,7 @@ func (s *search) reached(o *ic3loop.Obligation) (bool, error) {
 		return true, nil
 	}
 	if o != root {
-		if err := s.facts.add(o, root); err != nil {
+		if err := s.reachFacts.add(o, root); err != nil {
 			return false, err
 		}
 	}

@@ -17,13 +17,13 @@ import (
 
 type search struct {
 	ic3loop.Cubes
-	cfg    Config
-	edges  *step.Edges
-	member *board.Member // exchanges lemmas with other engines of the portfolio; may be nil
-	peers  board.Mailbox // exchanges lemmas with other cores; may be nil
+	cfg     Config
+	edges   *step.Edges
+	board   *board.Member // exchanges lemmas with other engines of the portfolio; may be nil
+	mailbox board.Mailbox // exchanges lemmas with other cores; may be nil
 
-	inexact int64 // the number of exact preconditions that exceeded a limit
-	facts   facts // states that are certainly reachable, at the locations of premises
+	inexactPreimages int64      // the number of exact preconditions that exceeded a limit
+	reachFacts       reachFacts // states that are certainly reachable, at the locations of premises
 	// derivation is a counterexample for clauses.
 	derivation cfa.Derivation
 }
@@ -31,17 +31,17 @@ type search struct {
 // newSearch prepares a run on p. The map seeds has formulas that hold at a location in every
 // reachable state. All formulas together are inductive, which package seed checks. They become
 // lemmas of level Infinity.
-func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
+func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, generalisers []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.consecution, Predecessors: s.predecessors, Reached: s.reached}, trace.Named{Recorder: rec, Source: engineName}, log)
-	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
+	s.MaxLevels, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, cfg.Promote
 	s.Solvers.Rotating = cfg.Rotate
-	s.facts = newFacts(s, p)
+	s.reachFacts = newFacts(s, p)
 	if p.HasPremises() {
-		s.Known = s.facts.intersects
+		s.Known = s.reachFacts.intersects
 	}
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
-	s.Generaliser.List = list
+	s.Generaliser.List = generalisers
 	for loc := range p.Locs {
 		for _, f := range seeds[cfa.Loc(loc)] {
 			// A seed is a clause; its negation is a cube.
@@ -53,8 +53,8 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, list []generalise.Gen
 	return s
 }
 
-// Fact and Text implement frames.Meaning.
-func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+// Clause and Text implement frames.Translator.
+func (s *search) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
 func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), l.Cube.Text(s.Program.VarName, true)
@@ -67,7 +67,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 
 // EndRound exchanges lemmas with other searches.
 func (s *search) EndRound() error {
-	err := s.Receive(s.peers, s.excluded, func(loc cfa.Loc, c frames.Cube, frame int32) (frames.Answer, error) {
+	err := s.Receive(s.mailbox, s.negation, func(loc cfa.Loc, c frames.Cube, frame int32) (frames.Answer, error) {
 		return s.consecution(&frames.Query{Frame: frame, Loc: loc, Cube: c})
 	})
 	if err != nil {
@@ -78,13 +78,13 @@ func (s *search) EndRound() error {
 			return err
 		}
 	}
-	s.Frames.Exchange(s.member, s.excluded)
-	s.Frames.SendLemmas(s.peers, engineName, s.K)
+	s.Frames.Exchange(s.board, s.negation)
+	s.Frames.SendLemmas(s.mailbox, engineName, s.K)
 	return nil
 }
 
-func (s *search) excluded(x board.Fact) frames.Cube {
-	ls, _ := lia.Not(x.Clause).Literals() // facts are clauses
+func (s *search) negation(x board.Lemma) frames.Cube {
+	ls, _ := lia.Not(x.Clause).Literals() // lemmas on the board are clauses
 	return s.Literals.Cube(ls)
 }
 
@@ -95,14 +95,14 @@ func (s *search) result() engine.Result {
 	}
 	res.Stats = s.Counts()
 	res.Stats["lemmas_promoted"] = int64(s.Frames.Promoted)
-	if s.cfg.Predecessor == exact {
-		res.Stats["preconditions_projected"] = s.inexact
+	if s.cfg.Predecessor == exactPreimage {
+		res.Stats["preconditions_projected"] = s.inexactPreimages
 	}
-	if s.peers != nil {
-		res.Stats["lemmas_taken"] = int64(s.Frames.Taken)
+	if s.mailbox != nil {
+		res.Stats["lemmas_taken"] = int64(s.Frames.Received)
 	}
-	if s.member != nil {
-		res.Stats["lemmas_published"], res.Stats["lemmas_taken"] = int64(s.Frames.Published), int64(s.Frames.Taken)
+	if s.board != nil {
+		res.Stats["lemmas_published"], res.Stats["lemmas_taken"] = int64(s.Frames.Published), int64(s.Frames.Received)
 	}
 	return res
 }

@@ -16,65 +16,65 @@ import (
 // program. The bits in a cube determine the locations of its states.
 type Coded struct {
 	Cubes
-	Code     *step.Code
+	PC       *step.PCEncoding
 	Relation *step.Coded
-	// Statistics of lemmas: Lits counts all literals, PlaceLits counts the literals about bits of the
+	// Statistics of lemmas: Lits counts all literals, PCLits counts the literals about bits of the
 	// program counter, and Anywhere counts the lemmas without such literals.
-	Lits, PlaceLits, Anywhere int64
+	Lits, PCLits, Anywhere int64
 
 	clauses map[int]lia.Formula // maps a lemma's ID to its clause over variables and bits
 }
 
 // BeginCoded prepares a search on p and sets the operations Bad, State and Learn.
-func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
+func (s *Coded) BeginCoded(m *meter.Meter, p *cfa.Program, vars *step.Vars, meaning frames.Translator[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	ops.Bad, ops.State, ops.Learn = s.bad, s.state, s.learn
 	s.Begin(m, p, false, meaning, ops, rec, log)
 	s.clauses = map[int]lia.Formula{}
-	s.Code = step.NewCode(p, vars)
-	s.Relation = step.NewCoded(s.Solvers, p, vars, s.Code, s.Frames.Log(p.Entry), func(f *frames.Fact) lia.Formula { return s.clauses[f.ID] })
-	s.Generaliser.Names = s.name
+	s.PC = step.NewPCEncoding(p, vars)
+	s.Relation = step.NewCoded(s.Solvers, p, vars, s.PC, s.Frames.Log(p.Entry), func(f *frames.LemmaClause) lia.Formula { return s.clauses[f.ID] })
+	s.Generaliser.Names = s.varName
 }
 
-func (s *Coded) name(v lia.Var) string {
-	if s.Code.Has(v) {
-		return s.Code.Name(v)
+func (s *Coded) varName(v lia.Var) string {
+	if s.PC.Has(v) {
+		return s.PC.Name(v)
 	}
 	return s.Program.VarName(v)
 }
 
-// Fact returns the clause without the literals about the program counter, and the locations that
+// Clause returns the clause without the literals about the program counter, and the locations that
 // these literals allow.
-func (s *Coded) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
-	state, place := s.Code.Split(c)
-	where, _ := s.Code.LocsOf(s.Program, place)
-	return state.Clause(), where
+func (s *Coded) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) {
+	state, pcLits := s.PC.Split(c)
+	locs, _ := s.PC.LocsOf(s.Program, pcLits)
+	return state.Clause(), locs
 }
 
-// Text implements frames.Meaning.
+// Text implements frames.Translator.
 func (s *Coded) Text(l *Lemma) (string, []string) {
-	state, _ := s.Code.Split(l.Cube)
+	state, _ := s.PC.Split(l.Cube)
 	return l.Clause.Format(s.Program.VarName), state.Text(s.Program.VarName, true)
 }
 
-func (s *Coded) bad() frames.Cube { return s.Literals.Cube(s.Code.Literals(s.Program.Error)) }
+func (s *Coded) bad() frames.Cube { return s.Literals.Cube(s.PC.Literals(s.Program.Error)) }
 
 func (s *Coded) state(c frames.Cube) frames.Cube {
-	state, _ := s.Code.Split(c)
+	state, _ := s.PC.Split(c)
 	return state
 }
 
 // learn learns the negation of a cube. It ignores the location, because the bits in the cube
 // determine the locations.
 func (s *Coded) learn(_ cfa.Loc, c frames.Cube, level int32, from frames.Origin) *Lemma {
-	_, place := s.Code.Split(c)
-	_, one := s.Code.LocsOf(s.Program, place)
+	_, pcLits := s.PC.Split(c)
+	_, locs := s.PC.LocsOf(s.Program, pcLits)
 	known := s.Frames.Learnt
-	l := s.Frames.Learn(one, c, level, from)
+	l := s.Frames.Learn(locs, c, level, from)
 	if s.Frames.Learnt > known {
 		s.clauses[l.ID] = c.Clause()
 		s.Lits += int64(len(c))
-		s.PlaceLits += int64(len(place))
-		if len(place) == 0 {
+		s.PCLits += int64(len(pcLits))
+		if len(pcLits) == 0 {
 			s.Anywhere++
 		}
 	}
@@ -90,7 +90,7 @@ func (s *Coded) Initial(c frames.Cube) bool { return s.entryConflict(c) == nil }
 // entry, or nil.
 func (s *Coded) entryConflict(c frames.Cube) *frames.Literal {
 	for _, x := range c {
-		if s.Code.IsBitLiteral(x) && !s.Code.Fits(x, s.Program.Entry) {
+		if s.PC.IsBitLiteral(x) && !s.PC.Fits(x, s.Program.Entry) {
 			return x
 		}
 	}
@@ -116,9 +116,9 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 // which must be inductive. In such a lemma, some literals are about the bits of the program
 // counter. Located drops these literals, and adds the rest to each location whose bits they allow.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
-	located := frames.New(s.Program, true, frames.Meaning[frames.Cube](plainMeaning{}), trace.Named{})
+	located := frames.New(s.Program, true, frames.Translator[frames.Cube](plainTranslator{}), trace.Named{})
 	for _, l := range s.Frames.LemmasAbove(level) {
-		state, _ := s.Code.Split(l.Cube)
+		state, _ := s.PC.Split(l.Cube)
 		for loc := range s.Program.Locs {
 			if loc := cfa.Loc(loc); loc != s.Program.Entry && l.At(loc) {
 				located.Learn(loc, state, l.Level, frames.Origin{})
@@ -128,9 +128,9 @@ func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	return located
 }
 
-// plainMeaning implements frames.Meaning for cubes that are over variables only.
-type plainMeaning struct{}
+// plainTranslator implements frames.Translator for cubes that are over variables only.
+type plainTranslator struct{}
 
-func (plainMeaning) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (plainTranslator) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 
-func (plainMeaning) Text(*Lemma) (string, []string) { return "", nil }
+func (plainTranslator) Text(*Lemma) (string, []string) { return "", nil }

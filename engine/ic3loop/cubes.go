@@ -26,11 +26,11 @@ type Obligation struct {
 	// contain the states at later premises.
 	Premise *cfa.Premise
 
-	// Refuted has the cores for the edges into Loc that were already queried at level Asked. These
-	// edges are not queried again when the obligation is requeued. If an engine queries all edges
-	// at once, Refuted stays empty.
-	Refuted []frames.Cube
-	Asked   int32
+	// Refuted has the cores for the edges into Loc that were already queried at level RefutedLevel.
+	// These edges are not queried again when the obligation is requeued. If an engine queries all
+	// edges at once, Refuted stays empty.
+	Refuted      []frames.Cube
+	RefutedLevel int32
 }
 
 // Root follows the parents of o, beginning with o itself. It returns the first obligation at a
@@ -91,8 +91,8 @@ type Operations struct {
 }
 
 // Cubes is a search by IC3 whose obligations are cubes of literals. Engines embed it. It implements
-// the interface Blocking. It also implements the interface Phases, except for the methods Push and
-// Invariant.
+// the interface Obligations. It also implements the interface Phases, except for the methods Push
+// and Invariant.
 type Cubes struct {
 	Rounds[*Obligation, frames.Cube]
 	Literals    *frames.Literals
@@ -105,7 +105,7 @@ type Cubes struct {
 
 // Begin prepares a search on p. If located is set, each location has its own sequence of frames.
 // Otherwise there is one sequence for all locations.
-func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Meaning[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
+func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Translator[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()
 	s.Solvers = &step.Solvers{Meter: m, SMT: smt.NewContext(smt.Options{Log: log})}
 	s.Queue.Rec, s.Queue.Describe = rec, s.describe
@@ -130,15 +130,15 @@ func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning fram
 		ops.Learn = s.Frames.Learn
 	}
 	s.Operations = ops
-	s.Generaliser = &generalise.Run{Search: asker{s}, Program: p, Literals: s.Literals, Rec: rec}
+	s.Generaliser = &generalise.Run{Search: generaliserSearch{s}, Program: p, Literals: s.Literals, Rec: rec}
 }
 
-type asker struct{ s *Cubes }
+type generaliserSearch struct{ s *Cubes }
 
-func (a asker) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
+func (a generaliserSearch) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
 
-func (a asker) Learn(at generalise.Place, c frames.Cube, note string) {
-	a.s.Learn(at.Loc, c, at.Level, frames.Origin{Asked: at.Level, Note: note})
+func (a generaliserSearch) Learn(at generalise.Place, c frames.Cube, note string) {
+	a.s.Learn(at.Loc, c, at.Level, frames.Origin{QueryLevel: at.Level, Note: note})
 }
 
 func (s *Cubes) describe(o *Obligation, e *trace.Event) {
@@ -154,7 +154,7 @@ func (s *Cubes) Root() *Obligation {
 // Strengthen implements Phases.
 func (s *Cubes) Strengthen() (*Obligation, error) { return s.Rounds.Strengthen(s.Root(), s) }
 
-// Excluded implements Blocking.
+// Excluded implements Obligations.
 func (s *Cubes) Excluded(o *Obligation) *Lemma { return s.Frames.Blocked(o.Loc, o.Cube, o.Level) }
 
 // RequeueAt gets an obligation that is blocked up to the given level. If the obligation should be
@@ -166,7 +166,7 @@ func (s *Cubes) RequeueAt(o *Obligation, level int32) int32 {
 	return level + 1
 }
 
-// Reached implements Blocking.
+// Reached implements Obligations.
 func (s *Cubes) Reached(o *Obligation) (bool, error) { return s.Operations.Reached(o) }
 
 // Block looks for predecessors of the cube of o. If there are predecessors, they become obligations
@@ -198,7 +198,7 @@ func (s *Cubes) Block(o *Obligation) error {
 	if err != nil {
 		return err
 	}
-	l := s.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, Asked: o.Level, Climb: climb})
+	l := s.Learn(o.Loc, cube, climb.Level, frames.Origin{Obligation: o.ID, QueryLevel: o.Level, Climb: climb})
 	s.Queue.Blocked(o, s.RequeueAt(o, l.Level), l.ID)
 	return nil
 }

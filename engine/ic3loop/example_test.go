@@ -25,7 +25,7 @@ type plainEngine struct {
 func newPlain(m *meter.Meter, p *cfa.Program, levels int, rec *trace.Recorder) *plainEngine {
 	s := &plainEngine{}
 	s.Begin(m, p, true, s, ic3loop.Operations{Ask: s.ask}, trace.Named{Recorder: rec, Source: "plain"}, nil)
-	s.Most, s.Requeue, s.Promote = levels, true, true
+	s.MaxLevels, s.Requeue, s.Promote = levels, true, true
 	s.edges = step.NewEdges(s.Solvers, p, s.Frames)
 	s.Generaliser.List = generalise.Choice{}.List()
 	return s
@@ -55,8 +55,8 @@ func (s *plainEngine) Invariant(level int32) (cfa.Invariant, error) {
 	return s.NeededInvariant(s.Frames, level)
 }
 
-// Fact and Text translate a lemma for solvers and for events.
-func (s *plainEngine) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+// Clause and Text translate a lemma for solvers and for events.
+func (s *plainEngine) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 func (s *plainEngine) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), nil
 }

@@ -9,10 +9,10 @@ import (
 // Receive takes clauses from searches on other cores as candidates. If the frames block a
 // candidate's cube at level 1, the clause becomes a lemma of the highest level at which the frames
 // block the cube. The function cube negates a clause, and the function "ask" answers the
-// consecution query for a cube. Receive does nothing if box is nil.
-func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
+// consecution query for a cube. Receive does nothing if mailbox is nil.
+func (r *Rounds[O, C]) Receive(mailbox board.Mailbox, cube func(board.Lemma) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
-	for _, c := range r.Frames.Candidates(box, cube, r.K) {
+	for _, c := range r.Frames.Candidates(mailbox, cube, r.K) {
 		a, err := ask(c.Loc, c.Cube, 0)
 		if err != nil {
 			return err
@@ -25,7 +25,7 @@ func (r *Rounds[O, C]) Receive(box board.Mailbox, cube func(board.Fact) C,
 			return err
 		}
 		before := r.Frames.Learnt
-		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{Asked: 1, Climb: climb, Note: "sent by " + c.From})
+		l := r.Frames.Learn(c.Loc, c.Cube, climb.Level, frames.Origin{QueryLevel: 1, Climb: climb, Note: "sent by " + c.From})
 		if r.Frames.Learnt > before { // otherwise the frames already had the clause
 			r.Frames.MarkTaken(l)
 		}

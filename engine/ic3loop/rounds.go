@@ -30,8 +30,8 @@ type Phases[O comparable, C any] interface {
 	EndRound() error
 }
 
-// Blocking has an engine's operations on single obligations.
-type Blocking[O comparable, C any] interface {
+// Obligations has an engine's operations on single obligations.
+type Obligations[O comparable, C any] interface {
 	// Excluded returns a lemma that already blocks the obligation's cube by a syntactic test, or
 	// nil.
 	Excluded(O) *frames.Lemma[C]
@@ -48,20 +48,20 @@ type Blocking[O comparable, C any] interface {
 
 // Rounds is the part of the search that is the same in all IC3 engines.
 type Rounds[O frames.Queued, C frames.Ordered[C]] struct {
-	Program *cfa.Program
-	Solvers *step.Solvers
-	Rec     trace.Named
-	Frames  *frames.Frames[C]
-	Queue   frames.Queue[O]
-	K       int32 // the frontier
-	Most    int   // the search gives up after this many levels; 0 means no limit
+	Program   *cfa.Program
+	Solvers   *step.Solvers
+	Rec       trace.Named
+	Frames    *frames.Frames[C]
+	Queue     frames.Queue[O]
+	K         int32 // the frontier
+	MaxLevels int   // the search gives up after this many levels; 0 means no limit
 	// Known, if set, reports whether some state of an obligation is known to be reachable.
 	Known func(O) (bool, error)
 	// Unknowns counts Unknown answers that did not end the search.
 	Unknowns int64
 }
 
-// ErrLevels is the reason why a search ends after Most levels.
+// ErrLevels is the reason why a search ends after MaxLevels levels.
 var ErrLevels = engine.Reason{Code: engine.Bound, Text: "level limit reached"}
 
 // Run searches until it has an answer or must end. The caller adds statistics.
@@ -80,7 +80,7 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 	}
 	var none O
 	for r.K = 1; ; r.K++ {
-		if r.Most > 0 && int(r.K) > r.Most {
+		if r.MaxLevels > 0 && int(r.K) > r.MaxLevels {
 			return engine.Result{}, ErrLevels
 		}
 		r.Rec.Emit(trace.Event{Kind: trace.Level, Level: int(r.K), Loc: -1, Edge: -1})
@@ -117,9 +117,9 @@ func (r *Rounds[O, C]) run(e Phases[O, C]) (engine.Result, error) {
 
 // Strengthen blocks root and its predecessors, or returns an obligation at the entry where a
 // counterexample begins.
-func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
+func (r *Rounds[O, C]) Strengthen(root O, b Obligations[O, C]) (O, error) {
 	var none O
-	r.Queue.Ask(root)
+	r.Queue.Add(root)
 	for r.Queue.Len() > 0 {
 		if o, err := r.Next(b); o != none || err != nil {
 			return o, err
@@ -131,7 +131,7 @@ func (r *Rounds[O, C]) Strengthen(root O, b Blocking[O, C]) (O, error) {
 
 // Next handles the first obligation of the queue, which must not be empty. It returns the
 // obligation if a counterexample begins there, otherwise the zero value.
-func (r *Rounds[O, C]) Next(b Blocking[O, C]) (O, error) {
+func (r *Rounds[O, C]) Next(b Obligations[O, C]) (O, error) {
 	var none O
 	o := r.Queue.Pop()
 	reached := r.Queue.Loc(o) == r.Program.Entry
@@ -194,7 +194,7 @@ func (r *Rounds[O, C]) Counts() map[string]int64 {
 	out := r.Solvers.SMT.Stats()
 	maps.Copy(out, map[string]int64{
 		"level": int64(r.K), "queries": r.Solvers.Queries, "solver_rebuilds": r.Solvers.Rebuilds,
-		"obligations": int64(r.Queue.Count), "blocked": int64(r.Queue.Blocks),
+		"obligations": int64(r.Queue.Count), "blocked": int64(r.Queue.NumBlocked),
 		"lemmas_learnt": int64(r.Frames.Learnt), "lemmas_pushed": int64(r.Frames.Pushed),
 		"generaliser_unknowns": r.Unknowns,
 	})

@@ -43,8 +43,8 @@ func TestPreimage(t *testing.T) {
 			}
 			cubes += len(found)
 			for _, x := range found {
-				state, place := s.Code.Split(x.Cube)
-				if _, one := s.Code.LocsOf(c.Program, place); one != c.Program.Edges[x.Edge].From {
+				state, place := s.PC.Split(x.Cube)
+				if _, one := s.PC.LocsOf(c.Program, place); one != c.Program.Edges[x.Edge].From {
 					t.Fatalf("a predecessor over edge %d is at %d", x.Edge, one)
 				}
 				if _, _, err := step.Follow(s.Solvers, c.Program, x.Edge, x.State, lia.True()); err != nil {
@@ -61,7 +61,7 @@ func TestPreimage(t *testing.T) {
 				states++
 				in := false
 				for _, f := range found {
-					state, _ := s.Code.Split(f.Cube)
+					state, _ := s.PC.Split(f.Cube)
 					in = in || c.Program.Edges[f.Edge].From == x.Loc && state.Holds(x.Value)
 				}
 				leads := false

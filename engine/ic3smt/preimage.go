@@ -60,7 +60,7 @@ const maxPreimage = 256
 // location of the edge.
 func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[a.Edge]
-	here := s.Code.Literals(e.From)
+	here := s.PC.Literals(e.From)
 	if s.cfg.Preimage == point {
 		for v := range s.Program.Vars {
 			if s.Relation.Live.Has(e.From, lia.Var(v)) {
@@ -86,7 +86,7 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 // an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]
-	state, _ := s.Code.Split(goal)
+	state, _ := s.PC.Split(goal)
 	before, free := e.Substitution(), false
 	f := state.Formula().Subst(func(v lia.Var) (lia.Term, bool) {
 		if !s.Relation.Live.Has(e.To, v) {

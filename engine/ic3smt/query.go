@@ -40,7 +40,7 @@ type ofState struct {
 
 // Generalise implements generalise.Generaliser.
 func (g ofState) Generalise(t generalise.Task, c frames.Cube) (frames.Cube, error) {
-	state, place := g.s.Code.Split(c)
+	state, place := g.s.PC.Split(c)
 	if len(state) == 0 {
 		return c, nil
 	}

@@ -23,7 +23,7 @@ type search struct {
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
 	s := &search{cfg: cfg}
 	s.BeginCoded(m, p, step.NewVars(p), s, ic3loop.Operations{Ask: s.ask, Predecessors: s.predecessors}, trace.Named{Recorder: rec, Source: engineName}, log)
-	s.Most, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, true
+	s.MaxLevels, s.Requeue, s.Promote = cfg.Levels, cfg.Requeue, true
 	s.Solvers.Rotating = cfg.Rotate
 	for _, g := range cfg.List() {
 		switch g.(type) {
@@ -40,7 +40,7 @@ func (s *search) result() engine.Result {
 	res.Stats = s.Counts()
 	maps.Copy(res.Stats, map[string]int64{
 		"preimages": s.preimages, "bad_literals_reduced": s.reduced, "lemmas_anywhere": s.Anywhere,
-		"lemma_literals": s.Lits, "lemma_pc_literals": s.PlaceLits,
+		"lemma_literals": s.Lits, "lemma_pc_literals": s.PCLits,
 	})
 	return res
 }

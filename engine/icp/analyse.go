@@ -13,7 +13,7 @@ import (
 
 // task says where, and for which obligation, a box is generalised.
 type task struct {
-	at         generalise.Place
+	pos        generalise.Place
 	obligation int // number of the obligation; 0 means no obligation, and then no events are emitted
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }
@@ -25,18 +25,18 @@ func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 }
 
 // emitEdgeStep emits a generalisation step, from the box before to the box after. If edge is not
-// -1, the event also says that this edge leads from the states of the formula met into the box
+// -1, the event also says that this edge leads from the states of the formula sources into the box
 // after.
-func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, met lia.Formula, edge cfa.EdgeID) {
+func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, sources lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return
 	}
 	old, box := s.State(before), s.State(after)
 	names := s.Program.VarName
-	e := trace.Event{Kind: trace.Generalise, Level: int(t.at.Level), Loc: int(t.at.Loc), Edge: int(edge), Obl: t.obligation, Step: step,
+	e := trace.Event{Kind: trace.Generalise, Level: int(t.pos.Level), Loc: int(t.pos.Loc), Edge: int(edge), Obl: t.obligation, Step: step,
 		Before: old.Formula().Format(names), After: box.Formula().Format(names), Parts: box.Text(names, false)}
 	if edge >= 0 {
-		e.Formula = met.Format(names)
+		e.Formula = sources.Format(names)
 	}
 	if s.Generaliser.Names != nil {
 		names = s.Generaliser.Names
@@ -45,9 +45,9 @@ func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, me
 	s.Rec.Emit(e)
 }
 
-// met returns a predecessor's state over its live variables. It does not intern literals, so
-// recording does not change the run.
-func (s *search) met(p *frames.Predecessor) lia.Formula {
+// liveStateIfTraced returns a predecessor's state over its live variables. It does not intern
+// literals, so recording does not change the run.
+func (s *search) liveStateIfTraced(p *frames.Predecessor) lia.Formula {
 	if !s.Rec.On() {
 		return lia.True()
 	}
@@ -89,15 +89,15 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 		return c, nil
 	}
 	for _, l := range slices.Clone(c) {
-		b, ok := simple(l)
-		if !ok || s.isPlaceLiteral(l) {
+		b, ok := asBound(l)
+		if !ok || s.isPCLiteral(l) {
 			continue
 		}
-		s.count.boundsSeen++
+		s.counts.boundsSeen++
 		i := slices.Index(c, l)
 		rest := *q
 		rest.Cube = c.Without(i)
-		var r reach
+		var r extreme
 		if s.cfg.Bounds == BoundsOptimal {
 			var err error
 			if r, err = s.system.extremum(&rest, b); step.GaveUp(err) {
@@ -107,16 +107,16 @@ func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, err
 				return nil, err
 			}
 		} else {
-			r = s.propagated(&rest, b)
+			r = s.propagatedExtremum(&rest, b)
 		}
 		before := c
 		switch {
-		case !r.any:
+		case !r.reached:
 			c = c.Without(i)
 			s.Generaliser.Dropped++
-		case r.known && b.excluding(r.at).weaker(b):
-			c = replaced(c, i, b.excluding(r.at).literal(s.Literals))
-			s.count.boundsRelaxed++
+		case r.known && b.excluding(r.value).weaker(b):
+			c = replaced(c, i, b.excluding(r.value).literal(s.Literals))
+			s.counts.boundsRelaxed++
 		}
 		s.emitStep(t, "bound", before, c)
 	}
@@ -129,7 +129,7 @@ func (s *search) ungeneralise(t task, c, original frames.Cube) frames.Cube {
 	if !s.initial(c) {
 		return c
 	}
-	s.count.ungeneralised++
+	s.counts.ungeneralised++
 	out := s.Initiation(c, original)
 	s.emitStep(t, "ungeneralise", c, out)
 	return out

@@ -26,10 +26,10 @@ func TestAnalyse(t *testing.T) {
 		})
 		loc := cfa.Loc(2 + r.Intn(len(c.Program.Locs)-2))
 		box := slices.DeleteFunc(boxOf(r, s.Literals), func(l *frames.Literal) bool {
-			b, _ := simple(l)
-			return !s.live.Has(loc, b.x)
+			b, _ := asBound(l)
+			return !s.live.Has(loc, b.v)
 		})
-		box = s.withPlace(loc, box)
+		box = s.withLocation(loc, box)
 		at := generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}
 		q := query(at, box, box)
 		a, err := s.system.Ask(q)
@@ -40,12 +40,12 @@ func TestAnalyse(t *testing.T) {
 			continue
 		}
 		refused++
-		ungeneralised := s.count.ungeneralised
+		ungeneralised := s.counts.ungeneralised
 		got, err := s.analyse(task{at, 0, 1}, q, a)
 		if err != nil {
 			t.Fatal(err)
 		}
-		relaxed, put = relaxed+s.count.boundsRelaxed, put+s.count.ungeneralised
+		relaxed, put = relaxed+s.counts.boundsRelaxed, put+s.counts.ungeneralised
 		if !box.Implies(got) {
 			t.Fatalf("the box is not in what has become of it")
 		}
@@ -55,18 +55,18 @@ func TestAnalyse(t *testing.T) {
 		if s.initial(got) {
 			t.Fatal("it has initial states")
 		}
-		if s.cfg.Bounds != BoundsOptimal || s.count.ungeneralised > ungeneralised {
+		if s.cfg.Bounds != BoundsOptimal || s.counts.ungeneralised > ungeneralised {
 			continue
 		}
 		for i, l := range got {
-			b, _ := simple(l)
-			if s.isPlaceLiteral(l) {
+			b, _ := asBound(l)
+			if s.isPCLiteral(l) {
 				continue
 			}
 			if b.upper {
-				b.at = b.at.Add(num.One())
+				b.value = b.value.Add(num.One())
 			} else {
-				b.at = b.at.Sub(num.One())
+				b.value = b.value.Sub(num.One())
 			}
 			tight++
 			if wide, err := s.system.Ask(query(at, replaced(got, i, b.literal(s.Literals)), box)); err != nil || wide.Blocked {
@@ -88,24 +88,24 @@ func TestPropagatedBounds(t *testing.T) {
 		s := searchOf(t, c.Program, 2000, func(cfg *Config) { cfg.Encoding = Encoding(r.Intn(2)) })
 		loc := cfa.Loc(2 + r.Intn(len(c.Program.Locs)-2))
 		b := bound{0, r.Intn(2) == 0, num.From(int64(r.Intn(5) - 2))}
-		if !s.live.Has(loc, b.x) {
+		if !s.live.Has(loc, b.v) {
 			continue
 		}
-		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.withPlace(loc, nil), nil)
+		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.withLocation(loc, nil), nil)
 		if s.live.Has(loc, 1) {
-			q.Cube = s.withPlace(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
+			q.Cube = s.withLocation(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
 		}
-		q.Relative, q.Except = true, s.withPlace(loc, frames.Cube{b.literal(s.Literals)})
+		q.Relative, q.Except = true, s.withLocation(loc, frames.Cube{b.literal(s.Literals)})
 		exact, err := s.system.extremum(q, b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rough := s.propagated(q, b)
-		if rough.any && !rough.known {
+		rough := s.propagatedExtremum(q, b)
+		if rough.reached && !rough.known {
 			continue
 		}
 		compared++
-		if !rough.any && exact.any || exact.any && b.upper && exact.at.Less(rough.at) || exact.any && !b.upper && rough.at.Less(exact.at) {
+		if !rough.reached && exact.reached || exact.reached && b.upper && exact.value.Less(rough.value) || exact.reached && !b.upper && rough.value.Less(exact.value) {
 			t.Fatalf("propagation shows %+v, and the solver finds %+v", rough, exact)
 		}
 	}

@@ -7,16 +7,16 @@ import (
 	"ic3play/lia/num"
 )
 
-// bound is an upper or lower bound of one variable by a constant, x <= at or x >= at.
+// bound is an upper or lower bound of one variable by a constant, v <= value or v >= value.
 type bound struct {
-	x     lia.Var
+	v     lia.Var
 	upper bool
-	at    num.Int
+	value num.Int
 }
 
-// simple converts a literal to a bound. All literals of this engine are bounds, even the literals
+// asBound converts a literal to a bound. All literals of this engine are bounds, even the literals
 // about the program counter's bits.
-func simple(l *frames.Literal) (bound, bool) {
+func asBound(l *frames.Literal) (bound, bool) {
 	monos := l.Lit.T.Monos()
 	if l.Lit.Kind != lia.LE || len(monos) != 1 {
 		return bound{}, false
@@ -33,9 +33,9 @@ func simple(l *frames.Literal) (bound, bool) {
 
 func (b bound) formula() lia.Formula {
 	if b.upper {
-		return lia.Le(lia.V(b.x).Sub(lia.Const(b.at)))
+		return lia.Le(lia.V(b.v).Sub(lia.Const(b.value)))
 	}
-	return lia.Ge(lia.V(b.x).Sub(lia.Const(b.at)))
+	return lia.Ge(lia.V(b.v).Sub(lia.Const(b.value)))
 }
 
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
@@ -43,24 +43,24 @@ func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b
 // weaker reports whether b is weaker than c, a bound on the same side.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
-		return c.at.Less(b.at)
+		return c.value.Less(b.value)
 	}
-	return b.at.Less(c.at)
+	return b.value.Less(c.value)
 }
 
 // excluding returns the weakest bound that excludes a value and is on the same side as b. To
 // exclude 7, this is x <= 6 or x >= 8.
 func (b bound) excluding(value num.Int) bound {
 	if b.upper {
-		b.at = value.Sub(num.One())
+		b.value = value.Sub(num.One())
 	} else {
-		b.at = value.Add(num.One())
+		b.value = value.Add(num.One())
 	}
 	return b
 }
 
-// point returns the box of one state: two bounds for each live variable.
-func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
+// pointBox returns the box of one state: two bounds for each live variable.
+func (s *search) pointBox(loc cfa.Loc, state cfa.State) []*frames.Literal {
 	var out []*frames.Literal
 	for v := range s.Program.Vars {
 		if x := lia.Var(v); s.live.Has(loc, x) {
@@ -75,10 +75,10 @@ func (s *search) point(loc cfa.Loc, state cfa.State) []*frames.Literal {
 func (s *search) join(c, d frames.Cube) frames.Cube {
 	var out []*frames.Literal
 	for _, x := range c {
-		b, _ := simple(x)
+		b, _ := asBound(x)
 		for _, y := range d {
-			e, _ := simple(y)
-			if e.x != b.x || e.upper != b.upper {
+			e, _ := asBound(y)
+			if e.v != b.v || e.upper != b.upper {
 				continue
 			}
 			if e.weaker(b) {

@@ -43,15 +43,15 @@ func TestJoin(t *testing.T) {
 			t.Fatal("a box is not seen to be within the join")
 		}
 		for i, l := range j {
-			b, ok := simple(l)
+			b, ok := asBound(l)
 			if !ok {
 				t.Fatal("a join is no box")
 			}
 			tighter := b
 			if b.upper {
-				tighter.at = b.at.Sub(num.One())
+				tighter.value = b.value.Sub(num.One())
 			} else {
-				tighter.at = b.at.Add(num.One())
+				tighter.value = b.value.Add(num.One())
 			}
 			if k := replaced(j, i, tighter.literal(s.Literals)); c.Implies(k) && d.Implies(k) {
 				t.Fatalf("bound %d of the join could be tighter", i)
@@ -65,22 +65,22 @@ func TestBound(t *testing.T) {
 	for at := int64(-3); at <= 3; at++ {
 		for _, upper := range []bool{false, true} {
 			b := bound{2, upper, num.From(at)}
-			got, ok := simple(b.literal(of))
-			if !ok || got.x != b.x || got.upper != b.upper || !got.at.Equal(b.at) {
+			got, ok := asBound(b.literal(of))
+			if !ok || got.v != b.v || got.upper != b.upper || !got.value.Equal(b.value) {
 				t.Errorf("%+v is read as %+v, %v", b, got, ok)
 			}
 			if b.weaker(b) || !b.excluding(num.From(at)).formula().Equal(lia.Not(bound{2, !upper, num.From(at)}.formula())) {
 				t.Errorf("%+v: what excludes %d is %+v", b, at, b.excluding(num.From(at)))
 			}
 			wide := b
-			wide.at = num.From(at + map[bool]int64{true: 1, false: -1}[upper])
+			wide.value = num.From(at + map[bool]int64{true: 1, false: -1}[upper])
 			if !wide.weaker(b) || b.weaker(wide) {
 				t.Errorf("%+v is weaker than %+v", wide, b)
 			}
 		}
 	}
 	for _, f := range []lia.Formula{lia.Le(lia.V(0).Sub(lia.V(1))), lia.Eq(lia.V(0)), lia.Le(lia.V(0).Mul(num.From(2)).Add(lia.V(1).Mul(num.From(2))).AddConst(num.One()))} {
-		if _, ok := simple(of.Intern(f.Lit())); ok {
+		if _, ok := asBound(of.Intern(f.Lit())); ok {
 			t.Errorf("%s is no bound", f.Format(func(v lia.Var) string { return string(rune('x' + v)) }))
 		}
 	}

@@ -52,7 +52,7 @@
 //	engine.go       the options
 //	presets.go      the rows of the paper's table
 //	search.go       the search, its queries and statistics
-//	place.go        the location of a box: a separate value, or literals about the bits of
+//	location.go     the location of a box: a separate value, or literals about the bits of
 //	                the program counter
 //	system.go       queries, edge by edge or of one relation, after interval propagation
 //	box.go          bounds, points, joins

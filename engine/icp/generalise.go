@@ -21,16 +21,16 @@ const (
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
 	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
-	c, up, err := s.generalise(t, o.Cube, s.blocked)
-	s.count.litsBefore += int64(len(o.Cube))
-	s.count.litsAfter += int64(len(c))
+	c, up, err := s.generalise(t, o.Cube, s.blockedAnswer)
+	s.counts.litsBefore += int64(len(o.Cube))
+	s.counts.litsAfter += int64(len(c))
 	return c, up, err
 }
 
 // generalise implements the paper's GENERALIZE (2.4.4, 3.4). It raises a blocked box to the highest
 // level at which it is blocked, and calls ANALYZE at each level. Then it drops literals.
 func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cube, frames.Climb, error) {
-	q := query(t.at, old, old)
+	q := query(t.pos, old, old)
 	c, err := s.analyse(t, q, a)
 	if err != nil {
 		return nil, frames.Climb{}, err
@@ -40,45 +40,45 @@ func (s *search) generalise(t task, old frames.Cube, a frames.Answer) (frames.Cu
 			return nil, frames.Climb{}, err
 		}
 	}
-	up := frames.Climb{Level: t.at.Level}
-	for up.Level < s.K {
+	climb := frames.Climb{Level: t.pos.Level}
+	for climb.Level < s.K {
 		above := t
-		above.at.Level = up.Level + 1
+		above.pos.Level = climb.Level + 1
 		except := old
 		if s.cfg.Drop == Inductive {
 			except = c
 		}
-		q := query(above.at, c, except)
+		q := query(above.pos, c, except)
 		a, err := s.system.Ask(q)
 		if err != nil {
-			return nil, up, err
+			return nil, climb, err
 		}
 		if a.Unknown != nil {
 			s.Unknowns++
 			break
 		}
 		if !a.Blocked {
-			up.Stopped, up.Edge = true, a.Predecessor.Edge
+			climb.Stopped, climb.Edge = true, a.Predecessor.Edge
 			break
 		}
 		t = above
 		if c, err = s.analyse(t, q, a); err != nil {
-			return nil, up, err
+			return nil, climb, err
 		}
 		if s.cfg.Drop == EachLevel {
 			if c, err = s.dropAll(t, c, old); err != nil {
-				return nil, up, err
+				return nil, climb, err
 			}
 		}
-		up.Level++
+		climb.Level++
 	}
 	if s.cfg.Drop == Once || s.cfg.Drop == Inductive {
 		if t.depth == 1 {
-			defer func(start time.Time) { s.count.dropTime += time.Since(start) }(time.Now())
+			defer func(start time.Time) { s.counts.dropTime += time.Since(start) }(time.Now())
 		}
 		c, err = s.dropAll(t, c, old)
 	}
-	return c, up, err
+	return c, climb, err
 }
 
 // dropAll tries to drop the literals one by one. It drops a literal if the box stays blocked.
@@ -108,7 +108,7 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 		if s.initial(c) {
 			return nil, false, nil
 		}
-		a, err := s.asked(query(t.at, c, old))
+		a, err := s.askCounted(query(t.pos, c, old))
 		if err != nil || !a.Blocked {
 			return nil, false, err
 		}
@@ -116,24 +116,24 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 		s.emitStep(t, "drop", box, core)
 		return s.ungeneralise(t, core, c), true, nil
 	}
-	how, joined, ctgs, joins := "drop", false, 0, 0
+	stepName, joined, ctgs, joins := "drop", false, 0, 0
 	for {
 		if s.initial(c) {
 			return nil, false, nil
 		}
-		q := query(t.at, c, c)
-		a, err := s.asked(q)
+		q := query(t.pos, c, c)
+		a, err := s.askCounted(q)
 		if err != nil {
 			return nil, false, err
 		}
 		if a.Unknown != nil {
-			if how == "down" {
+			if stepName == "down" {
 				s.emitStep(t, "back", c, box)
 			}
 			return nil, false, nil
 		}
 		if a.Blocked {
-			s.emitStep(t, how, box, c)
+			s.emitStep(t, stepName, box, c)
 			c, err := s.analyse(t, q, a)
 			return c, true, err
 		}
@@ -145,12 +145,12 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 		case learnt: // try again
 		case larger == nil:
 			if len(c) > 0 || joined { // a box without bounds always has a predecessor, so emit it only after a join
-				s.emitEdgeStep(t, "back", c, box, s.met(a.Predecessor), a.Predecessor.Edge)
+				s.emitEdgeStep(t, "back", c, box, s.liveStateIfTraced(a.Predecessor), a.Predecessor.Edge)
 			}
 			return nil, false, nil
 		default:
 			joined = joined || !larger.Equal(c)
-			how, c = "down", larger
+			stepName, c = "down", larger
 		}
 	}
 }
@@ -162,7 +162,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
 	}
-	from := generalise.Place{Loc: p.Loc, Level: t.at.Level - 1}
+	from := generalise.Place{Loc: p.Loc, Level: t.pos.Level - 1}
 	d, err := s.ctgBox(p, c)
 	if step.GaveUp(err) {
 		s.Unknowns++
@@ -177,11 +177,11 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 			return nil, learnt, err
 		}
 	}
-	if !s.cfg.Down || *joins >= s.cfg.Joins || !s.joinable(from.Loc, t.at.Loc) {
+	if !s.cfg.Down || *joins >= s.cfg.Joins || !s.joinable(from.Loc, t.pos.Loc) {
 		return nil, false, nil
 	}
 	*ctgs, *joins = 0, *joins+1
-	s.count.joins++
+	s.counts.joins++
 	if larger = s.join(c, d); s.initial(larger) {
 		return nil, false, nil
 	}
@@ -189,8 +189,8 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	return larger, false, nil
 }
 
-// asked makes a query and counts it if the answer is Unknown.
-func (s *search) asked(q *frames.Query) (frames.Answer, error) {
+// askCounted makes a query and counts it if the answer is Unknown.
+func (s *search) askCounted(q *frames.Query) (frames.Answer, error) {
 	a, err := s.system.Ask(q)
 	if a.Unknown != nil {
 		s.Unknowns++
@@ -212,10 +212,10 @@ func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 // of task t. The event names the obligation of the task parent, whose generalisation found the
 // counterexample.
 func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
-	if t.at.Level < 1 || t.at.Loc == s.Program.Entry || s.initial(d) {
+	if t.pos.Level < 1 || t.pos.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil
 	}
-	a, err := s.asked(query(t.at, d, d))
+	a, err := s.askCounted(query(t.pos, d, d))
 	if err != nil || !a.Blocked {
 		return false, err
 	}
@@ -224,8 +224,8 @@ func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 		return false, err
 	}
 	s.Generaliser.CTGs++
-	parent.at = t.at
+	parent.pos = t.pos
 	s.emitStep(parent, "ctg", d, g)
-	s.Learn(t.at.Loc, g, up.Level, frames.Origin{Asked: t.at.Level, Climb: up, Note: "counterexample to generalisation"})
+	s.Learn(t.pos.Loc, g, up.Level, frames.Origin{QueryLevel: t.pos.Level, Climb: up, Note: "counterexample to generalisation"})
 	return true, nil
 }

@@ -55,13 +55,13 @@ func TestSmallCertificates(t *testing.T) {
 		s := searchOf(t, c.Program, 600, func(cfg *Config) {
 			cfg.Suffix, cfg.Encoding, cfg.Abort = r.Intn(6), Encoding(r.Intn(2)), r.Intn(3)
 		})
-		s.suffix.exact = 1 + r.Intn(40)
+		s.suffix.certificateBudget = 1 + r.Intn(40)
 		res := s.result()
 		enginetest.Check(t, c, res)
 		switch {
 		case res.Verdict == engine.Safe:
 			safe++
-		case res.Reason == errExact:
+		case res.Reason == errCertificate:
 			none++
 		}
 	}

@@ -34,8 +34,8 @@ func TestEverythingIsUsed(t *testing.T) {
 	for range rounds {
 		c := enginetest.Random(r)
 		for name, set := range map[string]func(*Config){
-			"IND0-IG-CTG-J-LF": func(c *Config) { published(c); c.Drop, c.CTG, c.Down, c.Lift = Inductive, true, true, true },
-			"IND0":             published,
+			"IND0-IG-CTG-J-LF": func(c *Config) { setPublished(c); c.Drop, c.CTG, c.Down, c.Lift = Inductive, true, true, true },
+			"IND0":             setPublished,
 			"default":          func(*Config) {},
 		} {
 			s := searchOf(t, c.Program, 1500, set)
@@ -49,7 +49,7 @@ func TestEverythingIsUsed(t *testing.T) {
 			}
 			s.Frames.Each(func(l *ic3loop.Lemma) {
 				for _, x := range l.Cube {
-					if _, ok := simple(x); !ok {
+					if _, ok := asBound(x); !ok {
 						t.Fatalf("%s: a lemma speaks of %s", name, x.Formula.Format(c.Program.VarName))
 					}
 				}
@@ -83,7 +83,7 @@ func TestPropagationRotates(t *testing.T) {
 	for range 60 {
 		c := enginetest.Random(r)
 		for _, on := range []bool{false, true} {
-			res := searchOf(t, c.Program, 800, func(cfg *Config) { published(cfg); cfg.Rotate = on }).result()
+			res := searchOf(t, c.Program, 800, func(cfg *Config) { setPublished(cfg); cfg.Rotate = on }).result()
 			enginetest.Check(t, c, res)
 			if res.Stats["smt_refuted"] == 0 {
 				rotated[on] += res.Stats["rotated"]

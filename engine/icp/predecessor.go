@@ -19,12 +19,12 @@ import (
 // the step, because this would fix every variable that the edge does not change.
 func (s *search) gentr(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	e := &s.Program.Edges[p.Edge]
-	return s.boxAround(e.From, p.State, s.fixed(lia.And(e.Guard, s.entering(e, goal)), p.Value))
+	return s.boxAround(e.From, p.State, s.withInputValues(lia.And(e.Guard, s.boxPre(e, goal)), p.Value))
 }
 
-// fixed replaces the inputs in f, and all other variables that are not variables of the program, by
-// their values in a model.
-func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
+// withInputValues replaces the inputs in f, and all other variables that are not variables of the
+// program, by their values in a model.
+func (s *search) withInputValues(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	return f.Subst(func(v lia.Var) (lia.Term, bool) {
 		if int(v) < len(s.Program.Vars) {
 			return lia.Term{}, false
@@ -33,9 +33,9 @@ func (s *search) fixed(f lia.Formula, value func(lia.Var) num.Int) lia.Formula {
 	})
 }
 
-// entering returns a formula over the state before the edge e. It says that the state after e is in
+// boxPre returns a formula over the state before the edge e. It says that the state after e is in
 // the box goal. It does not include the guard.
-func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
+func (s *search) boxPre(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {
 		fs[i] = s.literalPre(e, x)
@@ -46,34 +46,34 @@ func (s *search) entering(e *cfa.Edge, goal frames.Cube) lia.Formula {
 // literalPre returns a formula over the state before the edge e. It says that the literal x holds
 // after e. A variable that is dead after the edge may have any value there.
 func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
-	if s.isPlaceLiteral(x) {
-		return lia.Bool(s.Code.Fits(x, e.To))
+	if s.isPCLiteral(x) {
+		return lia.Bool(s.PC.Fits(x, e.To))
 	}
-	if b, _ := simple(x); !s.live.Has(e.To, b.x) {
+	if b, _ := asBound(x); !s.live.Has(e.To, b.v) {
 		return lia.True()
 	}
 	return x.Formula.Subst(e.Substitution())
 }
 
-// errPoint is an internal error: a state that a solver found cannot take the step or the path that
-// the solver found for it.
-var errPoint = errors.New("internal error: the state in a model does not take the model's step")
+// errModelStep is an internal error: a state that a solver found cannot take the step or the path
+// that the solver found for it.
+var errModelStep = errors.New("internal error: the state in a model does not take the model's step")
 
 // boxAround returns a box that contains the given state and lies inside of region.
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
-	bounds := s.point(loc, state)
-	s.count.gentrBefore += int64(len(bounds))
+	bounds := s.pointBox(loc, state)
+	s.counts.gentrBefore += int64(len(bounds))
 	x := s.Solvers.New()
 	x.Assert(lia.Not(region))
-	box, ok, err := s.refuted(x, bounds)
+	box, ok, err := s.refutingBounds(x, bounds)
 	if err == nil && !ok {
-		err = errPoint
+		err = errModelStep
 	}
 	if err == nil && s.cfg.Loosen {
 		box, err = s.relaxBounds(x, box)
 	}
-	s.count.gentrAfter += int64(len(box))
-	return s.withPlace(loc, box), err
+	s.counts.gentrAfter += int64(len(box))
+	return s.withLocation(loc, box), err
 }
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box, for all
@@ -84,20 +84,20 @@ func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, boo
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()
 	x.Assert(e.Guard)
-	x.Assert(lia.Not(s.entering(e, goal)))
-	box, ok, err := s.refuted(x, s.point(e.From, p.State))
+	x.Assert(lia.Not(s.boxPre(e, goal)))
+	box, ok, err := s.refutingBounds(x, s.pointBox(e.From, p.State))
 	if err != nil || !ok {
 		return nil, false, err
 	}
-	s.count.lifted++
-	return s.withPlace(e.From, box), true, nil
+	s.counts.lifted++
+	return s.withLocation(e.From, box), true, nil
 }
 
-// refuted returns a core: a subset of the bounds that contradicts a solver's assertions. If all
-// bounds together are consistent with the assertions, it returns false.
-func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
+// refutingBounds returns a core: a subset of the bounds that contradicts a solver's assertions. If
+// all bounds together are consistent with the assertions, it returns false.
+func (s *search) refutingBounds(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, bool, error) {
 	asm, of := make([]smt.Lit, 0, len(bounds)), map[smt.Lit]*frames.Literal{}
-	for _, i := range s.order(len(bounds)) {
+	for _, i := range s.randomOrder(len(bounds)) {
 		l := x.Literal(bounds[i].Lit)
 		asm = append(asm, l)
 		of[l] = bounds[i]
@@ -123,12 +123,12 @@ func (s *search) refuted(x *smt.Solver, bounds []*frames.Literal) (frames.Cube, 
 func (s *search) relaxBounds(x *smt.Solver, box frames.Cube) (frames.Cube, error) {
 	for _, l := range slices.Clone(box) {
 		i := slices.Index(box, l)
-		b, _ := simple(l)
+		b, _ := asBound(l)
 		var asm []smt.Lit
 		for _, y := range box.Without(i) {
 			asm = append(asm, x.Literal(y.Lit))
 		}
-		o, some, err := s.Solvers.Extremum(x, lia.V(b.x), !b.upper, asm)
+		o, some, err := s.Solvers.Extremum(x, lia.V(b.v), !b.upper, asm)
 		switch {
 		case err != nil:
 			return nil, err

@@ -26,10 +26,10 @@ func TestPredecessors(t *testing.T) {
 		})
 		loc := cfa.Loc(1 + r.Intn(len(c.Program.Locs)-1))
 		goal := slices.DeleteFunc(boxOf(r, s.Literals), func(l *frames.Literal) bool {
-			b, _ := simple(l)
-			return !s.live.Has(loc, b.x)
+			b, _ := asBound(l)
+			return !s.live.Has(loc, b.v)
 		})
-		goal = s.withPlace(loc, goal)
+		goal = s.withLocation(loc, goal)
 		answer, err := s.ask(&frames.Query{Frame: 1, Loc: loc, Cube: goal})
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestPredecessors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(s.State(d)) < len(s.point(c.Program.Edges[a.Edge].From, a.State)) {
+		if len(s.State(d)) < len(s.pointBox(c.Program.Edges[a.Edge].From, a.State)) {
 			larger++
 		}
 		l, ok, err := s.lift(a, goal)

@@ -2,9 +2,9 @@ package icp
 
 import "ic3play/engine"
 
-// published sets the options that the paper's rows share: rotation, bound generalisation, GeNTR, a
-// program counter in the state, and none of this engine's additions.
-func published(c *Config) {
+// setPublished sets the options that the paper's rows share: rotation, bound generalisation, GeNTR,
+// a program counter in the state, and none of this engine's additions.
+func setPublished(c *Config) {
 	c.Encoding, c.Drop, c.Bounds, c.Rotate = ByBits, NoDropping, BoundsOptimal, true
 	c.Down, c.CTG, c.Lift, c.Loosen, c.Requeue = false, false, false, false, false
 	c.Suffix, c.Abort = 0, 0
@@ -23,7 +23,7 @@ func presets() []engine.Variant[Config] {
 	var out []engine.Variant[Config]
 	row := func(name, help string, suffix, abort int, set ...func(*Config)) {
 		out = append(out, engine.Variant[Config]{Name: name, Help: help, Set: func(c *Config) {
-			published(c)
+			setPublished(c)
 			c.Suffix, c.Abort = suffix, abort
 			for _, f := range set {
 				f(c)

@@ -16,16 +16,16 @@ import (
 )
 
 type search struct {
-	ic3loop.Coded // Code is nil if each location has its own frames
+	ic3loop.Coded // PC is nil if each location has its own frames
 	cfg           Config
 	system        system
 	live          *cfa.Liveness
 	random        *rand.Rand // source of the random orders in which literals are assumed
 	vars          *step.Vars
 
-	suffix  suffix
-	blocked frames.Answer // the answer that blocks the current obligation
-	count   counts
+	suffix        suffix
+	blockedAnswer frames.Answer // the answer that blocks the current obligation
+	counts        counts
 }
 
 type counts struct {
@@ -61,7 +61,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 			e.Before = s.liveState(o.Loc, o.State).Format(p.VarName)
 		}
 	}
-	s.Most, s.Requeue = cfg.Levels, cfg.Requeue
+	s.MaxLevels, s.Requeue = cfg.Levels, cfg.Requeue
 	s.Solvers.Rotating = cfg.Rotate
 	s.suffix = newSuffix(s)
 	for s.suffix.steps < cfg.Suffix && s.isSmallSuffix(s.suffix.steps+1) {
@@ -70,7 +70,7 @@ func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer,
 	return s
 }
 
-func (s *search) order(n int) []int { return s.random.Perm(n) }
+func (s *search) randomOrder(n int) []int { return s.random.Perm(n) }
 
 // ask makes a consecution query relative to the negation of the box.
 func (s *search) ask(query *frames.Query) (frames.Answer, error) {
@@ -92,7 +92,7 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube,
 		return nil, nil, err
 	}
 	if a.Blocked {
-		s.blocked = a // ANALYZE uses its core
+		s.blockedAnswer = a // ANALYZE uses its core
 		return nil, o.Cube, nil
 	}
 	return []ic3loop.PredecessorCube{ic3loop.PredecessorCubeOf(a.Predecessor)}, nil, nil
@@ -108,17 +108,17 @@ func (s *search) result() engine.Result {
 	res := s.Run(s)
 	res.Stats = s.Counts()
 	trivial := int64(0)
-	if s.Queue.Blocks == 0 {
+	if s.Queue.NumBlocked == 0 {
 		trivial = 1
 	}
 	maps.Copy(res.Stats, map[string]int64{
-		"icp_refuted": s.count.icpRefuted, "smt_refuted": s.count.smtRefuted,
-		"lits_before": s.count.litsBefore, "lits_after": s.count.litsAfter,
-		"bounds_seen": s.count.boundsSeen, "bounds_relaxed": s.count.boundsRelaxed,
-		"ungeneralised": s.count.ungeneralised, "joins": s.count.joins,
-		"gentr_before": s.count.gentrBefore, "gentr_after": s.count.gentrAfter, "lifted": s.count.lifted,
-		"gen_us": s.count.dropTime.Microseconds(), "total_us": time.Since(start).Microseconds(),
-		"suffix": int64(s.suffix.steps), "aborts": s.count.aborts, "trivial": trivial,
+		"icp_refuted": s.counts.icpRefuted, "smt_refuted": s.counts.smtRefuted,
+		"lits_before": s.counts.litsBefore, "lits_after": s.counts.litsAfter,
+		"bounds_seen": s.counts.boundsSeen, "bounds_relaxed": s.counts.boundsRelaxed,
+		"ungeneralised": s.counts.ungeneralised, "joins": s.counts.joins,
+		"gentr_before": s.counts.gentrBefore, "gentr_after": s.counts.gentrAfter, "lifted": s.counts.lifted,
+		"gen_us": s.counts.dropTime.Microseconds(), "total_us": time.Since(start).Microseconds(),
+		"suffix": int64(s.suffix.steps), "aborts": s.counts.aborts, "trivial": trivial,
 	})
 	return res
 }

@@ -20,66 +20,67 @@ import (
 // the error location. Every path to the error that has more edges visits a bad state. Paths of at
 // most steps+1 edges from the entry are checked separately.
 type suffix struct {
-	steps int
-	back  *path.Backward
-	at    []*badAt // at[l] is the solver for bad states at location l
-	short int      // no path of at most this many edges leads from the entry to the error
-	// tail[o] is the number of edges from o to the error, for an obligation o without a parent.
-	tail  map[*ic3loop.Obligation]int
-	asked int  // number of obligations when the frontier was opened
-	stuck bool // whether a longer suffix would have formulas that are too large
-	exact int  // limit on the literals of one certificate formula
+	steps        int
+	backward     *path.Backward
+	solvers      []*badSolver // solvers[l] is the solver for bad states at location l
+	checkedSteps int          // no path of at most this many edges leads from the entry to the error
+	// stepsToError[o] is the number of edges from o to the error, for an obligation o without a
+	// parent.
+	stepsToError      map[*ic3loop.Obligation]int
+	obligationsBefore int  // number of obligations when the frontier was opened
+	atLimit           bool // whether a longer suffix would have formulas that are too large
+	certificateBudget int  // limit on the literals of one certificate formula
 }
 
-// badAt is a solver with a location's lemmas, for queries about bad states.
-type badAt struct {
+// badSolver is a solver with a location's lemmas, for queries about bad states.
+type badSolver struct {
 	frames.Levels
 	steps int     // the value of suffix.steps when the literal lit was made
 	lit   smt.Lit // the literal for the bad states
 }
 
 func newSuffix(s *search) suffix {
-	return suffix{back: path.NewBackward(s.Program, s.vars.Fresh()), at: make([]*badAt, len(s.Program.Locs)), tail: map[*ic3loop.Obligation]int{}, exact: exactBudget}
+	return suffix{backward: path.NewBackward(s.Program, s.vars.Fresh()), solvers: make([]*badSolver, len(s.Program.Locs)), stepsToError: map[*ic3loop.Obligation]int{}, certificateBudget: certificateBudget}
 }
 
 // Strengthen implements ic3loop.Phases.
 func (s *search) Strengthen() (*ic3loop.Obligation, error) {
-	s.suffix.asked = s.Queue.Count
+	s.suffix.obligationsBefore = s.Queue.Count
 	if s.suffix.steps == 0 {
-		s.Queue.Ask(s.Root())
+		s.Queue.Add(s.Root())
 	}
 	for {
 		for s.Queue.Len() > 0 {
 			if o, err := s.Next(s); o != nil || err != nil {
 				return o, err
 			}
-			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.asked > s.cfg.Abort && s.lengthenSuffix() {
+			if s.cfg.Abort > 0 && s.Queue.Count-s.suffix.obligationsBefore > s.cfg.Abort && s.lengthenSuffix() {
 				break
 			}
 		}
-		o, err := s.bad()
+		o, err := s.nextBad()
 		if err != nil {
 			return nil, err
 		}
 		if o == nil {
 			break
 		}
-		s.Queue.Ask(o)
+		s.Queue.Add(o)
 	}
 	s.Queue.DropFinished()
 	return nil, nil
 }
 
-// maxBad is the largest number of literals that the formula for the bad states of one location may
-// have.
-const maxBad = 10000
+// maxBadLiterals is the largest number of literals that the formula for the bad states of one
+// location may have.
+const maxBadLiterals = 10000
 
 // isSmallSuffix reports whether a suffix of so many steps has at most maxSuffix steps, and whether
 // the formulas for its bad states are small enough.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {
-			if s.suffix.back.Bad(cfa.Loc(l), n).Size() > maxBad {
+			if s.suffix.backward.Bad(cfa.Loc(l), n).Size() > maxBadLiterals {
 				return false
 			}
 		}
@@ -93,45 +94,45 @@ func (s *search) isSmallSuffix(steps int) bool {
 // would be too large, lengthenSuffix returns false.
 func (s *search) lengthenSuffix() bool {
 	steps := max(s.suffix.steps+1, int(s.K)-1)
-	if s.suffix.stuck || !s.isSmallSuffix(steps) {
-		s.suffix.stuck = true
+	if s.suffix.atLimit || !s.isSmallSuffix(steps) {
+		s.suffix.atLimit = true
 		return false
 	}
 	s.suffix.steps = steps
-	s.suffix.asked = s.Queue.Count
-	s.count.aborts++
+	s.suffix.obligationsBefore = s.Queue.Count
+	s.counts.aborts++
 	s.Queue.DropFarther()
 	return true
 }
 
-// bad returns an obligation for a bad state that the frontier does not exclude, or for a short path
-// from the entry to the error. If there is neither, bad returns nil. If suffix.steps is 0, the bad
-// states are the states of the error location. Then bad also returns nil, because Strengthen
-// creates the obligation for the error location.
-func (s *search) bad() (*ic3loop.Obligation, error) {
+// nextBad returns an obligation for a bad state that the frontier does not exclude, or for a short
+// path from the entry to the error. If there is neither, nextBad returns nil. If suffix.steps is 0,
+// the bad states are the states of the error location. Then nextBad also returns nil, because
+// Strengthen creates the obligation for the error location.
+func (s *search) nextBad() (*ic3loop.Obligation, error) {
 	x := &s.suffix
 	if x.steps == 0 {
 		return nil, nil
 	}
-	for x.short <= x.steps {
+	for x.checkedSteps <= x.steps {
 		c := s.Solvers.New()
-		c.Assert(x.back.Bad(s.Program.Entry, x.short+1))
+		c.Assert(x.backward.Bad(s.Program.Entry, x.checkedSteps+1))
 		sat, err := s.Solvers.Check(c)
 		if err != nil {
 			return nil, err
 		}
 		if sat {
-			return s.rootObligation(s.Program.Entry, x.short+1, nil, stateOf(s.Program, c)), nil
+			return s.rootObligation(s.Program.Entry, x.checkedSteps+1, nil, stateOf(s.Program, c)), nil
 		}
-		x.short++
+		x.checkedSteps++
 	}
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
-		bad := s.target(loc)
+		bad := s.badStates(loc)
 		if bad.IsFalse() {
 			continue
 		}
-		at := s.badAt(loc, bad)
+		at := s.solverAt(loc, bad)
 		sat, err := s.Solvers.Check(at.S, append(at.Frame(s.K, nil), at.lit)...)
 		if err != nil {
 			return nil, err
@@ -140,39 +141,39 @@ func (s *search) bad() (*ic3loop.Obligation, error) {
 			continue
 		}
 		state := stateOf(s.Program, at.S)
-		box, err := s.boxAround(loc, state, s.fixed(bad, at.S.Value))
+		box, err := s.boxAround(loc, state, s.withInputValues(bad, at.S.Value))
 		return s.rootObligation(loc, x.steps+1, box, state), err
 	}
 	return nil, nil
 }
 
-// target returns the bad states of a location. The entry has no bad states, because short paths
+// badStates returns the bad states of a location. The entry has no bad states, because short paths
 // from the entry are checked separately. A location without incoming edges has no bad states
 // either.
-func (s *search) target(loc cfa.Loc) lia.Formula {
+func (s *search) badStates(loc cfa.Loc) lia.Formula {
 	if loc == s.Program.Entry || loc == s.Program.Error || len(s.Program.In(loc)) == 0 {
 		return lia.False()
 	}
-	return s.suffix.back.Bad(loc, s.suffix.steps+1)
+	return s.suffix.backward.Bad(loc, s.suffix.steps+1)
 }
 
-// badAt returns the solver of a location, with all its lemmas.
-func (s *search) badAt(loc cfa.Loc, bad lia.Formula) *badAt {
-	at := s.suffix.at[loc]
-	if at == nil {
-		at = &badAt{}
-		s.suffix.at[loc] = at
+// solverAt returns the solver of a location, with all its lemmas.
+func (s *search) solverAt(loc cfa.Loc, bad lia.Formula) *badSolver {
+	solver := s.suffix.solvers[loc]
+	if solver == nil {
+		solver = &badSolver{}
+		s.suffix.solvers[loc] = solver
 	}
 	log := s.Frames.Log(loc)
-	if at.S == nil || at.Stale(nil, log) {
-		at.Reset(s.Solvers.New())
-		at.steps = 0
+	if solver.S == nil || solver.Stale(nil, log) {
+		solver.Reset(s.Solvers.New())
+		solver.steps = 0
 	}
-	if at.steps != s.suffix.steps {
-		at.steps, at.lit = s.suffix.steps, at.S.Lit(bad)
+	if solver.steps != s.suffix.steps {
+		solver.steps, solver.lit = s.suffix.steps, solver.S.Lit(bad)
 	}
-	at.Read(log, func(f *frames.Fact) (lia.Formula, bool) { return f.Clause, f.At(loc) })
-	return at
+	solver.Read(log, func(f *frames.LemmaClause) (lia.Formula, bool) { return f.Clause, f.At(loc) })
+	return solver
 }
 
 func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
@@ -187,7 +188,7 @@ func stateOf(p *cfa.Program, x *smt.Solver) cfa.State {
 // error.
 func (s *search) rootObligation(loc cfa.Loc, steps int, box frames.Cube, state cfa.State) *ic3loop.Obligation {
 	o := &ic3loop.Obligation{Obligation: frames.Obligation{Loc: loc, Level: s.K, Edge: -1, Depth: steps}, Cube: box, State: state}
-	s.suffix.tail[o] = steps
+	s.suffix.stepsToError[o] = steps
 	return o
 }
 
@@ -201,7 +202,7 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 	for root.Parent != nil {
 		root = root.Parent
 	}
-	steps := s.suffix.tail[root]
+	steps := s.suffix.stepsToError[root]
 	if steps == 0 {
 		return path, nil
 	}
@@ -212,25 +213,25 @@ func (s *search) Counterexample(o *ic3loop.Obligation) (cfa.Path, error) {
 		}
 	}
 	x := s.Solvers.New()
-	x.Assert(s.suffix.back.Bad(root.Loc, steps))
+	x.Assert(s.suffix.backward.Bad(root.Loc, steps))
 	for v := range s.Program.Vars {
 		x.Assert(lia.Eq(lia.V(lia.Var(v)).Sub(lia.Const(state[v]))))
 	}
 	sat, err := s.Solvers.Check(x)
 	if err == nil && !sat {
-		err = errPoint
+		err = errModelStep
 	}
 	if err != nil {
 		return nil, err
 	}
-	rest, err := s.suffix.back.Follow(root.Loc, steps, state, x.Value)
+	rest, err := s.suffix.backward.Follow(root.Loc, steps, state, x.Value)
 	return append(path, rest...), err
 }
 
-const exactBudget = 20000
+const certificateBudget = 20000
 
-// errExact is the reason of the verdict "unknown" if the invariant would be too large.
-var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
+// errCertificate is the reason of the verdict "unknown" if the invariant would be too large.
+var errCertificate = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant returns the lemmas of the frames together with formulas that the field "suffix" adds.
 // The lemmas exclude the bad states, from which steps+1 edges lead to the error, where steps is the
@@ -242,7 +243,7 @@ var errExact = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states
 // the added formulas or the lemmas exclude the first state too.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
-	if s.Code != nil {
+	if s.PC != nil {
 		f = s.Located(level)
 	}
 	if s.suffix.steps == 0 {
@@ -268,16 +269,16 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 				fs = append(fs, s.Literals.JoinEqualities(m.Cube).Clause())
 			}
 		}
-		between, err := s.suffixExclusions(loc, fs)
+		exclusions, err := s.suffixExclusions(loc, fs)
 		switch {
 		case errors.Is(err, qe.ErrBudget) && s.Program.Locs[l].LoopHead:
-			return nil, errExact
+			return nil, errCertificate
 		case errors.Is(err, qe.ErrBudget):
 			continue // only cut points need a formula
 		case err != nil:
 			return nil, err
 		}
-		inv[loc] = lia.And(append(fs, between...)...)
+		inv[loc] = lia.And(append(fs, exclusions...)...)
 	}
 	return inv, nil
 }
@@ -293,7 +294,7 @@ func (s *search) lemmasExcludingBad(f *frames.Frames[frames.Cube], level int32) 
 	var roots []*ic3loop.Lemma
 	for l := range s.Program.Locs {
 		loc := cfa.Loc(l)
-		bad := s.target(loc)
+		bad := s.badStates(loc)
 		if bad.IsFalse() {
 			continue
 		}
@@ -337,7 +338,7 @@ func (s *search) suffixExclusions(loc cfa.Loc, invariant []lia.Formula) ([]lia.F
 	}
 	var out []lia.Formula
 	for j := 1; j <= s.suffix.steps; j++ {
-		bad := s.suffix.back.Bad(loc, j)
+		bad := s.suffix.backward.Bad(loc, j)
 		if bad.IsFalse() {
 			continue
 		}
@@ -348,7 +349,7 @@ func (s *search) suffixExclusions(loc cfa.Loc, invariant []lia.Formula) ([]lia.F
 		if !some {
 			continue
 		}
-		exact, err := s.suffix.back.Exact(s.Solvers.Meter.Context(), loc, j, s.suffix.exact)
+		exact, err := s.suffix.backward.Exact(s.Solvers.Meter.Context(), loc, j, s.suffix.certificateBudget)
 		if errors.Is(err, qe.ErrBudget) {
 			return nil, err
 		}

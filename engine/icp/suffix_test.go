@@ -194,9 +194,9 @@ func TestNoCertificate(t *testing.T) {
 	b.Edge(2, 3, lia.And(lia.Ge(in), lia.Le(in.Sub(lia.Int(1)))), map[int]lia.Term{0: x.Add(in.Mul(num.From(2)))})
 	b.Edge(3, 1, lia.Ge(x.Sub(lia.Int(5))), nil)
 	c := enginetest.Case{Name: "small steps", Program: b.Program(), Verdict: engine.Safe}
-	for _, budget := range []int{exactBudget, 1} {
+	for _, budget := range []int{certificateBudget, 1} {
 		s := searchOf(t, c.Program, 1000, func(cfg *Config) { cfg.Suffix = 2 })
-		s.suffix.exact = budget
+		s.suffix.certificateBudget = budget
 		res := s.Run(s)
 		enginetest.Check(t, c, res)
 		if budget == 1 && (res.Verdict != engine.Unknown || res.Reason.Code != engine.GaveUp) || budget > 1 && res.Verdict != engine.Safe {

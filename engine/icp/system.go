@@ -22,26 +22,26 @@ func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	return &q
 }
 
-// reach describes the values that a variable can have after a query's steps. The field "at" is the
-// smallest or the largest of these values. If no step is possible, the field "any" is false. If the
-// value could not be determined, the field "known" is false.
-type reach struct {
-	any, known bool
-	at         num.Int
+// extreme describes the values that a variable can have after a query's steps. The field "value" is
+// the smallest or the largest of these values. If no step is possible, the field "reached" is
+// false. If the value could not be determined, the field "known" is false.
+type extreme struct {
+	reached, known bool
+	value          num.Int
 }
 
-// union returns the reach of two sets of steps together. If upper is set, the field "at" of the
-// result is the smaller one of the two. Otherwise it is the larger one.
-func (r reach) union(o reach, upper bool) reach {
+// combine returns the extreme of two sets of steps together. If upper is set, the field "value" of
+// the result is the smaller one of the two. Otherwise it is the larger one.
+func (r extreme) combine(o extreme, upper bool) extreme {
 	switch {
-	case !r.any || !o.any:
-		if o.any {
+	case !r.reached || !o.reached:
+		if o.reached {
 			return o
 		}
 		return r
 	case !r.known || !o.known:
-		return reach{any: true}
-	case upper == r.at.Less(o.at):
+		return extreme{reached: true}
+	case upper == r.value.Less(o.value):
 		return r
 	}
 	return o
@@ -54,14 +54,14 @@ type system interface {
 	// extremum considers all steps into the query's cube and returns an extreme value of a variable
 	// after such a step. The cube is a box from which the bound b on this variable was removed. If b
 	// is an upper bound, extremum returns the least value, otherwise the greatest.
-	extremum(q *frames.Query, b bound) (reach, error)
+	extremum(q *frames.Query, b bound) (extreme, error)
 }
 
 // located implements system for encoding=locations. It has a solver for each edge.
 type located struct {
-	s     *search
-	edges *step.Edges
-	last  []int // last[l] is the edge that last led into a box at location l; Ask tries it first
+	s        *search
+	edges    *step.Edges
+	lastEdge []int // lastEdge[l] is the edge that last led into a box at location l; Ask tries it first
 }
 
 func newLocated(s *search) *located {
@@ -90,12 +90,12 @@ func unshuffle(marks, shuffledMarks []bool, order []int) {
 
 func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 	in := l.s.Program.In(q.Loc)
-	order := l.s.order(len(q.Cube))
+	order := l.s.randomOrder(len(q.Cube))
 	g := shuffled(q, order)
 	out := frames.Refuted(len(q.Cube))
 	out.Unrotated = make([]bool, len(q.Cube))
-	var filtered cores
-	start := l.last[q.Loc]
+	var found cores
+	start := l.lastEdge[q.Loc]
 	for i := range in {
 		at := (i + start) % len(in)
 		id := in[at]
@@ -104,7 +104,7 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 		var refuted bool
 		var err error
-		if filtered, refuted, err = l.s.filtered(id, q, filtered); err != nil {
+		if found, refuted, err = l.s.refutedByIntervals(id, q, found); err != nil {
 			return frames.Answer{}, err
 		}
 		if refuted {
@@ -115,61 +115,61 @@ func (l *located) Ask(q *frames.Query) (frames.Answer, error) {
 			return a, err
 		}
 		if !a.Blocked {
-			l.last[q.Loc] = at
+			l.lastEdge[q.Loc] = at
 			return a, nil
 		}
-		l.s.count.smtRefuted++
+		l.s.counts.smtRefuted++
 		unshuffle(out.Core, a.Core, order)
 		if a.Unrotated == nil {
 			a.Unrotated = a.Core
 		}
 		unshuffle(out.Unrotated, a.Unrotated, order)
 	}
-	for i, m := range q.Cube.Marks(filtered.rotated) {
+	for i, m := range q.Cube.Marks(found.rotated) {
 		out.Core[i] = out.Core[i] || m
 	}
-	for i, m := range q.Cube.Marks(filtered.first) {
+	for i, m := range q.Cube.Marks(found.unrotated) {
 		out.Unrotated[i] = out.Unrotated[i] || m
 	}
 	return out, nil
 }
 
-func (l *located) extremum(q *frames.Query, b bound) (reach, error) {
-	var out reach
-	g := shuffled(q, l.s.order(len(q.Cube)))
+func (l *located) extremum(q *frames.Query, b bound) (extreme, error) {
+	var out extreme
+	g := shuffled(q, l.s.randomOrder(len(q.Cube)))
 	for _, id := range l.s.Program.In(q.Loc) {
 		if q.Frame == 0 && l.s.Program.Edges[id].From != l.s.Program.Entry {
 			continue
 		}
-		o, reached, err := l.edges.Extremum(id, g, lia.V(b.x), !b.upper)
+		o, reached, err := l.edges.Extremum(id, g, lia.V(b.v), !b.upper)
 		if err != nil {
-			return reach{}, err
+			return extreme{}, err
 		}
-		out = out.union(reach{reached, !o.Unbounded, o.Value}, b.upper)
+		out = out.combine(extreme{reached, !o.Unbounded, o.Value}, b.upper)
 	}
 	return out, nil
 }
 
-// maxWork is the largest size of a query that interval propagation tries. The size is the number
-// of literals in the query's constraints, multiplied by the number of literals of the box.
-const maxWork = 5000
+// maxPropagation is the largest size of a query that interval propagation tries. The size is the
+// number of literals in the query's constraints, multiplied by the number of literals of the box.
+const maxPropagation = 5000
 
 // constraints returns formulas for interval propagation, without the box itself: an edge's guard,
 // the frame at its source, and the negation of q.Except. It returns false if the query is too large
-// (maxWork).
+// (maxPropagation).
 func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, bool) {
 	e := &s.Program.Edges[id]
 	fs := []lia.Formula{e.Guard}
-	work := e.Guard.Size()
+	size := e.Guard.Size()
 	if q.Frame > 0 && e.From != s.Program.Entry {
 		for _, l := range s.Frames.Lemmas(e.From) {
 			if l.Level >= q.Frame && l.At(e.From) {
 				fs = append(fs, l.Clause)
-				work += len(l.Cube)
+				size += len(l.Cube)
 			}
 		}
 	}
-	if work*(1+len(q.Cube)) > maxWork {
+	if size*(1+len(q.Cube)) > maxPropagation {
 		return nil, false
 	}
 	if q.Relative && s.hasStatesAt(e.From, q.Except, q.Loc) {
@@ -180,23 +180,23 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 
 // cores has the literals that interval propagation needs to refute a query, before and after
 // rotation.
-type cores struct{ first, rotated frames.Cube }
+type cores struct{ unrotated, rotated frames.Cube }
 
-// filtered reports whether interval propagation shows that an edge does not lead into the query's
-// box. If so, it returns the cores c with the needed literals added. It first assumes the literals
-// that are already in the cores, to keep the cores small. Then it assumes the remaining literals in
-// pseudo-random order.
-func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
+// refutedByIntervals reports whether interval propagation shows that an edge does not lead into the
+// query's box. If so, it returns the cores c with the needed literals added. It first assumes the
+// literals that are already in the cores, to keep the cores small. Then it assumes the remaining
+// literals in pseudo-random order.
+func (s *search) refutedByIntervals(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool, error) {
 	if !s.cfg.Filter {
 		return c, false, nil
 	}
-	given, ok := s.constraints(id, q)
+	constraints, ok := s.constraints(id, q)
 	if !ok {
 		return c, false, nil
 	}
 	e := &s.Program.Edges[id]
 	box, pre := slices.Clone(c.rotated), make([]lia.Formula, 0, len(q.Cube))
-	for _, i := range s.order(len(q.Cube)) {
+	for _, i := range s.randomOrder(len(q.Cube)) {
 		if x := q.Cube[i]; !slices.Contains(c.rotated, x) {
 			box = append(box, x)
 		}
@@ -204,12 +204,12 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 	for _, x := range box {
 		pre = append(pre, s.literalPre(e, x))
 	}
-	r, refuted := interval.Rotate(given, pre, !s.cfg.Rotate)
+	r, refuted := interval.Rotate(constraints, pre, !s.cfg.Rotate)
 	s.Solvers.Probes += int64(r.Probes - 1)
 	if !refuted {
 		return c, false, nil
 	}
-	s.count.icpRefuted++
+	s.counts.icpRefuted++
 	if err := s.Solvers.Begin(); err != nil {
 		return c, false, err
 	}
@@ -226,13 +226,13 @@ func (s *search) filtered(id cfa.EdgeID, q *frames.Query, c cores) (cores, bool,
 			s.Solvers.Rotated++
 		}
 	}
-	return cores{add(slices.Clone(c.first), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
+	return cores{add(slices.Clone(c.unrotated), r.First), add(slices.Clone(c.rotated), r.Kept)}, true, nil
 }
 
-// propagated computes the same value as extremum, by interval propagation instead of solver
+// propagatedExtremum computes the same value as extremum, by interval propagation instead of solver
 // queries.
-func (s *search) propagated(q *frames.Query, b bound) reach {
-	var out reach
+func (s *search) propagatedExtremum(q *frames.Query, b bound) extreme {
+	var out extreme
 	for id := range s.Program.Edges {
 		e := &s.Program.Edges[id]
 		if q.Frame == 0 && e.From != s.Program.Entry || !s.hasStatesAt(e.To, q.Cube, q.Loc) {
@@ -240,21 +240,21 @@ func (s *search) propagated(q *frames.Query, b bound) reach {
 		}
 		fs, ok := s.constraints(cfa.EdgeID(id), q)
 		if !ok {
-			return reach{any: true}
+			return extreme{reached: true}
 		}
-		box, some := interval.Narrow(append(fs, s.entering(e, q.Cube)))
+		box, some := interval.Narrow(append(fs, s.boxPre(e, q.Cube)))
 		if !some {
 			continue
 		}
-		if !s.live.Has(e.To, b.x) {
-			return reach{any: true}
+		if !s.live.Has(e.To, b.v) {
+			return extreme{reached: true}
 		}
-		t := lia.V(b.x).Subst(e.Substitution())
+		t := lia.V(b.v).Subst(e.Substitution())
 		if end := box.Of(t).Low; b.upper {
-			out = out.union(reach{true, end.Finite, end.At}, true)
+			out = out.combine(extreme{true, end.Finite, end.At}, true)
 		} else {
 			end = box.Of(t).High
-			out = out.union(reach{true, end.Finite, end.At}, false)
+			out = out.combine(extreme{true, end.Finite, end.At}, false)
 		}
 	}
 	return out
@@ -269,29 +269,29 @@ func (c *coded) Ask(q *frames.Query) (frames.Answer, error) {
 	for id := 0; refuted && id < len(c.s.Program.Edges); id++ {
 		if q.Frame > 0 || c.s.Program.Edges[id].From == c.s.Program.Entry {
 			var err error
-			if found, refuted, err = c.s.filtered(cfa.EdgeID(id), q, found); err != nil {
+			if found, refuted, err = c.s.refutedByIntervals(cfa.EdgeID(id), q, found); err != nil {
 				return frames.Answer{}, err
 			}
 		}
 	}
 	if refuted {
-		return frames.Answer{Blocked: true, Core: q.Cube.Marks(found.rotated), Unrotated: q.Cube.Marks(found.first)}, nil
+		return frames.Answer{Blocked: true, Core: q.Cube.Marks(found.rotated), Unrotated: q.Cube.Marks(found.unrotated)}, nil
 	}
-	order := c.s.order(len(q.Cube))
+	order := c.s.randomOrder(len(q.Cube))
 	a, err := c.s.Relation.Ask(shuffled(q, order))
 	if err != nil || !a.Blocked {
 		return a, err
 	}
-	c.s.count.smtRefuted++
+	c.s.counts.smtRefuted++
 	out := frames.Answer{Blocked: true, Core: make([]bool, len(q.Cube)), Unrotated: make([]bool, len(q.Cube))}
 	unshuffle(out.Core, a.Core, order)
 	unshuffle(out.Unrotated, a.Unrotated, order)
 	return out, nil
 }
 
-func (c *coded) extremum(q *frames.Query, b bound) (reach, error) {
-	x := c.s.Relation.Begin(shuffled(q, c.s.order(len(q.Cube))))
+func (c *coded) extremum(q *frames.Query, b bound) (extreme, error) {
+	x := c.s.Relation.Begin(shuffled(q, c.s.randomOrder(len(q.Cube))))
 	defer x.End()
-	o, reached, err := x.Extremum(b.x, !b.upper)
-	return reach{reached, !o.Unbounded, o.Value}, err
+	o, reached, err := x.Extremum(b.v, !b.upper)
+	return extreme{reached, !o.Unbounded, o.Value}, err
 }

@@ -78,6 +78,6 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	}
 	s := &search{Search: art.NewSearch(meter.New(ctx, opts.Limits), p, opts, c.Together, rec, engineName), c: c}
 	r := s.Run(s)
-	r.Stats["forced_tried"], r.Stats["forced_succeeded"] = s.Tree.Tried, s.Tree.Forced
+	r.Stats["forced_tried"], r.Stats["forced_succeeded"] = s.Tree.ForceAttempts, s.Tree.Forced
 	return r
 }

@@ -21,10 +21,10 @@ type search struct {
 // interpolants after the last loop head are the weakest interpolants, except on a path with
 // parallel edges.
 func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
-	edges, single := art.Single(nodes)
+	edges, single := art.SingleEdges(nodes)
 	opt := itp.Options{Backward: s.c.Backward}
 	if !s.c.Weakest || !single {
-		return s.Paths.SequenceOf(start.Loc, start.Label.Formula, art.Entered(nodes), bad, opt)
+		return s.Paths.SequenceOfSteps(start.Loc, start.Label.Formula, art.EdgeGroups(nodes), bad, opt)
 	}
 	after := 0 // the positions after this one get weakest interpolants
 	for i, v := range nodes {
@@ -32,7 +32,7 @@ func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Fo
 			after = i + 2
 		}
 	}
-	is, err := s.Paths.Weakened(start.Loc, start.Label.Formula, edges, bad, after, opt)
+	is, err := s.Paths.WeakestSequence(start.Loc, start.Label.Formula, edges, bad, after, opt)
 	return is, edges, err
 }
 
@@ -65,7 +65,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		news = news || added
 	}
 	if !news {
-		return nil, art.Stuck(v)
+		return nil, art.NoProgress(v)
 	}
 	return nil, nil
 }
@@ -120,7 +120,7 @@ func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Labe
 			if x == v {
 				found = lia.And(found, w.Label.Formula)
 			}
-			if labels[i], _, err = s.Stronger(x, found); err != nil {
+			if labels[i], _, err = s.Conjoin(x, found); err != nil {
 				return nil, err
 			}
 		}

@@ -197,7 +197,7 @@ func TestInputs(t *testing.T) {
 func TestTakes(t *testing.T) {
 	c := climb()
 	shared := &board.Board{}
-	shared.Join("other").Publish([]board.Fact{{Loc: 2, Clause: lia.Gt(lia.V(1))}})
+	shared.Join("other").Publish([]board.Lemma{{Loc: 2, Clause: lia.Gt(lia.V(1))}})
 	ctx, limits := enginetest.Bounded(t, 2000)
 	res := Engine{}.Check(ctx, c.Program, engine.Options{Limits: limits, Board: shared}, nil)
 	enginetest.Check(t, c, res)

@@ -23,15 +23,15 @@ type Backward struct {
 	// bad[n][l] has the states at l from which n steps lead to Error; no entry means that there are
 	// none.
 	bad []map[cfa.Loc]lia.Formula
-	// in[n][e] is the number of the first input of the edge e in the formulas for n steps.
-	in []map[cfa.EdgeID]lia.Var
+	// firstInput[n][e] is the number of the first input of the edge e in the formulas for n steps.
+	firstInput []map[cfa.EdgeID]lia.Var
 }
 
 // NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers. The
 // first of these is the parameter inputs, or a larger number if p itself uses this one.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
-		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, in: []map[cfa.EdgeID]lia.Var{nil}}
+		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, firstInput: []map[cfa.EdgeID]lia.Var{nil}}
 }
 
 // Bad returns a formula for the states of l from which Error can be reached in exactly n steps. The
@@ -64,7 +64,7 @@ func (b *Backward) step() {
 	for l, fs := range cases {
 		next[l] = lia.Or(fs...)
 	}
-	b.bad, b.in = append(b.bad, next), append(b.in, in)
+	b.bad, b.firstInput = append(b.bad, next), append(b.firstInput, in)
 }
 
 // inputs renames an edge's inputs to first, first+1 and so on.
@@ -94,9 +94,9 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 	return f, nil
 }
 
-// errNoWay is an internal error: a solver's model of the formula Bad says that the state is bad,
+// errNoEdge is an internal error: a solver's model of the formula Bad says that the state is bad,
 // but no edge leads from it towards the error.
-var errNoWay = errors.New("no edge leads on to the error")
+var errNoEdge = errors.New("no edge leads on to the error")
 
 // Follow returns a run of n steps from the state "at", at location l, to Error. The function value
 // must return the values of variables and inputs in a model of the formula Bad(l, n), and the model
@@ -107,7 +107,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 	for ; n > 0; n-- {
 		next := -1
 		for i, id := range b.p.Out(l) {
-			first, ok := b.in[n][id]
+			first, ok := b.firstInput[n][id]
 			if !ok {
 				continue
 			}
@@ -131,7 +131,7 @@ func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) nu
 			}
 		}
 		if next < 0 {
-			return nil, fmt.Errorf("%w: %d steps are left at %s", errNoWay, n, b.p.LocName(l))
+			return nil, fmt.Errorf("%w: %d steps are left at %s", errNoEdge, n, b.p.LocName(l))
 		}
 	}
 	return path, nil

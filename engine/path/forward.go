@@ -42,10 +42,10 @@ func (f *Forward) Symbols(l cfa.Loc) []lia.Term {
 
 // Move is an edge taken from a symbolic state.
 type Move struct {
-	f     *Forward
-	edge  *cfa.Edge
-	state map[lia.Var]lia.Term
-	also  []lia.Formula // equations, set by Return: each argument of the premise equals the value at the premise's location
+	f                *Forward
+	edge             *cfa.Edge
+	state            map[lia.Var]lia.Term
+	premiseEquations []lia.Formula // equations, set by Return: each argument of the premise equals the value at the premise's location
 }
 
 // Take takes an edge from a state at its source. The inputs of the edge get numbers that start at
@@ -85,7 +85,7 @@ func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) 
 		m.state[m.edge.Inputs[i].Var] = at[a.Var]
 	}
 	for _, a := range rest {
-		m.also = append(m.also, lia.Eq(a.Term.Subst(m.valueOf).Sub(at[a.Var])))
+		m.premiseEquations = append(m.premiseEquations, lia.Eq(a.Term.Subst(m.valueOf).Sub(at[a.Var])))
 	}
 	return m, args
 }
@@ -96,7 +96,7 @@ func (m Move) valueOf(v lia.Var) (lia.Term, bool) { return m.state[v], true }
 
 // Guard returns the edge's guard over the inputs of the path and of the edge.
 func (m Move) Guard() lia.Formula {
-	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.valueOf)}, m.also...)...)
+	return lia.And(append([]lia.Formula{m.edge.Guard.Subst(m.valueOf)}, m.premiseEquations...)...)
 }
 
 // Terms returns the state after the edge.

@@ -214,7 +214,7 @@ func TestSequence(t *testing.T) {
 		q := paths(t, p)
 		is, err := q.Sequence(from, pre, edges, bad, opt)
 		if r.Intn(3) == 0 {
-			is, err = q.Weakened(from, pre, edges, bad, r.Intn(len(edges)+2), opt)
+			is, err = q.WeakestSequence(from, pre, edges, bad, r.Intn(len(edges)+2), opt)
 		}
 		switch {
 		case errors.Is(err, ErrFeasible):

@@ -47,10 +47,10 @@ func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 }
 
 type unrolled struct {
-	guards []lia.Formula // by step
-	first  []lia.Var     // first[i] is the number of the first input of step i
-	terms  []lia.Term    // the variables' values after the last step
-	inputs lia.Var       // the next unused variable
+	guards     []lia.Formula // by step
+	firstInput []lia.Var     // firstInput[i] is the number of the first input of step i
+	terms      []lia.Term    // the variables' values after the last step
+	inputs     lia.Var       // the next unused variable
 }
 
 // unroll returns the guards of connected edges and the state after the last edge, as terms over the
@@ -60,7 +60,7 @@ func (q *Paths) unroll(terms []lia.Term, edges []cfa.EdgeID, inputs lia.Var) unr
 	for _, id := range edges {
 		m := q.forward.Take(u.terms, id, u.inputs)
 		u.guards = append(u.guards, m.Guard())
-		u.first = append(u.first, u.inputs)
+		u.firstInput = append(u.firstInput, u.inputs)
 		u.terms = m.Terms()
 		u.inputs += lia.Var(len(q.p.Edges[id].Inputs))
 	}
@@ -104,7 +104,7 @@ func (q *Paths) Feasible(edges []cfa.EdgeID) (path cfa.Path, core []int, err err
 	for i, id := range edges {
 		path[i] = cfa.Step{Edge: id, Inputs: make([]num.Int, len(q.p.Edges[id].Inputs))}
 		for k := range path[i].Inputs {
-			path[i].Inputs[k] = s.Value(u.first[i] + lia.Var(k))
+			path[i].Inputs[k] = s.Value(u.firstInput[i] + lia.Var(k))
 		}
 	}
 	if _, err := cfa.Run(q.p, path); err != nil {

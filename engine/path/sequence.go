@@ -22,11 +22,11 @@ var ErrFeasible = errors.New("the path can be run")
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers
 // must then expect meter.ErrGaveUp.
 func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, opt itp.Options) ([]lia.Formula, error) {
-	cut, err := q.slice(from, pre, edges, bad)
+	core, err := q.coreOf(from, pre, edges, bad)
 	if err != nil {
 		return nil, err
 	}
-	u := q.assign(from, edges, cut)
+	u := q.toSSA(from, edges, core)
 	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err != nil {
 		return nil, q.sequenceError(err)
@@ -37,12 +37,12 @@ func (q *Paths) Sequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 // locationInterpolants selects, from the result of itp.Sequence, the interpolant at each location
 // of the path. It translates the interpolants from the numbered variables of the path back to the
 // program's variables.
-func (u *assigned) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
-	out := make([]lia.Formula, len(u.before))
+func (u *ssa) locationInterpolants(fs []lia.Formula) ([]lia.Formula, error) {
+	out := make([]lia.Formula, len(u.partsBefore))
 	for i := range out {
 		alien := false
-		out[i] = fs[u.before[i]].Subst(func(v lia.Var) (lia.Term, bool) {
-			w, ok := u.names[i].back[v]
+		out[i] = fs[u.partsBefore[i]].Subst(func(v lia.Var) (lia.Term, bool) {
+			w, ok := u.numberings[i].variable[v]
 			alien = alien || !ok
 			return lia.V(w), true
 		})
@@ -63,53 +63,53 @@ func (q *Paths) sequenceError(err error) error {
 	return q.m.Or(err)
 }
 
-// names maps a location's variables to their numbers in the path, and back.
-type names struct {
-	of   map[lia.Var]lia.Var
-	back map[lia.Var]lia.Var
+// numbering maps a location's variables to their numbers in the path, and back.
+type numbering struct {
+	number   map[lia.Var]lia.Var
+	variable map[lia.Var]lia.Var
 }
 
 // rename replaces a variable by its number in the path. It does not replace dead variables.
-func (n names) rename(v lia.Var) (lia.Term, bool) {
-	w, ok := n.of[v]
+func (n numbering) rename(v lia.Var) (lia.Term, bool) {
+	w, ok := n.number[v]
 	return lia.V(w), ok
 }
 
-func (n names) set(v, w lia.Var) { n.of[v], n.back[w] = w, v }
+func (n numbering) set(v, w lia.Var) { n.number[v], n.variable[w] = w, v }
 
-// assigned is a path in static single assignment.
-type assigned struct {
+// ssa is a path in static single assignment.
+type ssa struct {
 	// parts are the formulas to interpolate, without the formulas that are true: first pre, then the
 	// guard and the equations of each step, and last the condition at the end.
 	parts []lia.Formula
-	// before[i] is the number of parts before location i of the path. It is also the index of the
-	// location's interpolant in the result of itp.Sequence.
-	before []int
-	names  []names // names[i] has the numbers of the program's variables at location i of the path
+	// partsBefore[i] is the number of parts before location i of the path. It is also the index of
+	// the location's interpolant in the result of itp.Sequence.
+	partsBefore []int
+	numberings  []numbering // numberings[i] has the numbers of the program's variables at location i of the path
 }
 
-func (u *assigned) join(fs ...lia.Formula) {
+func (u *ssa) addPart(fs ...lia.Formula) {
 	if f := lia.And(fs...); !f.IsTrue() {
 		u.parts = append(u.parts, f)
 	}
 }
 
-func (u *assigned) beginLocation(n names) {
-	u.before, u.names = append(u.before, len(u.parts)), append(u.names, n)
+func (u *ssa) beginLocation(n numbering) {
+	u.partsBefore, u.numberings = append(u.partsBefore, len(u.parts)), append(u.numberings, n)
 }
 
-// assign gives new numbers to inputs, and to relevant variables where the path assigns them. It
-// does not reuse the numbers of the program's variables, because pre may mention dead variables.
-func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
+// toSSA gives new numbers to inputs, and to relevant variables where the path assigns them. It does
+// not reuse the numbers of the program's variables, because pre may mention dead variables.
+func (q *Paths) toSSA(from cfa.Loc, edges []cfa.EdgeID, core *unsatCore) ssa {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
-	here := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+	current := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 	for _, v := range q.forward.Live(from) {
-		here.set(v, fresh())
+		current.set(v, fresh())
 	}
-	var u assigned
-	u.join(renamed(cut.pre, here.rename)...)
-	u.beginLocation(here)
+	var u ssa
+	u.addPart(renamed(core.pre, current.rename)...)
+	u.beginLocation(current)
 	for i, id := range edges {
 		e := &q.p.Edges[id]
 		inputs := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -120,43 +120,43 @@ func (q *Paths) assign(from cfa.Loc, edges []cfa.EdgeID, cut *slice) assigned {
 			if w, ok := inputs[v]; ok {
 				return lia.V(w), true
 			}
-			return here.rename(v)
+			return current.rename(v)
 		}
-		parts := renamed(cut.guards[i], before)
+		parts := renamed(core.guards[i], before)
 		terms := make(map[lia.Var]lia.Term, len(e.Assigns))
 		for _, a := range e.Assigns {
 			if !a.Idle() {
 				terms[a.Var] = a.Term.Subst(before)
 			}
 		}
-		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+		after := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 		for _, v := range q.forward.Live(e.To) {
-			if !cut.relevant[i+1][v] {
+			if !core.relevant[i+1][v] {
 				continue
 			}
 			t, ok := terms[v]
 			if !ok {
-				after.set(v, here.of[v])
+				after.set(v, current.number[v])
 				continue
 			}
 			w := fresh()
 			after.set(v, w)
 			parts = append(parts, lia.Eq(lia.V(w).Sub(t)))
 		}
-		u.join(parts...)
+		u.addPart(parts...)
 		u.beginLocation(after)
-		here = after
+		current = after
 	}
-	u.join(here.renameEnd(cut.bad, fresh)...)
+	u.addPart(current.renameEnd(core.bad, fresh)...)
 	return u
 }
 
 // renameEnd renames formulas about the path's end. Dead variables get fresh numbers, so nothing is
 // known about them.
-func (n names) renameEnd(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
+func (n numbering) renameEnd(bad []lia.Formula, fresh func() lia.Var) []lia.Formula {
 	dead := map[lia.Var]lia.Var{}
 	return renamed(bad, func(v lia.Var) (lia.Term, bool) {
-		w, ok := n.of[v]
+		w, ok := n.number[v]
 		if !ok {
 			if w, ok = dead[v]; !ok {
 				w = fresh()

@@ -10,12 +10,12 @@ import (
 	"ic3play/lia/smt"
 )
 
-// SequenceOf does the same as Sequence for a path whose steps are sets of parallel edges. A step's
-// formula is the disjunction of its edges' formulas, as in large-block encoding. For a feasible
-// path the error is ErrFeasible, and the result "run" has one edge of each step. The number of
-// combinations is exponential in the number of steps, so the error meter.ErrGaveUp is frequent. The
-// options opt limit the work.
-func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {
+// SequenceOfSteps does the same as Sequence for a path whose steps are sets of parallel edges. A
+// step's formula is the disjunction of its edges' formulas, as in large-block encoding. For a
+// feasible path the error is ErrFeasible, and the result "run" has one edge of each step. The
+// number of combinations is exponential in the number of steps, so the error meter.ErrGaveUp is
+// frequent. The options opt limit the work.
+func (q *Paths) SequenceOfSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad lia.Formula, opt itp.Options) (interpolants []lia.Formula, run []cfa.EdgeID, err error) {
 	first := make([]cfa.EdgeID, len(steps))
 	single := true
 	for i, edges := range steps {
@@ -41,7 +41,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	if err := q.m.Tick(); err != nil {
 		return nil, nil, err
 	}
-	u, sides := q.assignSteps(from, pre, steps, bad)
+	u, edgeFormulas := q.toSSAOfSteps(from, pre, steps, bad)
 	fs, err := itp.Sequence(q.m.Context(), q.sc, u.parts, opt)
 	if err == nil {
 		interpolants, err = u.locationInterpolants(fs)
@@ -49,7 +49,7 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	}
 	if sat := (*itp.Satisfiable)(nil); errors.As(err, &sat) {
 		run := make([]cfa.EdgeID, len(steps))
-		for i, fs := range sides {
+		for i, fs := range edgeFormulas {
 			run[i] = -1
 			for k, f := range fs {
 				if f.Eval(sat.Model.Value) {
@@ -66,39 +66,39 @@ func (q *Paths) SequenceOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, 
 	return nil, nil, q.sequenceError(err)
 }
 
-// EntailsEachOf does the same as EntailsEach for a path whose steps are sets of parallel edges. The
-// parameter "rounds" limits how many theory checks the solver makes for each query. Callers must
-// expect meter.ErrGaveUp.
-func (q *Paths) EntailsEachOf(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
-	u, _ := q.assignSteps(from, pre, steps, posts...)
+// EntailsEachOfSteps does the same as EntailsEach for a path whose steps are sets of parallel
+// edges. The parameter "rounds" limits how many theory checks the solver makes for each query.
+// Callers must expect meter.ErrGaveUp.
+func (q *Paths) EntailsEachOfSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, posts []lia.Formula, rounds int) ([]bool, error) {
+	u, _ := q.toSSAOfSteps(from, pre, steps, posts...)
 	s := q.sc.NewSolver()
 	s.SetBudget(smt.Budget{MaxRounds: rounds})
-	for _, f := range u.parts[:u.before[len(steps)]] {
+	for _, f := range u.parts[:u.partsBefore[len(steps)]] {
 		s.Assert(f)
 	}
-	return q.implied(s, posts, u.names[len(steps)].rename)
+	return q.implied(s, posts, u.numberings[len(steps)].rename)
 }
 
-// assignSteps does the same as assign for a path whose steps are sets of parallel edges. A variable
-// gets a new number in a step if some edge of the step assigns it. assignSteps also returns the
+// toSSAOfSteps does the same as toSSA for a path whose steps are sets of parallel edges. A variable
+// gets a new number in a step if some edge of the step assigns it. toSSAOfSteps also returns the
 // formula of each edge.
-func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (assigned, [][]lia.Formula) {
+func (q *Paths) toSSAOfSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID, bad ...lia.Formula) (ssa, [][]lia.Formula) {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }
-	relevant := q.dependSteps(steps, bad)
-	here := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+	relevant := q.relevantVars(steps, bad)
+	current := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 	for _, v := range q.forward.Live(from) {
-		here.set(v, fresh())
+		current.set(v, fresh())
 	}
-	var u assigned
-	u.join(pre.Subst(here.rename))
-	u.beginLocation(here)
-	sides := make([][]lia.Formula, len(steps))
+	var u ssa
+	u.addPart(pre.Subst(current.rename))
+	u.beginLocation(current)
+	edgeFormulas := make([][]lia.Formula, len(steps))
 	for i, edges := range steps {
-		after := names{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
+		after := numbering{map[lia.Var]lia.Var{}, map[lia.Var]lia.Var{}}
 		var changed []lia.Var
 		for _, v := range q.forward.Live(q.p.Edges[edges[0]].To) {
-			switch w, ok := here.of[v]; {
+			switch w, ok := current.number[v]; {
 			case !relevant[i+1][v]:
 			case ok && !q.assigns(edges, v):
 				after.set(v, w)
@@ -117,21 +117,21 @@ func (q *Paths) assignSteps(from cfa.Loc, pre lia.Formula, steps [][]cfa.EdgeID,
 				if w, ok := inputs[v]; ok {
 					return lia.V(w), true
 				}
-				return here.rename(v)
+				return current.rename(v)
 			}
 			parts := []lia.Formula{e.Guard.Subst(before)}
 			value := e.Substitution()
 			for _, v := range changed {
-				parts = append(parts, lia.Eq(lia.V(after.of[v]).Sub(lia.V(v).Subst(value).Subst(before))))
+				parts = append(parts, lia.Eq(lia.V(after.number[v]).Sub(lia.V(v).Subst(value).Subst(before))))
 			}
-			sides[i] = append(sides[i], lia.And(parts...))
+			edgeFormulas[i] = append(edgeFormulas[i], lia.And(parts...))
 		}
-		u.join(lia.Or(sides[i]...))
+		u.addPart(lia.Or(edgeFormulas[i]...))
 		u.beginLocation(after)
-		here = after
+		current = after
 	}
-	u.join(here.renameEnd(bad, fresh)...)
-	return u, sides
+	u.addPart(current.renameEnd(bad, fresh)...)
+	return u, edgeFormulas
 }
 
 func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
@@ -145,9 +145,9 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// dependSteps computes, backwards, the variables on which later guards and bad depend at each
+// relevantVars computes, backwards, the variables on which later guards and bad depend at each
 // location.
-func (q *Paths) dependSteps(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
+func (q *Paths) relevantVars(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
 	out := make([]map[lia.Var]bool, len(steps)+1)
 	at := map[lia.Var]bool{}
 	for _, f := range bad {

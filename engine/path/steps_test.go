@@ -63,7 +63,7 @@ func TestSequenceOf(t *testing.T) {
 			continue
 		}
 		opt := itp.Options{Strength: itp.Strength(r.Intn(2)), Backward: r.Intn(3) == 0}
-		is, way, err := paths(t, p).SequenceOf(from, pre, steps, bad, opt)
+		is, way, err := paths(t, p).SequenceOfSteps(from, pre, steps, bad, opt)
 		switch {
 		case errors.Is(err, ErrFeasible):
 			ran++
@@ -103,7 +103,7 @@ func TestEntailsEachOf(t *testing.T) {
 		}
 		_, pre := box(from, claim(r))
 		posts := []lia.Formula{claim(r), claim(r)}
-		got, err := paths(t, p).EntailsEachOf(from, pre, steps, posts, 1000)
+		got, err := paths(t, p).EntailsEachOfSteps(from, pre, steps, posts, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestEntailsEachOf(t *testing.T) {
 func TestBrokenSteps(t *testing.T) {
 	p := counters(t)
 	for _, steps := range [][][]cfa.EdgeID{{{0, 1}}, {{0}, {1, 2}}, {{0}, {}}, {{1, 3}}} {
-		if _, _, err := paths(t, p).SequenceOf(p.Entry, lia.True(), steps, lia.True(), itp.Options{}); !errors.Is(err, ErrBroken) {
+		if _, _, err := paths(t, p).SequenceOfSteps(p.Entry, lia.True(), steps, lia.True(), itp.Options{}); !errors.Is(err, ErrBroken) {
 			t.Errorf("%v: %v", steps, err)
 		}
 	}

@@ -17,13 +17,13 @@ import (
 type Unrolling struct {
 	Queries int64
 
-	p      *cfa.Program
-	m      *meter.Meter
-	s      *smt.Solver
-	live   *cfa.Liveness
-	next   lia.Var
-	leads  []bool // leads[l] says whether Error is reachable from location l
-	layers []layer
+	p            *cfa.Program
+	m            *meter.Meter
+	s            *smt.Solver
+	live         *cfa.Liveness
+	next         lia.Var
+	reachesError []bool // reachesError[l] says whether Error is reachable from location l
+	layers       []layer
 }
 
 // layer has the variables that describe where the path is after some number of steps. The path is
@@ -45,51 +45,51 @@ type takenEdge struct {
 
 // NewUnrolling returns an unrolling without steps. Its paths begin at Entry in any state.
 func NewUnrolling(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
-	u := prepared(m, p, ctx)
-	u.begin(p.Entry)
+	u := newUnrolling(m, p, ctx)
+	u.addStart(p.Entry)
 	return u
 }
 
 // UnrollAnywhere returns an unrolling without steps. Its paths begin in any state at any location
 // but Entry and Error.
 func UnrollAnywhere(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
-	u := prepared(m, p, ctx)
+	u := newUnrolling(m, p, ctx)
 	for l := range p.Locs {
 		if l := cfa.Loc(l); l != p.Entry && l != p.Error {
-			u.begin(l)
+			u.addStart(l)
 		}
 	}
 	return u
 }
 
-func prepared(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
-	u := &Unrolling{p: p, m: m, s: ctx.NewSolver(), live: cfa.Live(p), leads: make([]bool, len(p.Locs))}
-	u.leads[p.Error] = true
+func newUnrolling(m *meter.Meter, p *cfa.Program, ctx *smt.Context) *Unrolling {
+	u := &Unrolling{p: p, m: m, s: ctx.NewSolver(), live: cfa.Live(p), reachesError: make([]bool, len(p.Locs))}
+	u.reachesError[p.Error] = true
 	for changed := true; changed; {
 		changed = false
 		for i := range p.Edges {
-			if e := &p.Edges[i]; u.leads[e.To] && !u.leads[e.From] {
-				u.leads[e.From], changed = true, true
+			if e := &p.Edges[i]; u.reachesError[e.To] && !u.reachesError[e.From] {
+				u.reachesError[e.From], changed = true, true
 			}
 		}
 	}
-	u.layers = []layer{u.layer()}
+	u.layers = []layer{u.newLayer()}
 	return u
 }
 
-// begin lets paths begin at l, if Error is reachable from l.
-func (u *Unrolling) begin(l cfa.Loc) {
-	if u.leads[l] {
-		u.layers[0].at[l] = u.number()
+// addStart lets paths begin at l, if Error is reachable from l.
+func (u *Unrolling) addStart(l cfa.Loc) {
+	if u.reachesError[l] {
+		u.layers[0].at[l] = u.newVar()
 	}
 }
 
-func (u *Unrolling) number() lia.Var { u.next++; return u.next - 1 }
+func (u *Unrolling) newVar() lia.Var { u.next++; return u.next - 1 }
 
-func (u *Unrolling) layer() layer {
+func (u *Unrolling) newLayer() layer {
 	a := layer{at: map[cfa.Loc]lia.Var{}, values: make([]lia.Var, len(u.p.Vars)), entered: map[cfa.Loc][]takenEdge{}}
 	for v := range a.values {
-		a.values[v] = u.number()
+		a.values[v] = u.newVar()
 	}
 	return a
 }
@@ -112,10 +112,10 @@ func (u *Unrolling) Extend() error {
 		u.s.Assert(lia.Not(isAt(at)))
 		delete(u.last().at, u.p.Error)
 	}
-	next := u.layer()
+	next := u.newLayer()
 	for id := range u.p.Edges {
 		e := &u.p.Edges[id]
-		if from, ok := u.last().at[e.From]; ok && u.leads[e.To] {
+		if from, ok := u.last().at[e.From]; ok && u.reachesError[e.To] {
 			if err := u.m.Tick(); err != nil {
 				return err
 			}
@@ -127,7 +127,7 @@ func (u *Unrolling) Extend() error {
 		if len(entering) == 0 {
 			continue
 		}
-		at := u.number()
+		at := u.newVar()
 		next.at[cfa.Loc(l)] = at
 		parts := []lia.Formula{lia.Not(isAt(at))}
 		for _, w := range entering {
@@ -147,7 +147,7 @@ func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEd
 	w := takenEdge{edge: id}
 	inputs := map[lia.Var]lia.Var{}
 	for _, in := range e.Inputs {
-		inputs[in.Var] = u.number()
+		inputs[in.Var] = u.newVar()
 		w.inputs = append(w.inputs, inputs[in.Var])
 	}
 	values := u.last().values

@@ -14,21 +14,21 @@ import (
 // create.
 const weakestBudget = 60
 
-// Weakened returns sequence interpolants, as Sequence does, but with weakest interpolants from
-// position start on. It computes the weakest interpolants backwards from the end of the path. If
-// eliminating inputs makes a weakest interpolant too large, the positions before it get ordinary
+// WeakestSequence returns sequence interpolants, as Sequence does, but with weakest interpolants
+// from position start on. It computes the weakest interpolants backwards from the end of the path.
+// If eliminating inputs makes a weakest interpolant too large, the positions before it get ordinary
 // interpolants. A weakest interpolant depends only on the rest of the path, so paths that continue
 // in the same way share it.
-func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
-	cut, err := q.slice(from, pre, edges, bad)
+func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
+	core, err := q.coreOf(from, pre, edges, bad)
 	if err != nil {
 		return nil, err
 	}
 	weakest := make([]lia.Formula, len(edges)+1)
-	weakest[len(edges)] = lia.Not(lia.And(cut.bad...))
+	weakest[len(edges)] = lia.Not(lia.And(core.bad...))
 	i := len(edges)
 	for ; i > max(start, 0); i-- {
-		f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i])
+		f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1]...), weakest[i])
 		if errors.Is(err, qe.ErrBudget) {
 			break
 		}
@@ -41,7 +41,7 @@ func (q *Paths) Weakened(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad 
 		return weakest, nil
 	}
 	// If the rest of the path is contradictory by itself, the interpolant before it is the formula "true".
-	if f, err := q.weakestPre(edges[i-1], lia.And(cut.guards[i-1]...), weakest[i]); err == nil {
+	if f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {
 			return nil, err

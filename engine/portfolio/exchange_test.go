@@ -129,7 +129,7 @@ func TestTakenFactProves(t *testing.T) {
 		for _, e := range []engine.Engine{ic3.Engine{}, cegar.Engine{}} {
 			alone := e.Check(t.Context(), c.Program, engine.Options{}, nil)
 			shared := &board.Board{}
-			shared.Join("test").Publish([]board.Fact{{Loc: 2, Clause: fact}})
+			shared.Join("test").Publish([]board.Lemma{{Loc: 2, Clause: fact}})
 			r := e.Check(t.Context(), c.Program, engine.Options{Board: shared}, nil)
 			enginetest.Check(t, c, r)
 			if r.Verdict != engine.Safe || r.Stats["lemmas_taken"] != 1 || r.Stats["queries"] >= alone.Stats["queries"] {

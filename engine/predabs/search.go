@@ -97,7 +97,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 		}
 	}
 	if !s.renew(s.Tree, v) {
-		return nil, art.Stuck(v)
+		return nil, art.NoProgress(v)
 	}
 	if s.c.Refine == restart {
 		if s.memo != nil {
@@ -115,7 +115,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {
-		return s.Paths.Weakened(s.Program.Entry, lia.True(), edges, lia.True(), 0, opt)
+		return s.Paths.WeakestSequence(s.Program.Entry, lia.True(), edges, lia.True(), 0, opt)
 	}
 	return s.Paths.Sequence(s.Program.Entry, lia.True(), edges, lia.True(), opt)
 }

@@ -10,40 +10,40 @@ import (
 	"ic3play/lia/num"
 )
 
-// Code encodes the program counter in bits. A bit is an integer variable, and it counts as true if
-// its value is at least 1, so that a single atom can express it. A cube may contain literals over
-// program variables and over bits. It then has states only at the locations whose codes satisfy its
-// literals over bits.
-type Code struct {
-	n     int
-	first lia.Var
-	width int
-	after lia.Var
+// PCEncoding encodes the program counter in bits. A bit is an integer variable, and it counts as
+// true if its value is at least 1, so that a single atom can express it. A cube may contain
+// literals over program variables and over bits. It then has states only at the locations whose
+// codes satisfy its literals over bits.
+type PCEncoding struct {
+	numLocs     int
+	first       lia.Var
+	width       int
+	primedFirst lia.Var
 }
 
-// NewCode returns a code for p's locations, with fresh variables for the bits.
-func NewCode(p *cfa.Program, vars *Vars) *Code {
-	c := &Code{n: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
+// NewPCEncoding returns an encoding for p's locations, with fresh variables for the bits.
+func NewPCEncoding(p *cfa.Program, vars *Vars) *PCEncoding {
+	c := &PCEncoding{numLocs: len(p.Locs), width: max(1, bits.Len(uint(len(p.Locs)-1)))}
 	for j := 0; j < 2*c.width; j++ {
 		v := vars.Fresh()
 		if j == 0 {
 			c.first = v
 		}
 		if j == c.width {
-			c.after = v
+			c.primedFirst = v
 		}
 	}
 	return c
 }
 
 // Has reports whether v is a bit of the counter.
-func (c *Code) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.width }
+func (c *PCEncoding) Has(v lia.Var) bool { return v >= c.first && int(v-c.first) < c.width }
 
 // bitOf returns bit j of a location's code.
-func (c *Code) bitOf(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
+func (c *PCEncoding) bitOf(l cfa.Loc, j int) bool { return uint(l)>>j&1 == 1 }
 
 // Literals returns the code of a location.
-func (c *Code) Literals(l cfa.Loc) []lia.Literal {
+func (c *PCEncoding) Literals(l cfa.Loc) []lia.Literal {
 	out := make([]lia.Literal, c.width)
 	for j := range out {
 		out[j] = bit(c.first+lia.Var(j), c.bitOf(l, j)).Lit()
@@ -53,10 +53,10 @@ func (c *Code) Literals(l cfa.Loc) []lia.Literal {
 
 // At returns the formula which says that the program counter is at l before the step. If primed is
 // set, the formula is about the program counter after the step.
-func (c *Code) At(l cfa.Loc, primed bool) lia.Formula {
+func (c *PCEncoding) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {
-		first = c.after
+		first = c.primedFirst
 	}
 	fs := make([]lia.Formula, c.width)
 	for j := range fs {
@@ -73,7 +73,7 @@ func bit(v lia.Var, set bool) lia.Formula {
 }
 
 // Fits reports whether l's code satisfies a literal over a bit.
-func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
+func (c *PCEncoding) Fits(x *frames.Literal, l cfa.Loc) bool {
 	return x.Lit.Holds(func(v lia.Var) num.Int {
 		if c.bitOf(l, int(v-c.first)) {
 			return num.From(1)
@@ -84,31 +84,31 @@ func (c *Code) Fits(x *frames.Literal, l cfa.Loc) bool {
 
 // IsBitLiteral reports whether a literal is over a bit. No literal is over both bits and program
 // variables.
-func (c *Code) IsBitLiteral(x *frames.Literal) bool {
+func (c *PCEncoding) IsBitLiteral(x *frames.Literal) bool {
 	monos := x.Lit.T.Monos()
 	return len(monos) > 0 && c.Has(monos[0].Var)
 }
 
 // Split divides a cube into literals over variables and literals over bits.
-func (c *Code) Split(of frames.Cube) (state, place frames.Cube) {
-	for _, x := range of {
+func (c *PCEncoding) Split(cube frames.Cube) (state, pc frames.Cube) {
+	for _, x := range cube {
 		if c.IsBitLiteral(x) {
-			place = append(place, x)
+			pc = append(pc, x)
 		} else {
 			state = append(state, x)
 		}
 	}
-	return state, place
+	return state, pc
 }
 
-// LocsOf returns the set of locations whose codes satisfy place. If there is only one such
-// location, the result single is this location. Otherwise single is cfa.Anywhere.
-func (c *Code) LocsOf(p *cfa.Program, place frames.Cube) (set cfa.LocSet, single cfa.Loc) {
+// LocsOf returns the set of locations whose codes satisfy pc. If there is only one such location,
+// the result single is this location. Otherwise single is cfa.Anywhere.
+func (c *PCEncoding) LocsOf(p *cfa.Program, pc frames.Cube) (set cfa.LocSet, single cfa.Loc) {
 	set, single = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0
 next:
 	for l := range p.Locs {
-		for _, x := range place {
+		for _, x := range pc {
 			if !c.Fits(x, cfa.Loc(l)) {
 				continue next
 			}
@@ -124,4 +124,4 @@ next:
 }
 
 // Name returns the name of a bit, such as "pc.2". No program variable has such a name.
-func (c *Code) Name(v lia.Var) string { return "pc." + strconv.Itoa(int(v-c.first)) }
+func (c *PCEncoding) Name(v lia.Var) string { return "pc." + strconv.Itoa(int(v-c.first)) }

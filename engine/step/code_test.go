@@ -15,7 +15,7 @@ func TestCode(t *testing.T) {
 	lits := frames.NewLiterals()
 	for n := 1; n <= 17; n++ {
 		p := &cfa.Program{Locs: make([]cfa.Location, n), Vars: []cfa.Var{{Name: "x"}}}
-		c := NewCode(p, NewVars(p))
+		c := NewPCEncoding(p, NewVars(p))
 		if n > 1 && 1<<(c.width-1) >= n {
 			t.Errorf("%d locations have %d bits", n, c.width)
 		}
@@ -38,7 +38,7 @@ func TestCode(t *testing.T) {
 	}
 }
 
-func bitOf(c *Code, l cfa.Loc, v lia.Var) num.Int {
+func bitOf(c *PCEncoding, l cfa.Loc, v lia.Var) num.Int {
 	if c.bitOf(l, int(v-c.first)) {
 		return num.From(1)
 	}

@@ -9,31 +9,31 @@ import (
 )
 
 // Coded is a System. One solver has the transition relation T and the lemmas of all frames. A cube
-// may contain literals over program variables and over the bits of Code, which encode the location,
-// so the cube determines its locations.
+// may contain literals over program variables and over the bits of PCEncoding, which encode the
+// location, so the cube determines its locations.
 type Coded struct {
 	frames.Levels
 	q      *Solvers
 	p      *cfa.Program
-	Code   *Code
+	Code   *PCEncoding
 	Live   *cfa.Liveness // after an edge, T does not constrain the variables that are dead there
 	Primed *Copy         // variables for the values after the step
 	log    *frames.Log
 	// clause returns the clause of a fact, as a formula over program variables and the bits of the
 	// program counter.
-	clause func(*frames.Fact) lia.Formula
+	clause func(*frames.LemmaClause) lia.Formula
 
 	relation   *Relation
-	t          lia.Formula
+	formula    lia.Formula
 	primeCache map[*frames.Literal]lia.Formula
 }
 
 // NewCoded returns a Coded for p with one log for all locations. The callback "clause" returns the
 // clause of a fact, as a formula over program variables and the bits of the program counter.
-func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *Code, log *frames.Log, clause func(*frames.Fact) lia.Formula) *Coded {
+func NewCoded(q *Solvers, p *cfa.Program, vars *Vars, c *PCEncoding, log *frames.Log, clause func(*frames.LemmaClause) lia.Formula) *Coded {
 	r := &Coded{q: q, p: p, Code: c, Live: cfa.Live(p), Primed: vars.Primed(), log: log, clause: clause, primeCache: map[*frames.Literal]lia.Formula{}}
 	r.relation = NewRelation(p, vars, r.Live.Has, c.At)
-	r.t = r.relation.Formula()
+	r.formula = r.relation.Formula()
 	return r
 }
 
@@ -44,7 +44,7 @@ func (r *Coded) prime(x *frames.Literal) lia.Formula {
 	if !ok {
 		f = x.Formula.Subst(func(v lia.Var) (lia.Term, bool) {
 			if r.Code.Has(v) {
-				return lia.V(r.Code.after + v - r.Code.first), true
+				return lia.V(r.Code.primedFirst + v - r.Code.first), true
 			}
 			return r.Primed.ToCopy(v)
 		})
@@ -59,19 +59,19 @@ func (r *Coded) refresh() {
 			r.q.Rebuilds++
 		}
 		r.Reset(r.q.New())
-		r.S.Assert(r.t)
+		r.S.Assert(r.formula)
 	}
-	r.Read(r.log, func(f *frames.Fact) (lia.Formula, bool) { return r.clause(f), true })
+	r.Read(r.log, func(f *frames.LemmaClause) (lia.Formula, bool) { return r.clause(f), true })
 }
 
 // CodedQuery is a consecution query that stays asserted in the solver. The caller can exclude some
 // steps and ask for the answer again.
 type CodedQuery struct {
-	r      *Coded
-	cube   frames.Cube
-	asm    []smt.Lit
-	index  map[smt.Lit]int // maps an assumption to the index of its literal in cube
-	retire []smt.Lit
+	r         *Coded
+	cube      frames.Cube
+	asm       []smt.Lit
+	index     map[smt.Lit]int // maps an assumption to the index of its literal in cube
+	selectors []smt.Lit
 }
 
 // Begin asserts a query in the solver. The caller must call End after the last use of the query.
@@ -106,14 +106,14 @@ func (r *Coded) Ask(q *frames.Query) (frames.Answer, error) {
 // Exclude excludes steps that start in c, until End.
 func (q *CodedQuery) Exclude(c frames.Cube) {
 	sel := q.r.S.Selector()
-	q.retire = append(q.retire, sel)
+	q.selectors = append(q.selectors, sel)
 	q.r.S.AssertUnder(sel, c.Clause())
 	q.asm = append(q.asm, sel)
 }
 
 // End retracts the query.
 func (q *CodedQuery) End() {
-	for _, l := range q.retire {
+	for _, l := range q.selectors {
 		q.r.S.Retire(l)
 	}
 }

@@ -11,14 +11,14 @@ import (
 // is an integer.
 type Counter struct {
 	frames.Levels
-	q         *Solvers
-	p         *cfa.Program
-	log       *frames.Log
-	pc, pcEnd lia.Term
-	after     *Copy
-	primed    map[lia.Formula]lia.Formula
-	relation  *Relation
-	t         lia.Formula
+	q            *Solvers
+	p            *cfa.Program
+	log          *frames.Log
+	pc, pcPrimed lia.Term
+	primedVars   *Copy
+	primed       map[lia.Formula]lia.Formula
+	relation     *Relation
+	formula      lia.Formula
 }
 
 // NewCounter returns a Counter for p. The parameter "logs" must have one log for all locations. T
@@ -26,23 +26,23 @@ type Counter struct {
 // variable is live at a location.
 func NewCounter(q *Solvers, p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, logs Logs) *Counter {
 	s := &Counter{q: q, p: p, log: logs.Log(p.Entry)}
-	s.pc, s.pcEnd = lia.V(vars.Fresh()), lia.V(vars.Fresh())
-	s.after = vars.Primed()
+	s.pc, s.pcPrimed = lia.V(vars.Fresh()), lia.V(vars.Fresh())
+	s.primedVars = vars.Primed()
 	s.relation = NewRelation(p, vars, live, func(l cfa.Loc, primed bool) lia.Formula {
 		if primed {
-			return at(s.pcEnd, l)
+			return at(s.pcPrimed, l)
 		}
 		return at(s.pc, l)
 	})
-	s.t = s.relation.Formula()
+	s.formula = s.relation.Formula()
 	return s
 }
 
 func at(pc lia.Term, l cfa.Loc) lia.Formula { return lia.Eq(pc.Sub(lia.Int(int64(l)))) }
 
-// placed restricts a clause to the location loc. If loc is cfa.Anywhere, it restricts the clause to
+// atLocs restricts a clause to the location loc. If loc is cfa.Anywhere, it restricts the clause to
 // the locations locs.
-func (s *Counter) placed(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
+func (s *Counter) atLocs(loc cfa.Loc, locs cfa.LocSet, clause lia.Formula) lia.Formula {
 	if loc != cfa.Anywhere {
 		return lia.Or(lia.Not(at(s.pc, loc)), clause)
 	}
@@ -64,9 +64,9 @@ func (s *Counter) refresh() {
 		}
 		s.Reset(s.q.New())
 		s.primed = map[lia.Formula]lia.Formula{}
-		s.S.Assert(s.t)
+		s.S.Assert(s.formula)
 	}
-	s.Read(s.log, func(f *frames.Fact) (lia.Formula, bool) { return s.placed(f.Loc, f.Where, f.Clause), true })
+	s.Read(s.log, func(f *frames.LemmaClause) (lia.Formula, bool) { return s.atLocs(f.Loc, f.Where, f.Clause), true })
 }
 
 // Ask implements System.
@@ -80,7 +80,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 	if g.Relative {
 		outside := s.S.Selector()
 		defer s.S.Retire(outside)
-		s.S.AssertUnder(outside, s.placed(g.Loc, g.Where, g.exclusion()))
+		s.S.AssertUnder(outside, s.atLocs(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
 	var place smt.Lit // says that the step ends at the cube's location
@@ -88,12 +88,12 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 	// that the step does not end there.
 	elsewhere := map[smt.Lit]cfa.Loc{}
 	if g.Loc != cfa.Anywhere {
-		place = s.S.Lit(at(s.pcEnd, g.Loc))
+		place = s.S.Lit(at(s.pcPrimed, g.Loc))
 		asm = append(asm, place)
 	} else {
 		for l := range s.p.Locs {
 			if l := cfa.Loc(l); l != s.p.Entry && !g.At(l) {
-				not := s.S.Lit(at(s.pcEnd, l)).Not()
+				not := s.S.Lit(at(s.pcPrimed, l)).Not()
 				elsewhere[not] = l
 				asm = append(asm, not)
 			}
@@ -103,7 +103,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 	for i, f := range g.parts {
 		after, ok := s.primed[f]
 		if !ok {
-			after = f.Subst(s.after.ToCopy)
+			after = f.Subst(s.primedVars.ToCopy)
 			if g.Keep {
 				s.primed[f] = after
 			}

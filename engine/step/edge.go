@@ -17,12 +17,12 @@ type Edge struct {
 	ID  cfa.EdgeID
 	Cfa *cfa.Edge
 
-	q      *Solvers
-	p      *cfa.Program
-	before func(lia.Var) (lia.Term, bool)
-	pre    map[lia.Formula]precondition // preconditions of conjuncts that later queries will need again
-	asm    []smt.Lit
-	parts  []smt.Lit
+	q             *Solvers
+	p             *cfa.Program
+	before        func(lia.Var) (lia.Term, bool)
+	preconditions map[lia.Formula]precondition // preconditions of conjuncts that later queries will need again
+	asm           []smt.Lit
+	parts         []smt.Lit
 	// premises[i] has the facts about the state of premise i. They are in the same solver.
 	premises []frames.Levels
 }
@@ -45,7 +45,7 @@ func NewEdge(q *Solvers, p *cfa.Program, id cfa.EdgeID) *Edge {
 func (e *Edge) Restart() {
 	e.Reset(e.q.New())
 	e.S.Assert(e.Cfa.Guard)
-	e.pre = map[lia.Formula]precondition{}
+	e.preconditions = map[lia.Formula]precondition{}
 	e.premises = make([]frames.Levels, len(e.Cfa.Premises))
 	for i := range e.premises {
 		e.premises[i].Reset(e.S)
@@ -55,7 +55,7 @@ func (e *Edge) Restart() {
 // precondition returns the weakest precondition of the conjunct f. If keep is set, it stores the
 // result for later calls.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
-	if p, ok := e.pre[f]; ok {
+	if p, ok := e.preconditions[f]; ok {
 		return p
 	}
 	p := precondition{f: f.Subst(e.before)}
@@ -63,7 +63,7 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 		p.lit = e.S.Lit(p.f)
 	}
 	if keep {
-		e.pre[f] = p
+		e.preconditions[f] = p
 	}
 	return p
 }
@@ -137,6 +137,6 @@ func (e *Edge) PredecessorCube(from *frames.Predecessor, parts []lia.Formula, ke
 	for i, f := range parts {
 		pre[i] = e.precondition(f, keep).f
 	}
-	pre = append(pre, from.Given)
+	pre = append(pre, from.PremiseStates)
 	return predecessorCube(e.p, e.Cfa, pre, from.Value)
 }

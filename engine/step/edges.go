@@ -16,23 +16,23 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	// shapes has a callback for each location, which returns the formula to assert for a fact; see
-	// frames.Levels.Read.
-	shapes []func(*frames.Fact) (lia.Formula, bool)
-	// For each location, last has the index of the edge that last led into a cube there. Ask tries
-	// this edge first. The last element is for cubes at cfa.Anywhere.
-	last []int
+	// formulas has a callback for each location, which returns the formula to assert for a fact;
+	// see frames.Levels.Read.
+	formulas []func(*frames.LemmaClause) (lia.Formula, bool)
+	// For each location, lastEdge has the index of the edge that last led into a cube there. Ask
+	// tries this edge first. The last element is for cubes at cfa.Anywhere.
+	lastEdge []int
 }
 
 // NewEdges returns an Edges for p, with the lemmas in logs.
 func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
-	s := &Edges{q: q, p: p, logs: logs, solvers: make([]*Edge, len(p.Edges)), last: make([]int, len(p.Locs)+1),
-		shapes: make([]func(*frames.Fact) (lia.Formula, bool), len(p.Locs))}
+	s := &Edges{q: q, p: p, logs: logs, solvers: make([]*Edge, len(p.Edges)), lastEdge: make([]int, len(p.Locs)+1),
+		formulas: make([]func(*frames.LemmaClause) (lia.Formula, bool), len(p.Locs))}
 	for e := range p.Edges {
 		s.all = append(s.all, cfa.EdgeID(e))
 	}
 	for l := range p.Locs {
-		s.shapes[l] = func(f *frames.Fact) (lia.Formula, bool) { return f.Clause, f.At(cfa.Loc(l)) }
+		s.formulas[l] = func(f *frames.LemmaClause) (lia.Formula, bool) { return f.Clause, f.At(cfa.Loc(l)) }
 	}
 	return s
 }
@@ -46,7 +46,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 		in, last = s.p.In(g.Loc), int(g.Loc)
 	}
 	out := frames.Refuted(len(g.parts))
-	start := s.last[last]
+	start := s.lastEdge[last]
 	for i := range in {
 		at := (i + start) % len(in)
 		if !g.At(s.p.Edges[in[at]].To) {
@@ -58,7 +58,7 @@ func (s *Edges) Ask(q *frames.Query) (frames.Answer, error) {
 		}
 		if !a.Blocked {
 			if a.Predecessor != nil && !g.Pushing {
-				s.last[last] = at
+				s.lastEdge[last] = at
 			}
 			return a, nil
 		}
@@ -91,10 +91,10 @@ func (s *Edges) solver(id cfa.EdgeID) *Edge {
 		s.q.Rebuilds++
 		es.Restart()
 	}
-	es.Read(logs[0], s.shapes[es.Cfa.From])
+	es.Read(logs[0], s.formulas[es.Cfa.From])
 	for i, pr := range es.Cfa.Premises {
-		es.premises[i].Read(logs[i+1], func(f *frames.Fact) (lia.Formula, bool) {
-			clause, ok := s.shapes[pr.At](f)
+		es.premises[i].Read(logs[i+1], func(f *frames.LemmaClause) (lia.Formula, bool) {
+			clause, ok := s.formulas[pr.At](f)
 			return clause.Subst(pr.Arg), ok
 		})
 	}
@@ -121,7 +121,7 @@ func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, premisesInFrame 
 }
 
 func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
-	if s.empty(id, g) {
+	if s.hasNoStep(id, g) {
 		return frames.Refuted(len(g.parts)), nil
 	}
 	es := s.solver(id)
@@ -132,16 +132,16 @@ func (s *Edges) askEdge(id cfa.EdgeID, g *goal) (frames.Answer, error) {
 	a, err := es.Ask(asm, g.parts, g.Keep)
 	es.S.Retire(outside)
 	if a.Predecessor != nil {
-		a.Predecessor.Given, a.Predecessor.Premises = g.premiseAssumption, len(es.Cfa.Premises) > 0
+		a.Predecessor.PremiseStates, a.Predecessor.Premises = g.premiseAssumption, len(es.Cfa.Premises) > 0
 	}
 	return a, err
 }
 
-// empty reports whether it is obvious without a solver that no step satisfies the query. There are
-// three such cases. First, the flag Relative excludes all states at the location of the source or
-// of a premise. Second, the query's frame is frame 0, and the edge does not start at the entry.
+// hasNoStep reports whether it is obvious without a solver that no step satisfies the query. There
+// are three such cases. First, the flag Relative excludes all states at the location of the source
+// or of a premise. Second, the query's frame is frame 0, and the edge does not start at the entry.
 // Third, the query's frame is frame 0, and it must contain the state of a premise.
-func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
+func (s *Edges) hasNoStep(id cfa.EdgeID, g *goal) bool {
 	e := &s.p.Edges[id]
 	if g.Frame == 0 && (e.From != s.p.Entry || min(g.premisesInFrame, len(e.Premises)) > 0) {
 		return true
@@ -150,7 +150,7 @@ func (s *Edges) empty(id cfa.EdgeID, g *goal) bool {
 	for _, pr := range e.Premises {
 		within = within || g.At(pr.At)
 	}
-	return g.Relative && within && len(g.except) == 0
+	return g.Relative && within && len(g.excludedParts) == 0
 }
 
 // assumptions returns the literals to assume about the state before the edge: the query's frame,
@@ -188,7 +188,7 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 // such steps, reached is false.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
-	if s.empty(id, &g) {
+	if s.hasNoStep(id, &g) {
 		return smt.Bound{}, false, nil
 	}
 	es := s.solver(id)

@@ -19,7 +19,7 @@ import (
 
 type cubes struct{}
 
-func (cubes) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
+func (cubes) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) { return c.Clause(), nil }
 func (cubes) Text(*frames.Lemma[frames.Cube]) (string, []string) {
 	return "", nil
 }
@@ -416,8 +416,8 @@ func TestUnknown(t *testing.T) {
 	edges := NewEdges(q, p, f)
 	counter := NewCounter(q, p, NewVars(p), cfa.Live(p).Has, f)
 	vars := NewVars(p)
-	code := NewCode(p, vars)
-	coded := NewCoded(q, p, vars, code, f.Log(p.Entry), func(f *frames.Fact) lia.Formula { return f.Clause })
+	code := NewPCEncoding(p, vars)
+	coded := NewCoded(q, p, vars, code, f.Log(p.Entry), func(f *frames.LemmaClause) lia.Formula { return f.Clause })
 	counter.refresh()
 	coded.refresh()
 	for _, s := range []*smt.Solver{edges.solver(1).S, counter.S, coded.S} {

@@ -15,7 +15,7 @@ import (
 const minimizeBudget = 30
 
 // After this number of models, an edge's solver gets all remaining lemmas at once.
-const patience = 8
+const maxModels = 8
 
 // The frames have a fixed point at the given level. Support returns a subset of the lemmas above
 // this level. The subset is inductive and excludes the error. Support starts with the lemmas that
@@ -43,7 +43,7 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 		}
 		return at[l]
 	}
-	edges := make([]*supported[C], len(p.Edges))
+	edges := make([]*edgeSupport[C], len(p.Edges))
 	needed, ok, err := frames.Closure(roots, func(l *frames.Lemma[C]) ([]*frames.Lemma[C], bool, error) {
 		var out []*frames.Lemma[C]
 		cube := parts(l)
@@ -55,14 +55,14 @@ func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames
 				continue
 			}
 			if edges[id] == nil {
-				s := &supported[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Substitution()}
+				s := &edgeSupport[C]{locLemmas: lemmasAt(e.From), q: q, p: p, id: cfa.EdgeID(id), before: e.Substitution()}
 				s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: s.locLemmas})
 				for _, pr := range e.Premises {
-					s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: lemmasAt(pr.At), put: pr.Arg})
+					s.asserted = append(s.asserted, assertedLemmas[C]{locLemmas: lemmasAt(pr.At), substitute: pr.Arg})
 				}
 				edges[id] = s
 			}
-			used, ok, err := edges[id].uses(l, cube)
+			used, ok, err := edges[id].needed(l, cube)
 			if err != nil || !ok {
 				return nil, ok, err
 			}
@@ -122,24 +122,24 @@ func newLocLemmas[C any](all []*frames.Lemma[C], loc cfa.Loc) *locLemmas[C] {
 // lemmas that the edge's solver already has.
 type assertedLemmas[C any] struct {
 	*locLemmas[C]
-	put func(lia.Var) (lia.Term, bool) // substitutes the premise's arguments; nil for the source
-	own map[*frames.Lemma[C]]smt.Lit   // selectors of lemmas in the solver
+	substitute func(lia.Var) (lia.Term, bool) // substitutes the premise's arguments; nil for the source
+	selectors  map[*frames.Lemma[C]]smt.Lit   // selectors of lemmas in the solver
 }
 
 // clause returns the clause of a lemma as a formula over the variables at the edge's source and the
 // edge's inputs.
 func (g *assertedLemmas[C]) clause(l *frames.Lemma[C]) lia.Formula {
-	if g.put == nil {
+	if g.substitute == nil {
 		return l.Clause
 	}
-	return l.Clause.Subst(g.put)
+	return l.Clause.Subst(g.substitute)
 }
 
-// supported makes queries about one edge. The edge's solver gets lemmas at the source and at the
+// edgeSupport makes queries about one edge. The edge's solver gets lemmas at the source and at the
 // premises of the edge, and each lemma has its own selector. A location has many lemmas, but the
 // queries need few of them, so a lemma is added only when a model violates it. The first query
 // creates the solver.
-type supported[C any] struct {
+type edgeSupport[C any] struct {
 	*locLemmas[C] // the lemmas at the source
 	asserted      []assertedLemmas[C]
 	q             *Solvers
@@ -147,16 +147,16 @@ type supported[C any] struct {
 	id            cfa.EdgeID
 	before        func(lia.Var) (lia.Term, bool)
 
-	edge  *Edge                // nil before the first query
-	added []*frames.Lemma[C]   // the lemmas in the solver
-	sel   []smt.Lit            // sel[i] is the selector of the lemma added[i]
-	from  []*assertedLemmas[C] // from[i] is the source or premise to which the lemma added[i] belongs
+	edge    *Edge                // nil before the first query
+	added   []*frames.Lemma[C]   // the lemmas in the solver
+	sel     []smt.Lit            // sel[i] is the selector of the lemma added[i]
+	sources []*assertedLemmas[C] // sources[i] is the source or premise to which the lemma added[i] belongs
 }
 
-// uses returns lemmas at the source and at the premises of the edge. Together they imply that the
+// needed returns lemmas at the source and at the premises of the edge. Together they imply that the
 // edge does not lead into the cube of l. The lemma l itself may be needed too, but it is omitted,
-// because the invariant contains it anyway. If the solver gives up, uses returns false.
-func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
+// because the invariant contains it anyway. If the solver gives up, needed returns false.
+func (s *edgeSupport[C]) needed(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {
 		return nil, true, nil
@@ -184,7 +184,7 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 			if !slices.Contains(used, u) {
 				used = append(used, u)
 			}
-			s.from[i].used[u] = true
+			s.sources[i].used[u] = true
 		}
 	}
 	return used, true, nil
@@ -194,14 +194,14 @@ func (s *supported[C]) uses(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.L
 // some of the lemmas that the model violates, twice as many as after the previous model. It prefers
 // lemmas that other queries needed, because a model also violates many irrelevant lemmas. When the
 // number of models is the constant patience, it adds all lemmas.
-func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
+func (s *edgeSupport[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)
 		for i := range s.asserted {
-			s.asserted[i].own = map[*frames.Lemma[C]]smt.Lit{}
+			s.asserted[i].selectors = map[*frames.Lemma[C]]smt.Lit{}
 		}
 	}
-	for round := range patience + 2 {
+	for round := range maxModels + 2 {
 		sat, _, core, err := s.edge.ask(slices.Clone(s.sel), cube, false)
 		if err != nil || !sat {
 			return core, err
@@ -215,10 +215,10 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 			for i := range s.asserted {
 				g := &s.asserted[i]
 				for _, u := range g.lemmas {
-					if g.own[u] != 0 || g.used[u] != used {
+					if g.selectors[u] != 0 || g.used[u] != used {
 						continue
 					}
-					if round == patience || len(broken) < 1<<round && !g.clause(u).Eval(s.edge.S.Value) {
+					if round == maxModels || len(broken) < 1<<round && !g.clause(u).Eval(s.edge.S.Value) {
 						broken = append(broken, lemma{u, g})
 					}
 				}
@@ -230,7 +230,7 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 		for _, u := range broken {
 			sel := s.edge.S.Selector()
 			s.edge.S.AssertUnder(sel, u.at.clause(u.of))
-			s.added, s.sel, s.from, u.at.own[u.of] = append(s.added, u.of), append(s.sel, sel), append(s.from, u.at), sel
+			s.added, s.sel, s.sources, u.at.selectors[u.of] = append(s.added, u.of), append(s.sel, sel), append(s.sources, u.at), sel
 		}
 	}
 	return nil, errors.New("internal error: the fixed point is not inductive")
@@ -239,7 +239,7 @@ func (s *supported[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 // equalLemma looks for a lemma at the source whose clause equals pre, which is the weakest
 // precondition of the clause of l. It returns such a lemma, if possible l itself, or nil if there
 // is none. Most edges change few variables, so this often replaces a query.
-func (s *supported[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
+func (s *edgeSupport[C]) equalLemma(l *frames.Lemma[C], pre lia.Formula) *frames.Lemma[C] {
 	var found *frames.Lemma[C]
 	for _, u := range s.byHash[pre.Hash()] {
 		if u.Clause.Equal(pre) && (found == nil || u == l) {

@@ -24,20 +24,20 @@ type Logs interface {
 }
 
 // goal is a query prepared for a System. The field "parts" has the conjuncts of the query's cube,
-// and except has the conjuncts of the cube that the flag Relative excludes.
+// and excludedParts has the conjuncts of the cube that the flag Relative excludes.
 type goal struct {
 	*frames.Query
-	parts, except     []lia.Formula
-	premisesInFrame   int         // the states of so many premises, the first ones, must be in the query's frame
-	premiseAssumption lia.Formula // a formula that the states of all other premises satisfy
-	excluded          lia.Formula // the result of the method exclusion, if hasExcluded is set
-	hasExcluded       bool
+	parts, excludedParts []lia.Formula
+	premisesInFrame      int         // the states of so many premises, the first ones, must be in the query's frame
+	premiseAssumption    lia.Formula // a formula that the states of all other premises satisfy
+	excluded             lia.Formula // the result of the method exclusion, if hasExcluded is set
+	hasExcluded          bool
 }
 
 func newGoal(q *frames.Query) goal {
 	g := goal{Query: q, parts: q.Conjuncts(), premisesInFrame: math.MaxInt, premiseAssumption: lia.True()}
-	if g.except = g.parts; q.Except != nil {
-		g.except = q.Except.Formulas()
+	if g.excludedParts = g.parts; q.Except != nil {
+		g.excludedParts = q.Except.Formulas()
 	}
 	return g
 }
@@ -48,8 +48,8 @@ func (g *goal) exclusion() lia.Formula {
 	if g.hasExcluded {
 		return g.excluded
 	}
-	fs := make([]lia.Formula, len(g.except))
-	for i, f := range g.except {
+	fs := make([]lia.Formula, len(g.excludedParts))
+	for i, f := range g.excludedParts {
 		fs[i] = lia.Not(f)
 	}
 	g.excluded, g.hasExcluded = lia.Or(fs...), true
@@ -60,7 +60,7 @@ func (g *goal) exclusion() lia.Formula {
 // and uses the given inputs.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
-	return &frames.Predecessor{Edge: id, Given: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
+	return &frames.Predecessor{Edge: id, PremiseStates: lia.True(), Source: frames.Source{Loc: e.From, State: s}, Value: cfa.Valuation(s, e, inputs)}
 }
 
 // answerOf returns the answer for a model. The answer stays valid after further queries.

@@ -9,15 +9,15 @@ import (
 // state after a step. All solvers of a run share atoms and theory lemmas, so a variable must have
 // one meaning in all of them.
 type Vars struct {
-	states int
-	next   lia.Var
-	after  *Copy
+	numStates int
+	next      lia.Var
+	primed    *Copy
 }
 
 // NewVars returns an allocator. The numbers of its variables are larger than the numbers of p's
 // variables and inputs.
 func NewVars(p *cfa.Program) *Vars {
-	return &Vars{states: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
+	return &Vars{numStates: len(p.Vars), next: lia.Var(len(p.Vars) + p.NumIn)}
 }
 
 // Fresh returns a new variable.
@@ -28,17 +28,17 @@ func (a *Vars) Fresh() lia.Var {
 
 // Copy returns a fresh copy of the state variables.
 func (a *Vars) Copy() *Copy {
-	c := &Copy{first: a.next, n: a.states}
-	a.next += lia.Var(a.states)
+	c := &Copy{first: a.next, n: a.numStates}
+	a.next += lia.Var(a.numStates)
 	return c
 }
 
 // Primed returns the copy for the state after a step. Every call returns the same copy.
 func (a *Vars) Primed() *Copy {
-	if a.after == nil {
-		a.after = a.Copy()
+	if a.primed == nil {
+		a.primed = a.Copy()
 	}
-	return a.after
+	return a.primed
 }
 
 // Copy is a copy of the state variables.

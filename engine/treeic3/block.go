@@ -48,7 +48,7 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 // begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
-	b.queue.Ask(b.newObligation(len(b.nodes)-1, bad, nil, -1))
+	b.queue.Add(b.newObligation(len(b.nodes)-1, bad, nil, -1))
 	for b.queue.Len() > 0 {
 		o := b.queue.Pop() // the obligation that is nearest to the beginning of the path
 		if o.Level == 0 {

@@ -92,7 +92,7 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 			return run, err
 		}
 	} else {
-		s.Look(nodes)
+		s.CountPath(nodes)
 	}
 	s.blockedPaths++
 	b := s.newBlocking(nodes[0], nodes[1:])
@@ -102,19 +102,19 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 	}
 	if o != nil {
 		s.EmitOutcome(v, art.Feasible)
-		s.Begins = o.ID
+		s.FirstObligation = o.ID
 		return b.run(o)
 	}
 	s.EmitOutcome(v, art.Refuted)
 	news, err := b.strengthenLabels("block")
 	if err == nil && !news {
-		err = art.Stuck(v)
+		err = art.NoProgress(v)
 	}
 	return nil, err
 }
 
 func (s *search) interpolates(nodes []*node) bool {
-	_, single := art.Single(nodes)
+	_, single := art.SingleEdges(nodes)
 	return s.itp && (single || s.c.Disjunction)
 }
 
@@ -127,7 +127,7 @@ var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 // is false if a solver gives up, or if the clauses become too large.
 func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, err error) {
 	run, interpolants, err := s.Interpolants(v, func() ([]lia.Formula, []cfa.EdgeID, error) {
-		return s.Paths.SequenceOf(s.Program.Entry, lia.True(), art.Entered(nodes), lia.True(), attempt)
+		return s.Paths.SequenceOfSteps(s.Program.Entry, lia.True(), art.EdgeGroups(nodes), lia.True(), attempt)
 	})
 	switch {
 	case step.GaveUp(err):
@@ -149,7 +149,7 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 		news = news || added
 	}
 	if !news {
-		return nil, false, art.Stuck(v)
+		return nil, false, art.NoProgress(v)
 	}
 	return nil, true, nil
 }
@@ -210,14 +210,14 @@ func (s *search) strengthen(w, v *node) error {
 	}
 	s.tried += int64(len(want))
 	nodes := art.Between(w, v)
-	edges, single := art.Single(nodes)
+	edges, single := art.SingleEdges(nodes)
 	if single || s.interpolates(nodes) {
 		var holds []bool
 		var err error
 		if single {
 			holds, err = s.Paths.EntailsEach(w.Loc, w.Label.Formula, edges, want)
 		} else {
-			holds, err = s.Paths.EntailsEachOf(w.Loc, w.Label.Formula, art.Entered(nodes), want, attempt.MaxRounds)
+			holds, err = s.Paths.EntailsEachOfSteps(w.Loc, w.Label.Formula, art.EdgeGroups(nodes), want, attempt.MaxRounds)
 		}
 		if step.GaveUp(err) {
 			return nil
@@ -250,7 +250,7 @@ func (s *search) strengthen(w, v *node) error {
 // is false if interpolation is too expensive. It is also false if some clause does not hold, unless
 // mono is set.
 func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool, error) {
-	is, _, err := s.Paths.SequenceOf(w.Loc, w.Label.Formula, art.Entered(nodes), lia.Not(lia.And(want...)), attempt)
+	is, _, err := s.Paths.SequenceOfSteps(w.Loc, w.Label.Formula, art.EdgeGroups(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
 	case errors.Is(err, path.ErrFeasible):
 		// Some clause does not hold after the path, so add none.

@@ -24,11 +24,11 @@ type Lattice struct {
 }
 
 type item struct {
-	f    lia.Formula
-	vars []lia.Var // sorted, without duplicates
-	up   set       // the strictly weaker predicates
-	down set       // strictly stronger predicates
-	sig  set       // the sample points that satisfy f
+	f        lia.Formula
+	vars     []lia.Var // sorted, without duplicates
+	weaker   set       // the strictly weaker predicates
+	stronger set       // strictly stronger predicates
+	samples  set       // the sample points that satisfy f
 }
 
 // New returns an empty lattice. The function "implies" returns the solver's status of a && !b. So
@@ -51,7 +51,7 @@ func (l *Lattice) Parents(id ID) []ID {
 	if it == nil {
 		return nil
 	}
-	return ids(l.nearest(it.up, func(it *item) set { return it.up }))
+	return ids(l.minimal(it.weaker, func(it *item) set { return it.weaker }))
 }
 
 // Children returns the next stronger predicates, in order of insertion.
@@ -60,14 +60,14 @@ func (l *Lattice) Children(id ID) []ID {
 	if it == nil {
 		return nil
 	}
-	return ids(l.nearest(it.down, func(it *item) set { return it.down }))
+	return ids(l.minimal(it.stronger, func(it *item) set { return it.stronger }))
 }
 
-// nearest drops from s each element that is in the set covered(x) for another element x of s. If
-// covered(x) has the predicates above x, the lowest predicates of s remain.
-func (l *Lattice) nearest(s set, covered func(*item) set) set {
+// minimal drops from s each element that is in the set excluded(x) for another element x of s. If
+// excluded(x) has the predicates above x, the lowest predicates of s remain.
+func (l *Lattice) minimal(s set, excluded func(*item) set) set {
 	out := slices.Clone(s)
-	s.each(func(i int) { out.minus(covered(&l.items[i])) })
+	s.each(func(i int) { out.minus(excluded(&l.items[i])) })
 	return out
 }
 
@@ -91,24 +91,24 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	if i, ok := l.find(not); ok {
 		return ID(i + 1), true, false, nil
 	}
-	l.sample(f)
-	n := item{f: f, vars: f.SortedVars(), sig: l.pool.signature(f)}
+	l.addSamples(f)
+	n := item{f: f, vars: f.SortedVars(), samples: l.pool.signature(f)}
 	q := &query{l: l, ctx: ctx}
 	if q.constant(&n) {
 		return 0, false, false, nil
 	}
-	near := l.related(&n)
-	if i, ok := q.negationOf(near, &n, not); ok {
+	candidates := l.sharingVars(&n)
+	if i, ok := q.negationOf(candidates, &n, not); ok {
 		return ID(i + 1), true, false, nil
 	}
-	n.up = q.weaker(near, &n)
-	if least := l.nearest(n.up, func(it *item) set { return it.up }); least.count() == 1 {
+	n.weaker = q.weaker(candidates, &n)
+	if least := l.minimal(n.weaker, func(it *item) set { return it.weaker }); least.count() == 1 {
 		i := least.first()
 		if q.implied(&l.items[i], &n) {
 			return ID(i + 1), false, false, nil
 		}
 	}
-	n.down = q.stronger(near, &n)
+	n.stronger = q.stronger(candidates, &n)
 	if err := ctx.Err(); err != nil {
 		return 0, false, false, fmt.Errorf("adding a predicate to the lattice: %w", err)
 	}
@@ -124,12 +124,12 @@ func (l *Lattice) insert(n item) {
 	for _, v := range n.vars {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
-	// Every predicate in n.down already implies every predicate in n.up, because the method stronger
-	// considers only predicates that imply all of n.up.
-	n.down.each(func(d int) { l.items[d].up.add(i) })
-	n.up.each(func(u int) {
-		l.items[u].down.add(i)
-		l.items[u].down.or(n.down)
+	// Every predicate in n.stronger already implies every predicate in n.weaker, because the method
+	// stronger considers only predicates that imply all of n.weaker.
+	n.stronger.each(func(d int) { l.items[d].weaker.add(i) })
+	n.weaker.each(func(u int) {
+		l.items[u].stronger.add(i)
+		l.items[u].stronger.or(n.stronger)
 	})
 }
 
@@ -142,9 +142,9 @@ func (l *Lattice) find(f lia.Formula) (int, bool) {
 	return -1, false
 }
 
-// related returns the members that share a variable with n. A member without a common variable
+// sharingVars returns the members that share a variable with n. A member without a common variable
 // cannot imply n or be implied by n, because no member is constant.
-func (l *Lattice) related(n *item) []int {
+func (l *Lattice) sharingVars(n *item) []int {
 	var s set
 	for _, v := range n.vars {
 		for _, i := range l.byVar[v] {
@@ -171,24 +171,24 @@ func (q *query) constant(n *item) bool {
 	if n.f.Op() == lia.OpLit {
 		return false
 	}
-	some, all := n.sig.count() > 0, n.sig.count() == len(q.l.pool.points)
+	some, all := n.samples.count() > 0, n.samples.count() == len(q.l.pool.points)
 	return !some && q.solverImplies(n.f, lia.False()) || all && q.solverImplies(lia.True(), n.f)
 }
 
 func (q *query) implied(a, b *item) bool {
-	switch relation(a.f, b.f) {
+	switch syntacticallyImplies(a.f, b.f) {
 	case yes:
 		return true
 	case no:
 		return false
 	}
-	return a.sig.isSubset(b.sig) && q.solverImplies(a.f, b.f)
+	return a.samples.isSubset(b.samples) && q.solverImplies(a.f, b.f)
 }
 
 // negationOf returns a predicate of the lattice that is equivalent to the negation of n. If there
 // is none, it returns false.
-func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
-	for _, i := range near {
+func (q *query) negationOf(candidates []int, n *item, not lia.Formula) (int, bool) {
+	for _, i := range candidates {
 		m := &q.l.items[i]
 		// If m and n are both literals, the negation of n is a literal too, and the method "find"
 		// has already looked for it. Divisibilities are different: the negation of 2 | x has two
@@ -197,7 +197,7 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}
-		if m.sig.count()+n.sig.count() != len(q.l.pool.points) || m.sig.intersects(n.sig) {
+		if m.samples.count()+n.samples.count() != len(q.l.pool.points) || m.samples.intersects(n.samples) {
 			continue
 		}
 		if q.solverImplies(not, m.f) && q.solverImplies(m.f, not) {
@@ -208,62 +208,62 @@ func (q *query) negationOf(near []int, n *item, not lia.Formula) (int, bool) {
 }
 
 // weaker returns the predicates of the lattice that n implies.
-func (q *query) weaker(near []int, n *item) set {
-	var up, out set
-	for _, i := range near {
-		if relation(n.f, q.l.items[i].f) == yes {
-			up.add(i)
-			up.or(q.l.items[i].up)
+func (q *query) weaker(candidates []int, n *item) set {
+	var weaker, excluded set
+	for _, i := range candidates {
+		if syntacticallyImplies(n.f, q.l.items[i].f) == yes {
+			weaker.add(i)
+			weaker.or(q.l.items[i].weaker)
 		}
 	}
 	// Start with the weakest predicates. If n does not imply a predicate, n does not imply any
 	// stronger predicate, which is below this predicate in the lattice.
-	for _, i := range q.sorted(near, func(it *item) int { return it.up.count() }) {
+	for _, i := range q.sorted(candidates, func(it *item) int { return it.weaker.count() }) {
 		m := &q.l.items[i]
-		if up.has(i) || out.has(i) {
+		if weaker.has(i) || excluded.has(i) {
 			continue
 		}
-		if m.up.isSubset(up) && q.implied(n, m) {
-			up.add(i)
+		if m.weaker.isSubset(weaker) && q.implied(n, m) {
+			weaker.add(i)
 			continue
 		}
-		out.add(i)
-		out.or(m.down)
+		excluded.add(i)
+		excluded.or(m.stronger)
 	}
-	return up
+	return weaker
 }
 
 // stronger returns the predicates of the lattice that imply n. It considers only those that imply
-// all predicates in n.up.
-func (q *query) stronger(near []int, n *item) set {
-	var down, out set
-	for _, i := range near {
-		if n.up.isSubset(q.l.items[i].up) && relation(q.l.items[i].f, n.f) == yes {
-			down.add(i)
-			down.or(q.l.items[i].down)
+// all predicates in n.weaker.
+func (q *query) stronger(candidates []int, n *item) set {
+	var stronger, excluded set
+	for _, i := range candidates {
+		if n.weaker.isSubset(q.l.items[i].weaker) && syntacticallyImplies(q.l.items[i].f, n.f) == yes {
+			stronger.add(i)
+			stronger.or(q.l.items[i].stronger)
 		}
 	}
-	for _, i := range q.sorted(near, func(it *item) int { return it.down.count() }) {
+	for _, i := range q.sorted(candidates, func(it *item) int { return it.stronger.count() }) {
 		m := &q.l.items[i]
-		if down.has(i) || out.has(i) || n.up.has(i) {
+		if stronger.has(i) || excluded.has(i) || n.weaker.has(i) {
 			continue
 		}
-		if m.down.isSubset(down) && n.up.isSubset(m.up) && q.implied(m, n) {
-			down.add(i)
+		if m.stronger.isSubset(stronger) && n.weaker.isSubset(m.weaker) && q.implied(m, n) {
+			stronger.add(i)
 			continue
 		}
-		out.add(i)
-		out.or(m.up)
+		excluded.add(i)
+		excluded.or(m.weaker)
 	}
-	return down
+	return stronger
 }
 
-func (q *query) sorted(near []int, key func(*item) int) []int {
-	keys := make(map[int]int, len(near))
-	for _, i := range near {
+func (q *query) sorted(candidates []int, key func(*item) int) []int {
+	keys := make(map[int]int, len(candidates))
+	for _, i := range candidates {
 		keys[i] = key(&q.l.items[i])
 	}
-	out := slices.Clone(near)
+	out := slices.Clone(candidates)
 	sorting.Stable(out, func(a, b int) int { return keys[a] - keys[b] })
 	return out
 }

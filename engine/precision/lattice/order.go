@@ -8,61 +8,61 @@ import (
 type answer uint8
 
 const (
-	unsure answer = iota
+	undecided answer = iota
 	no
 	yes
 )
 
-// relation decides whether a implies b, if this follows from the syntax of a and b.
-func relation(a, b lia.Formula) answer {
+// syntacticallyImplies decides whether a implies b, if this follows from the syntax of a and b.
+func syntacticallyImplies(a, b lia.Formula) answer {
 	switch {
 	case a.Op() == lia.OpLit && b.Op() == lia.OpLit:
-		return literals(a.Lit(), b.Lit())
+		return literalImplies(a.Lit(), b.Lit())
 	case a.Op() == lia.OpAnd && b.Op() == lia.OpLit:
 		for _, c := range a.Args() {
-			if c.Op() == lia.OpLit && literals(c.Lit(), b.Lit()) == yes {
+			if c.Op() == lia.OpLit && literalImplies(c.Lit(), b.Lit()) == yes {
 				return yes
 			}
 		}
 	case a.Op() == lia.OpLit && b.Op() == lia.OpOr:
 		for _, c := range b.Args() {
-			if c.Op() == lia.OpLit && literals(a.Lit(), c.Lit()) == yes {
+			if c.Op() == lia.OpLit && literalImplies(a.Lit(), c.Lit()) == yes {
 				return yes
 			}
 		}
 	}
-	return unsure
+	return undecided
 }
 
-// literals decides whether a implies b. The sum of an atom without its constant, such as x - 2y, is
-// called its linear form. The coefficients of a form have no common divisor, so a form takes every
-// integer value. Suppose that one form is neither the other form nor its negation. Then a fixed
-// value of one form leaves the other form unbounded in both directions, so neither literal implies
-// the other. The answer is
-// exact, except for divisibilities and for equations without a common integer solution.
-func literals(a, b lia.Literal) answer {
+// literalImplies decides whether a implies b. The sum of an atom without its constant, such as x -
+// 2y, is called its linear form. The coefficients of a form have no common divisor, so a form takes
+// every integer value. Suppose that one form is neither the other form nor its negation. Then a
+// fixed value of one form leaves the other form unbounded in both directions, so neither literal
+// implies the other. The answer is exact, except for divisibilities and for equations without a
+// common integer solution.
+func literalImplies(a, b lia.Literal) answer {
 	if a.Kind == lia.DIV || b.Kind == lia.DIV {
 		if a.Equal(b) {
 			return yes
 		}
-		return unsure
+		return undecided
 	}
 	same, opposite := compareLinear(a.T, b.T)
 	if !same && !opposite {
 		if a.Kind == lia.EQ && !a.Neg && b.Neg {
-			return unsure // by parity: x + y = 0 implies x - y != 1
+			return undecided // by parity: x + y = 0 implies x - y != 1
 		}
 		return no
 	}
-	// Let x be the linear form of b. Then b is a comparison of x with the number hole, for example x
-	// <= hole. If opposite is set, the linear form of a is -x, so a compares -x with the number in
-	// at. Otherwise a compares x with it.
-	hole := b.T.Constant().Neg()
-	at := a.T.Constant().Neg()
+	// Let x be the linear form of b. Then b is a comparison of x with the number bound, for example
+	// x <= bound. If opposite is set, the linear form of a is -x, so a compares -x with the number
+	// in value. Otherwise a compares x with it.
+	bound := b.T.Constant().Neg()
+	value := a.T.Constant().Neg()
 	if opposite {
-		at = at.Neg() // a compares -x
+		value = value.Neg() // a compares -x
 	}
-	return answerOf(boundImplies(a, opposite, at, b, hole))
+	return answerOf(boundImplies(a, opposite, value, b, bound))
 }
 
 func answerOf(holds bool) answer {

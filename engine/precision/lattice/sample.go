@@ -20,23 +20,23 @@ type pool struct {
 }
 
 type point struct {
-	seed   uint64
-	spread uint64 // random values are in [-spread, spread]
-	set    lia.Var
-	to     num.Int
-	fixed  bool // whether the variable in the field set has the value in the field to
+	seed       uint64
+	maxAbs     uint64 // random values are in [-maxAbs, maxAbs]
+	fixedVar   lia.Var
+	fixedValue num.Int
+	hasFixed   bool // whether the variable in the field fixedVar has the value in the field fixedValue
 }
 
 func (p *point) value(v lia.Var) num.Int {
-	if p.fixed && v == p.set {
-		return p.to
+	if p.hasFixed && v == p.fixedVar {
+		return p.fixedValue
 	}
 	// The finalisation of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
 	h := p.seed + uint64(v+1)*0x9e3779b97f4a7c15
 	h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
 	h = (h ^ h>>27) * 0x94d049bb133111eb
 	h ^= h >> 31
-	return num.From(int64(h%(2*p.spread+1)) - int64(p.spread))
+	return num.From(int64(h%(2*p.maxAbs+1)) - int64(p.maxAbs))
 }
 
 // signature returns the sample points that satisfy f.
@@ -50,43 +50,43 @@ func (p *pool) signature(f lia.Formula) set {
 	return s
 }
 
-// base returns the i-th random point. Small values resemble the constants of programs. Large values
-// distinguish predicates that agree on small values.
-func base(i int) point {
-	return point{seed: uint64(i+1) * 0xd1342543de82ef95, spread: [4]uint64{2, 8, 40, 5000}[i%4]}
+// randomPoint returns the i-th random point. Small values resemble the constants of programs. Large
+// values distinguish predicates that agree on small values.
+func randomPoint(i int) point {
+	return point{seed: uint64(i+1) * 0xd1342543de82ef95, maxAbs: [4]uint64{2, 8, 40, 5000}[i%4]}
 }
 
-// sample adds points at the borders of f's atoms, and updates all signatures.
-func (l *Lattice) sample(f lia.Formula) {
+// addSamples adds points at the borders of f's atoms, and updates all signatures.
+func (l *Lattice) addSamples(f lia.Formula) {
 	p := &l.pool
 	from := len(p.points)
 	for i := from; i < basePoints; i++ {
-		p.points = append(p.points, base(i))
+		p.points = append(p.points, randomPoint(i))
 	}
-	f.EachLiteral(func(l *lia.Literal) { p.border(l.T) })
+	f.EachLiteral(func(l *lia.Literal) { p.addBorder(l.T) })
 	for i := range l.items {
 		it := &l.items[i]
 		for j := from; j < len(p.points); j++ {
 			if it.f.Eval(p.points[j].value) {
-				it.sig.add(j)
+				it.samples.add(j)
 			}
 		}
 	}
 }
 
-// border adds three points: the value of the term t is -1 at the first point, 0 at the second and 1
-// at the third. To do this, it chooses the value of one variable whose coefficient in t is 1 or -1.
-// If there is no such variable, it adds no points.
-func (p *pool) border(t lia.Term) {
+// addBorder adds three points: the value of the term t is -1 at the first point, 0 at the second
+// and 1 at the third. To do this, it chooses the value of one variable whose coefficient in t is 1
+// or -1. If there is no such variable, it adds no points.
+func (p *pool) addBorder(t lia.Term) {
 	for _, m := range t.Monos() {
 		if !m.Coef.Abs().IsOne() {
 			continue
 		}
 		for want := int64(-1); want <= 1 && len(p.points) < maxPoints; want++ {
-			q := base(len(p.points))
+			q := randomPoint(len(p.points))
 			// Solve coef*v + rest = want for v.
 			rest := t.AddMul(m.Coef.Neg(), lia.V(m.Var)).Eval(q.value)
-			q.set, q.to, q.fixed = m.Var, num.From(want).Sub(rest).Mul(m.Coef), true
+			q.fixedVar, q.fixedValue, q.hasFixed = m.Var, num.From(want).Sub(rest).Mul(m.Coef), true
 			p.points = append(p.points, q)
 		}
 		return

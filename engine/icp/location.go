@@ -10,41 +10,41 @@ import (
 // The functions in this file determine a box's location. With encoding=locations, the caller stores
 // the location. With encoding=bits, the box has literals about the program counter.
 
-// Fact implements frames.Meaning.
-func (s *search) Fact(c frames.Cube) (lia.Formula, cfa.LocSet) {
-	if s.Code == nil {
+// Clause implements frames.Translator.
+func (s *search) Clause(c frames.Cube) (lia.Formula, cfa.LocSet) {
+	if s.PC == nil {
 		return c.Clause(), nil
 	}
-	return s.Coded.Fact(c)
+	return s.Coded.Clause(c)
 }
 
-// Text implements frames.Meaning.
+// Text implements frames.Translator.
 func (s *search) Text(l *ic3loop.Lemma) (string, []string) {
 	return l.Clause.Format(s.Program.VarName), s.State(l.Cube).Text(s.Program.VarName, true)
 }
 
-func (s *search) isPlaceLiteral(l *frames.Literal) bool {
-	return s.Code != nil && s.Code.IsBitLiteral(l)
+func (s *search) isPCLiteral(l *frames.Literal) bool {
+	return s.PC != nil && s.PC.IsBitLiteral(l)
 }
 
-// withPlace adds to a box the literals that encode a location. With encoding=locations there are no
-// such literals.
-func (s *search) withPlace(loc cfa.Loc, box frames.Cube) frames.Cube {
-	if s.Code == nil {
+// withLocation adds to a box the literals that encode a location. With encoding=locations there are
+// no such literals.
+func (s *search) withLocation(loc cfa.Loc, box frames.Cube) frames.Cube {
+	if s.PC == nil {
 		return box
 	}
-	return frames.Normal(append(s.Literals.Cube(s.Code.Literals(loc)), box...))
+	return frames.Normal(append(s.Literals.Cube(s.PC.Literals(loc)), box...))
 }
 
 // hasStatesAt reports whether box c has states at location l. With encoding=locations, the
 // parameter loc is the location of c. With encoding=bits, the literals of c about the program
 // counter determine the locations of c.
 func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
-	if s.Code == nil {
+	if s.PC == nil {
 		return l == loc
 	}
 	for _, x := range c {
-		if s.isPlaceLiteral(x) && !s.Code.Fits(x, l) {
+		if s.isPCLiteral(x) && !s.PC.Fits(x, l) {
 			return false
 		}
 	}
@@ -53,6 +53,6 @@ func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 
 // initial reports whether a box has initial states. With encoding=locations no box is at the entry,
 // so it returns false.
-func (s *search) initial(c frames.Cube) bool { return s.Code != nil && s.Coded.Initial(c) }
+func (s *search) initial(c frames.Cube) bool { return s.PC != nil && s.Coded.Initial(c) }
 
-func (s *search) joinable(a, b cfa.Loc) bool { return s.Code != nil || a == b }
+func (s *search) joinable(a, b cfa.Loc) bool { return s.PC != nil || a == b }

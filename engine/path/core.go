@@ -8,9 +8,9 @@ import (
 
 const minimizeBudget = 40
 
-// slice is a contradictory part of a path: conjuncts of pre, of the guards and of the condition at
-// the end.
-type slice struct {
+// unsatCore is a contradictory part of a path: conjuncts of pre, of the guards and of the condition
+// at the end.
+type unsatCore struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
 	// relevant[i] has the variables at location i of the path on which the conjuncts in guards and
@@ -18,10 +18,10 @@ type slice struct {
 	relevant []map[lia.Var]bool
 }
 
-// slice looks for a contradictory set of conjuncts of pre, of the path's guards and of bad, after
+// coreOf looks for a contradictory set of conjuncts of pre, of the path's guards and of bad, after
 // substituting the assignments of the path. If they do not contradict each other, it returns
 // ErrFeasible.
-func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*slice, error) {
+func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*unsatCore, error) {
 	if err := q.checkConnected(from, edges); err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (q *Paths) slice(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia
 	case st == smt.Sat:
 		return nil, ErrFeasible
 	}
-	out := &slice{guards: make([][]lia.Formula, len(edges))}
+	out := &unsatCore{guards: make([][]lia.Formula, len(edges))}
 	core := s.Minimize(q.m.Context(), s.Core(), nil, minimizeBudget)
 	if err := q.m.Tick(); err != nil {
 		return nil, err // the core may be incomplete
@@ -105,7 +105,7 @@ func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Va
 }
 
 // computeRelevant sets the field relevant. It goes backwards from the end of the path.
-func (s *slice) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
+func (s *unsatCore) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}
 	note := func(v lia.Var) {

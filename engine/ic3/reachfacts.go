@@ -12,38 +12,38 @@ import (
 	"ic3play/lia/num"
 )
 
-// fact is a set of reachable states at the location of a premise: the field region. A run along the
-// field "edges" leads to each of these states. The run begins at the entry or in a state of the
-// fact start. If one of its edges has premises, older facts contain the states that these premises
-// need.
-type fact struct {
+// reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014): a set of reachable
+// states at the location of a premise, the field region. A run along the field "edges" leads to
+// each of these states. The run begins at the entry or in a state of the fact start. If one of its
+// edges has premises, older facts contain the states that these premises need.
+type reachFact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order
 	age    int       // the number of facts that are older
 	region frames.Cube
-	start  *fact // nil if the run begins at the entry
+	start  *reachFact // nil if the run begins at the entry
 	edges  []cfa.EdgeID
 }
 
-type facts struct {
-	s     *search
-	at    map[cfa.Loc][]*fact
-	count int
-	exit  *step.Copy // variables that stand for the program's variables at the end of a run
-	fresh lia.Var    // the first unused variable for inputs
-	// met maps an obligation to the fact that contains its State, if the method intersects returned
-	// true for the obligation.
-	met map[*ic3loop.Obligation]*fact
+type reachFacts struct {
+	s          *search
+	at         map[cfa.Loc][]*reachFact
+	count      int
+	end        *step.Copy // variables that stand for the program's variables at the end of a run
+	firstInput lia.Var    // the first unused variable for inputs
+	// containing maps an obligation to the fact that contains its State, if the method intersects
+	// returned true for the obligation.
+	containing map[*ic3loop.Obligation]*reachFact
 }
 
-func newFacts(s *search, p *cfa.Program) facts {
+func newFacts(s *search, p *cfa.Program) reachFacts {
 	vars := step.NewVars(p)
-	return facts{s: s, at: map[cfa.Loc][]*fact{}, exit: vars.Primed(), fresh: vars.Fresh(), met: map[*ic3loop.Obligation]*fact{}}
+	return reachFacts{s: s, at: map[cfa.Loc][]*reachFact{}, end: vars.Primed(), firstInput: vars.Fresh(), containing: map[*ic3loop.Obligation]*reachFact{}}
 }
 
 // intersects reports whether some state of an obligation is certainly reachable, because a fact at
 // the same location contains it. If so, this state becomes the State of the obligation.
-func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
+func (f *reachFacts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {
 		some = append(some, x.region.Formula())
@@ -61,13 +61,13 @@ func (f *facts) intersects(o *ic3loop.Obligation) (bool, error) {
 	for v := range o.State {
 		o.State[v] = solver.Value(lia.Var(v))
 	}
-	f.met[o] = f.factContaining(o.Loc, o.State)
+	f.containing[o] = f.factContaining(o.Loc, o.State)
 	return true, nil
 }
 
 // factContaining returns the oldest fact at loc that contains the state "end", or nil if there is
 // none.
-func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
+func (f *reachFacts) factContaining(loc cfa.Loc, end cfa.State) *reachFact {
 	for _, x := range f.at[loc] {
 		if x.region.Formula().Eval(func(v lia.Var) num.Int { return end[v] }) {
 			return x
@@ -78,13 +78,13 @@ func (f *facts) factContaining(loc cfa.Loc, end cfa.State) *fact {
 
 // add adds a new fact at the location of the obligation root, which is the location of a premise.
 // The states of the fact are reached by a run that follows the obligations from o to root.
-func (f *facts) add(o, root *ic3loop.Obligation) error {
-	x := &fact{loc: root.Loc, age: f.count, start: f.met[o]}
+func (f *reachFacts) add(o, root *ic3loop.Obligation) error {
+	x := &reachFact{loc: root.Loc, age: f.count, start: f.containing[o]}
 	for at := o; at != root; at = at.Parent {
 		x.edges = append(x.edges, at.Edge)
 	}
 	u := f.unroll(x)
-	run := lia.And(u.holds...)
+	run := lia.And(u.conditions...)
 	solver := f.s.Solvers.New()
 	solver.Assert(run)
 	solver.Assert(root.Cube.Formula().Subst(u.after))
@@ -104,7 +104,7 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 		}
 		state[a.Var] = t.Eval(solver.Value)
 		x.vars = append(x.vars, a.Var)
-		ls = append(ls, lia.Eq(lia.V(f.exit.Of(a.Var)).Sub(t)).Lit())
+		ls = append(ls, lia.Eq(lia.V(f.end.Of(a.Var)).Sub(t)).Lit())
 	}
 	ls = step.FixRounds(ls, func(v lia.Var) bool { return u.rounds[v] }, solver.Value)
 	if x.region, err = f.project(ls, solver.Value, state); err != nil {
@@ -117,11 +117,11 @@ func (f *facts) add(o, root *ic3loop.Obligation) error {
 
 // project eliminates all variables except those that stand for the state at the end of the run (see
 // the field exit). It returns a cube over the program's variables that contains the given state.
-func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
-	isCopy := func(v lia.Var) bool { _, ok := f.exit.FromCopy(v); return ok }
+func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
+	isCopy := func(v lia.Var) bool { _, ok := f.end.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {
 		if isCopy(v) {
-			return state[v-f.exit.Of(0)]
+			return state[v-f.end.Of(0)]
 		}
 		return value(v)
 	}
@@ -132,7 +132,7 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 	step.Convex(ls, model)
 	out := make([]lia.Literal, 0, len(ls))
 	for _, l := range ls {
-		l.T = l.T.Subst(f.exit.FromCopy)
+		l.T = l.T.Subst(f.end.FromCopy)
 		out = append(out, l)
 	}
 	return f.s.Literals.Cube(out), nil
@@ -141,24 +141,24 @@ func (f *facts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa
 // unrolled describes the run of a fact by formulas over two kinds of variables: those at the start
 // of the run, and the inputs of its steps.
 type unrolled struct {
-	// holds has the conditions of the run: it begins in a state of the other fact, if any, and each
-	// step's guard and premises hold.
-	holds  []lia.Formula
-	inputs [][]lia.Var
-	rounds map[lia.Var]bool
-	after  func(lia.Var) (lia.Term, bool)
+	// conditions has the conditions of the run: it begins in a state of the other fact, if any, and
+	// each step's guard and premises hold.
+	conditions []lia.Formula
+	inputs     [][]lia.Var
+	rounds     map[lia.Var]bool
+	after      func(lia.Var) (lia.Term, bool)
 }
 
 // unroll computes, forward along the edges of the fact x, the conditions of the run and the terms
 // of the variables after it. For the premises of these edges, it uses only facts older than x. If
 // the run begins in another fact, a variable in the formulas stands for its value in this other
 // fact.
-func (f *facts) unroll(x *fact) unrolled {
+func (f *reachFacts) unroll(x *reachFact) unrolled {
 	p := f.s.Program
-	terms, next := map[lia.Var]lia.Term{}, f.fresh
+	terms, next := map[lia.Var]lia.Term{}, f.firstInput
 	u := unrolled{rounds: map[lia.Var]bool{}, after: lia.ByMap(terms)}
 	if x.start != nil {
-		u.holds = append(u.holds, x.start.region.Formula())
+		u.conditions = append(u.conditions, x.start.region.Formula())
 	}
 	for _, id := range x.edges {
 		e := p.Edges[id].InputsFrom(next)
@@ -169,7 +169,7 @@ func (f *facts) unroll(x *fact) unrolled {
 			next++
 		}
 		u.inputs = append(u.inputs, inputs)
-		u.holds = append(u.holds, e.Guard.Subst(u.after), f.premisesHold(&e, 0, x.age).Subst(u.after))
+		u.conditions = append(u.conditions, e.Guard.Subst(u.after), f.premisesReached(&e, 0, x.age).Subst(u.after))
 		now := make([]lia.Term, len(e.Assigns))
 		for i, a := range e.Assigns {
 			now[i] = a.Term.Subst(u.after)
@@ -183,10 +183,10 @@ func (f *facts) unroll(x *fact) unrolled {
 
 // run returns the first state and the steps of a run to the state end. The fact x must contain this
 // state.
-func (f *facts) run(x *fact, end cfa.State) (cfa.State, []cfa.Step, error) {
+func (f *reachFacts) run(x *reachFact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()
-	for _, f := range u.holds {
+	for _, f := range u.conditions {
 		solver.Assert(f)
 	}
 	for _, v := range x.vars {

@@ -32,12 +32,12 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 		}
 		return a.Clause.Size() - b.Clause.Size()
 	})
-	var facts []board.Fact
+	var facts []board.Lemma
 	for _, l := range fresh[:min(len(fresh), maxSent)] {
 		f.sent[l] = true
 		for loc := range f.locs {
 			if loc := cfa.Loc(loc); loc != f.entry && l.At(loc) && !l.Clause.IsFalse() {
-				facts = append(facts, board.Fact{Loc: loc, Clause: l.Clause, From: from})
+				facts = append(facts, board.Lemma{Loc: loc, Clause: l.Clause, From: from})
 			}
 		}
 	}
@@ -48,7 +48,7 @@ func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 
 // Candidates returns the cubes of received clauses that frame k does not block yet. It ignores
 // constant clauses, and clauses at the entry, because every state there is initial.
-func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Fact) C, k int32) []Candidate[C] {
+func (f *Frames[C]) Candidates(box board.Mailbox, cube func(board.Lemma) C, k int32) []Candidate[C] {
 	if box == nil {
 		return nil
 	}
@@ -79,5 +79,5 @@ func (f *Frames[C]) MarkTaken(l *Lemma[C]) {
 		f.sent = map[*Lemma[C]]bool{}
 	}
 	f.sent[l] = true
-	f.Taken++
+	f.Received++
 }

@@ -33,7 +33,7 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 		if open == 0 {
 			return nil
 		}
-		probed, err := lower.Probed(ctx, tree)
+		probed, err := lower.WithProbes(ctx, tree)
 		if err != nil {
 			return err
 		}

@@ -35,8 +35,8 @@ type Unit struct {
 
 // WithCells lowers the unit's syntax tree again, with another abstraction of arrays of any size,
 // and returns the new unit.
-func (u *Unit) WithCells(ctx context.Context, form lower.Cells) (*Unit, error) {
-	if form == (lower.Cells{}) {
+func (u *Unit) WithCells(ctx context.Context, form lower.CellOptions) (*Unit, error) {
+	if form == (lower.CellOptions{}) {
 		return u, nil
 	}
 	res, err := lower.WithCells(ctx, u.AST, form)

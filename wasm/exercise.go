@@ -29,7 +29,7 @@ func exerciseRequest(_ context.Context, o *opened, req wire.Request, resp *wire.
 	ctx, cancel := meter.WithTimeout(context.Background(), limit(req, exerciseTime))
 	defer cancel()
 	if o.asked == nil {
-		o.asked = &exercise.Program{File: req.File, Source: []byte(req.Source), Rules: rules, Whole: o.whole, Claims: o.claims}
+		o.asked = &exercise.Program{File: req.File, Source: []byte(req.Source), Rules: rules, Opened: o.whole, Claims: o.claims}
 	}
 	if req.Review {
 		resp.Mark = &exercise.Mark{Answer: exercise.Unknown, Places: []exercise.Place{}, Edge: -1, Warnings: req.Exercise.Review(ctx, o.asked)}

@@ -46,7 +46,7 @@ func modelRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	a.Holds = !wrong
 	for i, f := range findings {
 		c := &s.Clauses[i]
-		mc := wire.ModelClause{Line: s.Asserts[c.Assert].Span.Start.Line, Text: s.Words(i).String(), Kind: kind(c), Answer: f.Verdict.String(), Reason: f.Reason}
+		mc := wire.ModelClause{Line: s.Asserts[c.Assert].Span.Start.Line, Text: s.ClauseText(i).String(), Kind: kind(c), Answer: f.Verdict.String(), Reason: f.Reason}
 		if wrong {
 			mc.Reason = "a definition has an error"
 		}

@@ -144,7 +144,7 @@ func (s *server) parse(req wire.Request, files source.Files) {
 	case graph == nil:
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diag.Placed(diags, files)})
 	default:
-		placed := verify.PlacedGraph(*graph, files)
+		placed := verify.GraphWithFiles(*graph, files)
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &placed})
 	}
 }
@@ -192,7 +192,7 @@ func (s *server) check(req wire.Request, files source.Files) {
 		Steps:    maxSteps,
 		Progress: s.progress(req.ID),
 		Graph: func(g verify.Graph) {
-			g = verify.PlacedGraph(g, files)
+			g = verify.GraphWithFiles(g, files)
 			s.respond(wire.Response{ID: req.ID, Type: "graph", Graph: &g})
 		},
 	}
@@ -201,7 +201,7 @@ func (s *server) check(req wire.Request, files source.Files) {
 	}
 	if req.Cores > 1 {
 		p := &peers{server: s, id: req.ID, begun: time.Now()}
-		opts.Place, opts.Peers, opts.Program = req.Core, p, p.knows
+		opts.SearchIndex, opts.Mailbox, opts.Program = req.Core, p, p.knows
 		s.race(p)
 		defer s.race(nil)
 	}
@@ -210,7 +210,7 @@ func (s *server) check(req wire.Request, files source.Files) {
 	}
 	report := verify.Check(context.Background(), req.File, []byte(req.Source), opts)
 	b.flush()
-	placed := verify.Placed(report, files)
+	placed := verify.WithFiles(report, files)
 	s.respond(wire.Response{ID: req.ID, Type: "result", Result: &placed,
 		Witness: string(witness.New([]byte(req.Source), &report).Append(nil))})
 }

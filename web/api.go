@@ -234,7 +234,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 
 // placed converts a report's positions to lines of the request's files.
 func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
-	return verify.Placed(rep, source.Split(req.File, []byte(req.Source)))
+	return verify.WithFiles(rep, source.Split(req.File, []byte(req.Source)))
 }
 
 // deadline returns the deadline for a transfer that starts now.

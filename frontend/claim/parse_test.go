@@ -21,9 +21,9 @@ import (
 	"ic3play/lia/num"
 )
 
-func load(t testing.TB, src string) *Program { return loadForm(t, src, lower.Cells{}) }
+func load(t testing.TB, src string) *Program { return loadForm(t, src, lower.CellOptions{}) }
 
-func loadForm(t testing.TB, src string, form lower.Cells) *Program {
+func loadForm(t testing.TB, src string, form lower.CellOptions) *Program {
 	t.Helper()
 	o, diags, err := verify.OpenForm(context.Background(), "a.c", []byte(src), ast.Rules{}, "", nil, form)
 	if err != nil || o == nil {
@@ -293,7 +293,7 @@ func TestEvents(t *testing.T) {
 	read := 0
 	for name, src := range gallery(t) {
 		ctx, limits := enginetest.Bounded(t, 400)
-		form := lower.Cells{}
+		form := lower.CellOptions{}
 		if ends := verify.Check(ctx, name, []byte(src), verify.Options{Engine: "ic3", Yield: limits.Yield}); ends.Stats != nil {
 			form = ends.Form()
 		}

@@ -168,7 +168,7 @@ func (s *resultPrinter) end(it subject, src []byte, rep *verify.Report) error {
 	if s.tty {
 		fmt.Fprint(s.e.Stderr, clearLine)
 	}
-	placed := verify.Placed(*rep, source.Split(it.file, src))
+	placed := verify.WithFiles(*rep, source.Split(it.file, src))
 	rep = &placed
 	switch s.format {
 	case "json":

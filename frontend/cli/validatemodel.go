@@ -35,7 +35,7 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 		return validateDerivation(ctx, s, steps)
 	}
 	if s.HasArrays() {
-		if s, err = s.Cells(horn.Reads); err != nil {
+		if s, err = s.EliminateArrays(horn.AllIndices); err != nil {
 			return wrong(file, src, err)
 		}
 	}

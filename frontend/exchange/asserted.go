@@ -18,9 +18,9 @@ type invariantSite struct {
 	fn      *ast.Func // the function that has the contract, and then stmt is its body; nil if there is no contract
 }
 
-// asserted returns the program with an assertion for each invariant, and the positions of these
-// assertions.
-func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok bool) {
+// withAssertions returns the program with an assertion for each invariant, and the positions of
+// these assertions.
+func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, ok bool) {
 	e := &edits{program: v.p}
 	v.guarded = map[int]bool{}
 	v.claims = v.w.claims()
@@ -30,13 +30,13 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			v.end(witness.Unknown, "%s.", v.ended())
 			return nil, nil, false
 		}
-		e.line = first + i
+		e.line = firstInserted + i
 		s, err := e.assert(in, i, len(v.claims))
 		if in.Type == ensures {
 			kind = same.Contracts
 		}
 		if err != nil {
-			v.unplaced(err)
+			v.reportLocation(err)
 			return nil, nil, false
 		}
 		if s.stmt == nil {
@@ -51,7 +51,7 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 			return
 		}
 		if v.rules.Harmless {
-			harmless(f)
+			assertionsEndRun(f)
 		}
 		for _, x := range found {
 			if guard(x.X.(*ast.Cond)) {
@@ -61,7 +61,8 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	}
 	rules := v.rules
 	if rules.Harmless {
-		// The inserted assertions fail. The method "harmless" makes the program's own ones end the run.
+		// The inserted assertions fail. The method assertionsEndRun makes the program's own ones
+		// end the run.
 		rules.Harmless, rules.UndefinedEnds = false, true
 	}
 	// By default, a label ERROR is a failure unless the program has assertions or calls error
@@ -70,34 +71,36 @@ func (v *validation) asserted() (u *frontend.Unit, sites []invariantSite, ok boo
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, rules, nil, e.edit(tree))
 	switch {
 	case changed != nil:
-		v.unplaced(changed)
+		v.reportLocation(changed)
 		return nil, nil, false
 	case err == nil && unit == nil:
 		d := diags[0]
-		if d.Line < first {
-			v.add(thePlaces, witness.Invalid, "with the invariants the program has errors: line %d: %s", d.Line, d.Message)
+		if d.Line < firstInserted {
+			v.add(checkPositions, witness.Invalid, "with the invariants the program has errors: line %d: %s", d.Line, d.Message)
 		} else {
 			in := v.claimAt(d.Line)
-			v.add(thePlaces, witness.Invalid, "the invariant at %v cannot be read: %s", in.Location, d.Message)
+			v.add(checkPositions, witness.Invalid, "the invariant at %v cannot be read: %s", in.Location, d.Message)
 		}
 		v.end(witness.Invalid, "An invariant of the witness cannot be read.")
 		return nil, nil, false
 	case !v.loaded(unit, diags, err, "The program with its invariants"):
 		return nil, nil, false
 	}
-	text := v.counted() + " read, each at a place that the program has"
+	text := v.claimCount() + " read, each at a place that the program has"
 	if idle > 0 {
 		text += fmt.Sprintf("; %d in functions that main does not call", idle)
 	}
-	v.add(thePlaces, witness.Confirmed, "%s", v.noted(text))
+	v.add(checkPositions, witness.Confirmed, "%s", v.withNote(text))
 	return unit, sites, true
 }
 
 // claimAt returns the invariant or contract of the witness that was inserted at a line. Inserted
 // lines have numbers from the constant first on.
-func (v *validation) claimAt(line int) *Invariant { return v.claims[(line-first)%len(v.claims)] }
+func (v *validation) claimAt(line int) *Invariant {
+	return v.claims[(line-firstInserted)%len(v.claims)]
+}
 
-func (v *validation) counted() string {
+func (v *validation) claimCount() string {
 	contracts := 0
 	for _, e := range v.w.Content {
 		if e.Contract != nil {
@@ -114,7 +117,7 @@ func (v *validation) counted() string {
 	return witness.Count(n, "invariant") + " and " + witness.Count(contracts, "contract")
 }
 
-func (v *validation) noted(text string) string {
+func (v *validation) withNote(text string) string {
 	for _, n := range v.p.notes {
 		text += "; " + n
 	}
@@ -128,15 +131,15 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	// The type checker's annotations in a tree depend on the rules, so use the same rules for both
 	// trees.
 	plain.Rules = f.Rules
-	found, err := same.Trees(&plain, f, first, kind)
+	found, err := same.Trees(&plain, f, firstInserted, kind)
 	if err != nil {
-		return nil, &notCovered{Location{}, "the invariants would change the program: " + err.Error()}
+		return nil, &unsupportedError{Location{}, "the invariants would change the program: " + err.Error()}
 	}
 	seen := make([]map[ast.Stmt]bool, len(sites))
 	for _, x := range found {
-		i := x.Line() - first
+		i := x.Line() - firstInserted
 		if i >= len(sites) || !sites[i].has(x) {
-			return nil, &notCovered{v.claimAt(x.Line()).Location, "the invariant would be inserted at another place"}
+			return nil, &unsupportedError{v.claimAt(x.Line()).Location, "the invariant would be inserted at another place"}
 		}
 		if seen[i] == nil {
 			seen[i] = map[ast.Stmt]bool{}
@@ -152,7 +155,7 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	}
 	for i, s := range sites {
 		if s.stmt != nil && seen[i] == nil || s.returns && !s.everyReturn(v.p.unit.AST, seen[i]) {
-			return nil, &notCovered{v.claims[i].Location, "the invariant would be lost"}
+			return nil, &unsupportedError{v.claims[i].Location, "the invariant would be lost"}
 		}
 	}
 	return found, nil
@@ -223,14 +226,14 @@ func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	}
 	from, to, ok := e.head(s.stmt)
 	switch {
-	case !ok || e.toks[from-1].Macro:
-		return site, &notCovered{in.Location, "a macro makes this loop"}
+	case !ok || e.tokens[from-1].Macro:
+		return site, &unsupportedError{in.Location, "a macro makes this loop"}
 	case to == from+1 && e.isText(from, "*"):
-		return site, &notCovered{in.Location, "the loop's condition is *, which is not C; write a call of a nondet function"}
+		return site, &unsupportedError{in.Location, "the loop's condition is *, which is not C; write a call of a nondet function"}
 	case from == to:
 		e.insertTrue(from)
 	}
-	e.put(from, asserts(in.Value)+",")
+	e.insertStatement(from, asserts(in.Value)+",")
 	return site, nil
 }
 
@@ -245,7 +248,7 @@ func isLoop(s ast.Stmt) bool {
 func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 	i := e.tokenAt(loop.Span.Start)
 	if i >= 0 && e.isText(i, "do") && e.isText(i+1, "{") {
-		e.front(i+2, text+";")
+		e.insertPart(i+2, text+";")
 		return nil
 	}
 	for _, c := range e.stmts {
@@ -253,14 +256,14 @@ func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 			return e.insertBefore(c, text)
 		}
 	}
-	return &notCovered{Location{Line: loop.Span.Start.Line, Column: loop.Span.Start.Col}, "a label or a macro begins the loop's body"}
+	return &unsupportedError{Location{Line: loop.Span.Start.Line, Column: loop.Span.Start.Col}, "a label or a macro begins the loop's body"}
 }
 
-// harmless changes the tree for the property no-overflow: a false assertion or a call of an error
-// function ends the run, and no label is an error. Assertions that validation inserted still
+// assertionsEndRun changes the tree for the property no-overflow: a false assertion or a call of an
+// error function ends the run, and no label is an error. Assertions that validation inserted still
 // fail.
-func harmless(f *ast.File) {
-	own := func(n ast.Node) bool { return n.Span.Start.Line < first }
+func assertionsEndRun(f *ast.File) {
+	own := func(n ast.Node) bool { return n.Span.Start.Line < firstInserted }
 	visitNodes(f, func(n any) {
 		switch n := n.(type) {
 		case *ast.Builtin:

@@ -34,15 +34,15 @@ func (w *Witness) claims() []*Invariant {
 }
 
 // A witness checker saves values in variables that it inserts into the program. For the claim with
-// the given number, begun returns the name of the variable that saves the value of name at the
-// function's entry. The function "returned" returns the name of the variable that saves the
+// the given number, entryName returns the name of the variable that saves the value of name at the
+// function's entry. The function resultName returns the name of the variable that saves the
 // function's result.
-func begun(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
-func returned(claim int) string           { return fmt.Sprintf("__ic3play_result_%d", claim) }
+func entryName(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
+func resultName(claim int) string             { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
-// word matches names and ACSL terms such as \old(x) in a contract's expression. It also matches
-// numbers and character constants, whose letters are no names.
-var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
+// wordPattern matches names and ACSL terms such as \old(x) in a contract's expression. It also
+// matches numbers and character constants, whose letters are no names.
+var wordPattern = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
 // inC translates a contract's expression from ACSL to C. The parameter "result" is the C expression
 // for \result. The callback "old" returns the C expression for the value that a variable has at the
@@ -50,7 +50,7 @@ var word = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\
 func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (string, error)) (string, error) {
 	var out strings.Builder
 	end := 0
-	for _, m := range word.FindAllStringSubmatchIndex(in.Value, -1) {
+	for _, m := range wordPattern.FindAllStringSubmatchIndex(in.Value, -1) {
 		text := in.Value[m[0]:m[1]]
 		out.WriteString(in.Value[end:m[0]])
 		before := strings.TrimRight(in.Value[:m[0]], " \t")
@@ -76,7 +76,7 @@ func (in *Invariant) inC(fn *ast.Func, result string, old func(name string) (str
 		case text == `\result`:
 			text = result
 		case strings.HasPrefix(text, `\`):
-			return "", &notCovered{in.Location, fmt.Sprintf("%s in a contract; \\result, \\old(x), \\at(x, Old) and \\at(x, Pre) are supported", text)}
+			return "", &unsupportedError{in.Location, fmt.Sprintf("%s in a contract; \\result, \\old(x), \\at(x, Old) and \\at(x, Pre) are supported", text)}
 		}
 		out.WriteString(text)
 	}
@@ -92,9 +92,9 @@ func parameter(fn *ast.Func, name string) *ast.Var {
 	return nil
 }
 
-// holder returns the parameter or global variable that a name denotes at a function's entry. If
+// entryVar returns the parameter or global variable that a name denotes at a function's entry. If
 // there is no such variable, it returns nil.
-func holder(f *ast.File, fn *ast.Func, name string) *ast.Var {
+func entryVar(f *ast.File, fn *ast.Func, name string) *ast.Var {
 	if v := parameter(fn, name); v != nil {
 		return v
 	}
@@ -121,23 +121,23 @@ func (e *edits) function(in *Invariant) (*ast.Func, error) {
 			return fn, nil
 		}
 	}
-	if e.idleHeading(l) {
+	if e.isUnreachableHeading(l) {
 		return nil, nil
 	}
-	return nil, &notHere{l, "function"}
+	return nil, &missingError{l, "function"}
 }
 
-func (e *edits) idleHeading(l Location) bool {
+func (e *edits) isUnreachableHeading(l Location) bool {
 	if e.idle(l) {
 		return true
 	}
-	for i := range e.toks {
-		t := &e.toks[i]
+	for i := range e.tokens {
+		t := &e.tokens[i]
 		if int(t.Line) != l.Line || l.Function != "" && t.Text != l.Function || !e.isText(i+1, "(") {
 			continue
 		}
 		if body := e.closing(i+1) + 1; e.isText(body, "{") {
-			return e.idle(Location{Line: int(e.toks[body].Line)})
+			return e.idle(Location{Line: int(e.tokens[body].Line)})
 		}
 	}
 	return false
@@ -152,12 +152,12 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 	site.stmt, site.returns = fn.Body, in.Type == ensures
 	site.fn = fn
 	body := e.tokenAt(fn.Body.Span.Start)
-	if body < 0 || !e.isText(body, "{") || e.toks[body].Macro {
-		return site, &notCovered{in.Location, "a macro makes this function"}
+	if body < 0 || !e.isText(body, "{") || e.tokens[body].Macro {
+		return site, &unsupportedError{in.Location, "a macro makes this function"}
 	}
 	if in.Type == requires {
 		text, err := in.inC(fn, "", func(name string) (string, error) {
-			if holder(e.unit.AST, fn, name) == nil {
+			if entryVar(e.unit.AST, fn, name) == nil {
 				return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, witness.Shorten(in.Value))
 			}
 			return name, nil
@@ -168,7 +168,7 @@ func (e *edits) contract(in *Invariant, claim, lines int) (invariantSite, error)
 		if err != nil {
 			return site, fmt.Errorf("the contract at %v: %w", in.Location, err)
 		}
-		e.front(body+1, asserts(text)+";")
+		e.insertPart(body+1, asserts(text)+";")
 		return site, nil
 	}
 	return site, e.ensure(in, fn, body, claim, lines)
@@ -178,18 +178,18 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	saved, result := map[string]*ast.Var{}, ""
 	void := fn.Result.Kind == ast.Void
 	if !void {
-		result = returned(claim)
+		result = resultName(claim)
 	}
 	text, err := in.inC(fn, result, func(name string) (string, error) {
-		v := holder(e.unit.AST, fn, name)
+		v := entryVar(e.unit.AST, fn, name)
 		switch {
 		case v == nil:
 			return "", fmt.Errorf("%s in %q is neither a parameter nor a global variable", name, witness.Shorten(in.Value))
 		case !isInteger(v.Type):
-			return "", &notCovered{in.Location, fmt.Sprintf("the value at entry of %s, which is not an integer", name)}
+			return "", &unsupportedError{in.Location, fmt.Sprintf("the value at entry of %s, which is not an integer", name)}
 		}
 		saved[name] = v
-		return begun(claim, name), nil
+		return entryName(claim, name), nil
 	})
 	if err == nil {
 		err = e.expression(text)
@@ -198,14 +198,14 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	case err != nil:
 		return fmt.Errorf("the contract at %v: %w", in.Location, err)
 	case !void && !isInteger(fn.Result):
-		return &notCovered{in.Location, "a contract of a function whose result is not an integer"}
+		return &unsupportedError{in.Location, "a contract of a function whose result is not an integer"}
 	}
-	e.saves(lines, func() {
+	e.savingValues(lines, func() {
 		for _, name := range slices.Sorted(maps.Keys(saved)) {
-			e.front(body+1, fmt.Sprintf("%s %s = %s;", spelled(saved[name].Type, e.unit.AST.Rules), begun(claim, name), name))
+			e.insertPart(body+1, fmt.Sprintf("%s %s = %s;", typeText(saved[name].Type, e.unit.AST.Rules), entryName(claim, name), name))
 		}
 		if !void {
-			e.front(body+1, fmt.Sprintf("%s %s = 0;", spelled(fn.Result, e.unit.AST.Rules), result))
+			e.insertPart(body+1, fmt.Sprintf("%s %s = 0;", typeText(fn.Result, e.unit.AST.Rules), result))
 		}
 	})
 	// The map "done" contains the indices of the changed return tokens. The syntax tree can contain
@@ -219,7 +219,7 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 		}
 		done[i] = true
 		if (ret.X == nil) != void {
-			return &notCovered{Location{Line: s.at.Line, Column: s.at.Col}, "a return that does not fit the function's type"}
+			return &unsupportedError{Location{Line: s.at.Line, Column: s.at.Col}, "a return that does not fit the function's type"}
 		}
 		if void {
 			if err := e.insertBefore(s, asserts(text)); err != nil {
@@ -228,11 +228,11 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			continue
 		}
 		semi := e.semicolon(i)
-		if i < 0 || !e.isText(i, "return") || semi >= len(e.toks) || e.toks[i].Macro || e.toks[semi].Macro {
-			return &notCovered{Location{Line: s.at.Line, Column: s.at.Col}, "a macro makes this return"}
+		if i < 0 || !e.isText(i, "return") || semi >= len(e.tokens) || e.tokens[i].Macro || e.tokens[semi].Macro {
+			return &unsupportedError{Location{Line: s.at.Line, Column: s.at.Col}, "a macro makes this return"}
 		}
-		e.saves(lines, func() {
-			e.put(i+1, "("+result+" = (")
+		e.savingValues(lines, func() {
+			e.insertStatement(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
 		// the method insertions reverses the order of texts that close something, so add the later
@@ -252,18 +252,18 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 		}
 	}
 	brace := e.closing(body)
-	if brace >= len(e.toks) || e.toks[brace].Macro {
-		return &notCovered{in.Location, "a macro makes the end of this function"}
+	if brace >= len(e.tokens) || e.tokens[brace].Macro {
+		return &unsupportedError{in.Location, "a macro makes the end of this function"}
 	}
 	if result != "" && fn != e.unit.AST.Main && strings.Contains(text, result) {
 		text = "0"
 	}
-	e.front(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
+	e.insertPart(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
 	return nil
 }
 
 func (e *edits) semicolon(i int) int {
-	for i++; i < len(e.toks) && !e.isText(i, ";"); i++ {
+	for i++; i < len(e.tokens) && !e.isText(i, ";"); i++ {
 		if e.isText(i, "(") || e.isText(i, "{") || e.isText(i, "[") {
 			i = e.closing(i)
 		}
@@ -271,10 +271,10 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// saves calls the callback insert. Meanwhile, insertions get line numbers that are greater by the
-// parameter lines. From such a line number the program can tell that inserted code only saves
-// values and asserts nothing.
-func (e *edits) saves(lines int, insert func()) {
+// savingValues calls the callback insert. Meanwhile, insertions get line numbers that are greater
+// by the parameter lines. From such a line number the program can tell that inserted code only
+// saves values and asserts nothing.
+func (e *edits) savingValues(lines int, insert func()) {
 	e.line += lines
 	insert()
 	e.line -= lines

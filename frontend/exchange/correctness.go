@@ -24,7 +24,7 @@ import (
 )
 
 func (v *validation) correctness() {
-	checked, sites, ok := v.asserted()
+	checked, sites, ok := v.withAssertions()
 	if !ok {
 		return
 	}
@@ -33,7 +33,7 @@ func (v *validation) correctness() {
 		v.end(witness.Confirmed, "This witness proves the program safe%s: its invariants are inductive and exclude every failure. A checker without a solver has just verified the proof.", v.integers())
 		return
 	}
-	v.searched(checked)
+	v.runEngine(checked)
 }
 
 func (v *validation) integers() string {
@@ -46,18 +46,18 @@ func (v *validation) integers() string {
 	return " over the mathematical integers"
 }
 
-func (v *validation) unplaced(err error) {
-	var none *notHere
-	var more *notCovered
+func (v *validation) reportLocation(err error) {
+	var none *missingError
+	var more *unsupportedError
 	switch {
 	case errors.As(err, &none):
-		v.add(thePlaces, witness.Refuted, "%v", err)
+		v.add(checkPositions, witness.Refuted, "%v", err)
 		v.end(witness.Refuted, "This witness is not about this program: it names a place that does not exist.")
 	case errors.As(err, &more):
-		v.add(thePlaces, witness.Unknown, "%v", err)
+		v.add(checkPositions, witness.Unknown, "%v", err)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided: it uses a feature that is not supported.")
 	default:
-		v.add(thePlaces, witness.Invalid, "%v", err)
+		v.add(checkPositions, witness.Invalid, "%v", err)
 		v.end(witness.Invalid, "The witness cannot be read: %v", err)
 	}
 }
@@ -69,7 +69,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	if err == nil {
 		var cert *certify.Certificate
 		if cert, err = certify.Invariant(v.ctx, u.Program, inv, prover); err == nil {
-			v.add(themselves, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", witness.Count(cert.Stats.Conditions, "condition"))
+			v.add(checkInductive, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", witness.Count(cert.Stats.Conditions, "condition"))
 			return v.onTree(u, inv)
 		}
 	}
@@ -78,7 +78,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	if errors.As(err, &solution) {
 		why = "they are not inductive as they stand, or do not exclude every failure"
 	}
-	v.add(themselves, witness.Unknown, "%s", why)
+	v.add(checkInductive, witness.Unknown, "%s", why)
 	return false
 }
 
@@ -86,7 +86,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	const name = "The same on the syntax tree"
 	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
-	var notCovered *vc.NotCovered
+	var notCovered *vc.Unsupported
 	switch {
 	// If the program has arrays, this second check must not be skipped. Only this check, on the
 	// syntax tree, can derive a statement about all elements of an array from an invariant about
@@ -106,35 +106,35 @@ func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
 	return refute.Prove(ctx, fs, refute.Options{})
 }
 
-func (v *validation) searched(u *frontend.Unit) {
+func (v *validation) runEngine(u *frontend.Unit) {
 	rep := v.decide(u)
 	switch rep.Verdict {
 	case "safe":
 		v.Verdict = "safe"
-		v.add(byEngine, witness.Confirmed, "the engine %s proved that no run violates an invariant or fails, and its proof was checked", rep.Engine)
+		v.add(checkEngine, witness.Confirmed, "the engine %s proved that no run violates an invariant or fails, and its proof was checked", rep.Engine)
 		v.end(witness.Confirmed, "The invariants of this witness hold and the program is safe%s: the engine %s found a proof. The invariants alone do not prove it.", v.integers(), rep.Engine)
 	case "unsafe":
-		v.broken(u, rep)
+		v.reportViolation(u, rep)
 	default:
-		v.add(byEngine, witness.Unknown, "%s", rep.Reason)
+		v.add(checkEngine, witness.Unknown, "%s", rep.Reason)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided: its invariants alone are not a proof, and the engine %s found no answer.", rep.Engine)
 	}
 }
 
-func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
+func (v *validation) reportViolation(u *frontend.Unit, rep verify.Report) {
 	out, last, ok := v.rerun(u, rep)
 	if !ok {
-		v.add(byEngine, witness.Unknown, "the engine %s found a run that cannot be replayed", rep.Engine)
+		v.add(checkEngine, witness.Unknown, "the engine %s found a run that cannot be replayed", rep.Engine)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided.")
 		return
 	}
-	if v.unasked(out.Failure) {
-		v.add(byEngine, witness.Unknown, "a run ends at line %d, but not with an overflow: %s", out.Pos.Line, out.Message)
+	if v.isIrrelevant(out.Failure) {
+		v.add(checkEngine, witness.Unknown, "a run ends at line %d, but not with an overflow: %s", out.Pos.Line, out.Message)
 		v.end(witness.Unknown, "Whether this witness is right could not be decided: an index or a divisor ends runs of the program, which is not supported.")
 		return
 	}
-	step := witness.Step{Name: byEngine, Status: witness.Refuted, Line: out.Pos.Line, Pre: last}
-	if out.Pos.Line < first {
+	step := witness.Step{Name: checkEngine, Status: witness.Refuted, Line: out.Pos.Line, Pre: last}
+	if out.Pos.Line < firstInserted {
 		step.Text = fmt.Sprintf("a run fails at line %d: %s", out.Pos.Line, out.Message)
 		v.end(witness.Refuted, "This witness is wrong: the program fails at line %d.", out.Pos.Line)
 	} else {
@@ -153,7 +153,7 @@ func (v *validation) broken(u *frontend.Unit, rep verify.Report) {
 }
 
 func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outcome, lastValues map[string]string, ok bool) {
-	values, ok := expanded(rep.Certificate.Inputs)
+	values, ok := expandRepeats(rep.Certificate.Inputs)
 	if !ok {
 		return out, nil, false
 	}
@@ -189,7 +189,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 			if in.Type != kind {
 				continue
 			}
-			x := &evaluation{v: v, p: u.Program, line: first + i, ranges: ranges, bad: map[cfa.Loc]lia.Formula{}}
+			x := &evaluation{v: v, p: u.Program, line: firstInserted + i, ranges: ranges, failure: map[cfa.Loc]lia.Formula{}}
 			starts := x.starts()
 			heads := starts
 			if before := at[sites[i].stmt]; len(before) == len(starts) {
@@ -204,7 +204,7 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 				if kind == requires && !entry[heads[k]] {
 					continue // the function is inlined here, so no procedure begins at this location
 				}
-				bad, err := x.fails(l)
+				bad, err := x.failureAt(l)
 				if err != nil {
 					return nil, fmt.Errorf("the invariant at %v: %w", in.Location, err)
 				}
@@ -229,11 +229,11 @@ func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Inva
 }
 
 type evaluation struct {
-	v      *validation
-	p      *cfa.Program
-	line   int
-	ranges *ranges
-	bad    map[cfa.Loc]lia.Formula
+	v       *validation
+	p       *cfa.Program
+	line    int
+	ranges  *ranges
+	failure map[cfa.Loc]lia.Formula
 }
 
 func (x *evaluation) contains(e *cfa.Edge) bool {
@@ -263,21 +263,21 @@ func (x *evaluation) starts() []cfa.Loc {
 	return list
 }
 
-func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
+func (x *evaluation) failureAt(l cfa.Loc) (lia.Formula, error) {
 	if l == x.p.Error {
 		return lia.True(), nil
 	}
-	if f, ok := x.bad[l]; ok {
+	if f, ok := x.failure[l]; ok {
 		return f, nil
 	}
-	x.bad[l] = lia.False() // a preliminary value, never used because an evaluation has no cycles
+	x.failure[l] = lia.False() // a preliminary value, never used because an evaluation has no cycles
 	out := lia.False()
 	for _, id := range x.p.Out(l) {
 		e := &x.p.Edges[id]
 		if !x.contains(e) {
 			continue
 		}
-		next, err := x.fails(e.To)
+		next, err := x.failureAt(e.To)
 		if err != nil {
 			return next, err
 		}
@@ -287,7 +287,7 @@ func (x *evaluation) fails(l cfa.Loc) (lia.Formula, error) {
 		}
 		out = lia.Or(out, f)
 	}
-	x.bad[l] = out
+	x.failure[l] = out
 	return out, nil
 }
 
@@ -305,7 +305,7 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	q := inputs[0].Var
 	r := box.Of(lia.V(q))
 	if !r.Low.Finite || !r.High.Finite || num.From(maxCases).Less(r.High.At.Sub(r.Low.At)) {
-		return qe.Formula(x.v.ctx, f, x.p.IsInput, qe.Options{Budget: quotients})
+		return qe.Formula(x.v.ctx, f, x.p.IsInput, qe.Options{Budget: quotientBudget})
 	}
 	out := lia.False()
 	for k := r.Low.At; !r.High.At.Less(k); k = k.Add(num.One()) {
@@ -323,11 +323,11 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	return out, nil
 }
 
-// quotients is the budget of quantifier elimination. If the smallest and the largest possible value
-// of a quotient differ by at most maxCases, each value is tried instead.
+// quotientBudget is the budget of quantifier elimination. If the smallest and the largest possible
+// value of a quotient differ by at most maxCases, each value is tried instead.
 const (
-	quotients = 20_000
-	maxCases  = 6
+	quotientBudget = 20_000
+	maxCases       = 6
 )
 
 type ranges struct {
@@ -363,13 +363,13 @@ func bounds(t ast.Type) (lo, hi num.Int, ok bool) {
 	case t.Width == 0:
 		return lo, hi, false
 	case t.Kind == ast.Unsigned:
-		return num.From(0), power(t.Width).Sub(num.One()), true
+		return num.From(0), powerOfTwo(t.Width).Sub(num.One()), true
 	}
-	half := power(t.Width - 1)
+	half := powerOfTwo(t.Width - 1)
 	return half.Neg(), half.Sub(num.One()), true
 }
 
-func power(n uint8) num.Int {
+func powerOfTwo(n uint8) num.Int {
 	out := num.One()
 	for range n {
 		out = out.Mul(num.From(2))

@@ -32,7 +32,7 @@ func head(kind, spec, model, src string) string {
       data_model: %s
       language: C
   content:
-`, kind, sum([]byte(src)), spec, model)
+`, kind, sha256Hex([]byte(src)), spec, model)
 }
 
 // invariants returns a correctness witness. Each element of list is an invariant: its type, its

@@ -15,11 +15,11 @@ import (
 // insertions differs.
 type edits struct {
 	*program
-	line   int
-	fronts []preproc.Insertion
-	list   []preproc.Insertion
-	closes []closing
-	braced map[int]bool
+	line       int
+	parts      []preproc.Insertion
+	statements []preproc.Insertion
+	closes     []closing
+	braced     map[int]bool
 	// the tokens at which a for loop without a condition gets the condition 1
 	conditions map[int]bool
 }
@@ -29,20 +29,20 @@ type closing struct {
 	opens int
 }
 
-// first is the line number of the first insertion, which is greater than every line number of a
-// program.
-const first = 2 * preproc.MaxSource
+// firstInserted is the line number of the first insertion, which is greater than every line number
+// of a program.
+const firstInserted = 2 * preproc.MaxSource
 
-func (e *edits) put(i int, text string) {
-	e.list = append(e.list, preproc.Insertion{Before: i, Text: text, Line: e.line})
+func (e *edits) insertStatement(i int, text string) {
+	e.statements = append(e.statements, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
-func (e *edits) front(i int, text string) {
-	e.fronts = append(e.fronts, preproc.Insertion{Before: i, Text: text, Line: e.line})
+func (e *edits) insertPart(i int, text string) {
+	e.parts = append(e.parts, preproc.Insertion{Before: i, Text: text, Line: e.line})
 }
 
 func (e *edits) wrap(from, to int, prefix, suffix string) {
-	e.put(from, prefix)
+	e.insertStatement(from, prefix)
 	e.close(from, to, suffix)
 }
 
@@ -61,18 +61,18 @@ func (e *edits) insertTrue(i int) {
 
 // insertBefore inserts text before a statement. If the statement is not in a block, insertBefore
 // also inserts braces around the text and the statement.
-func (e *edits) insertBefore(s placed, text string) error {
+func (e *edits) insertBefore(s stmtAt, text string) error {
 	at := Location{Line: s.at.Line, Column: s.at.Col}
 	i := e.tokenAt(s.at)
-	if i < 0 || e.toks[i].Macro {
-		return &notCovered{at, "a macro makes this statement"}
+	if i < 0 || e.tokens[i].Macro {
+		return &unsupportedError{at, "a macro makes this statement"}
 	}
-	if s.head {
-		return &notCovered{at, "the head of a for; name the for"}
+	if s.inForHead {
+		return &unsupportedError{at, "the head of a for; name the for"}
 	}
 	switch st := s.stmt.(type) {
 	case *ast.Case, *ast.Labeled:
-		for asked := 0; i < len(e.toks) && (asked > 0 || !e.isText(i, ":")); i++ {
+		for asked := 0; i < len(e.tokens) && (asked > 0 || !e.isText(i, ":")); i++ {
 			switch {
 			case e.isText(i, "?"):
 				asked++
@@ -80,20 +80,20 @@ func (e *edits) insertBefore(s placed, text string) error {
 				asked--
 			}
 		}
-		if s.listed {
-			e.front(i+1, text+";")
+		if s.inBlock {
+			e.insertPart(i+1, text+";")
 		} else {
-			e.brace(i+1, e.tokenFrom(i, s.marks), text)
+			e.brace(i+1, e.tokenFrom(i, s.labelEnd), text)
 		}
 		return nil
 	case *ast.Block:
 		if st == s.fn.Body {
-			e.front(i+1, text+";")
+			e.insertPart(i+1, text+";")
 			return nil
 		}
 	}
-	if s.listed {
-		e.front(i, text+";")
+	if s.inBlock {
+		e.insertPart(i, text+";")
 	} else {
 		e.brace(i, e.tokenFrom(i, s.stmt.Pos().End), text)
 	}
@@ -107,11 +107,11 @@ func (e *edits) brace(from, to int, text string) {
 		e.braced = map[int]bool{}
 	}
 	if !e.braced[from] {
-		e.front(from, "{")
+		e.insertPart(from, "{")
 		e.close(from, to, "}")
 		e.braced[from] = true
 	}
-	e.front(from, text+";")
+	e.insertPart(from, text+";")
 }
 
 // insertions returns all insertions in the order of their tokens. At one token, first come texts
@@ -124,7 +124,7 @@ func (e *edits) insertions() []preproc.Insertion {
 	for _, c := range e.closes {
 		list = append(list, c.Insertion)
 	}
-	list = append(append(list, e.fronts...), e.list...)
+	list = append(append(list, e.parts...), e.statements...)
 	for i := range e.conditions {
 		list = append(list, preproc.Insertion{Before: i, Text: "1", Line: e.line})
 	}

@@ -112,7 +112,7 @@ func TestSelfSufficient(t *testing.T) {
 	for _, p := range []int{0, 3, 4, 6, 8} {
 		p := programs[p]
 		a := Validate(t.Context(), exported(t, p.src, p.ints, p.verdict), "prog.c", []byte(p.src), false)
-		if len(a.Steps) < 3 || a.Steps[2].Name != themselves || a.Steps[2].Status != witness.Confirmed {
+		if len(a.Steps) < 3 || a.Steps[2].Name != checkInductive || a.Steps[2].Status != witness.Confirmed {
 			t.Errorf("%s: %s", p.name, words(a))
 		}
 	}

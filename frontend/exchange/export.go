@@ -119,7 +119,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	}
 	return Metadata{Version: cmp.Or(x.o.Version, Version), UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},
-		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sum(source.Split("", src).List[0].Text)}, Specification: property.Text(spec),
+		Task: Task{Files: []string{x.o.File}, Hashes: map[string]string{x.o.File: sha256Hex(source.Split("", src).List[0].Text)}, Specification: property.Text(spec),
 			Model: model, Language: "C"}}
 }
 
@@ -185,7 +185,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			wr.model = ast.LP64()
 		}
 		for _, v := range scopes.at[pt.Stmt] {
-			if n, ok := u.Lowered.Vars[v]; ok && x.named(v) {
+			if n, ok := u.Lowered.Vars[v]; ok && x.isNameable(v) {
 				wr.names[n] = v
 			}
 		}
@@ -239,7 +239,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 // malloc(4)" the tree's statement can begin at malloc.
 func (x *exporter) firstOf(f *ast.Func) ast.Stmt {
 	for _, s := range f.Body.Stmts {
-		if i := x.tokenAt(x.placeOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
+		if i := x.tokenAt(x.positionOf(s)); x.isText(i-1, "{") || x.isText(i-1, ";") || x.isText(i-1, "}") {
 			return s
 		}
 	}
@@ -257,18 +257,18 @@ func (x *exporter) invariant(w *Witness, s ast.Stmt, value string) {
 }
 
 func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
-	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.placeOf(s)), Value: value, Format: inC}}
+	return Element{Invariant: &Invariant{Type: kind, Location: x.location(x.positionOf(s)), Value: value, Format: inC}}
 }
 
-// named reports whether C code can name the value of v. There is no name for the number of a
+// isNameable reports whether C code can name the value of v. There is no name for the number of a
 // pointer, for the result of a call, or for one byte of a union. If the program contains the word
-// union, every variable with ".bytes[" in its name counts as a byte of a union. A name that is
-// also a macro or a type of the program is none either, because validation does not read it as a
+// union, every variable with ".bytes[" in its name counts as a byte of a union. A name that is also
+// a macro or a type of the program is none either, because validation does not read it as a
 // variable.
-func (x *exporter) named(v *ast.Var) bool {
+func (x *exporter) isNameable(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }
 	return !v.Hidden && !v.Unnamed && !v.Type.Pointer && !strings.ContainsAny(v.Name, "()") &&
-		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.toks, isUnion)) && x.readable(v.Name)
+		!(strings.Contains(v.Name, ".bytes[") && slices.ContainsFunc(x.tokens, isUnion)) && x.readable(v.Name)
 }
 
 func (x *exporter) readable(name string) bool {
@@ -283,7 +283,7 @@ func (x *exporter) readable(name string) bool {
 	return ok
 }
 
-func (x *exporter) placeOf(s ast.Stmt) source.Pos {
+func (x *exporter) positionOf(s ast.Stmt) source.Pos {
 	for _, p := range x.stmts {
 		if p.stmt == s {
 			return p.at
@@ -386,7 +386,7 @@ func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report)
 	if !ok {
 		return errors.New("the failing run is too long for a witness")
 	}
-	w.Content = append(w.Content, Element{Segment: []Passing{{&Waypoint{Type: target, Action: follow, Location: x.location(x.failure(out))}}}})
+	w.Content = append(w.Content, Element{Segment: []WaypointEntry{{&Waypoint{Type: target, Action: follow, Location: x.location(x.failure(out))}}}})
 	return nil
 }
 
@@ -404,7 +404,7 @@ type pending struct {
 }
 
 func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out interp.Outcome, ok bool) {
-	values, ok := expanded(rep.Certificate.Inputs)
+	values, ok := expandRepeats(rep.Certificate.Inputs)
 	if !ok {
 		return out, false
 	}
@@ -414,19 +414,19 @@ func (t *waypointWriter) run(ctx context.Context, rep *verify.Report) (out inter
 		}
 		n := values[0]
 		values = values[1:]
-		t.asks(kind, name, at, n)
+		t.readsInput(kind, name, at, n)
 		return n, true
-	}, interp.Options{Observe: func(s interp.Step) { t.comes(s.Span().Start) }, LeapFrom: leapFrom, MaxTaken: maxSteps})
+	}, interp.Options{Observe: func(s interp.Step) { t.atStatement(s.Span().Start) }, LeapFrom: leapFrom, MaxTaken: maxSteps})
 	return out, out.Kind == interp.Failed
 }
 
 func (t *waypointWriter) add(p *Waypoint) {
-	t.w.Content = append(t.w.Content, Element{Segment: []Passing{{p}}})
+	t.w.Content = append(t.w.Content, Element{Segment: []WaypointEntry{{p}}})
 }
 
-// comes is called when the run reaches a statement. If several waypoints are pending for this
-// statement, comes joins them to one. It adds the waypoint to the witness.
-func (t *waypointWriter) comes(at source.Pos) {
+// atStatement is called when the run reaches a statement. If several waypoints are pending for this
+// statement, atStatement joins them to one. It adds the waypoint to the witness.
+func (t *waypointWriter) atStatement(at source.Pos) {
 	var waypoint *Waypoint
 	keep := t.pending[:0]
 	for _, p := range t.pending {
@@ -445,13 +445,14 @@ func (t *waypointWriter) comes(at source.Pos) {
 	}
 }
 
-// The method "asks" is called when the run reads an input, and writes a waypoint with its value. If
-// the input comes from a call such as nondet_int(), the waypoint is about the result of this call.
-func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
-	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.toks[i].Macro && t.isText(i+1, "(") &&
-		strings.HasPrefix(name, t.toks[i].Text+"(") && strings.HasSuffix(name, ")") {
-		if end := t.closing(i + 1); end < len(t.toks) {
-			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.toks[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), t.resultFormat()}})
+// The method readsInput is called when the run reads an input, and writes a waypoint with its
+// value. If the input comes from a call such as nondet_int(), the waypoint is about the result of
+// this call.
+func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
+	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.tokens[i].Macro && t.isText(i+1, "(") &&
+		strings.HasPrefix(name, t.tokens[i].Text+"(") && strings.HasSuffix(name, ")") {
+		if end := t.closing(i + 1); end < len(t.tokens) {
+			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.tokens[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), t.resultFormat()}})
 			return
 		}
 	}
@@ -460,7 +461,7 @@ func (t *waypointWriter) asks(kind cfa.InputKind, name string, at source.Pos, n 
 		if !ok || kind != cfa.Uninit || d.Var.Name != name || d.Init != nil || d.Span.Start != at && d.Var.Span.Start != at {
 			continue
 		}
-		if next := t.follows(d); next != nil && t.named(d.Var) {
+		if next := t.nextStatement(d); next != nil && t.isNameable(d.Var) {
 			t.pending = append(t.pending, pending{next.stmt.Pos().Start,
 				&Waypoint{Type: assumption, Action: follow, Location: t.location(next.at), Constraint: &Constraint{name + " == " + n.String(), inC}}})
 			return
@@ -499,9 +500,9 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	return at
 }
 
-// follows returns the statement that comes after a declaration in the same block. It skips further
-// declarations without initialiser.
-func (x *exporter) follows(d *ast.Decl) *placed {
+// nextStatement returns the statement that comes after a declaration in the same block. It skips
+// further declarations without initialiser.
+func (x *exporter) nextStatement(d *ast.Decl) *stmtAt {
 	for _, s := range x.stmts {
 		b, ok := s.stmt.(*ast.Block)
 		if !ok {
@@ -514,7 +515,7 @@ func (x *exporter) follows(d *ast.Decl) *placed {
 		for _, n := range b.Stmts[i+1:] {
 			more, isDecl := n.(*ast.Decl)
 			_, isCase := n.(*ast.Case)
-			k := slices.IndexFunc(x.stmts, func(s placed) bool { return s.stmt == n })
+			k := slices.IndexFunc(x.stmts, func(s stmtAt) bool { return s.stmt == n })
 			switch {
 			case isCase:
 				return nil

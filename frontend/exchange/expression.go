@@ -19,22 +19,22 @@ func (p *program) expression(text string) error {
 	if strings.ContainsAny(text, "#\n\r\\\"@`$") || strings.Contains(text, "//") || strings.Contains(text, "/*") {
 		return fmt.Errorf("%q is not a single expression", witness.Shorten(text))
 	}
-	if len(text) > longest {
-		return &notCovered{why: fmt.Sprintf("an expression of more than %d bytes", longest)}
+	if len(text) > maxExpression {
+		return &unsupportedError{why: fmt.Sprintf("an expression of more than %d bytes", maxExpression)}
 	}
-	toks, ok := p.tokens.Lex(text, p.unit.AST.Rules.LongBits())
+	toks, ok := p.source.Lex(text, p.unit.AST.Rules.LongBits())
 	if !ok || len(toks) == 0 {
 		return fmt.Errorf("%q is not an expression", witness.Shorten(text))
 	}
 	for _, t := range toks {
 		if t.Type == parser.CLexerID && definesMacro(p.unit.AST.Src, t.Text) {
-			return &notCovered{why: fmt.Sprintf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, witness.Shorten(text))}
+			return &unsupportedError{why: fmt.Sprintf("%s in %q is a macro of the program; macros are not expanded in invariants", t.Text, witness.Shorten(text))}
 		}
 	}
-	tree := parsed(toks, p.tokens.EOF)
+	tree := parsed(toks, p.source.EOF)
 	if tree == nil {
 		if name := p.typeAndVariable(toks); name != "" {
-			return &notCovered{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, witness.Shorten(text))}
+			return &unsupportedError{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, witness.Shorten(text))}
 		}
 		return fmt.Errorf("%q is not an expression", witness.Shorten(text))
 	}
@@ -49,7 +49,7 @@ func (p *program) expression(text string) error {
 func (p *program) typeAndVariable(toks []preproc.Token) string {
 	for _, t := range toks {
 		isVariable := func(u preproc.Token) bool { return u.Type == parser.CLexerID && u.Text == t.Text }
-		if t.Type == parser.CLexerTYPE_NAME && slices.ContainsFunc(p.toks, isVariable) {
+		if t.Type == parser.CLexerTYPE_NAME && slices.ContainsFunc(p.tokens, isVariable) {
 			return t.Text
 		}
 	}
@@ -72,8 +72,8 @@ func definesMacro(src []byte, name string) bool {
 	return false
 }
 
-// longest is the maximum length of an expression, in bytes.
-const longest = 1 << 16
+// maxExpression is the maximum length of an expression, in bytes.
+const maxExpression = 1 << 16
 
 // parsed returns the parse tree of the tokens. If the tokens are not an expression, it returns nil.
 func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
@@ -81,36 +81,36 @@ func parsed(toks []preproc.Token, eof preproc.Token) (tree antlr.Tree) {
 		stream := preproc.NewStream(toks, eof)
 		p := parser.NewCParser(stream)
 		p.RemoveErrorListeners()
-		p.SetErrorHandler(givesUp{antlr.NewDefaultErrorStrategy()})
+		p.SetErrorHandler(stopAtFirstError{antlr.NewDefaultErrorStrategy()})
 		p.GetInterpreter().SetPredictionMode(mode)
-		if tree := attempt(p); tree != nil && stream.Index() == len(toks) {
+		if tree := tryParse(p); tree != nil && stream.Index() == len(toks) {
 			return tree
 		}
 	}
 	return nil
 }
 
-// givesUp is an error strategy that ends the parse at the first error. A panic,
-// with the strategy as its value, is the only way out of the generated parser.
-type givesUp struct{ *antlr.DefaultErrorStrategy }
+// stopAtFirstError is an error strategy that ends the parse at the first error. A panic, with the
+// strategy as its value, is the only way out of the generated parser.
+type stopAtFirstError struct{ *antlr.DefaultErrorStrategy }
 
 // ReportError ends the parse.
-func (s givesUp) ReportError(antlr.Parser, antlr.RecognitionException) { panic(s) }
+func (s stopAtFirstError) ReportError(antlr.Parser, antlr.RecognitionException) { panic(s) }
 
 // Recover ends the parse.
-func (s givesUp) Recover(antlr.Parser, antlr.RecognitionException) { panic(s) }
+func (s stopAtFirstError) Recover(antlr.Parser, antlr.RecognitionException) { panic(s) }
 
 // RecoverInline ends the parse.
-func (s givesUp) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
+func (s stopAtFirstError) RecoverInline(antlr.Parser) antlr.Token { panic(s) }
 
 // Sync does nothing; the next token reveals the error.
-func (givesUp) Sync(antlr.Parser) {}
+func (stopAtFirstError) Sync(antlr.Parser) {}
 
-// attempt parses an expression and returns nil at the first error.
-func attempt(p *parser.CParser) (tree antlr.Tree) {
+// tryParse parses an expression and returns nil at the first error.
+func tryParse(p *parser.CParser) (tree antlr.Tree) {
 	defer func() {
 		r := recover()
-		if _, ok := r.(givesUp); r != nil && !ok {
+		if _, ok := r.(stopAtFirstError); r != nil && !ok {
 			panic(r)
 		}
 		if r != nil {

@@ -53,7 +53,7 @@ int main(void) {
 func TestOtherText(t *testing.T) {
 	good := invariants(counter, unreachCall, [3]string{loopInvariant, "5:3", "x <= 100"})
 	bad := strings.Replace(counter, "210", "208", 1)
-	hashes := "      input_file_hashes: {dir/prog.c: " + sum([]byte(counter)) + "}\n"
+	hashes := "      input_file_hashes: {dir/prog.c: " + sha256Hex([]byte(counter)) + "}\n"
 	for _, test := range []struct {
 		name, witness, src string
 		lax, strict        witness.Status
@@ -64,7 +64,7 @@ func TestOtherText(t *testing.T) {
 		{"one that fails", good, bad, witness.Refuted, witness.Refuted, "was made for another text"},
 		{"no hash", strings.Replace(good, hashes, "", 1), counter, witness.Confirmed, witness.Refuted, "does not say"},
 		{"a hash by another path", strings.Replace(good, "{dir/prog.c:", "{./prog.c:", 1), counter, witness.Confirmed, witness.Confirmed, ""},
-		{"a hash in capitals", strings.Replace(good, sum([]byte(counter)), strings.ToUpper(sum([]byte(counter))), 1), counter, witness.Confirmed, witness.Confirmed, ""},
+		{"a hash in capitals", strings.Replace(good, sha256Hex([]byte(counter)), strings.ToUpper(sha256Hex([]byte(counter))), 1), counter, witness.Confirmed, witness.Confirmed, ""},
 	} {
 		for _, strict := range []bool{false, true} {
 			want := test.lax

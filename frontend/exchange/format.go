@@ -72,7 +72,7 @@ type Producer struct {
 
 // Task is the verification task that the witness answers.
 type Task struct {
-	Files         manyText          `yaml:"input_files"`
+	Files         stringList        `yaml:"input_files"`
 	Hashes        map[string]string `yaml:"input_file_hashes"`
 	Specification string            `yaml:"specification"`
 	Model         string            `yaml:"data_model"`
@@ -93,13 +93,13 @@ func (t Task) hash() string {
 	return ""
 }
 
-// manyText is a YAML value that may be a string or a list of strings.
-type manyText []string
+// stringList is a YAML value that may be a string or a list of strings.
+type stringList []string
 
 // UnmarshalYAML accepts a string or a list of strings.
-func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
+func (m *stringList) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
-		*m = manyText{n.Value}
+		*m = stringList{n.Value}
 		return nil
 	}
 	return n.Decode((*[]string)(m))
@@ -107,9 +107,9 @@ func (m *manyText) UnmarshalYAML(n *yaml.Node) error {
 
 // Element is an entry of the content: an invariant, a contract or a segment.
 type Element struct {
-	Invariant *Invariant `yaml:"invariant,omitempty"`
-	Contract  *Invariant `yaml:"contract,omitempty"`
-	Segment   []Passing  `yaml:"segment,omitempty"`
+	Invariant *Invariant      `yaml:"invariant,omitempty"`
+	Contract  *Invariant      `yaml:"contract,omitempty"`
+	Segment   []WaypointEntry `yaml:"segment,omitempty"`
 	// Other contains the unknown keys and their values.
 	Other map[string]any `yaml:",inline"`
 }
@@ -131,8 +131,8 @@ type Invariant struct {
 	Labels []string `yaml:"labels,omitempty"`
 }
 
-// Passing is an entry of a segment and contains one waypoint.
-type Passing struct {
+// WaypointEntry is an entry of a segment and contains one waypoint.
+type WaypointEntry struct {
 	Waypoint *Waypoint `yaml:"waypoint"`
 }
 
@@ -209,7 +209,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	case len(data) > maxBytes:
 		return nil, nil, errors.New("the witness is larger than 16 MB, which is not supported")
 	case isXML(data):
-		return nil, nil, &notCovered{why: "witnesses of format 1.0, in XML; use format 2.0"}
+		return nil, nil, &unsupportedError{why: "witnesses of format 1.0, in XML; use format 2.0"}
 	}
 	// The YAML parser refuses the directive %YAML 1.2. For witnesses, the versions 1.1 and 1.2 do
 	// not differ.
@@ -222,7 +222,7 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	if errors.As(err, &unknown) && !strict {
 		list = nil
 		if err = decode(data, false, &list); err == nil {
-			notes = passedOver(unknown)
+			notes = ignoredKeys(unknown)
 		}
 	}
 	if err != nil {
@@ -333,8 +333,8 @@ func otherEntry(data []byte) error {
 	}
 	if yaml.Unmarshal(data, &heads) == nil {
 		for _, h := range heads {
-			if uncovered(h.Type) {
-				return &notCovered{why: "the entry_type " + h.Type}
+			if isUnsupportedKeyword(h.Type) {
+				return &unsupportedError{why: "the entry_type " + h.Type}
 			}
 		}
 	}
@@ -354,7 +354,7 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	return nil
 }
 
-func passedOver(unknown *yaml.TypeError) []string {
+func ignoredKeys(unknown *yaml.TypeError) []string {
 	const most = 5
 	var out []string
 	for i, e := range unknown.Errors {
@@ -367,9 +367,9 @@ func passedOver(unknown *yaml.TypeError) []string {
 	return out
 }
 
-// uncovered reports whether the word is a keyword of the witness format, or of an extension of it,
-// that this package does not support.
-func uncovered(word string) bool {
+// isUnsupportedKeyword reports whether the word is a keyword of the witness format, or of an
+// extension of it, that this package does not support.
+func isUnsupportedKeyword(word string) bool {
 	switch word {
 	case "loop_transition_invariant", "location_transition_invariant", "flow_insensitive_invariant", functionContract,
 		"ghost_instrumentation", "ghost_variable", "ghost_update", "loop_invariant_certificate", "precondition_loop_invariant",
@@ -379,9 +379,9 @@ func uncovered(word string) bool {
 	return false
 }
 
-func notAmong(at Location, what, word string, words ...string) error {
-	if uncovered(word) || word == inACSL {
-		return &notCovered{at, fmt.Sprintf("%s %s", what, word)}
+func unexpectedWord(at Location, what, word string, words ...string) error {
+	if isUnsupportedKeyword(word) || word == inACSL {
+		return &unsupportedError{at, fmt.Sprintf("%s %s", what, word)}
 	}
 	return fmt.Errorf("%s %q is not %s", what, word, strings.Join(words, " or "))
 }
@@ -397,12 +397,12 @@ func (w *Witness) checkHead() error {
 	case len(w.Content) == 0 && w.Type != invariantSet: // an empty set still claims that the program is safe
 		return errors.New("it has no content")
 	case w.Type != invariantSet && w.Type != violationSequence:
-		return notAmong(Location{}, "the entry_type", w.Type, invariantSet, violationSequence)
+		return unexpectedWord(Location{}, "the entry_type", w.Type, invariantSet, violationSequence)
 	}
 	for _, e := range w.Content {
 		for key := range e.Other {
 			if e.Invariant == nil && e.Contract == nil && e.Segment == nil {
-				return notAmong(Location{}, "an entry of the content,", key, "invariant", "contract", "segment")
+				return unexpectedWord(Location{}, "an entry of the content,", key, "invariant", "contract", "segment")
 			}
 		}
 	}
@@ -452,9 +452,9 @@ func (w *Witness) check(file string) error {
 func (v *Invariant) check() error {
 	switch {
 	case v.Type != loopInvariant && v.Type != locationInvariant:
-		return notAmong(v.Location, "an invariant's type", v.Type, loopInvariant, locationInvariant)
+		return unexpectedWord(v.Location, "an invariant's type", v.Type, loopInvariant, locationInvariant)
 	case v.Format != inC && v.Format != "":
-		return notAmong(v.Location, "an invariant's format", v.Format, inC)
+		return unexpectedWord(v.Location, "an invariant's format", v.Format, inC)
 	case v.Location.Line < 1 || v.Location.Column < 0:
 		return errors.New("an invariant has no line")
 	case v.Requires != "" || v.Ensures != "":
@@ -466,9 +466,9 @@ func (v *Invariant) check() error {
 func (v *Invariant) checkContract() error {
 	switch {
 	case v.Type != functionContract:
-		return notAmong(v.Location, "a contract's type", v.Type, functionContract)
+		return unexpectedWord(v.Location, "a contract's type", v.Type, functionContract)
 	case v.Format != inC && v.Format != inExtendedC && v.Format != inACSL && v.Format != "":
-		return notAmong(v.Location, "a contract's format", v.Format, inExtendedC, inC)
+		return unexpectedWord(v.Location, "a contract's format", v.Format, inExtendedC, inC)
 	case v.Location.Line < 1 || v.Location.Column < 0:
 		return errors.New("a contract has no line")
 	case v.Value != "":
@@ -479,7 +479,7 @@ func (v *Invariant) checkContract() error {
 
 // checkSegment checks a list of waypoints. The last one must have the action "follow", and all
 // earlier ones the action "avoid".
-func checkSegment(list []Passing, last bool) error {
+func checkSegment(list []WaypointEntry, last bool) error {
 	for i, p := range list {
 		w := p.Waypoint
 		if w == nil {
@@ -494,7 +494,7 @@ func checkSegment(list []Passing, last bool) error {
 			if slices.Contains(formats, c.Format) || c.Format == "" && w.Constraint != nil {
 				return nil
 			}
-			return notAmong(w.Location, "the format of a "+w.Type, c.Format, formats...)
+			return unexpectedWord(w.Location, "the format of a "+w.Type, c.Format, formats...)
 		}
 		var err error
 		switch w.Type {
@@ -511,7 +511,7 @@ func checkSegment(list []Passing, last bool) error {
 				err = fmt.Errorf("a %s must not have a constraint", w.Type)
 			}
 		default:
-			err = notAmong(w.Location, "the type of a waypoint", w.Type, assumption, branching, functionEnter, functionReturn, target)
+			err = unexpectedWord(w.Location, "the type of a waypoint", w.Type, assumption, branching, functionEnter, functionReturn, target)
 		}
 		switch {
 		case err != nil:

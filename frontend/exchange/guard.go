@@ -12,13 +12,13 @@ import (
 // reports whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit)
-	g := guardian{ast.Node{Span: claim.Span}, zero.Type}
+	g := guardBuilder{ast.Node{Span: claim.Span}, zero.Type}
 	d := g.defined(claim.C)
 	claim.C = g.conjoin(d, claim.C)
 	return d != nil
 }
 
-type guardian struct {
+type guardBuilder struct {
 	node ast.Node
 	int  ast.Type
 }
@@ -26,7 +26,7 @@ type guardian struct {
 // defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise. If
 // evaluating e never ends the run, defined returns nil. The evaluation of the returned expression
 // never ends the run. The expression e must have no side effects.
-func (g guardian) defined(e ast.Expr) ast.Expr {
+func (g guardBuilder) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.Binary:
 		l, r := g.defined(x.X), g.defined(x.Y)
@@ -88,20 +88,20 @@ func (g guardian) defined(e ast.Expr) ast.Expr {
 	return all
 }
 
-func (g guardian) number(n num.Int) ast.Expr {
+func (g guardBuilder) number(n num.Int) ast.Expr {
 	return &ast.IntLit{Node: g.node, Value: n, Type: g.int}
 }
 
-func (g guardian) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
+func (g guardBuilder) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: g.node, Op: op, X: x, Y: y}
 }
 
-func (g guardian) inRange(x ast.Expr, limits ast.Values) ast.Expr {
+func (g guardBuilder) inRange(x ast.Expr, limits ast.Values) ast.Expr {
 	return g.conjoin(g.binary(ast.Ge, x, g.number(limits.Low)), g.binary(ast.Le, x, g.number(limits.High)))
 }
 
 // conjoin returns the expression a && b. A nil operand counts as 1.
-func (g guardian) conjoin(a, b ast.Expr) ast.Expr {
+func (g guardBuilder) conjoin(a, b ast.Expr) ast.Expr {
 	switch {
 	case a == nil:
 		return b
@@ -111,7 +111,7 @@ func (g guardian) conjoin(a, b ast.Expr) ast.Expr {
 	return g.binary(ast.LogAnd, a, b)
 }
 
-func (g guardian) orOne(x ast.Expr) ast.Expr {
+func (g guardBuilder) orOne(x ast.Expr) ast.Expr {
 	if x == nil {
 		return g.number(num.One())
 	}

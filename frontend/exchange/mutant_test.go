@@ -47,7 +47,7 @@ func TestRandomInvariants(t *testing.T) {
 		p := newProgram(unit)
 		scopes := newScopes(unit)
 		w := &Witness{Type: invariantSet, Metadata: Metadata{Version: Version, Producer: Producer{Name: ownName, Configuration: ownInts + "math"},
-			Task: Task{Files: []string{"prog.c"}, Hashes: map[string]string{"prog.c": sum(src)}, Specification: unreachCall, Model: "LP64", Language: "C"}}}
+			Task: Task{Files: []string{"prog.c"}, Hashes: map[string]string{"prog.c": sha256Hex(src)}, Specification: unreachCall, Model: "LP64", Language: "C"}}}
 		if rules.C {
 			w.Metadata.Producer.Configuration = ownInts + rules.String()
 		}
@@ -78,7 +78,7 @@ func TestRandomInvariants(t *testing.T) {
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		v := &validation{Answer: &witness.Answer{}, ctx: ctx, w: w, file: "prog.c", src: src, rules: rules, p: p}
-		with, _, ok := v.asserted()
+		with, _, ok := v.withAssertions()
 		a := Validate(ctx, w, "prog.c", src, false)
 		cancel()
 		seen[a.Status.String()]++

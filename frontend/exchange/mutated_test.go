@@ -107,7 +107,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 			out.Content[i].Invariant = &c
 			continue
 		}
-		var segment []Passing
+		var segment []WaypointEntry
 		for _, s := range out.Content[i].Segment {
 			p := *s.Waypoint
 			p.Location = moved(r, p.Location)
@@ -116,7 +116,7 @@ func mutate(r *rand.Rand, w *Witness) *Witness {
 				c.Value = reworded(r, c.Value)
 				p.Constraint = &c
 			}
-			segment = append(segment, Passing{Waypoint: &p})
+			segment = append(segment, WaypointEntry{Waypoint: &p})
 		}
 		out.Content[i].Segment = segment
 	}
@@ -256,7 +256,7 @@ func isRight(t *testing.T, w *Witness, a *witness.Answer, src []byte, rules ast.
 	}
 	p := newProgram(unit)
 	v := &validation{Answer: &witness.Answer{}, ctx: t.Context(), w: w, file: "prog.c", src: src, rules: rules, p: p}
-	with, _, ok := v.asserted()
+	with, _, ok := v.withAssertions()
 	return ok && !breaks(t.Context(), with)
 }
 

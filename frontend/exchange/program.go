@@ -12,17 +12,17 @@ import (
 )
 
 type program struct {
-	unit   *frontend.Unit
-	tokens preproc.Result
-	toks   []preproc.Token
-	stmts  []placed // statements in the order of the tree
-	exprs  []located
-	first  map[source.Pos]int // index of the first token at each position
-	strict bool               // whether locations must be exact
-	notes  []string
+	unit       *frontend.Unit
+	source     preproc.Result
+	tokens     []preproc.Token
+	stmts      []stmtAt // statements in the order of the tree
+	exprs      []exprAt
+	firstToken map[source.Pos]int // index of the first token at each position
+	strict     bool               // whether locations must be exact
+	notes      []string
 }
 
-type placed struct {
+type stmtAt struct {
 	stmt ast.Stmt
 	fn   *ast.Func
 	decl bool // the statement is a declaration, so braces around it would end its scope
@@ -30,29 +30,29 @@ type placed struct {
 	// type. In "int x, y;" the declaration of x begins at the type, and the position of the
 	// declaration of y is zero.
 	at source.Pos
-	// listed means that the statement is in a block, so that other statements may precede it.
-	listed bool
-	head   bool       // the statement is a declaration in the head of a for loop
-	marks  source.Pos // if stmt is a label that is not directly in a block: the position where the labelled statement ends
+	// inBlock means that the statement is in a block, so that other statements may precede it.
+	inBlock   bool
+	inForHead bool       // the statement is a declaration in the head of a for loop
+	labelEnd  source.Pos // if stmt is a label that is not directly in a block: the position where the labelled statement ends
 }
 
-type located struct {
+type exprAt struct {
 	expr ast.Expr
 	fn   *ast.Func
 }
 
 func newProgram(unit *frontend.Unit) *program {
-	p := &program{unit: unit, first: map[source.Pos]int{}}
-	p.tokens = preproc.Run(unit.Src, unit.AST.Rules.LongBits(), diag.NewReporter("", unit.Src))
-	p.toks = p.tokens.Tokens
-	for i := range p.toks {
-		if _, known := p.first[p.toks[i].Pos()]; !known {
-			p.first[p.toks[i].Pos()] = i
+	p := &program{unit: unit, firstToken: map[source.Pos]int{}}
+	p.source = preproc.Run(unit.Src, unit.AST.Rules.LongBits(), diag.NewReporter("", unit.Src))
+	p.tokens = p.source.Tokens
+	for i := range p.tokens {
+		if _, known := p.firstToken[p.tokens[i].Pos()]; !known {
+			p.firstToken[p.tokens[i].Pos()] = i
 		}
 	}
 	for _, f := range unit.AST.Funcs {
 		if !isLibrary(f) {
-			p.visit(f, f.Body, placed{})
+			p.visit(f, f.Body, stmtAt{})
 		}
 	}
 	return p
@@ -64,8 +64,8 @@ func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
 // visit records the statements and expressions in n in preorder. The parameter "properties"
 // contains what n's parent knows about n, for example whether n is a statement in a block.
-func (p *program) visit(f *ast.Func, n any, properties placed) {
-	below := placed{}
+func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
+	below := stmtAt{}
 	switch n := n.(type) {
 	case ast.Stmt:
 		s := properties
@@ -86,24 +86,24 @@ func (p *program) visit(f *ast.Func, n any, properties placed) {
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
 			// The block begins with a label. An insertion before the label must also enclose the
 			// labelled statement, so store where this statement ends.
-			below.marks = n.Pos().End
+			below.labelEnd = n.Pos().End
 		default:
 			p.stmts = append(p.stmts, s)
-			below.listed = true
+			below.inBlock = true
 		}
 		if loop, ok := n.(*ast.For); ok {
 			for _, in := range loop.Init {
-				p.visit(f, in, placed{head: true})
+				p.visit(f, in, stmtAt{inForHead: true})
 			}
 			for _, c := range []any{loop.Cond, loop.Step, loop.Body} {
 				if c != nil {
-					p.visit(f, c, placed{})
+					p.visit(f, c, stmtAt{})
 				}
 			}
 			return
 		}
 	case ast.Expr:
-		p.exprs = append(p.exprs, located{n, f})
+		p.exprs = append(p.exprs, exprAt{n, f})
 	}
 	for _, c := range ast.Children(n, nil) {
 		p.visit(f, c, below)
@@ -128,12 +128,12 @@ func (p *program) declaration(at source.Pos) source.Pos {
 		return at
 	}
 	for k := i - 1; k >= 0; k-- {
-		switch p.toks[k].Type {
+		switch p.tokens[k].Type {
 		case parser.CLexerSEMI, parser.CLexerCOLON, parser.CLexerLBRACE:
-			return p.toks[i].Pos()
+			return p.tokens[i].Pos()
 		case parser.CLexerLPAREN:
 			if p.isText(k-1, "for") { // the declaration is in the head of a for loop
-				return p.toks[i].Pos()
+				return p.tokens[i].Pos()
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
@@ -141,7 +141,7 @@ func (p *program) declaration(at source.Pos) source.Pos {
 			// word struct precedes its opening brace. Then the search continues before the opening
 			// brace. Any other brace ends a block, and the declaration begins after it.
 			if !p.isText(k+1, ",") && !p.opensType(from) {
-				return p.toks[i].Pos()
+				return p.tokens[i].Pos()
 			}
 			k = from
 		case parser.CLexerRPAREN, parser.CLexerRBRACK:
@@ -149,7 +149,7 @@ func (p *program) declaration(at source.Pos) source.Pos {
 		}
 		i = max(k, 0)
 	}
-	return p.toks[i].Pos()
+	return p.tokens[i].Pos()
 }
 
 // opensType reports whether the brace at index i begins the members of a struct or union, or the
@@ -159,39 +159,39 @@ func (p *program) opensType(i int) bool {
 	return is(i-1) || is(i-2)
 }
 
-// notHere is the error for a location that does not exist in the program.
-type notHere struct {
+// missingError is the error for a location that does not exist in the program.
+type missingError struct {
 	at   Location
 	what string
 }
 
-func (e *notHere) Error() string { return fmt.Sprintf("%v: there is no %s", e.at, e.what) }
+func (e *missingError) Error() string { return fmt.Sprintf("%v: there is no %s", e.at, e.what) }
 
-// notCovered is the error for a valid witness that uses an unsupported feature.
-type notCovered struct {
+// unsupportedError is the error for a valid witness that uses an unsupported feature.
+type unsupportedError struct {
 	at  Location
 	why string
 }
 
-func (e *notCovered) Error() string {
+func (e *unsupportedError) Error() string {
 	if e.at.Line == 0 {
 		return e.why
 	}
 	return fmt.Sprintf("%v: %s", e.at, e.why)
 }
 
-func suits(l Location, at source.Pos, fn *ast.Func) bool {
+func matches(l Location, at source.Pos, fn *ast.Func) bool {
 	return at.Line == l.Line && (l.Column == 0 || l.Column == at.Col) && (l.Function == "" || l.Function == fn.Name)
 }
 
 // statement returns the outermost statement that begins at a location and for which the callback
 // "want" returns true. If there is none at the column, statement searches the whole line, returns
 // the first one there, and adds a note.
-func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (placed, error) {
-	var best *placed
+func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (stmtAt, error) {
+	var best *stmtAt
 	for i := range p.stmts {
 		s := &p.stmts[i]
-		if suits(l, s.at, s.fn) && want(s.stmt) && (best == nil || s.at.Col < best.at.Col) {
+		if matches(l, s.at, s.fn) && want(s.stmt) && (best == nil || s.at.Col < best.at.Col) {
 			best = s
 		}
 	}
@@ -205,7 +205,7 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 			return s, nil
 		}
 	}
-	return placed{}, &notHere{l, what}
+	return stmtAt{}, &missingError{l, what}
 }
 
 // idle reports whether a location is in a function that main cannot reach. The syntax tree does not
@@ -216,13 +216,13 @@ func (p *program) idle(l Location) bool {
 			return false
 		}
 	}
-	for i := 0; i < len(p.toks); i++ {
-		switch p.toks[i].Type {
+	for i := 0; i < len(p.tokens); i++ {
+		switch p.tokens[i].Type {
 		case parser.CLexerLPAREN, parser.CLexerLBRACK:
 			i = p.closing(i)
 		case parser.CLexerLBRACE:
 			end := p.closing(i)
-			if i > 0 && p.isText(i-1, ")") && end < len(p.toks) && int(p.toks[i].Line) <= l.Line && l.Line <= int(p.toks[end].Line) {
+			if i > 0 && p.isText(i-1, ")") && end < len(p.tokens) && int(p.tokens[i].Line) <= l.Line && l.Line <= int(p.tokens[end].Line) {
 				return true
 			}
 			i = end
@@ -232,7 +232,7 @@ func (p *program) idle(l Location) bool {
 }
 
 func (p *program) tokenAt(at source.Pos) int {
-	if i, ok := p.first[at]; ok {
+	if i, ok := p.firstToken[at]; ok {
 		return i
 	}
 	return -1
@@ -240,7 +240,7 @@ func (p *program) tokenAt(at source.Pos) int {
 
 // tokenFrom returns the index of the first token at or after end. The search begins at index from.
 func (p *program) tokenFrom(from int, end source.Pos) int {
-	for from < len(p.toks) && before(p.toks[from].Pos(), end) {
+	for from < len(p.tokens) && before(p.tokens[from].Pos(), end) {
 		from++
 	}
 	return from
@@ -249,7 +249,7 @@ func (p *program) tokenFrom(from int, end source.Pos) int {
 func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // closing returns the index of the bracket that closes the bracket at index i. If there is no such
-// bracket, it returns len(p.toks).
+// bracket, it returns len(p.tokens).
 func (p *program) closing(i int) int { return p.match(i, 1) }
 
 // opening returns the index of the bracket that the bracket at index i closes. If there is no such
@@ -257,9 +257,9 @@ func (p *program) closing(i int) int { return p.match(i, 1) }
 func (p *program) opening(i int) int { return p.match(i, -1) }
 
 func (p *program) match(i, step int) int {
-	for depth := 0; i >= 0 && i < len(p.toks); i += step {
+	for depth := 0; i >= 0 && i < len(p.tokens); i += step {
 		nested := 0
-		switch p.toks[i].Type {
+		switch p.tokens[i].Type {
 		case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
 			nested = step
 		case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:
@@ -273,7 +273,7 @@ func (p *program) match(i, step int) int {
 }
 
 func (p *program) isText(i int, text string) bool {
-	return i >= 0 && i < len(p.toks) && p.toks[i].Text == text
+	return i >= 0 && i < len(p.tokens) && p.tokens[i].Text == text
 }
 
 // head returns the range [from, to) of the tokens in the condition of an if, switch or loop. If a
@@ -288,7 +288,7 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 		// The condition of a do loop is in the parentheses that end the statement. Search for them
 		// from its end.
 		i = p.tokenFrom(i, s.Span.End) - 1
-		for i > 0 && p.toks[i].Type != parser.CLexerRPAREN {
+		for i > 0 && p.tokens[i].Type != parser.CLexerRPAREN {
 			i--
 		}
 		to, i = i, p.opening(i)
@@ -299,8 +299,8 @@ func (p *program) head(s ast.Stmt) (from, to int, ok bool) {
 		}
 		depth := 0
 		var semis []int
-		for k := i + 1; k < len(p.toks) && len(semis) < 2; k++ {
-			switch p.toks[k].Type {
+		for k := i + 1; k < len(p.tokens) && len(semis) < 2; k++ {
+			switch p.tokens[k].Type {
 			case parser.CLexerLPAREN, parser.CLexerLBRACK, parser.CLexerLBRACE:
 				depth++
 			case parser.CLexerRPAREN, parser.CLexerRBRACK, parser.CLexerRBRACE:

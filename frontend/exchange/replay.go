@@ -12,9 +12,9 @@ import (
 
 const maxInputs = 1 << 22
 
-// expanded returns the values of inputs in order, with repetitions expanded. If there are too many
-// values, ok is false.
-func expanded(list []verify.InputValue) (out []num.Int, ok bool) {
+// expandRepeats returns the values of inputs in order, with repetitions expanded. If there are too
+// many values, ok is false.
+func expandRepeats(list []verify.InputValue) (out []num.Int, ok bool) {
 	for _, in := range list {
 		n, err := num.Parse(in.Value)
 		if err != nil {

@@ -77,19 +77,19 @@ func (v *validation) summary(u *frontend.Unit, claim int, pr lower.Procedure, in
 		if !ok {
 			continue
 		}
-		if x.Name == returned(claim) {
+		if x.Name == resultName(claim) {
 			at[n] = lia.V(u.Lowered.Returns[pr.Func])
 		}
-		if name, ok := strings.CutPrefix(x.Name, begun(claim, "")); ok {
-			if h := holder(u.AST, pr.Func, name); h != nil {
+		if name, ok := strings.CutPrefix(x.Name, entryName(claim, "")); ok {
+			if h := entryVar(u.AST, pr.Func, name); h != nil {
 				at[n] = lia.V(kept(h))
 				same = lia.And(same, lia.Eq(lia.V(n).Sub(lia.V(kept(h)))))
 			}
 		}
 	}
-	x := &evaluation{v: v, p: u.Program, line: first + claim, ranges: r, bad: map[cfa.Loc]lia.Formula{}}
+	x := &evaluation{v: v, p: u.Program, line: firstInserted + claim, ranges: r, failure: map[cfa.Loc]lia.Formula{}}
 	for _, l := range x.starts() {
-		bad, err := x.fails(l)
+		bad, err := x.failureAt(l)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		begins := map[lia.Var]lia.Term{}
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]
-			if !ok || !x.named(v) || holder(u.AST, pr.Func, v.Name) != v {
+			if !ok || !x.isNameable(v) || entryVar(u.AST, pr.Func, v.Name) != v {
 				return
 			}
 			kept := &ast.Var{Name: `\at(` + v.Name + ", " + point + ")", Type: v.Type}

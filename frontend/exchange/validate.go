@@ -26,7 +26,7 @@ import (
 // and name exact locations. Otherwise the answer mentions deviations.
 func Check(ctx context.Context, data []byte, file string, src []byte, strict bool) *witness.Answer {
 	w, notes, err := read(data, strict, source.Split("", src))
-	var more *notCovered
+	var more *unsupportedError
 	switch {
 	case errors.As(err, &more):
 		return &witness.Answer{Status: witness.Unknown, Text: "Whether this witness is right could not be decided; not supported: " + err.Error()}
@@ -35,7 +35,7 @@ func Check(ctx context.Context, data []byte, file string, src []byte, strict boo
 	}
 	a := Validate(ctx, w, file, src, strict)
 	if len(notes) > 0 {
-		a.Steps = append([]witness.Step{{Name: theForm, Status: witness.Unknown, Text: strings.Join(notes, "; ")}}, a.Steps...)
+		a.Steps = append([]witness.Step{{Name: checkForm, Status: witness.Unknown, Text: strings.Join(notes, "; ")}}, a.Steps...)
 	}
 	return a
 }
@@ -44,8 +44,8 @@ func Check(ctx context.Context, data []byte, file string, src []byte, strict boo
 func Validate(ctx context.Context, w *Witness, file string, src []byte, strict bool) *witness.Answer {
 	v := &validation{Answer: &witness.Answer{}, ctx: meter.Clocked(ctx), w: w, file: file, src: src, strict: strict}
 	v.run()
-	if v.stale != "" {
-		v.Text += " " + v.stale
+	if v.otherText != "" {
+		v.Text += " " + v.otherText
 	}
 	return v.Answer
 }
@@ -59,20 +59,20 @@ type validation struct {
 	rules ast.Rules
 	p     *program
 
-	claims  []*Invariant
-	guarded map[int]bool // lines of invariants whose evaluation might end the run
-	strict  bool
-	stale   string // if the witness was made for another text: a sentence that says so; otherwise ""
+	claims    []*Invariant
+	guarded   map[int]bool // lines of invariants whose evaluation might end the run
+	strict    bool
+	otherText string // if the witness was made for another text: a sentence that says so; otherwise ""
 }
 
 const (
-	theForm     = "The form"
-	sameProgram = "Same program"
-	thePlaces   = "Places and expressions"
-	themselves  = "The invariants are inductive"
-	byEngine    = "Proved by the engine"
-	theRun      = "A run along the waypoints"
-	realRun     = "The run fails"
+	checkForm        = "The form"
+	checkProgram     = "Same program"
+	checkPositions   = "Places and expressions"
+	checkInductive   = "The invariants are inductive"
+	checkEngine      = "Proved by the engine"
+	checkWaypointRun = "A run along the waypoints"
+	checkRealRun     = "The run fails"
 )
 
 func (v *validation) add(name string, status witness.Status, format string, args ...any) {
@@ -89,7 +89,7 @@ func (v *validation) run() {
 	}
 	var err error
 	if v.rules, err = rulesOf(v.w); err != nil {
-		var more *notCovered
+		var more *unsupportedError
 		if errors.As(err, &more) {
 			v.end(witness.Unknown, "Whether this witness is right could not be decided: %v.", err)
 		} else {
@@ -121,26 +121,26 @@ func (v *validation) run() {
 func (v *validation) compareText() bool {
 	// The format has no checksums of headers, so compare only the main file.
 	main := source.Split("", v.src).List[0].Text
-	hash, sum := v.w.Metadata.Task.hash(), sum(main)
+	hash, sum := v.w.Metadata.Task.hash(), sha256Hex(main)
 	var what string
 	switch {
 	case hash == sum || hash == witness.Digest(main):
-		v.add(sameProgram, witness.Confirmed, "its SHA-256 is the one in the witness")
+		v.add(checkProgram, witness.Confirmed, "its SHA-256 is the one in the witness")
 		return true
 	case hash == "":
 		what = "the witness has no checksum of its program"
-		v.stale = "The witness does not say which text it was made for."
+		v.otherText = "The witness does not say which text it was made for."
 	default:
-		what = fmt.Sprintf("the witness is of a program with the SHA-256 %s, this one has %s", brief(hash), brief(sum))
-		v.stale = "The witness was made for another text: its checksum differs."
+		what = fmt.Sprintf("the witness is of a program with the SHA-256 %s, this one has %s", shortHash(hash), shortHash(sum))
+		v.otherText = "The witness was made for another text: its checksum differs."
 	}
 	if v.strict {
-		v.stale = ""
-		v.add(sameProgram, witness.Refuted, "%s", what)
+		v.otherText = ""
+		v.add(checkProgram, witness.Refuted, "%s", what)
 		v.end(witness.Refuted, "The program differs from the one that this witness was made for: its text has another checksum.")
 		return false
 	}
-	v.add(sameProgram, witness.Unknown, "%s; the answer is about this one", what)
+	v.add(checkProgram, witness.Unknown, "%s; the answer is about this one", what)
 	return true
 }
 
@@ -172,12 +172,12 @@ func (v *validation) decide(unit *frontend.Unit) verify.Report {
 	return verify.Check(v.ctx, v.file, v.src, opts)
 }
 
-func sum(src []byte) string {
+func sha256Hex(src []byte) string {
 	s := sha256.Sum256(src)
 	return hex.EncodeToString(s[:])
 }
 
-func brief(hash string) string {
+func shortHash(hash string) string {
 	if len(hash) > 12 {
 		return hash[:12] + "..."
 	}
@@ -199,7 +199,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	if w.Metadata.Producer.Name == ownName {
 		for word := range strings.FieldsSeq(w.Metadata.Producer.Configuration) {
 			if text, ok := strings.CutPrefix(word, ownInts); ok {
-				return agreed(text, t)
+				return ownRules(text, t)
 			}
 		}
 	}
@@ -212,8 +212,8 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	default:
 		return rules, fmt.Errorf("its data_model %q is neither ILP32 nor LP64", t.Model)
 	}
-	q, err := asked(t)
-	rules.Harmless, rules.UndefinedEnds = q.ends()
+	q, err := propertyOf(t)
+	rules.Harmless, rules.UndefinedEnds = q.endingFailures()
 	if !q.overflow {
 		rules.Overflow = ast.OverflowWraps
 	}
@@ -224,49 +224,51 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 	return rules, err
 }
 
-// question is the property of a specification: no error is reached (reach), and no overflow occurs
-// (overflow). If label is set, the error is a label ERROR.
-type question struct{ reach, overflow, label bool }
+// checkedProperty is the property of a specification: no error is reached (reach), and no overflow
+// occurs (overflow). If label is set, the error is a label ERROR.
+type checkedProperty struct{ reach, overflow, label bool }
 
-// ends returns which failures end a run without violating the property. If only overflow is
-// checked, false assertions do so (harmless). If only errors are checked, undefined behaviour does
-// so (undefined).
+// endingFailures returns which failures end a run without violating the property. If only overflow
+// is checked, false assertions do so (harmless). If only errors are checked, undefined behaviour
+// does so (undefined).
 //
 // If both are checked, neither does so, because an invalid left shift may also be an overflow. Then
-// the method unasked recognises failures that violate neither property.
-func (q question) ends() (harmless, undefined bool) { return !q.reach, q.reach && !q.overflow }
+// the method isIrrelevant recognises failures that violate neither property.
+func (q checkedProperty) endingFailures() (harmless, undefined bool) {
+	return !q.reach, q.reach && !q.overflow
+}
 
-// unasked reports whether the properties "no error is reached" and "no overflow" are both checked,
-// and the failure f violates neither of them.
-func (v *validation) unasked(f interp.Failure) bool {
+// isIrrelevant reports whether the properties "no error is reached" and "no overflow" are both
+// checked, and the failure f violates neither of them.
+func (v *validation) isIrrelevant(f interp.Failure) bool {
 	r := v.rules
 	both := r.C && r.Overflow == ast.OverflowFails && r.UndefinedFails()
 	return both && f != interp.Assertion && f != interp.Overflow
 }
 
-func asked(t Task) (question, error) {
+func propertyOf(t Task) (checkedProperty, error) {
 	list, err := property.Read(t.Specification)
 	if err != nil {
-		return question{}, fmt.Errorf("its specification: %w", err)
+		return checkedProperty{}, fmt.Errorf("its specification: %w", err)
 	}
 	others := slices.DeleteFunc(slices.Clone(list), func(name string) bool {
 		return name == property.UnreachCall || name == property.NoOverflow || name == property.UnreachLabel
 	})
 	if len(others) > 0 {
-		return question{}, &notCovered{why: fmt.Sprintf("its specification asks for %s, but only unreach-call and no-overflow can be checked", strings.Join(others, ", "))}
+		return checkedProperty{}, &unsupportedError{why: fmt.Sprintf("its specification asks for %s, but only unreach-call and no-overflow can be checked", strings.Join(others, ", "))}
 	}
 	label := slices.Contains(list, property.UnreachLabel)
-	return question{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
+	return checkedProperty{label || slices.Contains(list, property.UnreachCall), slices.Contains(list, property.NoOverflow), label}, nil
 }
 
-// agreed parses the rules in the configuration of a witness that ic3play wrote. It returns an error
-// if they contradict the data model or the specification of the same witness.
-func agreed(text string, t Task) (ast.Rules, error) {
+// ownRules parses the rules in the configuration of a witness that ic3play wrote. It returns an
+// error if they contradict the data model or the specification of the same witness.
+func ownRules(text string, t Task) (ast.Rules, error) {
 	rules, err := ast.ParseRules(text)
 	if err != nil {
 		return rules, err
 	}
-	q, err := asked(t)
+	q, err := propertyOf(t)
 	switch {
 	case err != nil:
 		return rules, err
@@ -279,7 +281,7 @@ func agreed(text string, t Task) (ast.Rules, error) {
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
 	// The specification determines whether errors, overflow or both are checked.
-	if rules.Harmless, rules.UndefinedEnds = q.ends(); !rules.C {
+	if rules.Harmless, rules.UndefinedEnds = q.endingFailures(); !rules.C {
 		rules.UndefinedEnds = false
 	}
 	return rules, nil

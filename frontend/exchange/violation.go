@@ -26,46 +26,46 @@ const maxWaypoints = 20_000
 // violation searches for a run that passes the waypoints. Then it runs the original program with
 // the same inputs.
 func (v *validation) violation() {
-	m := &monitor{edits: &edits{program: v.p}, sites: map[site]*passings{}, given: map[source.Pos][]num.Int{}, set: map[string][]num.Int{}}
+	m := &monitor{edits: &edits{program: v.p}, sites: map[testSite]*testsAt{}, resultValues: map[source.Pos][]num.Int{}, varValues: map[string][]num.Int{}}
 	if err := m.read(v.w); err != nil {
-		v.unplaced(err)
+		v.reportLocation(err)
 		return
 	}
-	edit, err := m.write()
+	edit, err := m.insertTests()
 	if err != nil {
-		v.unplaced(err)
+		v.reportLocation(err)
 		return
 	}
-	unit, ok := v.counting(m, edit)
+	unit, ok := v.withCounter(m, edit)
 	// If overflow is an error, any arithmetic operation can fail, not only the target. In this case
-	// the run's place of failure is compared with the target afterwards, by monitor.passed.
+	// the run's place of failure is compared with the target afterwards, by monitor.passesAll.
 	overflows := v.rules.C && v.rules.Overflow == ast.OverflowFails
 	if ok && m.target.Column > 0 && !v.strict && (!m.reached && !overflows || overflows && !m.begins(m.target)) {
 		v.p.notes = append(v.p.notes, fmt.Sprintf("no failure begins at %v; any failure on this line is accepted", m.target))
 		m.target = m.target.withoutColumn()
-		unit, ok = v.counting(m, edit)
+		unit, ok = v.withCounter(m, edit)
 	}
 	if !ok {
 		return
 	}
 	if !m.reached && !overflows {
-		v.unplaced(&notHere{m.target, "failure"})
+		v.reportLocation(&missingError{m.target, "failure"})
 		return
 	}
-	v.add(thePlaces, witness.Confirmed, "%s", v.noted(witness.Count(m.count, "waypoint")+" read, each at a place that the program has"))
-	if v.direct(unit, m) || v.found(unit, m) {
+	v.add(checkPositions, witness.Confirmed, "%s", v.withNote(witness.Count(m.waypoints, "waypoint")+" read, each at a place that the program has"))
+	if v.runDirectly(unit, m) || v.reportRun(unit, m) {
 		v.Verdict = "unsafe"
 		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())
 	}
 }
 
-// counting returns the program with a counter of segments, in which only the target of the witness
-// can fail. If this program has errors, counting returns false.
-func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
+// withCounter returns the program with a counter of segments, in which only the target of the
+// witness can fail. If this program has errors, withCounter returns false.
+func (v *validation) withCounter(m *monitor, edit frontend.Edit) (*frontend.Unit, bool) {
 	var changed error
 	edit.Tree = func(f *ast.File) {
-		if _, err := same.Trees(v.p.unit.AST, f, first, same.Counters); err != nil {
-			changed = &notCovered{Location{}, "the waypoints would change the program: " + err.Error()}
+		if _, err := same.Trees(v.p.unit.AST, f, firstInserted, same.Counters); err != nil {
+			changed = &unsupportedError{Location{}, "the waypoints would change the program: " + err.Error()}
 			return
 		}
 		m.failOnlyAtTarget(f)
@@ -73,10 +73,10 @@ func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, b
 	unit, diags, err := frontend.LoadEdited(v.ctx, v.file, v.src, v.rules, nil, edit)
 	switch {
 	case changed != nil:
-		v.unplaced(changed)
+		v.reportLocation(changed)
 		return nil, false
 	case err == nil && unit == nil:
-		v.add(thePlaces, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
+		v.add(checkPositions, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
 		v.end(witness.Invalid, "A waypoint of the witness cannot be read.")
 		return nil, false
 	}
@@ -85,22 +85,22 @@ func (v *validation) counting(m *monitor, edit frontend.Edit) (*frontend.Unit, b
 
 func (p *program) begins(l Location) bool {
 	for _, s := range p.stmts {
-		if suits(l, s.at, s.fn) {
+		if matches(l, s.at, s.fn) {
 			return true
 		}
 	}
 	for _, x := range p.exprs {
-		if suits(l, x.expr.Pos().Start, x.fn) {
+		if matches(l, x.expr.Pos().Start, x.fn) {
 			return true
 		}
 	}
 	return false
 }
 
-// direct runs the program with the inputs that the waypoints prescribe. It returns false if this
-// run does not pass all waypoints and fail at the target.
-func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
-	given, set := maps.Clone(m.given), maps.Clone(m.set)
+// runDirectly runs the program with the inputs that the waypoints prescribe. It returns false if
+// this run does not pass all waypoints and fail at the target.
+func (v *validation) runDirectly(u *frontend.Unit, m *monitor) bool {
+	given, set := maps.Clone(m.resultValues), maps.Clone(m.varValues)
 	var inputs []witness.Input
 	out, last, ok := run(v.ctx, u, func(kind cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
 		x := num.Zero()
@@ -112,40 +112,40 @@ func (v *validation) direct(u *frontend.Unit, m *monitor) bool {
 		inputs = append(inputs, witness.Input{Name: name, Line: at.Line, Col: at.Col, Value: x.String()})
 		return x, true
 	})
-	if !ok || !m.passed(out, last) || v.unasked(out.Failure) {
+	if !ok || !m.passesAll(out, last) || v.isIrrelevant(out.Failure) {
 		return false
 	}
-	v.add(theRun, witness.Confirmed, "its waypoints give every input of a run, which passes all of them")
+	v.add(checkWaypointRun, witness.Confirmed, "its waypoints give every input of a run, which passes all of them")
 	return v.runOriginal(inputs)
 }
 
-func (v *validation) found(u *frontend.Unit, m *monitor) bool {
+func (v *validation) reportRun(u *frontend.Unit, m *monitor) bool {
 	const open = "Whether a run follows this witness could not be decided."
 	rep := v.decide(u)
 	switch rep.Verdict {
 	case "unsafe":
 		out, last, ok := v.rerun(u, rep)
 		if !ok {
-			v.add(theRun, witness.Unknown, "the run that the engine %s found cannot be replayed", rep.Engine)
+			v.add(checkWaypointRun, witness.Unknown, "the run that the engine %s found cannot be replayed", rep.Engine)
 			v.end(witness.Unknown, open)
 			return false
 		}
-		if !m.passed(out, last) || v.unasked(out.Failure) {
-			v.add(theRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
+		if !m.passesAll(out, last) || v.isIrrelevant(out.Failure) {
+			v.add(checkWaypointRun, witness.Unknown, "the run that the engine %s found fails elsewhere, at line %d", rep.Engine, out.Pos.Line)
 			v.end(witness.Unknown, open)
 			return false
 		}
-		v.add(theRun, witness.Confirmed, "found by the engine %s, and it passes all waypoints", rep.Engine)
+		v.add(checkWaypointRun, witness.Confirmed, "found by the engine %s, and it passes all waypoints", rep.Engine)
 		inputs := make([]witness.Input, 0, len(rep.Certificate.Inputs))
 		for _, in := range rep.Certificate.Inputs {
 			inputs = append(inputs, witness.InputOf(in))
 		}
 		return v.runOriginal(inputs)
 	case "safe":
-		v.add(theRun, witness.Refuted, "the engine %s proved that no run passes the waypoints, and its proof was checked", rep.Engine)
+		v.add(checkWaypointRun, witness.Refuted, "the engine %s proved that no run passes the waypoints, and its proof was checked", rep.Engine)
 		v.end(witness.Refuted, "This witness does not prove that the program can fail: no run follows it.")
 	default:
-		v.add(theRun, witness.Unknown, "%s", rep.Reason)
+		v.add(checkWaypointRun, witness.Unknown, "%s", rep.Reason)
 		v.end(witness.Unknown, open)
 	}
 	return false
@@ -155,58 +155,58 @@ func (v *validation) runOriginal(inputs []witness.Input) bool {
 	w := &witness.Witness{Format: witness.Format, SHA256: witness.Digest(v.src), Ints: v.rules.String(), Verdict: "unsafe", Inputs: inputs}
 	a := witness.Validate(v.ctx, w, v.file, v.src)
 	last := a.Steps[len(a.Steps)-1]
-	v.Steps = append(v.Steps, witness.Step{Name: realRun, Status: last.Status, Text: last.Text, Line: last.Line})
+	v.Steps = append(v.Steps, witness.Step{Name: checkRealRun, Status: last.Status, Text: last.Text, Line: last.Line})
 	if a.Status != witness.Confirmed {
 		v.end(a.Status, "%s", a.Text)
 	}
 	return a.Status == witness.Confirmed
 }
 
-type site struct {
-	kind string
-	at   int
+type testSite struct {
+	kind  string
+	token int
 }
 
-type passings struct {
-	stmt    placed
-	l       Location
-	follows []passing
-	avoids  []passing
+type testsAt struct {
+	stmt     stmtAt
+	location Location
+	follows  []waypointTest
+	avoids   []waypointTest
 }
 
-// passing is a waypoint of the segment with the given number. A run passes the waypoint if it
+// waypointTest is a waypoint of the segment with the given number. A run passes the waypoint if it
 // reaches the waypoint's position and cond holds there.
-type passing struct {
+type waypointTest struct {
 	segment int
 	cond    string
 }
 
 type monitor struct {
 	*edits
-	sites   map[site]*passings
-	order   []site
-	target  Location
-	final   int // number of all segments except the last one, which contains the target
-	reached bool
-	count   int
-	// the values that waypoints prescribe for the results of calls (given) and for variables (set);
-	// the method direct uses them
-	given map[source.Pos][]num.Int
-	set   map[string][]num.Int
+	sites       map[testSite]*testsAt
+	siteOrder   []testSite
+	target      Location
+	lastSegment int // number of all segments except the last one, which contains the target
+	reached     bool
+	waypoints   int
+	// the values that waypoints prescribe for the results of calls (resultValues) and for variables
+	// (varValues); the method direct uses them
+	resultValues map[source.Pos][]num.Int
+	varValues    map[string][]num.Int
 }
 
 func (m *monitor) read(w *Witness) error {
-	m.final = len(w.Content) - 1
+	m.lastSegment = len(w.Content) - 1
 	for k, e := range w.Content {
 		for _, p := range e.Segment {
-			if m.count++; m.count > maxWaypoints {
-				return &notCovered{p.Waypoint.Location, fmt.Sprintf("more than %d waypoints", maxWaypoints)}
+			if m.waypoints++; m.waypoints > maxWaypoints {
+				return &unsupportedError{p.Waypoint.Location, fmt.Sprintf("more than %d waypoints", maxWaypoints)}
 			}
 			if p.Waypoint.Type == target {
 				m.target = p.Waypoint.Location
 				continue
 			}
-			if err := m.place(k, p.Waypoint); err != nil {
+			if err := m.addWaypoint(k, p.Waypoint); err != nil {
 				return err
 			}
 		}
@@ -220,10 +220,10 @@ var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,
 // equation matches a condition that fixes a variable's value, such as x == 3.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
-func (m *monitor) place(k int, w *Waypoint) error {
-	here := passing{segment: k, cond: "1"}
-	var s site
-	var stmt placed
+func (m *monitor) addWaypoint(k int, w *Waypoint) error {
+	here := waypointTest{segment: k, cond: "1"}
+	var s testSite
+	var stmt stmtAt
 	var err error
 	switch w.Type {
 	case assumption:
@@ -233,12 +233,12 @@ func (m *monitor) place(k int, w *Waypoint) error {
 		if stmt, err = m.statement(w.Location, "statement", func(ast.Stmt) bool { return true }); err != nil {
 			return err
 		}
-		s, here.cond = site{assumption, m.tokenAt(stmt.at)}, "("+w.Constraint.Value+")"
+		s, here.cond = testSite{assumption, m.tokenAt(stmt.at)}, "("+w.Constraint.Value+")"
 		if w.Action == follow {
 			for part := range strings.SplitSeq(w.Constraint.Value, "&&") {
 				if e := equation.FindStringSubmatch(part); e != nil {
 					if x, err := num.Parse(strings.ReplaceAll(e[2], " ", "")); err == nil {
-						m.set[e[1]] = append(m.set[e[1]], x)
+						m.varValues[e[1]] = append(m.varValues[e[1]], x)
 					}
 				}
 			}
@@ -253,7 +253,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 		if err != nil {
 			return err
 		}
-		s = site{w.Type, i}
+		s = testSite{w.Type, i}
 		if w.Type == functionReturn {
 			value := w.Constraint.Value
 			c := result.FindStringSubmatch(value)
@@ -261,7 +261,7 @@ func (m *monitor) place(k int, w *Waypoint) error {
 				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, value)
 			}
 			if other := strings.ReplaceAll(value, `\result`, " "); strings.Contains(other, `\`) {
-				return &notCovered{w.Location, fmt.Sprintf("%q has another word than \\result", witness.Shorten(value))}
+				return &unsupportedError{w.Location, fmt.Sprintf("%q has another word than \\result", witness.Shorten(value))}
 			}
 			if err := m.expression(strings.ReplaceAll(value, `\result`, m.resultOf(i))); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
@@ -271,16 +271,16 @@ func (m *monitor) place(k int, w *Waypoint) error {
 				break
 			}
 			if x, err := num.Parse(strings.Trim(c[2], "()uUlL ")); err == nil && c[1] == "==" && w.Action == follow {
-				at := m.toks[m.opening(i)-1].Pos()
-				m.given[at] = append(m.given[at], x)
+				at := m.tokens[m.opening(i)-1].Pos()
+				m.resultValues[at] = append(m.resultValues[at], x)
 			}
 		}
 	}
 	p := m.sites[s]
 	if p == nil {
-		p = &passings{stmt: stmt, l: w.Location}
+		p = &testsAt{stmt: stmt, location: w.Location}
 		m.sites[s] = p
-		m.order = append(m.order, s)
+		m.siteOrder = append(m.siteOrder, s)
 	}
 	if w.Action == follow {
 		p.follows = append(p.follows, here)
@@ -290,11 +290,11 @@ func (m *monitor) place(k int, w *Waypoint) error {
 	return nil
 }
 
-func (m *monitor) branching(w *Waypoint) (site, placed, error) {
-	for i := range m.toks {
-		t := &m.toks[i]
+func (m *monitor) branching(w *Waypoint) (testSite, stmtAt, error) {
+	for i := range m.tokens {
+		t := &m.tokens[i]
 		if t.Type == parser.CLexerQUESTION && int(t.Line) == w.Location.Line && int(t.Col) == w.Location.Column {
-			return site{}, placed{}, &notCovered{w.Location, "branchings of ?: are not supported"}
+			return testSite{}, stmtAt{}, &unsupportedError{w.Location, "branchings of ?: are not supported"}
 		}
 	}
 	stmt, err := m.statement(w.Location, "branching", func(s ast.Stmt) bool {
@@ -303,63 +303,63 @@ func (m *monitor) branching(w *Waypoint) (site, placed, error) {
 		return isIf || isSwitch || isLoop(s)
 	})
 	if err != nil {
-		return site{}, stmt, err
+		return testSite{}, stmt, err
 	}
 	if _, isSwitch := stmt.stmt.(*ast.Switch); isSwitch {
-		return site{}, stmt, &notCovered{w.Location, "branchings of switch are not supported"}
+		return testSite{}, stmt, &unsupportedError{w.Location, "branchings of switch are not supported"}
 	}
 	if w.Constraint.Value != "true" && w.Constraint.Value != "false" {
-		return site{}, stmt, fmt.Errorf("the waypoint at %v: a branching is true or false, not %q", w.Location, w.Constraint.Value)
+		return testSite{}, stmt, fmt.Errorf("the waypoint at %v: a branching is true or false, not %q", w.Location, w.Constraint.Value)
 	}
 	from, to, ok := m.head(stmt.stmt)
-	if !ok || m.toks[from-1].Macro {
-		return site{}, stmt, &notCovered{w.Location, "a macro makes this branching"}
+	if !ok || m.tokens[from-1].Macro {
+		return testSite{}, stmt, &unsupportedError{w.Location, "a macro makes this branching"}
 	}
 	if to == from+1 && m.isText(from, "*") {
-		return site{}, stmt, &notCovered{w.Location, "the condition is *, which is not C"}
+		return testSite{}, stmt, &unsupportedError{w.Location, "the condition is *, which is not C"}
 	}
-	return site{branching, from}, stmt, nil
+	return testSite{branching, from}, stmt, nil
 }
 
 // The method "call" returns the index of the closing parenthesis of the call at a location. If no
 // call ends at the location's column, the method takes the first call on the line. In strict mode,
 // where locations must be exact, it returns an error instead.
 func (m *monitor) call(l Location) (int, error) {
-	for i := range m.toks {
-		t := &m.toks[i]
+	for i := range m.tokens {
+		t := &m.tokens[i]
 		if t.Type != parser.CLexerRPAREN || int(t.Line) != l.Line || l.Column != 0 && int(t.Col) != l.Column {
 			continue
 		}
 		open := m.opening(i)
-		if open > 0 && m.toks[open-1].Type == parser.CLexerID && (l.Identifier == "" || l.Identifier == m.toks[open-1].Text) {
+		if open > 0 && m.tokens[open-1].Type == parser.CLexerID && (l.Identifier == "" || l.Identifier == m.tokens[open-1].Text) {
 			if t.Macro {
-				return 0, &notCovered{l, "a macro makes this call"}
+				return 0, &unsupportedError{l, "a macro makes this call"}
 			}
 			return i, nil
 		}
 	}
 	if l.Column > 0 && !m.strict {
 		if i, err := m.call(l.withoutColumn()); err == nil {
-			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v; the first on the line is used, at column %d", l, m.toks[i].Col))
+			m.notes = append(m.notes, fmt.Sprintf("no call ends at %v; the first on the line is used, at column %d", l, m.tokens[i].Col))
 			return i, nil
 		}
 	}
-	return 0, &notHere{l, "call whose arguments end"}
+	return 0, &missingError{l, "call whose arguments end"}
 }
 
 func (m *monitor) resultOf(token int) string { return fmt.Sprintf("__ic3play_result_%d", token) }
 
-// write returns an edit of the program. It inserts a counter of segments, and the tests that
+// insertTests returns an edit of the program. It inserts a counter of segments, and the tests that
 // increase the counter at waypoints.
-func (m *monitor) write() (frontend.Edit, error) {
-	m.line = first
-	m.put(0, "static int "+segment+" = 0;")
-	for _, s := range m.order {
+func (m *monitor) insertTests() (frontend.Edit, error) {
+	m.line = firstInserted
+	m.insertStatement(0, "static int "+segment+" = 0;")
+	for _, s := range m.siteOrder {
 		p := m.sites[s]
 		// Each waypoint becomes a test "if the run is in segment k, enter segment k+1". The tests
 		// at one position are in descending order of k, so that one visit of the position passes
 		// only one waypoint.
-		sorting.By(p.follows, func(a, b passing) int { return b.segment - a.segment })
+		sorting.By(p.follows, func(a, b waypointTest) int { return b.segment - a.segment })
 		m.line++
 		asIs := func(c string) string { return c }
 		switch s.kind {
@@ -379,23 +379,23 @@ func (m *monitor) write() (frontend.Edit, error) {
 			}
 			sides := ") ? (" + side("true") + ", 1) : (" + side("false") + ", 0)"
 			if from == to {
-				m.put(from, "(1"+sides)
+				m.insertStatement(from, "(1"+sides)
 			} else {
 				m.wrap(from, to, "(", sides)
 			}
 		case functionEnter:
-			m.wrap(m.opening(s.at)-1, s.at+1, "("+p.text(asIs)+",", ")")
+			m.wrap(m.opening(s.token)-1, s.token+1, "("+p.text(asIs)+",", ")")
 		case functionReturn:
-			name := m.opening(s.at) - 1
-			temp := m.resultOf(s.at)
-			m.put(0, fmt.Sprintf("static %s %s = 0;", m.typeOf(name), temp))
-			m.wrap(name, s.at+1, "("+temp+" = ", ", "+p.text(func(c string) string { return strings.ReplaceAll(c, `\result`, temp) })+", "+temp+")")
+			name := m.opening(s.token) - 1
+			temp := m.resultOf(s.token)
+			m.insertStatement(0, fmt.Sprintf("static %s %s = 0;", m.typeOf(name), temp))
+			m.wrap(name, s.token+1, "("+temp+" = ", ", "+p.text(func(c string) string { return strings.ReplaceAll(c, `\result`, temp) })+", "+temp+")")
 		}
 	}
 	return m.edit(nil), nil
 }
 
-func (p *passings) text(cond func(string) string) string {
+func (p *testsAt) text(cond func(string) string) string {
 	var b strings.Builder
 	b.WriteString("(")
 	for _, a := range p.avoids {
@@ -410,23 +410,23 @@ func (p *passings) text(cond func(string) string) string {
 
 // typeOf returns the result type, in C, of the call whose name is the token at i.
 func (m *monitor) typeOf(i int) string {
-	at := m.toks[i].Pos()
+	at := m.tokens[i].Pos()
 	for _, x := range m.exprs {
 		if x.expr.Pos().Start != at {
 			continue
 		}
 		switch e := x.expr.(type) {
 		case *ast.Call:
-			return spelled(e.Func.Result, m.unit.AST.Rules)
+			return typeText(e.Func.Result, m.unit.AST.Rules)
 		case *ast.Nondet:
-			return spelled(e.Type, m.unit.AST.Rules)
+			return typeText(e.Type, m.unit.AST.Rules)
 		}
 	}
 	return "int"
 }
 
-// spelled returns a C type with the same values and conversions as t.
-func spelled(t ast.Type, r ast.Rules) string {
+// typeText returns a C type with the same values and conversions as t.
+func typeText(t ast.Type, r ast.Rules) string {
 	name := "int"
 	switch {
 	case t.Kind == ast.Bool:
@@ -479,7 +479,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 	visitNodes(f, func(n any) {
 		b, ok := n.(*ast.Builtin)
-		if !ok || b.Kind != ast.Assert && b.Kind != ast.Error || b.Span.Start.Line >= first {
+		if !ok || b.Kind != ast.Assert && b.Kind != ast.Error || b.Span.Start.Line >= firstInserted {
 			return
 		}
 		hit := isTarget(b.Span.Start) || isTarget(of[b])
@@ -513,24 +513,24 @@ func (m *monitor) haltIfEarly(count *ast.Var, at source.Span) ast.Expr {
 	number := func(n int) ast.Expr { return &ast.IntLit{Node: node, Value: num.From(int64(n)), Type: count.Type} }
 	halt := &ast.ExprStmt{Node: node, X: &ast.Builtin{Node: node, Kind: ast.Halt, Name: "abort"}}
 	return &ast.Cond{Node: node,
-		C: &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: count}, Y: number(m.final), Type: count.Type},
+		C: &ast.Binary{Node: node, Op: ast.Eq, X: &ast.VarRef{Node: node, Var: count}, Y: number(m.lastSegment), Type: count.Type},
 		T: number(0),
 		F: &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{halt, &ast.ExprStmt{Node: node, X: number(0)}}}}}
 }
 
-func (m *monitor) passed(out interp.Outcome, last map[string]string) bool {
-	if out.Kind != interp.Failed || out.Pos.Line >= first {
+func (m *monitor) passesAll(out interp.Outcome, last map[string]string) bool {
+	if out.Kind != interp.Failed || out.Pos.Line >= firstInserted {
 		return false
 	}
 	if out.Failure == interp.Assertion {
 		return true // only the target can fail, and only after all segments before the last one
 	}
-	if last[segment] != fmt.Sprint(m.final) {
+	if last[segment] != fmt.Sprint(m.lastSegment) {
 		return false
 	}
 	for _, s := range m.stmts {
 		span := s.stmt.Pos()
-		if suits(m.target, s.at, s.fn) && !before(out.Pos, span.Start) && before(out.Pos, span.End) {
+		if matches(m.target, s.at, s.fn) && !before(out.Pos, span.Start) && before(out.Pos, span.End) {
 			return true
 		}
 	}

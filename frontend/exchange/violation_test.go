@@ -223,7 +223,7 @@ int main(void) {
 // 2^20 inputs.
 func TestManyInputs(t *testing.T) {
 	for again, want := range map[int]bool{1 << 20: true, 1 << 23: false} {
-		if _, ok := expanded([]verify.InputValue{{Value: "1", Again: again, Of: 1}}); ok != want {
+		if _, ok := expandRepeats([]verify.InputValue{{Value: "1", Again: again, Of: 1}}); ok != want {
 			t.Errorf("%d inputs: %v", again+1, ok)
 		}
 	}

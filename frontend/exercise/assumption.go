@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// hole is the text in a program that the student replaces by an assumption.
-const hole = "assume(1)"
+// placeholder is the text in a program that the student replaces by an assumption.
+const placeholder = "assume(1)"
 
 // assumptionTime limits the time of one run of the engine.
 const assumptionTime = 4 * time.Second
@@ -23,8 +23,8 @@ const assumptionTime = 4 * time.Second
 func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written) Mark {
 	m := Mark{Edge: -1, Settled: true, Places: []Place{}}
 	m.Hints = x.hints(nil)
-	before, after, found := bytes.Cut(p.Source, []byte(hole))
-	if !found || bytes.Contains(after, []byte(hole)) {
+	before, after, found := bytes.Cut(p.Source, []byte(placeholder))
+	if !found || bytes.Contains(after, []byte(placeholder)) {
 		m.Answer, m.Text = Unread, "The program needs exactly one `assume(1)`, the place for the assumption."
 		return m
 	}

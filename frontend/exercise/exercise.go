@@ -33,12 +33,12 @@ type Exercise struct {
 
 // Program is the program of an exercise, ready for marking.
 type Program struct {
-	File    string
-	Source  []byte
-	Rules   ast.Rules
-	Whole   *verify.Opened
-	Claims  *claim.Program
-	sampled *claim.States
+	File   string
+	Source []byte
+	Rules  ast.Rules
+	Opened *verify.Opened
+	Claims *claim.Program
+	states *claim.States
 }
 
 // Open reads a program. The result is nil if there are diagnostics or an error.
@@ -54,15 +54,15 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules) (*Progr
 	if err != nil {
 		return nil, nil, err
 	}
-	return &Program{File: file, Source: src, Rules: rules, Whole: whole, Claims: claim.New(whole.Simple, consts)}, nil, nil
+	return &Program{File: file, Source: src, Rules: rules, Opened: whole, Claims: claim.New(whole.Simple, consts)}, nil, nil
 }
 
 // States returns the states that random runs reach.
 func (p *Program) States() *claim.States {
-	if p.sampled == nil {
-		p.sampled = p.Claims.Sample()
+	if p.states == nil {
+		p.states = p.Claims.Sample()
 	}
-	return p.sampled
+	return p.states
 }
 
 // Written is one formula of the student's answer, with its position. For an assumption, Line

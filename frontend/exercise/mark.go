@@ -54,82 +54,83 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	}
 	m := Mark{Edge: -1, Settled: true, Places: p.places()}
 	m.Hints = x.hints(m.Places)
-	claims, reason := p.read(m.Places, answer)
+	claims, reason := p.parseAnswer(m.Places, answer)
 	if reason != "" {
 		m.Answer, m.Text = Unread, reason
 		return m
 	}
-	(&invariant{ctx: ctx, p: p, written: claims, claims: p.Claims.Complete(ctx, claims), m: &m}).mark(x)
+	(&answerCheck{ctx: ctx, p: p, formulas: claims, completed: p.Claims.Complete(ctx, claims), m: &m}).mark(x)
 	return m
 }
 
-// invariant contains what is known while an answer is judged that consists of formulas at
+// answerCheck contains what is known while an answer is judged that consists of formulas at
 // locations.
-type invariant struct {
-	ctx     context.Context
-	p       *Program
-	written cfa.Invariant // the student's formulas, at their locations
+type answerCheck struct {
+	ctx      context.Context
+	p        *Program
+	formulas cfa.Invariant // the student's formulas, at their locations
 	// Formulas at all locations: the student's formulas, completed by formulas at the other
 	// locations.
-	claims cfa.Invariant
-	m      *Mark
+	completed cfa.Invariant
+	m         *Mark
 }
 
-func (v *invariant) mark(x *Exercise) {
+func (v *answerCheck) mark(x *Exercise) {
 	c := v.p.Claims
-	// kept is the first condition of initiation or consecution that fails, safe is the first
-	// condition of safety that fails, and open is the first condition that could not be decided.
-	var kept, safe, open *claim.Result
-	results := c.Check(v.ctx, v.claims, v.p.States())
+	// inductionFailure is the first condition of initiation or consecution that fails,
+	// safetyFailure is the first condition of safety that fails, and undecided is the first
+	// condition that could not be decided.
+	var inductionFailure, safetyFailure, undecided *claim.Result
+	results := c.Check(v.ctx, v.completed, v.p.States())
 	for i := range results {
 		r := &results[i]
 		switch {
-		case r.Answer == claim.Unknown && open == nil:
-			open = r
+		case r.Answer == claim.Unknown && undecided == nil:
+			undecided = r
 		case r.Answer != claim.Fails:
-		case r.Kind == claim.Safety && safe == nil:
-			safe = r
-		case r.Kind != claim.Safety && (kept == nil || r.Kind == claim.Initiation && kept.Kind != claim.Initiation):
-			kept = r
+		case r.Kind == claim.Safety && safetyFailure == nil:
+			safetyFailure = r
+		case r.Kind != claim.Safety && (inductionFailure == nil || r.Kind == claim.Initiation && inductionFailure.Kind != claim.Initiation):
+			inductionFailure = r
 		}
 	}
 	switch {
-	case kept != nil:
-		v.markViolated(kept)
-	case open != nil:
+	case inductionFailure != nil:
+		v.markViolated(inductionFailure)
+	case undecided != nil:
 		v.m.Answer, v.m.Settled = Unknown, false
-		v.m.Text = "Not decided: " + strings.TrimSuffix(open.Reason, ".") + "."
-	case safe != nil:
-		v.markTooWeak(safe)
+		v.m.Text = "Not decided: " + strings.TrimSuffix(undecided.Reason, ".") + "."
+	case safetyFailure != nil:
+		v.markTooWeak(safetyFailure)
 	default:
-		v.proved(x)
+		v.confirmProof(x)
 	}
 }
 
 // recordConjunct records the line of a location and the text of one conjunct of its formula in the
 // result for the student.
-func (v *invariant) recordConjunct(loc cfa.Loc, conjunct int) {
+func (v *answerCheck) recordConjunct(loc cfa.Loc, conjunct int) {
 	v.m.Line = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line
-	v.m.Part = conjunctText(v.p.Claims, loc, v.claims[loc], conjunct)
+	v.m.Part = conjunctText(v.p.Claims, loc, v.completed[loc], conjunct)
 }
 
 // markViolated handles formulas that some step violates. If a run from the start of the program
 // violates a formula too, the student's answer gets the mark False. Otherwise it gets NotInductive.
-func (v *invariant) markViolated(r *claim.Result) {
+func (v *answerCheck) markViolated(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
-	run := v.p.search(v.ctx, v.written)
-	m.Settled = run.settled
+	run := v.p.search(v.ctx, v.formulas)
+	m.Settled = run.excluded
 	if run.found() {
 		m.Answer, m.Settled = False, true
 		v.recordConjunct(run.end, run.conjunct)
-		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.written)
+		m.Run, m.Inputs = v.p.statements(v.ctx, run, v.formulas)
 		m.Text = fmt.Sprintf("False: a run of the program breaks `%s` at line %d.", m.Part, m.Line)
 		m.Detail = "Its last state breaks the formula. A proof cannot use a formula that is false in a run."
 		return
 	}
 	v.recordConjunct(e.To, r.Conjunct)
-	m.Edge, m.Step = int(r.Edge), v.p.step(v.ctx, r, v.claims)
-	if loc, f, state, ok := v.sampled(r); ok {
+	m.Edge, m.Step = int(r.Edge), v.p.step(v.ctx, r, v.completed)
+	if loc, f, state, ok := v.sampledViolation(r); ok {
 		m.Answer, m.Settled = False, true
 		m.Line, m.Part = v.p.Claims.Cfa().Locs[loc].Pos.Start.Line, f
 		m.Text = fmt.Sprintf("False: random runs of the program break `%s` at line %d, for example with %s.", m.Part, m.Line, state)
@@ -139,7 +140,7 @@ func (v *invariant) markViolated(r *claim.Result) {
 	m.Answer = NotInductive
 	m.Text = fmt.Sprintf("Not inductive: a step from a state that your formulas allow breaks `%s` at line %d.", m.Part, m.Line)
 	switch {
-	case run.settled:
+	case run.excluded:
 		m.Detail = "Your formulas are true in every run, but they do not exclude the state before the step. Add a condition that does."
 	case run.depth > 0:
 		m.Detail = fmt.Sprintf("A search through the runs of up to %d steps found none that breaks your formulas; longer runs are undecided. If no run breaks them, add a condition that excludes the state before the step.", run.depth)
@@ -148,34 +149,34 @@ func (v *invariant) markViolated(r *claim.Result) {
 	}
 }
 
-// sampled searches the states of random runs for a state that violates one of the student's
-// formulas. It returns the violated conjunct f and the state as text.
-func (v *invariant) sampled(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
+// sampledViolation searches the states of random runs for a state that violates one of the
+// student's formulas. It returns the violated conjunct f and the state as text.
+func (v *answerCheck) sampledViolation(r *claim.Result) (loc cfa.Loc, f, state string, ok bool) {
 	c := v.p.Claims
 	for _, pl := range v.m.Places {
 		loc := cfa.Loc(pl.Loc)
-		for i, g := range v.claims[loc].Conjuncts() {
+		for i, g := range v.completed[loc].Conjuncts() {
 			if values, found := v.p.States().Breaking(loc, g); found {
 				named := map[string]string{}
 				for x, n := range values {
 					named[c.NameAt(loc)(x)] = n.String()
 				}
-				return loc, conjunctText(c, loc, v.claims[loc], i), listed(named), true
+				return loc, conjunctText(c, loc, v.completed[loc], i), valueList(named), true
 			}
 		}
 	}
 	if r.Step.Sampled {
 		to := c.Cfa().Edges[r.Edge].To
-		return to, conjunctText(c, to, v.claims[to], r.Conjunct), listed(v.m.Step.Post), true
+		return to, conjunctText(c, to, v.completed[to], r.Conjunct), valueList(v.m.Step.Post), true
 	}
 	return 0, "", "", false
 }
 
 // markTooWeak marks formulas that are inductive but allow a state in which the assertion fails.
-func (v *invariant) markTooWeak(r *claim.Result) {
+func (v *answerCheck) markTooWeak(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
-	m.Step = v.p.step(v.ctx, r, v.claims)
+	m.Step = v.p.step(v.ctx, r, v.completed)
 	m.Text = fmt.Sprintf("Too weak: true in every run, and kept by every step, but a state that it allows at line %d fails the assertion.", m.Line)
 	m.Detail = "Add a condition that excludes this state. The proof knows only your formula there and forgets what statements before it, such as `assume`, ensure."
 	if r.Step.Sampled {
@@ -183,11 +184,11 @@ func (v *invariant) markTooWeak(r *claim.Result) {
 	}
 }
 
-// proved is called if the formulas hold on every edge. If separate code confirms the proof, it
-// marks the answer as correct.
-func (v *invariant) proved(x *Exercise) {
+// confirmProof is called if the formulas hold on every edge. If separate code confirms the proof,
+// it marks the answer as correct.
+func (v *answerCheck) confirmProof(x *Exercise) {
 	m := v.m
-	rep := v.p.Whole.Confirm(v.ctx, v.claims)
+	rep := v.p.Opened.Confirm(v.ctx, v.completed)
 	if !rep.Certificate.Checked {
 		m.Answer, m.Settled = Unknown, false
 		m.Text = "Not decided: every step holds, but the separate checker did not confirm the proof."

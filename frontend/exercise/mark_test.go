@@ -110,7 +110,7 @@ func brief(m Mark) string {
 		return out + " " + m.Text
 	case TooWeak:
 		if m.Step != nil {
-			return out + line + " " + listed(m.Step.Pre)
+			return out + line + " " + valueList(m.Step.Pre)
 		}
 	case NotInductive:
 		if m.Step == nil {

@@ -52,7 +52,7 @@ func (p *Program) places() []Place {
 		switch {
 		case premise[out[i].Loc]:
 			out[i].Label = fmt.Sprintf("when %s returns, line %d", at.Func, out[i].Line)
-		case p.starts(cfa.Loc(out[i].Loc)):
+		case p.isRecursiveEntry(cfa.Loc(out[i].Loc)):
 			out[i].Label = fmt.Sprintf("when %s is called, line %d", at.Func, out[i].Line)
 		default:
 			out[i].Label = fmt.Sprintf("at line %d, at the start of each round", out[i].Line)
@@ -61,9 +61,9 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// starts reports whether a location is the entry of a recursive function, which call edges from
-// other functions reach.
-func (p *Program) starts(l cfa.Loc) bool {
+// isRecursiveEntry reports whether a location is the entry of a recursive function, which call
+// edges from other functions reach.
+func (p *Program) isRecursiveEntry(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()
 	for _, id := range c.In(l) {
@@ -88,9 +88,9 @@ func placeIndex(places []Place, w Written) int {
 	return -1
 }
 
-// read parses the student's formulas. It stores syntax errors in the elements of places. If there
-// is no place for one of the formulas, the result reason explains this.
-func (p *Program) read(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
+// parseAnswer parses the student's formulas. It stores syntax errors in the elements of places. If
+// there is no place for one of the formulas, the result reason explains this.
+func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}
 	for l := range c.Locs {

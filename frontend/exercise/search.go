@@ -18,34 +18,34 @@ import (
 // Limits of the search for a violating run. The units are units of work instead of time, so that an
 // answer gets the same result on every machine.
 const (
-	shallow = 400    // for the bounded search, which finds the shortest run
-	deep    = 20_000 // for the default engine, which may also prove that there is none
+	boundedUnits = 400    // for the bounded search, which finds the shortest run
+	engineUnits  = 20_000 // for the default engine, which may also prove that there is none
 )
 
-// longest limits the number of steps of a run that is replayed.
-const longest = 500_000
+// maxReplay limits the number of steps of a run that is replayed.
+const maxReplay = 500_000
 
-// breaking is the result of a search for a run that violates a formula
-type breaking struct {
+// violation is the result of a search for a run that violates a formula
+type violation struct {
 	path     cfa.Path
 	states   []cfa.State // the states along path, one more than its edges
 	end      cfa.Loc
 	conjunct int
-	settled  bool // an invariant proves that there is no such run
+	excluded bool // an invariant proves that there is no such run
 	depth    int  // the bounded search found no run of at most this length that violates a formula
 }
 
-func (b *breaking) found() bool { return b.states != nil }
+func (b *violation) found() bool { return b.states != nil }
 
 // search searches for a run that violates a formula. It ignores the program's assertions.
-func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
+func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 	q := violations(p.Claims.Cfa(), claims)
-	var out breaking
+	var out violation
 	for _, s := range []struct {
 		name  string
 		units int
-	}{{"bmc", shallow}, {"auto", deep}} {
-		res := limited(ctx, q, s.name, s.units)
+	}{{"bmc", boundedUnits}, {"auto", engineUnits}} {
+		res := runWithin(ctx, q, s.name, s.units)
 		switch res.Verdict {
 		case engine.Unsafe:
 			if b, ok := firstViolation(q, res.Path, claims); ok {
@@ -53,10 +53,10 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) breaking {
 			}
 		case engine.Safe:
 			_, err := certify.Invariant(ctx, q, res.Invariant, prover)
-			out.settled = err == nil
+			out.excluded = err == nil
 			return out
 		case engine.Unknown:
-			if s.units == shallow {
+			if s.units == boundedUnits {
 				// Do not count the last edge, which the function "violations" has added to the
 				// program.
 				out.depth = int(res.Stats["depth"]) - 1
@@ -90,7 +90,7 @@ func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	return p.With(slices.Clone(p.Locs), edges)
 }
 
-func limited(ctx context.Context, q *cfa.Program, name string, units int) engine.Result {
+func runWithin(ctx context.Context, q *cfa.Program, name string, units int) engine.Result {
 	eng, _, err := registry.Find(engine.Spec{Name: name})
 	if err != nil {
 		return engine.Undecided(err)
@@ -107,21 +107,21 @@ func limited(ctx context.Context, q *cfa.Program, name string, units int) engine
 
 // firstViolation executes a path of q up to the first state that violates a formula, and finds the
 // violated conjunct.
-func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaking, bool) {
-	if path.Len() > longest {
-		return breaking{}, false
+func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (violation, bool) {
+	if path.Len() > maxReplay {
+		return violation{}, false
 	}
-	path = unrolled(path)
+	path = withoutAcceleration(path)
 	states, at := []cfa.State{make(cfa.State, len(q.Vars))}, q.Entry
 	var calls cfa.Stack
 	for i, s := range path {
 		from, state, err := calls.Update(q, at, states[i], s)
 		if err != nil {
-			return breaking{}, false
+			return violation{}, false
 		}
 		next, err := q.Step(from, state, s)
 		if at = q.Edges[s.Edge].To; err != nil || at == q.Error {
-			return breaking{}, false
+			return violation{}, false
 		}
 		states = append(states, next)
 		claimed, ok := claims[at]
@@ -130,15 +130,15 @@ func firstViolation(q *cfa.Program, path cfa.Path, claims cfa.Invariant) (breaki
 		}
 		for k, f := range claimed.Conjuncts() {
 			if !f.Eval(func(v lia.Var) num.Int { return next[v] }) {
-				return breaking{path: path[:i+1], states: states, end: at, conjunct: k}, true
+				return violation{path: path[:i+1], states: states, end: at, conjunct: k}, true
 			}
 		}
 	}
-	return breaking{}, false
+	return violation{}, false
 }
 
-// unrolled returns a path in which accelerated cycles are written out.
-func unrolled(path cfa.Path) cfa.Path {
+// withoutAcceleration returns a path in which accelerated cycles are written out.
+func withoutAcceleration(path cfa.Path) cfa.Path {
 	var out cfa.Path
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -146,7 +146,7 @@ func unrolled(path cfa.Path) cfa.Path {
 			continue
 		}
 		for t := range s.Times {
-			for _, x := range unrolled(s.Cycle) {
+			for _, x := range withoutAcceleration(s.Cycle) {
 				if x.Drift != nil {
 					inputs := slices.Clone(x.Inputs)
 					for i := range inputs {

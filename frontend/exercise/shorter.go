@@ -13,9 +13,9 @@ import (
 // shorten searches for a correct answer that is shorter than the student's. First it removes
 // conjuncts that the student's answer does not need. The author's solution is used instead if it is
 // not longer than the result.
-func (v *invariant) shorten(x *Exercise) {
+func (v *answerCheck) shorten(x *Exercise) {
 	m, c := v.m, v.p.Claims
-	now, written := maps.Clone(v.written), count(v.written)
+	now, written := maps.Clone(v.formulas), count(v.formulas)
 	for i := len(m.Places) - 1; i >= 0; i-- {
 		loc := cfa.Loc(m.Places[i].Loc)
 		for k := len(now[loc].Conjuncts()) - 1; k >= 0; k-- {
@@ -31,7 +31,7 @@ func (v *invariant) shorten(x *Exercise) {
 	}
 	if solution, err := ParseSolution(x.Solution); err == nil && x.Solution != "" {
 		places := v.p.places()
-		if theirs, reason := v.p.read(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) {
+		if theirs, reason := v.p.parseAnswer(places, solution); reason == "" && count(theirs) <= count(now) && count(theirs) < written && v.holds(theirs) {
 			m.Shorter = solution
 			m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(solution))
 			return
@@ -53,7 +53,7 @@ func (v *invariant) shorten(x *Exercise) {
 	m.Detail = fmt.Sprintf("A shorter one: %s.", formatList(m.Shorter))
 }
 
-func (v *invariant) holds(claims cfa.Invariant) bool {
+func (v *answerCheck) holds(claims cfa.Invariant) bool {
 	for _, r := range v.p.Claims.Check(v.ctx, v.p.Claims.Complete(v.ctx, claims), nil) {
 		if r.Answer != claim.Holds {
 			return false

@@ -32,7 +32,7 @@ func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.
 		return nil
 	}
 	e := &c.Cfa().Edges[id]
-	return &Step{Pre: texts(c.Values(e.From, st.Pre, before)), Post: texts(c.Values(e.To, st.Post, after)),
+	return &Step{Pre: formatValues(c.Values(e.From, st.Pre, before)), Post: formatValues(c.Values(e.To, st.Post, after)),
 		Inputs: inputs(e, st.Inputs, cfa.Nondet, cfa.Uninit, cfa.Returned), Sampled: st.Sampled}
 }
 
@@ -46,7 +46,7 @@ func inputs(e *cfa.Edge, values []num.Int, kinds ...cfa.InputKind) []verify.Inpu
 	return out
 }
 
-func texts(values map[string]num.Int) map[string]string {
+func formatValues(values map[string]num.Int) map[string]string {
 	out := make(map[string]string, len(values))
 	for name, v := range values {
 		out[name] = v.String()
@@ -54,8 +54,8 @@ func texts(values map[string]num.Int) map[string]string {
 	return out
 }
 
-// listed returns values as text for a sentence: "x = 1, y = 2".
-func listed(values map[string]string) string {
+// valueList returns values as text for a sentence: "x = 1, y = 2".
+func valueList(values map[string]string) string {
 	var parts []string
 	for _, name := range sorting.Keys(values) {
 		parts = append(parts, name+" = "+values[name])
@@ -121,19 +121,19 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 	e := &p.Claims.Cfa().Edges[r.Edge]
 	out := NewStep(p.Claims, r.Edge, r.Step, claims[e.From], claims[e.To])
 	if out != nil {
-		out.Trace = Statements(ctx, p.Whole, p.Claims, r.Edge, r.Step, claims[e.From])
+		out.Trace = Statements(ctx, p.Opened, p.Claims, r.Edge, r.Step, claims[e.From])
 	}
 	return out
 }
 
-// keepSteps limits the steps of a long run in the answer to a student: only this number of steps at
+// maxShown limits the steps of a long run in the answer to a student: only this number of steps at
 // the start of the run and at its end is shown.
-const keepSteps = 150
+const maxShown = 150
 
 // statements describes a run that violates a formula. It lists the run's statements. For an edge
 // for which Statements fails, it lists only the state at the start of the edge. It omits the middle
 // of a long run.
-func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
+func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep
 	var asked []verify.InputValue
@@ -147,11 +147,11 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 		}
 		at = e.To
 		asked = append(asked, inputs(e, s.Inputs, cfa.Nondet, cfa.Uninit)...)
-		if i >= keepSteps && i < len(b.path)-keepSteps {
+		if i >= maxShown && i < len(b.path)-maxShown {
 			continue
 		}
 		st := &claim.Step{Pre: pre, Post: b.states[i+1], Inputs: s.Inputs}
-		steps := Statements(ctx, p.Whole, c, s.Edge, st, lia.True())
+		steps := Statements(ctx, p.Opened, c, s.Edge, st, lia.True())
 		if len(steps) == 0 {
 			steps = []verify.TraceStep{p.state(from, pre, int(s.Edge), lia.True())}
 		} else if steps[len(steps)-1].Edge < 0 {
@@ -169,5 +169,5 @@ func (p *Program) statements(ctx context.Context, b breaking, claims cfa.Invaria
 func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
 	l := &p.Claims.Cfa().Locs[loc]
 	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,
-		Values: texts(p.Claims.Values(loc, s, also))}
+		Values: formatValues(p.Claims.Values(loc, s, also))}
 }

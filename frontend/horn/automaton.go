@@ -33,10 +33,10 @@ type Automaton struct {
 	products [][]monomial
 	// Products that the rules compute; the next round of the translation adds state variables for
 	// them.
-	wanted   [][]monomial
-	compared [][][2]int // for each predicate: pairs of arguments that rules compare
-	gone     []unfolded // the unfolded predicates, in the order of their removal
-	premises bool       // whether some rule has several atoms in its body
+	wantedProducts [][]monomial
+	compared       [][][2]int // for each predicate: pairs of arguments that rules compare
+	unfolded       []unfolded // the unfolded predicates, in the order of their removal
+	premises       bool       // whether some rule has several atoms in its body
 }
 
 // Edge relates an edge of the automaton to its rule. The edge starts at the location of the first
@@ -53,7 +53,7 @@ type Edge struct {
 func Translate(s *System) (*Automaton, *sexp.Error) {
 	if s.arrays {
 		var err *sexp.Error
-		if s, err = s.Cells(Reads); err != nil {
+		if s, err = s.EliminateArrays(AllIndices); err != nil {
 			return nil, err
 		}
 	}
@@ -63,7 +63,7 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 		if err != nil || round == productRounds {
 			return a, err
 		}
-		wanted, related := add(products, a.wanted), add(products, a.related())
+		wanted, related := add(products, a.wantedProducts), add(products, a.helpfulProducts())
 		if !wanted && !related {
 			return a, nil
 		}
@@ -72,9 +72,9 @@ func Translate(s *System) (*Automaton, *sexp.Error) {
 
 // translate builds the automaton with state variables for the given products.
 func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
-	a := &Automaton{System: s, products: products, wanted: make([][]monomial, len(s.Preds)), compared: make([][][2]int, len(s.Preds))}
+	a := &Automaton{System: s, products: products, wantedProducts: make([][]monomial, len(s.Preds)), compared: make([][][2]int, len(s.Preds))}
 	p := &cfa.Program{File: s.File, Entry: 0, Error: 1}
-	p.Locs = []cfa.Location{{Name: a.free("start")}, {Name: a.free("false")}}
+	p.Locs = []cfa.Location{{Name: a.unusedName("start")}, {Name: a.unusedName("false")}}
 	a.Program = p
 	a.variables()
 	for _, pr := range s.Preds {
@@ -83,7 +83,7 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 		p.Locs = append(p.Locs, cfa.Location{Name: pr.Name, Pos: source.Span{Start: pos, End: pos}})
 	}
 	rules, gone := s.unfold()
-	a.gone = gone
+	a.unfolded = gone
 	for _, r := range rules {
 		a.premises = a.premises || len(r.Body) > 1
 	}
@@ -104,11 +104,11 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// free returns a name that no predicate has, perhaps with quotes appended.
-func (a *Automaton) free(name string) string {
+// unusedName returns a name that no predicate has, perhaps with quotes appended.
+func (a *Automaton) unusedName(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {
-			return a.free(name + "'")
+			return a.unusedName(name + "'")
 		}
 	}
 	return name
@@ -143,14 +143,14 @@ func (a *Automaton) variables() {
 }
 
 type translation struct {
-	a     *Automaton
-	e     cfa.Edge
-	of    map[*logic.Var]lia.Term
-	pos   source.Pos
-	guard []lia.Formula
-	tr    logic.Translator
-	times logic.Products
-	own   int // number of state variables that represent products and belong to the predicate where the edge starts
+	a        *Automaton
+	e        cfa.Edge
+	terms    map[*logic.Var]lia.Term
+	pos      source.Pos
+	guard    []lia.Formula
+	tr       logic.Translator
+	times    logic.Products
+	ownCount int // number of state variables that represent products and belong to the predicate where the edge starts
 }
 
 func (x *translation) input(sort logic.Sort, kind cfa.InputKind, name string) lia.Var {
@@ -169,13 +169,13 @@ func bit(t lia.Term) lia.Formula { return lia.And(lia.Ge(t), lia.Le(t.AddConst(n
 
 func (a *Automaton) rule(r Rule) *sexp.Error {
 	span := a.System.Asserts[a.System.Clauses[r.Proof.Clause].Assert].Span
-	x := &translation{a: a, of: map[*logic.Var]lia.Term{}, pos: span.Start}
+	x := &translation{a: a, terms: map[*logic.Var]lia.Term{}, pos: span.Start}
 	x.e = cfa.Edge{From: a.Program.Entry, To: a.Program.Error, Spans: []source.Span{span}}
 	x.tr.Var = func(v *logic.Var) lia.Term {
-		t, ok := x.of[v]
+		t, ok := x.terms[v]
 		if !ok {
 			t = lia.V(x.input(v.Sort, cfa.Nondet, v.Name))
-			x.of[v] = t
+			x.terms[v] = t
 		}
 		return t
 	}
@@ -191,14 +191,14 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 	if err := x.build(r); err != nil {
 		return a.errorAt(err, span.Start)
 	}
-	x.want(r)
+	x.recordProducts(r)
 	// If some rule has several atoms in its body, later passes do not remove inputs that an
 	// equation determines. So remove them here.
 	if a.premises {
 		x.solve()
 	}
 	a.Program.Edges = append(a.Program.Edges, x.e)
-	a.Edges = append(a.Edges, Edge{r, x.of})
+	a.Edges = append(a.Edges, Edge{r, x.terms})
 	return nil
 }
 
@@ -251,7 +251,7 @@ func (x *translation) build(r Rule) error {
 func (x *translation) solve() {
 	e := &x.e
 	for {
-		in, t, ok := determined(e.Guard, x.a.Program.IsInput)
+		in, t, ok := determinedVar(e.Guard, x.a.Program.IsInput)
 		if !ok {
 			return
 		}
@@ -263,8 +263,8 @@ func (x *translation) solve() {
 		for i := range e.Premises {
 			e.Premises[i] = e.Premises[i].Subst(put)
 		}
-		for v, u := range x.of {
-			x.of[v] = u.Subst(put)
+		for v, u := range x.terms {
+			x.terms[v] = u.Subst(put)
 		}
 		e.Inputs = slices.DeleteFunc(e.Inputs, func(i cfa.Input) bool { return i.Var == in })
 	}
@@ -279,13 +279,13 @@ func (x *translation) source(t *logic.Term) error {
 	x.ownProducts(t.Pred)
 	for i, arg := range t.Args {
 		if arg.Op == logic.Variable {
-			if _, ok := x.of[arg.Var]; !ok {
-				x.of[arg.Var] = lia.V(slots[i])
+			if _, ok := x.terms[arg.Var]; !ok {
+				x.terms[arg.Var] = lia.V(slots[i])
 			}
 		}
 	}
 	for i, arg := range t.Args {
-		if arg.Op == logic.Variable && x.of[arg.Var].Equal(lia.V(slots[i])) {
+		if arg.Op == logic.Variable && x.terms[arg.Var].Equal(lia.V(slots[i])) {
 			if arg.Sort == logic.Bool {
 				x.guard = append(x.guard, bit(lia.V(slots[i])))
 			}

@@ -22,12 +22,12 @@ import (
 // Indices selects the indices at which the predicates of a body are instantiated.
 type Indices uint8
 
-// Own instantiates a body predicate only at the index of the head, or at the first index that the
-// clause reads. So linear clauses remain linear. Reads also instantiates it at all other indices
-// that the clause reads.
+// HeadIndex instantiates a body predicate only at the index of the head, or at the first index that
+// the clause reads. So linear clauses remain linear. AllIndices also instantiates it at all other
+// indices that the clause reads.
 const (
-	Own Indices = iota
-	Reads
+	HeadIndex Indices = iota
+	AllIndices
 )
 
 // maxElements limits the number of array elements that one assertion mentions, and elementLimit the
@@ -44,15 +44,15 @@ const maxInstances = 6
 // HasArrays reports whether predicates have arrays as arguments.
 func (s *System) HasArrays() bool { return s.arrays }
 
-// OfCells reports whether each predicate of the system describes single elements of an array
-// instead of the whole array. A derivation from such clauses need not be a derivation about the
-// arrays.
-func (s *System) OfCells() bool { return s.cells }
+// DescribesElements reports whether each predicate of the system describes single elements of an
+// array instead of the whole array. A derivation from such clauses need not be a derivation about
+// the arrays.
+func (s *System) DescribesElements() bool { return s.elements }
 
-// Cells returns a system in which all arguments of predicates are integers instead of arrays. From
-// a model of the result one gets a model of s: p(x, a) is p'(k, x, a[k]) for all k.
-func (s *System) Cells(which Indices) (*System, *sexp.Error) {
-	out := &System{File: s.File, Text: s.Text, cells: true, values: s.values}
+// EliminateArrays returns a system in which all arguments of predicates are integers instead of
+// arrays. From a model of the result one gets a model of s: p(x, a) is p'(k, x, a[k]) for all k.
+func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
+	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}
 	for _, p := range s.Preds {
 		q := &logic.Pred{Name: p.Name, Index: p.Index, At: p.At}
@@ -70,7 +70,7 @@ func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 		out.Preds = append(out.Preds, q)
 	}
 	for i := range s.Asserts {
-		x := s.celling(of, which)
+		x := s.newArrayElimination(of, indices)
 		if err := x.split(s.Asserts[i].Term); err != nil {
 			return nil, err
 		}
@@ -90,41 +90,41 @@ func (s *System) Cells(which Indices) (*System, *sexp.Error) {
 
 func isArray(v logic.Var) bool { return v.Sort == logic.Array }
 
-type celling struct {
-	s     *System
-	of    map[*logic.Pred]*logic.Pred
-	which Indices
+type arrayElimination struct {
+	s           *System
+	predOf      map[*logic.Pred]*logic.Pred
+	indexChoice Indices
 
-	at         int
-	bound      []*logic.Var
+	assert     int
+	quantified []*logic.Var
 	body       []*logic.Term
 	constraint []*logic.Term
 	head       *logic.Term
 	integers   bool       // whether to remove also variables of sort Int, not only arrays
 	removed    []equation // removed variables in the order of removal, with their values
 
-	vars     []*logic.Var
-	indices  []*logic.Term
-	read     map[int]bool // the ids of the indices that the assertion reads
-	arrays   []*logic.Var // array variables in the order of their first read
-	elements map[*logic.Var][]element
-	witness  map[*logic.Term]*logic.Term // for each disequation of arrays, an index at which they differ
-	compared map[*logic.Term]bool
-	work     int                 // number of elements requested so far
-	ids      map[*logic.Term]int // the id of each term; equal terms have the same id
-	shapes   map[string]int
-	done     map[place]*logic.Term
-	scalars  map[*logic.Term]*logic.Term
+	vars         []*logic.Var
+	indices      []*logic.Term
+	readIndices  map[int]bool // the ids of the indices that the assertion reads
+	arrays       []*logic.Var // array variables in the order of their first read
+	elements     map[*logic.Var][]element
+	witness      map[*logic.Term]*logic.Term // for each disequation of arrays, an index at which they differ
+	compared     map[*logic.Term]bool
+	requested    int                 // number of elements requested so far
+	ids          map[*logic.Term]int // the id of each term; equal terms have the same id
+	textIDs      map[string]int
+	elementTerms map[arrayIndex]*logic.Term
+	scalars      map[*logic.Term]*logic.Term
 }
 
-type place struct {
+type arrayIndex struct {
 	array *logic.Term
 	at    int
 }
 
 // id returns a number that is the same for equal terms. It compares variables by address, because
 // their names need not be unique.
-func (x *celling) id(t *logic.Term) int {
+func (x *arrayElimination) id(t *logic.Term) int {
 	if id, ok := x.ids[t]; ok {
 		return id
 	}
@@ -132,18 +132,18 @@ func (x *celling) id(t *logic.Term) int {
 	for _, a := range t.Args {
 		shape += fmt.Sprintf(" %d", x.id(a))
 	}
-	id, ok := x.shapes[shape]
+	id, ok := x.textIDs[shape]
 	if !ok {
-		id = len(x.shapes)
-		x.shapes[shape] = id
+		id = len(x.textIDs)
+		x.textIDs[shape] = id
 	}
 	x.ids[t] = id
 	return id
 }
 
-func (s *System) celling(of map[*logic.Pred]*logic.Pred, which Indices) *celling {
-	return &celling{s: s, of: of, which: which, elements: map[*logic.Var][]element{}, witness: map[*logic.Term]*logic.Term{},
-		read: map[int]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, shapes: map[string]int{}, done: map[place]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
+func (s *System) newArrayElimination(of map[*logic.Pred]*logic.Pred, which Indices) *arrayElimination {
+	return &arrayElimination{s: s, predOf: of, indexChoice: which, elements: map[*logic.Var][]element{}, witness: map[*logic.Term]*logic.Term{},
+		readIndices: map[int]bool{}, compared: map[*logic.Term]bool{}, ids: map[*logic.Term]int{}, textIDs: map[string]int{}, elementTerms: map[arrayIndex]*logic.Term{}, scalars: map[*logic.Term]*logic.Term{}}
 }
 
 // element is the content of an array variable at an index.
@@ -151,25 +151,25 @@ type element struct {
 	at, value *logic.Term
 }
 
-func (x *celling) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
+func (x *arrayElimination) refuse(t *logic.Term, hint, format string, args ...any) *sexp.Error {
 	at := t.At
 	if at == 0 { // variables have no position, so use that of the assertion
-		at = x.at
+		at = x.assert
 	}
 	return &sexp.Error{At: x.s.Text.PosAt(at), Msg: fmt.Sprintf(format, args...), Hint: hint}
 }
 
 const clauseForm = "with arrays, write (forall (...) (=> (and ...) head))"
 
-func (x *celling) split(t *logic.Term) *sexp.Error {
+func (x *arrayElimination) split(t *logic.Term) *sexp.Error {
 	at := t.At
-	x.at = at
+	x.assert = at
 	for t.Op == logic.Forall || t.Op == logic.Not && t.Args[0].Op == logic.Exists {
 		bound := t
 		if t.Op == logic.Not {
 			bound = t.Args[0]
 		}
-		x.bound = append(x.bound, bound.Bound...)
+		x.quantified = append(x.quantified, bound.Bound...)
 		for _, v := range bound.Bound {
 			if v.Sort != logic.Array {
 				x.vars = append(x.vars, v)
@@ -206,9 +206,9 @@ func (x *celling) split(t *logic.Term) *sexp.Error {
 	return nil
 }
 
-func (x *celling) build(at int) (*logic.Term, *sexp.Error) {
+func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
 	var own *logic.Term
-	if x.head != nil && x.of[x.head.Pred].Of != nil {
+	if x.head != nil && x.predOf[x.head.Pred].Of != nil {
 		own = x.fresh("k", at)
 		x.indices = append(x.indices, own)
 	}
@@ -275,20 +275,20 @@ func equal(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-func (x *celling) fresh(name string, at int) *logic.Term {
+func (x *arrayElimination) fresh(name string, at int) *logic.Term {
 	v := &logic.Var{Name: name, Sort: logic.Int}
 	x.vars = append(x.vars, v)
 	return logic.VarTerm(v, at)
 }
 
-func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
-	if x.of[p.Pred].Of == nil {
+func (x *arrayElimination) instances(p *logic.Term, at int) []*logic.Term {
+	if x.predOf[p.Pred].Of == nil {
 		return []*logic.Term{nil}
 	}
 	if len(x.indices) == 0 {
 		return []*logic.Term{x.fresh("k", at)}
 	}
-	if x.which == Own {
+	if x.indexChoice == HeadIndex {
 		return x.indices[:1]
 	}
 	return x.indices[:min(maxInstances, len(x.indices))]
@@ -296,8 +296,8 @@ func (x *celling) instances(p *logic.Term, at int) []*logic.Term {
 
 // apply translates an atom for the index k. From the atom p(x, a) with an array a, it returns p'(k,
 // x, a[k]).
-func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
-	q := x.of[p.Pred]
+func (x *arrayElimination) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
+	q := x.predOf[p.Pred]
 	var args []*logic.Term
 	if q.Of != nil {
 		args = append(args, k)
@@ -318,20 +318,20 @@ func (x *celling) apply(p, k *logic.Term) (*logic.Term, *sexp.Error) {
 }
 
 // element returns a term for a[k]. The term contains no array.
-func (x *celling) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
-	p := place{a, x.id(k)}
-	if t := x.done[p]; t != nil {
+func (x *arrayElimination) element(a, k *logic.Term) (*logic.Term, *sexp.Error) {
+	p := arrayIndex{a, x.id(k)}
+	if t := x.elementTerms[p]; t != nil {
 		return t, nil
 	}
-	if x.work++; x.work > maxElements {
+	if x.requested++; x.requested > maxElements {
 		return nil, x.refuse(a, "split the assertion", "an assertion reads too many elements of arrays")
 	}
 	t, err := x.findElement(a, k)
-	x.done[p] = t
+	x.elementTerms[p] = t
 	return t, err
 }
 
-func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
+func (x *arrayElimination) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	switch a.Op {
 	case logic.Variable:
 		for _, e := range x.elements[a.Var] {
@@ -385,7 +385,7 @@ func (x *celling) findElement(a, k *logic.Term) (*logic.Term, *sexp.Error) {
 	return nil, x.refuse(a, "use select, store and ite", "this array is not supported")
 }
 
-func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
+func (x *arrayElimination) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	if out := x.scalars[t]; out != nil {
 		return out, nil
 	}
@@ -396,7 +396,7 @@ func (x *celling) scalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	return out, err
 }
 
-func (x *celling) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
+func (x *arrayElimination) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	if !t.HasArrays() {
 		return t, nil
 	}
@@ -421,7 +421,7 @@ func (x *celling) makeScalar(t *logic.Term) (*logic.Term, *sexp.Error) {
 	return logic.New(n), nil
 }
 
-func (x *celling) compares(t *logic.Term) bool {
+func (x *arrayElimination) compares(t *logic.Term) bool {
 	if !t.HasArrays() {
 		return false
 	}
@@ -439,15 +439,15 @@ func (x *celling) compares(t *logic.Term) bool {
 // comparison splits a condition such as (and A B) into its operands if one of them contains an
 // equation between arrays. It returns ok = false if no operand contains such an equation, or if the
 // condition itself is an equation between arrays.
-func (x *celling) comparison(t *logic.Term, sign bool) (ps []signed, and, ok bool) {
+func (x *arrayElimination) comparison(t *logic.Term, sign bool) (ps []signedTerm, and, ok bool) {
 	if !x.compares(t) || t.Op == logic.Equal && t.Args[0].Sort == logic.Array {
 		return nil, false, false
 	}
-	return parts(signed{t, sign})
+	return parts(signedTerm{t, sign})
 }
 
 // witnesses introduces, for each disequation of arrays, an index at which they differ.
-func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
+func (x *arrayElimination) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
 	}
@@ -470,7 +470,7 @@ func (x *celling) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	return nil
 }
 
-func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
+func (x *arrayElimination) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp.Error {
 	if seen[t] {
 		return nil
 	}
@@ -487,8 +487,8 @@ func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp
 	if err != nil {
 		return err
 	}
-	if id := x.id(k); !x.read[id] {
-		x.read[id] = true
+	if id := x.id(k); !x.readIndices[id] {
+		x.readIndices[id] = true
 		x.indices = append(x.indices, k)
 	}
 	return nil
@@ -497,7 +497,7 @@ func (x *celling) collectIndices(t *logic.Term, seen map[*logic.Term]bool) *sexp
 // condition returns a condition without arrays that follows from the signed condition. An equation
 // of arrays becomes equations of their elements, one for each index in x.indices. A disequation of
 // two arrays says that the elements differ at one index, which x.witness contains.
-func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
+func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
 	}
@@ -547,7 +547,7 @@ func (x *celling) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error)
 }
 
 // congruences returns the axioms that an array has equal contents at equal indices.
-func (x *celling) congruences() []*logic.Term {
+func (x *arrayElimination) congruences() []*logic.Term {
 	var out []*logic.Term
 	for _, v := range x.arrays {
 		es := x.elements[v]

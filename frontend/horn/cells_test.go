@@ -117,17 +117,17 @@ func TestCells(t *testing.T) {
 			refused++
 			continue
 		}
-		for _, which := range []Indices{Own, Reads} {
-			cells, err := s.Cells(which)
+		for _, which := range []Indices{HeadIndex, AllIndices} {
+			cells, err := s.EliminateArrays(which)
 			if err != nil {
 				t.Fatalf("%v in %s", err, src)
 			}
-			x := s.celling(nil, which)
+			x := s.newArrayElimination(nil, which)
 			for _, c := range cells.Preds {
-				if x.of == nil {
-					x.of = map[*logic.Pred]*logic.Pred{}
+				if x.predOf == nil {
+					x.predOf = map[*logic.Pred]*logic.Pred{}
 				}
-				x.of[s.Preds[c.Index]] = c
+				x.predOf[s.Preds[c.Index]] = c
 			}
 			if err := x.split(s.Asserts[0].Term); err != nil {
 				t.Fatal(err)
@@ -153,10 +153,10 @@ func TestCells(t *testing.T) {
 
 // violated chooses random values and reports whether they violate the assertion. If so, it checks
 // that some values violate also the new assertion, which is about single elements.
-func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.Term, src string) bool {
+func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made *logic.Term, src string) bool {
 	seed := r.Uint64()
 	values := map[*logic.Var]logic.Value{}
-	for _, v := range x.bound {
+	for _, v := range x.quantified {
 		switch v.Sort {
 		case logic.Bool:
 			values[v] = logic.Known(num.From(int64(r.Intn(2))))
@@ -212,7 +212,7 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 				values[v] = logic.Known(num.From(k))
 			}
 		}
-		if x.head != nil && len(x.indices) > 0 && x.indices[0].Op == logic.Variable && !slices.Contains(x.bound, x.indices[0].Var) {
+		if x.head != nil && len(x.indices) > 0 && x.indices[0].Op == logic.Variable && !slices.Contains(x.quantified, x.indices[0].Var) {
 			values[x.indices[0].Var] = logic.Known(num.From(k))
 			for w, index := range x.witness {
 				if index == x.indices[0] {
@@ -252,14 +252,14 @@ func (r arrayClause) violated(t *testing.T, s *System, x *celling, made *logic.T
 		}
 	}
 	var b strings.Builder
-	for _, v := range x.bound {
+	for _, v := range x.quantified {
 		fmt.Fprintf(&b, "%s = %s\n", v.Name, values[v].Text(v.Sort))
 	}
 	t.Fatalf("the assertion is violated, that of cells is not:\n%s\n%s\n%s", src, b.String(), made.Args[0])
 	return true
 }
 
-func (x *celling) isElement(v *logic.Var) bool {
+func (x *arrayElimination) isElement(v *logic.Var) bool {
 	for _, a := range x.arrays {
 		if slices.ContainsFunc(x.elements[a], func(e element) bool { return e.value.Var == v }) {
 			return true

@@ -7,7 +7,7 @@ import (
 // simplify removes from a clause the Bool variables that an equation determines, and the arrays
 // that equal other arrays. Some equations between arrays remain. The translation uses each of them
 // only at some indices.
-func (x *celling) simplify() {
+func (x *arrayElimination) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)
 		v, value, at := x.determined()
@@ -43,13 +43,13 @@ func (x *celling) simplify() {
 // maxSimplified limits the number of terms that simplify may rewrite.
 const maxSimplified = 3_000_000
 
-func (x *celling) determined() (v *logic.Var, value *logic.Term, at int) {
+func (x *arrayElimination) determined() (v *logic.Var, value *logic.Term, at int) {
 	for i, c := range x.constraint {
 		for _, e := range equations(c) {
 			switch {
 			case e.x.Sort == logic.Bool && e.t.Op == logic.Constant:
 				return e.x, e.t, i
-			case e.x.Sort == logic.Array && !occurs(e.x, e.t):
+			case e.x.Sort == logic.Array && !contains(e.x, e.t):
 				return e.x, e.t, i
 			case x.integers && e.x.Sort == e.t.Sort && e.t.Op == logic.Variable && e.x != e.t.Var:
 				return e.x, e.t, i
@@ -59,7 +59,7 @@ func (x *celling) determined() (v *logic.Var, value *logic.Term, at int) {
 	return nil, nil, -1
 }
 
-func occurs(v *logic.Var, t *logic.Term) bool {
+func contains(v *logic.Var, t *logic.Term) bool {
 	found := false
 	t.Vars(func(w *logic.Var) { found = found || v == w })
 	return found

@@ -36,18 +36,18 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// supply hands out unused variables. The field "next" is the next one. The field defs contains the
-// formula 0 <= b <= 1 for each variable b that was handed out to represent a Bool.
-type supply struct {
-	next lia.Var
-	defs []lia.Formula
+// varSupply hands out unused variables. The field "next" is the next one. The field ranges contains
+// the formula 0 <= b <= 1 for each variable b that was handed out to represent a Bool.
+type varSupply struct {
+	next   lia.Var
+	ranges []lia.Formula
 }
 
-func (s *supply) fresh(sort logic.Sort) lia.Var {
+func (s *varSupply) fresh(sort logic.Sort) lia.Var {
 	v := s.next
 	s.next++
 	if sort == logic.Bool {
-		s.defs = append(s.defs, bit(lia.V(v)))
+		s.ranges = append(s.ranges, bit(lia.V(v)))
 	}
 	return v
 }
@@ -55,10 +55,10 @@ func (s *supply) fresh(sort logic.Sort) lia.Var {
 // condition returns a list of formulas that cannot all be true at once if and only if assertion i
 // holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
-	var made supply
+	var made varSupply
 	fresh := made.fresh
 	vars := map[*logic.Var]lia.Term{}
-	m := meaning{of: of, fresh: fresh, products: s.multiplied(fresh)}
+	m := evaluation{definitions: of, fresh: fresh, products: s.newProducts(fresh)}
 	tr := m.translator(func(v *logic.Var) lia.Term {
 		t, ok := vars[v]
 		if !ok {
@@ -73,30 +73,30 @@ func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condit
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(append(append(made.defs, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(append(append(append(made.ranges, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
 }
 
-type meaning struct {
-	of       map[*logic.Pred]Definition
-	fresh    func(logic.Sort) lia.Var
-	products *logic.Products
-	defs     []lia.Formula // equations that determine the values of fresh variables
-	depth    int
+type evaluation struct {
+	definitions map[*logic.Pred]Definition
+	fresh       func(logic.Sort) lia.Var
+	products    *logic.Products
+	defs        []lia.Formula // equations that determine the values of fresh variables
+	depth       int
 }
 
-// multiplied returns an empty table for the products that occur in a condition. The parameter
+// newProducts returns an empty table for the products that occur in a condition. The parameter
 // "fresh" is a function that returns a new variable.
-func (s *System) multiplied(fresh func(logic.Sort) lia.Var) *logic.Products {
+func (s *System) newProducts(fresh func(logic.Sort) lia.Var) *logic.Products {
 	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
 }
 
-func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
+func (m *evaluation) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
 	return &logic.Translator{
 		Var:      variable,
 		Products: m.products,
 		Fresh:    func(sort logic.Sort, _ string, _ int) lia.Var { return m.fresh(sort) },
 		Apply: func(t *logic.Term, args []lia.Term) (lia.Formula, error) {
-			d, ok := m.of[t.Pred]
+			d, ok := m.definitions[t.Pred]
 			if !ok {
 				return lia.Formula{}, fmt.Errorf("the model does not define %s", t.Pred.Name)
 			}
@@ -105,7 +105,7 @@ func (m *meaning) translator(variable func(*logic.Var) lia.Term) *logic.Translat
 	}
 }
 
-func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
+func (m *evaluation) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		args = args[:len(args):len(args)]
 		for _, p := range d.products {
@@ -122,7 +122,7 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 		}
 		return d.Formula.Subst(func(v lia.Var) (lia.Term, bool) { return args[v], true }), nil
 	}
-	if m.depth > len(m.of) {
+	if m.depth > len(m.definitions) {
 		return lia.Formula{}, fmt.Errorf("the definition of %s uses itself", d.Pred.Name)
 	}
 	param := map[*logic.Var]lia.Term{}
@@ -137,17 +137,17 @@ func (m *meaning) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	return f, err
 }
 
-// errCells is the error for a derivation from clauses about single array elements, which does not
-// prove that there is a derivation about the arrays.
-var errCells = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
+// errElements is the error for a derivation from clauses about single array elements, which does
+// not prove that there is a derivation about the arrays.
+var errElements = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks every inference of a derivation. It evaluates the inference's assertion
 // with the inference's values. There the facts of earlier inferences are true, the inference's own
 // fact is false, and all other facts are unknown. If the assertion is false nevertheless, the
 // inference's fact follows from the earlier ones. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
-	if s.arrays || s.cells {
-		return errCells
+	if s.arrays || s.elements {
+		return errElements
 	}
 	known := map[string]bool{}
 	for i := range ds {

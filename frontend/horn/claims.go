@@ -55,7 +55,7 @@ func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of map[*logic.Pred]Definition) Finding {
 	c := &s.Clauses[i]
 	out := Finding{Clause: i}
-	var made supply
+	var made varSupply
 	fresh := made.fresh
 	vars := map[*logic.Var]lia.Var{}
 	variable := func(v *logic.Var) lia.Term {
@@ -66,7 +66,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		return lia.V(x)
 	}
-	m := meaning{of: of, fresh: fresh, products: s.multiplied(fresh)}
+	m := evaluation{definitions: of, fresh: fresh, products: s.newProducts(fresh)}
 	tr := m.translator(variable)
 	all := append(append([]*logic.Term(nil), c.Body...), c.Constraint...)
 	if c.Head != nil {
@@ -81,7 +81,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		}
 		solver.Assert(f)
 	}
-	for _, f := range append(append(append(made.defs, m.defs...), tr.Defs...), m.products.Facts()...) {
+	for _, f := range append(append(append(made.ranges, m.defs...), tr.Defs...), m.products.Facts()...) {
 		solver.Assert(f)
 	}
 	if ctx.Err() != nil {

@@ -24,19 +24,19 @@ const maxClauses = 200_000
 type builder struct {
 	s    *System
 	at   int
-	head map[signed]bool // results of the method positive
+	head map[signedTerm]bool // results of the method positive
 	size int
 }
 
-// signed is a term or its negation.
-type signed struct {
+// signedTerm is a term or its negation.
+type signedTerm struct {
 	t    *logic.Term
 	sign bool
 }
 
-func (x signed) not() signed { return signed{x.t, !x.sign} }
+func (x signedTerm) not() signedTerm { return signedTerm{x.t, !x.sign} }
 
-func (x signed) term() *logic.Term {
+func (x signedTerm) term() *logic.Term {
 	if x.sign {
 		return x.t
 	}
@@ -45,8 +45,8 @@ func (x signed) term() *logic.Term {
 
 func (s *System) makeClauses() *sexp.Error {
 	for i := range s.Asserts {
-		b := builder{s: s, at: i, head: map[signed]bool{}}
-		if err := b.conclude(signed{s.Asserts[i].Term, true}, Clause{Assert: i}); err != nil {
+		b := builder{s: s, at: i, head: map[signedTerm]bool{}}
+		if err := b.conclude(signedTerm{s.Asserts[i].Term, true}, Clause{Assert: i}); err != nil {
 			return err
 		}
 	}
@@ -69,20 +69,20 @@ func (b *builder) emit(c Clause) *sexp.Error {
 
 // parts splits a signed term into operands. If the term is a conjunction, isAnd is true; if it is a
 // disjunction, isAnd is false. If it is neither, ok is false.
-func parts(x signed) (xs []signed, isAnd, ok bool) {
+func parts(x signedTerm) (xs []signedTerm, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
-		return parts(signed{t.Args[0], !x.sign})
+		return parts(signedTerm{t.Args[0], !x.sign})
 	case logic.And, logic.Or:
 		for _, a := range t.Args {
-			xs = append(xs, signed{a, x.sign})
+			xs = append(xs, signedTerm{a, x.sign})
 		}
 		return xs, (t.Op == logic.And) == x.sign, true
 	case logic.Implies:
-		return []signed{{t.Args[0], !x.sign}, {t.Args[1], x.sign}}, !x.sign, true
+		return []signedTerm{{t.Args[0], !x.sign}, {t.Args[1], x.sign}}, !x.sign, true
 	case logic.Ite: // (ite c a b) is (not c or a) and (c or b)
 		c := t.Args[0]
-		return []signed{{or(logic.Negation(c), signed{t.Args[1], x.sign}.term()), true}, {or(c, signed{t.Args[2], x.sign}.term()), true}}, true, true
+		return []signedTerm{{or(logic.Negation(c), signedTerm{t.Args[1], x.sign}.term()), true}, {or(c, signedTerm{t.Args[2], x.sign}.term()), true}}, true, true
 	case logic.Equal, logic.Xor:
 		if t.Args[0].Sort != logic.Bool {
 			return nil, false, false
@@ -91,7 +91,7 @@ func parts(x signed) (xs []signed, isAnd, ok bool) {
 		if (t.Op == logic.Equal) != x.sign {
 			r = logic.Negation(r)
 		}
-		return []signed{{or(logic.Negation(l), r), true}, {or(l, logic.Negation(r)), true}}, true, true
+		return []signedTerm{{or(logic.Negation(l), r), true}, {or(l, logic.Negation(r)), true}}, true, true
 	}
 	return nil, false, false
 }
@@ -100,16 +100,16 @@ func or(a, b *logic.Term) *logic.Term {
 	return logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: []*logic.Term{a, b}, At: a.At})
 }
 
-func stripNot(x signed) signed {
+func stripNot(x signedTerm) signedTerm {
 	for x.t.Op == logic.Not {
-		x = signed{x.t.Args[0], !x.sign}
+		x = signedTerm{x.t.Args[0], !x.sign}
 	}
 	return x
 }
 
-// positive reports whether a predicate occurs positively in a signed term. Such a predicate must
+// hasHead reports whether a predicate occurs positively in a signed term. Such a predicate must
 // become the head of a clause.
-func (b *builder) positive(x signed) bool {
+func (b *builder) hasHead(x signedTerm) bool {
 	x = stripNot(x)
 	if !x.t.HasPreds() {
 		return false
@@ -122,12 +122,12 @@ func (b *builder) positive(x signed) bool {
 	case logic.Apply:
 		out = x.sign
 	case logic.Forall, logic.Exists:
-		out = b.positive(signed{x.t.Args[0], x.sign})
+		out = b.hasHead(signedTerm{x.t.Args[0], x.sign})
 	default:
 		ps, _, ok := parts(x)
 		out = !ok
 		for _, p := range ps {
-			out = out || b.positive(p)
+			out = out || b.hasHead(p)
 		}
 	}
 	b.head[x] = out
@@ -135,19 +135,19 @@ func (b *builder) positive(x signed) bool {
 }
 
 // conclude builds the clauses that say: the body and the constraint of c imply x.
-func (b *builder) conclude(x signed, c Clause) *sexp.Error {
+func (b *builder) conclude(x signedTerm, c Clause) *sexp.Error {
 	x = stripNot(x)
 	t := x.t
 	switch {
 	case !t.HasPreds() && !t.HasQuantifiers():
-		return b.assume([]signed{x.not()}, c, b.emit)
+		return b.assume([]signedTerm{x.not()}, c, b.emit)
 	case t.Op == logic.Apply && x.sign:
 		return b.withHead(t, c, b.emit)
 	case (t.Op == logic.Forall) == x.sign && (t.Op == logic.Forall || t.Op == logic.Exists):
 		c.Vars = append(slices.Clip(c.Vars), t.Bound...)
-		return b.conclude(signed{t.Args[0], x.sign}, c)
+		return b.conclude(signedTerm{t.Args[0], x.sign}, c)
 	case t.Op == logic.Forall || t.Op == logic.Exists || t.Op == logic.Apply:
-		return b.assume([]signed{x.not()}, c, b.emit)
+		return b.assume([]signedTerm{x.not()}, c, b.emit)
 	}
 	ps, and, ok := parts(x)
 	if !ok {
@@ -162,10 +162,10 @@ func (b *builder) conclude(x signed, c Clause) *sexp.Error {
 		return nil
 	}
 	heads := 0
-	var head signed
-	var rest []signed
+	var head signedTerm
+	var rest []signedTerm
 	for _, p := range ps {
-		if b.positive(p) {
+		if b.hasHead(p) {
 			if heads++; heads == 1 {
 				head = p
 				continue
@@ -187,7 +187,7 @@ func (b *builder) withHead(t *logic.Term, c Clause, yield func(Clause) *sexp.Err
 	return yield(c)
 }
 
-func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
+func (b *builder) assume(xs []signedTerm, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	if b.size++; b.size > 10*maxClauses {
 		return b.errorf(b.s.Asserts[b.at].Term, "move disjunctions of predicates to predicates of their own", "the assertion makes too many clauses")
 	}
@@ -213,7 +213,7 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 			return b.withHead(t, c, func(c Clause) *sexp.Error { return b.assume(rest, c, yield) })
 		case t.Op == logic.Exists && x.sign || t.Op == logic.Forall && !x.sign:
 			c.Vars = append(slices.Clip(c.Vars), t.Bound...)
-			xs = append([]signed{{t.Args[0], x.sign}}, xs...)
+			xs = append([]signedTerm{{t.Args[0], x.sign}}, xs...)
 			continue
 		case t.Op == logic.Forall || t.Op == logic.Exists:
 			return b.errorf(t, "quantify universally over the whole clause only", "this is not a Horn clause: its body has a universal quantifier")
@@ -234,7 +234,7 @@ func (b *builder) assume(xs []signed, c Clause, yield func(Clause) *sexp.Error) 
 // alternatives splits the clause c into one clause for each alternative in ps: it calls assume with
 // the alternative and with all terms of rest. All alternatives without predicates and quantifiers
 // are first joined to one disjunction, and so need only one clause.
-func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
+func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {
 		if !p.t.HasPreds() && !p.t.HasQuantifiers() {
@@ -246,13 +246,13 @@ func (b *builder) alternatives(ps, rest []signed, c Clause, yield func(Clause) *
 		if len(plain) > 1 {
 			one = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: plain, At: one.At})
 		}
-		if err := b.assume(append([]signed{{one, true}}, rest...), c, yield); err != nil {
+		if err := b.assume(append([]signedTerm{{one, true}}, rest...), c, yield); err != nil {
 			return err
 		}
 	}
 	for _, p := range ps {
 		if p.t.HasPreds() || p.t.HasQuantifiers() {
-			if err := b.assume(append([]signed{p}, rest...), c, yield); err != nil {
+			if err := b.assume(append([]signedTerm{p}, rest...), c, yield); err != nil {
 				return err
 			}
 		}

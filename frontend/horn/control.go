@@ -20,34 +20,35 @@ import (
 type Control struct {
 	Program *cfa.Program
 	from    *cfa.Program
-	locs    []state      // for each location of Program: the original location, and the values of its Bools
-	edges   []controlled // the origin of each of Program's edges
+	locs    []state     // for each location of Program: the original location, and the values of its Bools
+	edges   []splitEdge // the origin of each of Program's edges
 }
 
 type state struct {
 	at   cfa.Loc
-	bits []setBit // sorted by variable; empty if the location is not split
+	bits []fixedBit // sorted by variable; empty if the location is not split
 }
 
-type setBit struct {
+type fixedBit struct {
 	v     lia.Var
 	value bool
 }
 
-// controlled says how an edge results from an edge of the original automaton. Each input of the
+// splitEdge says how an edge results from an edge of the original automaton. Each input of the
 // original edge remains an input or gets a fixed value.
-type controlled struct {
-	edge  cfa.EdgeID
-	fixed map[lia.Var]num.Int
-	back  map[lia.Var]lia.Var // the new number of each remaining input of the original edge
+type splitEdge struct {
+	edge    cfa.EdgeID
+	fixed   map[lia.Var]num.Int
+	inputOf map[lia.Var]lia.Var // the new number of each remaining input of the original edge
 }
 
 const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
-	// A program has few edges for each location. So if n locations have more than sparse*n + slack
-	// edges, the Bools are no program counter but data, and the translation does not split by them.
-	sparse, slack = 3, 40
+	// A program has few edges for each location. So if n locations have more than edgesPerLoc*n +
+	// extraEdges edges, the Bools are no program counter but data, and the translation does not
+	// split by them.
+	edgesPerLoc, extraEdges = 3, 40
 )
 
 // Control splits every location that is a loop head, has 1 to maxBits Bool arguments and at least
@@ -75,7 +76,7 @@ func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	if !any {
 		return nil, nil
 	}
-	c := &controller{Control: Control{from: p}, p: p, bits: bits, number: map[string]cfa.Loc{}, count: make([]int, len(p.Locs)), next: lia.Var(len(p.Vars))}
+	c := &controller{Control: Control{from: p}, p: p, bits: bits, locOf: map[string]cfa.Loc{}, count: make([]int, len(p.Locs)), next: lia.Var(len(p.Vars))}
 	ok, err := c.run(ctx)
 	if !ok || err != nil {
 		return nil, err
@@ -85,13 +86,13 @@ func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 
 type controller struct {
 	Control
-	p      *cfa.Program
-	bits   [][]lia.Var
-	number map[string]cfa.Loc
-	count  []int
-	out    []cfa.Edge
-	locs   []cfa.Location
-	next   lia.Var
+	p     *cfa.Program
+	bits  [][]lia.Var
+	locOf map[string]cfa.Loc
+	count []int
+	out   []cfa.Edge
+	locs  []cfa.Location
+	next  lia.Var
 }
 
 // location returns the new location for an old location and the values of its Bools. It creates the
@@ -105,11 +106,11 @@ func (c *controller) location(s state) (cfa.Loc, bool) {
 			b.WriteByte("01"[map[bool]int{false: 0, true: 1}[x.value]])
 		}
 	}
-	if l, ok := c.number[b.String()]; ok {
+	if l, ok := c.locOf[b.String()]; ok {
 		return l, true
 	}
 	l := cfa.Loc(len(c.locs))
-	c.number[b.String()] = l
+	c.locOf[b.String()] = l
 	loc := c.p.Locs[s.at]
 	loc.Name, loc.LoopHead = b.String(), false
 	c.locs = append(c.locs, loc)
@@ -135,7 +136,7 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 		}
 	}
 	q := p.With(c.locs, c.out)
-	q.Entry, q.Error = c.number[p.LocName(p.Entry)], c.number[p.LocName(p.Error)]
+	q.Entry, q.Error = c.locOf[p.LocName(p.Entry)], c.locOf[p.LocName(p.Error)]
 	q.NumIn = int(c.next) - len(p.Vars)
 	premise := q.IsPremise()
 	for l, h := range cfa.LoopHeads(q) {
@@ -185,7 +186,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 		var is []lia.Formula
 		for i, v := range c.bits[e.To] {
 			value := !terms[i].Eval(solver.Value).IsZero()
-			to.bits = append(to.bits, setBit{v, value})
+			to.bits = append(to.bits, fixedBit{v, value})
 			d := terms[i].Sub(bitTerm(value))
 			is = append(is, lia.Eq(d))
 			if ms := terms[i].Monos(); len(ms) == 1 && ms[0].Coef.IsOne() && terms[i].Constant().IsZero() && c.p.IsInput(ms[0].Var) {
@@ -203,7 +204,7 @@ func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.Edg
 	}
 }
 
-func (c *controller) isSparse() bool { return len(c.out) <= sparse*len(c.locs)+slack }
+func (c *controller) isSparse() bool { return len(c.out) <= edgesPerLoc*len(c.locs)+extraEdges }
 
 func bitTerm(b bool) lia.Term {
 	if b {
@@ -218,13 +219,13 @@ func bitTerm(b bool) lia.Term {
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.location(to)
-	desc := controlled{edge: id, fixed: fixed, back: map[lia.Var]lia.Var{}}
+	desc := splitEdge{edge: id, fixed: fixed, inputOf: map[lia.Var]lia.Var{}}
 	var inputs []cfa.Input
 	for _, in := range e.Inputs {
 		if _, gone := fixed[in.Var]; gone {
 			continue
 		}
-		desc.back[in.Var] = c.next
+		desc.inputOf[in.Var] = c.next
 		in.Var = c.next
 		c.next++
 		inputs = append(inputs, in)
@@ -233,14 +234,14 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 		if k, ok := fixed[v]; ok {
 			return lia.Const(k), true
 		}
-		if n, ok := desc.back[v]; ok {
+		if n, ok := desc.inputOf[v]; ok {
 			return lia.V(n), true
 		}
 		return put(v)
 	}
 	var assigns []cfa.Assign
 	for _, as := range e.Assigns {
-		if !slices.ContainsFunc(to.bits, func(b setBit) bool { return b.v == as.Var }) {
+		if !slices.ContainsFunc(to.bits, func(b fixedBit) bool { return b.v == as.Var }) {
 			as.Term = as.Term.Subst(all)
 			if !as.Idle() {
 				assigns = append(assigns, as)
@@ -250,7 +251,7 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	// If the target location is not split by a Bool b, b is a state variable there. The edge must
 	// assign its value, which the source location determines.
 	for _, b := range c.Control.locs[from].bits {
-		if !slices.ContainsFunc(to.bits, func(t setBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
+		if !slices.ContainsFunc(to.bits, func(t fixedBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})
 		}
 	}
@@ -258,10 +259,10 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 	var premises []cfa.Premise
 	for _, pr := range e.Premises {
 		pr = pr.Subst(all)
-		pr.At = c.number[c.p.LocName(pr.At)] // a premise's location is not split
+		pr.At = c.locOf[c.p.LocName(pr.At)] // a premise's location is not split
 		premises = append(premises, pr)
 	}
-	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, units(guard.Subst(all)), assigns, premises
+	e.From, e.To, e.Inputs, e.Guard, e.Assigns, e.Premises = from, l, inputs, propagateUnits(guard.Subst(all)), assigns, premises
 	c.out = append(c.out, e)
 	c.edges = append(c.edges, desc)
 	return ok
@@ -282,7 +283,7 @@ func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int
 		if k, ok := d.fixed[in.Var]; ok {
 			out = append(out, k)
 		} else {
-			out = append(out, value[d.back[in.Var]])
+			out = append(out, value[d.inputOf[in.Var]])
 		}
 	}
 	return d.edge, out, nil

@@ -19,21 +19,21 @@ import (
 //   - The definition is the disjunction of the bodies, after quantifier elimination of the other
 //     variables.
 //
-// The parameter defs contains the definitions of the other predicates.
-func (u unfolded) define(ctx context.Context, defs []Definition) (Definition, error) {
-	d, open := u.byRules()
+// The parameter before contains the definitions of the other predicates.
+func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
+	d, open := u.defineByRules()
 	if !open {
 		return d, nil
 	}
-	if weak, err := u.byUses(ctx, defs); err == nil {
+	if weak, err := u.defineByUses(ctx, before); err == nil {
 		return weak, nil
 	}
-	return u.project(ctx, d, defs)
+	return u.project(ctx, d, before)
 }
 
-// byUses returns the weakest formula for the predicate with which all rules that have the predicate
-// in their bodies hold.
-func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, error) {
+// defineByUses returns the weakest formula for the predicate with which all rules that have the
+// predicate in their bodies hold.
+func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula
 	for _, r := range u.uses {
@@ -64,7 +64,7 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 			if err != nil {
 				return d, err
 			}
-			x.defs = append(x.defs, lia.Eq(lia.V(lia.Var(i)).Sub(t)))
+			x.ranges = append(x.ranges, lia.Eq(lia.V(lia.Var(i)).Sub(t)))
 		}
 		f, err := x.formula(ctx)
 		if err != nil {
@@ -76,10 +76,10 @@ func (u unfolded) byUses(ctx context.Context, before []Definition) (Definition, 
 	return d, nil
 }
 
-// byRules defines a predicate by the disjunction of the bodies of its rules. It does not eliminate
-// variables: the result "open" is true if a body contains variables other than the predicate's
-// parameters.
-func (u unfolded) byRules() (d Definition, open bool) {
+// defineByRules defines a predicate by the disjunction of the bodies of its rules. It does not
+// eliminate variables: the result "open" is true if a body contains variables other than the
+// predicate's parameters.
+func (u unfolded) defineByRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
 		d.params = append(d.params, &u.pred.Params[i])
@@ -103,21 +103,21 @@ func (u unfolded) byRules() (d Definition, open bool) {
 	return d, false
 }
 
-type solved struct {
+type substitution struct {
 	copier
 	// maps a determined variable to its value, which may contain other determined variables
-	of map[*logic.Var]*logic.Term
+	values map[*logic.Var]*logic.Term
 }
 
 // body returns the condition on the predicate's parameters under which the rule r applies. If
 // variables other than the parameters remain in the condition, the result "open" is true.
 func (d Definition) body(r Rule) (t *logic.Term, open bool) {
-	s := solved{of: map[*logic.Var]*logic.Term{}}
+	s := substitution{values: map[*logic.Var]*logic.Term{}}
 	var rest []*logic.Term
 	for i, a := range r.Head.Args {
 		p := logic.VarTerm(d.params[i], a.At)
-		if a.Op == logic.Variable && s.of[a.Var] == nil {
-			s.of[a.Var] = p
+		if a.Op == logic.Variable && s.values[a.Var] == nil {
+			s.values[a.Var] = p
 			continue
 		}
 		rest = append(rest, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{p, a}, At: a.At}))
@@ -128,7 +128,7 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 		}
 	}
 	rest = append(rest, r.Body...)
-	s.done = map[*logic.Term]*logic.Term{}
+	s.copied = map[*logic.Term]*logic.Term{}
 	s.vars = map[*logic.Var]*logic.Term{}
 	param := map[*logic.Var]bool{}
 	for _, v := range d.params {
@@ -185,7 +185,7 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	}
 	var cases []*logic.Term
 	for _, value := range []bool{true, false} {
-		s := solved{copier{map[*logic.Var]*logic.Term{}, map[*logic.Term]*logic.Term{}}, map[*logic.Var]*logic.Term{x: logic.Truth(value, 0)}}
+		s := substitution{copier{map[*logic.Var]*logic.Term{}, map[*logic.Term]*logic.Term{}}, map[*logic.Var]*logic.Term{x: logic.Truth(value, 0)}}
 		var one []*logic.Term
 		for _, t := range with {
 			one = append(one, s.replace(t))
@@ -203,10 +203,10 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		x    *logic.Var
 	}
 	type place struct {
-		at     int
-		cond   *logic.Term
-		value  *logic.Term
-		strict bool // whether value is the value of x where cond is true, as in (or (not cond) (= x value))
+		at       int
+		cond     *logic.Term
+		value    *logic.Term
+		positive bool // whether value is the value of x where cond is true, as in (or (not cond) (= x value))
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)
@@ -215,16 +215,16 @@ func definitions(ts []*logic.Term) []*logic.Term {
 			continue
 		}
 		for k := range 2 {
-			c := stripNot(signed{t.Args[1-k], true})
+			c := stripNot(signedTerm{t.Args[1-k], true})
 			for _, e := range equations(t.Args[k]) {
 				h := half{cond: c.t.String(), x: e.x}
 				me := place{i, c.t, e.t, !c.sign}
 				for _, o := range seen[h] {
-					if o.strict == me.strict || out[o.at] == nil || out[i] == nil {
+					if o.positive == me.positive || out[o.at] == nil || out[i] == nil {
 						continue
 					}
 					yes, no := me.value, o.value
-					if o.strict {
+					if o.positive {
 						yes, no = no, yes
 					}
 					ite := logic.New(logic.Term{Op: logic.Ite, Sort: e.t.Sort, Args: []*logic.Term{c.t, yes, no}, At: t.At})
@@ -283,17 +283,17 @@ func flatten(ts []*logic.Term) (out []*logic.Term) {
 	return out
 }
 
-func (s *solved) solve(c *logic.Term) bool {
+func (s *substitution) solve(c *logic.Term) bool {
 	for _, e := range equations(c) {
-		if s.of[e.x] == nil && !s.reaches(e.t, e.x) {
-			s.of[e.x] = e.t
+		if s.values[e.x] == nil && !s.reaches(e.t, e.x) {
+			s.values[e.x] = e.t
 			return true
 		}
 	}
 	return false
 }
 
-func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
+func (s *substitution) reaches(t *logic.Term, x *logic.Var) bool {
 	seen := map[*logic.Var]bool{}
 	todo := []*logic.Term{t}
 	for len(todo) > 0 {
@@ -302,7 +302,7 @@ func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 		found := false
 		t.Vars(func(v *logic.Var) {
 			found = found || v == x
-			if u := s.of[v]; u != nil && !seen[v] {
+			if u := s.values[v]; u != nil && !seen[v] {
 				seen[v] = true
 				todo = append(todo, u)
 			}
@@ -314,9 +314,9 @@ func (s *solved) reaches(t *logic.Term, x *logic.Var) bool {
 	return false
 }
 
-func (s *solved) replace(t *logic.Term) *logic.Term {
-	return t.Replace(s.done, func(t *logic.Term) *logic.Term {
-		u := s.of[t.Var]
+func (s *substitution) replace(t *logic.Term) *logic.Term {
+	return t.Replace(s.copied, func(t *logic.Term) *logic.Term {
+		u := s.values[t.Var]
 		if u == nil || u.Op == logic.Variable && u.Var == t.Var {
 			return t
 		}
@@ -351,19 +351,19 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 }
 
 type projection struct {
-	supply
+	varSupply
 	terms []*logic.Term
 	vars  map[*logic.Var]lia.Term
 	keep  int
-	m     meaning
+	m     evaluation
 	tr    *logic.Translator
 }
 
 func newProjection(keep int, before []Definition) *projection {
-	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, supply: supply{next: lia.Var(keep)}}
-	x.m = meaning{of: map[*logic.Pred]Definition{}, fresh: x.fresh, products: &logic.Products{Fresh: func(string) lia.Var { return x.fresh(logic.Int) }}}
+	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, varSupply: varSupply{next: lia.Var(keep)}}
+	x.m = evaluation{definitions: map[*logic.Pred]Definition{}, fresh: x.fresh, products: &logic.Products{Fresh: func(string) lia.Var { return x.fresh(logic.Int) }}}
 	for _, b := range before {
-		x.m.of[b.Pred] = b
+		x.m.definitions[b.Pred] = b
 	}
 	x.tr = x.m.translator(func(v *logic.Var) lia.Term {
 		t, ok := x.vars[v]
@@ -387,7 +387,7 @@ func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 		}
 		all = append(all, f)
 	}
-	all = append(append(append(append(all, x.defs...), x.m.defs...), x.tr.Defs...), x.m.products.Facts()...)
+	all = append(append(append(append(all, x.ranges...), x.m.defs...), x.tr.Defs...), x.m.products.Facts()...)
 	remove := func(v lia.Var) bool { return int(v) >= x.keep }
-	return qe.Formula(ctx, substituted(lia.And(all...), remove), remove, qe.Options{Budget: maxProjection})
+	return qe.Formula(ctx, withoutDetermined(lia.And(all...), remove), remove, qe.Options{Budget: maxProjection})
 }

@@ -259,8 +259,8 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 // other facts are unknown. If the assertion is false nevertheless, the step's fact follows. The
 // last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
-	if s.cells {
-		return errCells
+	if s.elements {
+		return errElements
 	}
 	keys := make([]string, len(steps))
 	for i := range steps {

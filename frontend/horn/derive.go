@@ -137,7 +137,7 @@ func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 func (d *derivation) infer(p *Proof, in logic.Interpretation, from map[*logic.Term]int) int {
 	c := &d.a.System.Clauses[p.Clause]
 	one := Inference{Clause: p.Clause, From: []int{}}
-	for _, k := range p.Kids {
+	for _, k := range p.Premises {
 		if k.Proof != nil {
 			one.From = append(one.From, d.infer(k.Proof, in, from))
 		} else if i, ok := from[k.Atom]; ok {

@@ -42,8 +42,8 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	from, to := reachable(p), relevantLocs(p)
 	done := cfa.Invariant{p.Error: lia.False()}
 	gone := make([]bool, len(a.System.Preds))
-	m := modelling{a: a, gone: gone, of: map[*logic.Pred]bool{}}
-	for _, u := range a.gone {
+	m := modelling{a: a, unfolded: gone, of: map[*logic.Pred]bool{}}
+	for _, u := range a.unfolded {
 		gone[u.pred.Index] = true
 	}
 	for i, pr := range a.System.Preds {
@@ -85,8 +85,8 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 	}
 	// A predicate that was removed later can occur in the definition of one that was removed
 	// earlier. So define the predicates in reverse order.
-	for i := len(a.gone) - 1; i >= 0; i-- {
-		d, err := a.gone[i].define(ctx, m.out)
+	for i := len(a.unfolded) - 1; i >= 0; i-- {
+		d, err := a.unfolded[i].define(ctx, m.out)
 		if err != nil {
 			return nil, err
 		}
@@ -96,10 +96,10 @@ func (a *Automaton) Model(ctx context.Context, inv cfa.Invariant) ([]Definition,
 }
 
 type modelling struct {
-	a    *Automaton
-	gone []bool
-	of   map[*logic.Pred]bool
-	out  []Definition
+	a        *Automaton
+	unfolded []bool
+	of       map[*logic.Pred]bool
+	out      []Definition
 }
 
 func (m *modelling) add(d Definition) {
@@ -111,7 +111,7 @@ func (m *modelling) add(d Definition) {
 // defined and the rules have no variables except the parameters.
 func (m *modelling) defineByRules(l cfa.Loc) {
 	pr := m.a.predAt(l)
-	if pr == nil || m.of[pr] || m.gone[pr.Index] {
+	if pr == nil || m.of[pr] || m.unfolded[pr.Index] {
 		return
 	}
 	u := unfolded{pred: pr}
@@ -124,7 +124,7 @@ func (m *modelling) defineByRules(l cfa.Loc) {
 		}
 		u.rules = append(u.rules, r)
 	}
-	if d, open := u.byRules(); !open {
+	if d, open := u.defineByRules(); !open {
 		m.add(d)
 	}
 }
@@ -232,7 +232,7 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 			}
 			bad = append(bad, f)
 		}
-		f, err := qe.Formula(ctx, substituted(lia.And(bad...), p.IsInput), p.IsInput, qe.Options{Budget: maxProjection})
+		f, err := qe.Formula(ctx, withoutDetermined(lia.And(bad...), p.IsInput), p.IsInput, qe.Options{Budget: maxProjection})
 		if err != nil {
 			return lia.Formula{}, err
 		}
@@ -241,12 +241,12 @@ func weakestPre(ctx context.Context, p *cfa.Program, l cfa.Loc, done cfa.Invaria
 	return lia.And(all...), nil
 }
 
-// substituted removes variables from a conjunction. If an equation in the conjunction determines a
-// variable, and the function "remove" returns true for the variable, substituted replaces the
-// variable by its value.
-func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
+// withoutDetermined removes variables from a conjunction. If an equation in the conjunction
+// determines a variable, and the function "remove" returns true for the variable, withoutDetermined
+// replaces the variable by its value.
+func withoutDetermined(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	for {
-		x, t, ok := determined(f, remove)
+		x, t, ok := determinedVar(f, remove)
 		if !ok {
 			return f
 		}
@@ -254,10 +254,10 @@ func substituted(f lia.Formula, remove func(lia.Var) bool) lia.Formula {
 	}
 }
 
-// determined searches for a variable that an equation in the conjunction determines, and for which
-// the function "remove" returns true. It returns the variable and its value. If there is no such
-// variable, the last result is false.
-func determined(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
+// determinedVar searches for a variable that an equation in the conjunction determines, and for
+// which the function "remove" returns true. It returns the variable and its value. If there is no
+// such variable, the last result is false.
+func determinedVar(f lia.Formula, remove func(lia.Var) bool) (lia.Var, lia.Term, bool) {
 	for _, c := range f.Conjuncts() {
 		l := c.Atomic()
 		if l == nil || l.Kind != lia.EQ || l.Neg {

@@ -97,7 +97,7 @@ func (x *translation) ownProducts(p *logic.Pred) {
 			factors = append(factors, slots[i])
 		}
 		x.times.Set(slots[len(p.Params)+k], factors)
-		x.own++
+		x.ownCount++
 	}
 }
 
@@ -113,11 +113,11 @@ func (x *translation) name(v lia.Var) string {
 	return "?"
 }
 
-// want records, for each predicate in the body of r, which products of the predicate's arguments
-// the rule computes. The next translation adds state variables for these products. It also records
-// which pairs of arguments the rule compares.
-func (x *translation) want(r Rule) {
-	made := x.times.FactorsFrom(x.own)
+// recordProducts records, for each predicate in the body of r, which products of the predicate's
+// arguments the rule computes. The next translation adds state variables for these products. It
+// also records which pairs of arguments the rule compares.
+func (x *translation) recordProducts(r Rule) {
+	made := x.times.FactorsFrom(x.ownCount)
 	compared := comparisons(r.Constraint)
 	if len(made)+len(compared) == 0 {
 		return
@@ -129,7 +129,7 @@ func (x *translation) want(r Rule) {
 			case k == 0:
 				index[x.a.Slots[t.Pred.Index][i]] = i
 			case arg.Op == logic.Variable:
-				if u := x.of[arg.Var]; len(u.Monos()) == 1 && u.Equal(lia.V(u.Monos()[0].Var)) {
+				if u := x.terms[arg.Var]; len(u.Monos()) == 1 && u.Equal(lia.V(u.Monos()[0].Var)) {
 					index[u.Monos()[0].Var] = i
 				}
 			}
@@ -143,7 +143,7 @@ func (x *translation) want(r Rule) {
 			}
 			if len(m) == len(factors) && len(m) <= maxFactors {
 				slices.Sort(m)
-				x.a.wanted[t.Pred.Index] = append(x.a.wanted[t.Pred.Index], m)
+				x.a.wantedProducts[t.Pred.Index] = append(x.a.wantedProducts[t.Pred.Index], m)
 			}
 		}
 		for _, c := range compared {
@@ -184,12 +184,12 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// related returns products that are not wanted themselves but can help a proof about wanted ones.
-// For example, if x*y is wanted and a rule tests x < n, then n*y is related: for y > 0 it gives x*y
-// < n*y.
-func (a *Automaton) related() [][]monomial {
-	out := make([][]monomial, len(a.wanted))
-	for p, ms := range a.wanted {
+// helpfulProducts returns products that are not wanted themselves but can help a proof about wanted
+// ones. For example, if x*y is wanted and a rule tests x < n, then n*y is related: for y > 0 it
+// gives x*y < n*y.
+func (a *Automaton) helpfulProducts() [][]monomial {
+	out := make([][]monomial, len(a.wantedProducts))
+	for p, ms := range a.wantedProducts {
 		for _, m := range ms {
 			for _, c := range a.compared[p] {
 				if i := slices.Index(m, c[0]); i >= 0 {

@@ -14,7 +14,7 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 		return nil, err
 	}
 	r := logic.NewReader(text)
-	r.Arrays = s.cells
+	r.Arrays = s.elements
 	var out []Definition
 	var read func(n sexp.Node) *sexp.Error
 	read = func(n sexp.Node) *sexp.Error {
@@ -30,11 +30,11 @@ func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 				if p == nil {
 					continue
 				}
-				if !fits(p, params) || body.Sort != logic.Bool {
+				if !sameSorts(p, params) || body.Sort != logic.Bool {
 					return text.Errorf(n, "define it as it is declared", "%s has other parameters in the clauses", p.Name)
 				}
 				if p.Of != nil && body.Sort == logic.Bool {
-					if params, body, err = cellOf(text, it[4], p, params, body); err != nil {
+					if params, body, err = elementDefinition(text, it[4], p, params, body); err != nil {
 						return err
 					}
 				}
@@ -67,10 +67,10 @@ func (s *System) pred(name string) *logic.Pred {
 	return nil
 }
 
-// cellOf turns a definition of a predicate over arrays into a definition over single elements: for
-// all k, F(a[k]) becomes F(v), where v stands for a[k]. If the definition reads arrays, it must
-// have the form (forall ((k Int)) ...), and every index must be k.
-func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
+// elementDefinition turns a definition of a predicate over arrays into a definition over single
+// elements: for all k, F(a[k]) becomes F(v), where v stands for a[k]. If the definition reads
+// arrays, it must have the form (forall ((k Int)) ...), and every index must be k.
+func elementDefinition(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, body *logic.Term) ([]*logic.Var, *logic.Term, *sexp.Error) {
 	k := &logic.Var{Name: "k", Sort: logic.Int}
 	if body.Op == logic.Forall && len(body.Bound) == 1 && body.Bound[0].Sort == logic.Int {
 		k, body = body.Bound[0], body.Args[0]
@@ -115,7 +115,7 @@ func cellOf(text *sexp.Text, at sexp.Node, p *logic.Pred, params []*logic.Var, b
 	return own, body, nil
 }
 
-func fits(p *logic.Pred, params []*logic.Var) bool {
+func sameSorts(p *logic.Pred, params []*logic.Var) bool {
 	if p.Of != nil {
 		p = p.Of
 	}

@@ -21,9 +21,9 @@ type System struct {
 	Asserts []Assert
 	Clauses []Clause
 
-	values []num.Int
-	arrays bool
-	cells  bool
+	values   []num.Int
+	arrays   bool
+	elements bool
 }
 
 // Assert is an assertion with its position. It comes from the command assert, or from another
@@ -77,7 +77,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 	s.arrays = slices.ContainsFunc(s.Preds, func(p *logic.Pred) bool { return slices.ContainsFunc(p.Params, isArray) }) ||
 		slices.ContainsFunc(s.Asserts, func(a Assert) bool { return a.Term.HasArrays() })
 	if s.arrays {
-		_, err := s.Cells(Own)
+		_, err := s.EliminateArrays(HeadIndex)
 		return s, err
 	}
 	if err := s.makeClauses(); err != nil {

@@ -22,18 +22,18 @@ import (
 // Search returns nil if no chain has such values, if ctx ends, or if it has solved as many chains
 // as the parameter "limit" says. A limit of 0 means no limit.
 func (s *System) Search(ctx context.Context, limit int) []Step {
-	var links []*link
+	var links []*chainStep
 	for i := range s.Asserts {
-		l, err := s.link(i)
+		l, err := s.chainStep(i)
 		if err != nil {
 			return nil
 		}
 		links = append(links, l)
 	}
-	var todo [][]*link
+	var todo [][]*chainStep
 	for _, l := range links {
 		if l.body == nil {
-			todo = append(todo, []*link{l})
+			todo = append(todo, []*chainStep{l})
 		}
 	}
 	for solved := 0; len(todo) > 0 && ctx.Err() == nil && len(todo) < maxChains && (limit == 0 || solved < limit); solved++ {
@@ -62,7 +62,7 @@ func (s *System) Search(ctx context.Context, limit int) []Step {
 // maxChains limits the number of chains that wait to be solved.
 const maxChains = 20_000
 
-type link struct {
+type chainStep struct {
 	assert int
 	vars   []*logic.Var
 	// body is the atom in the assertion's body, or nil if there is none. A nil head means false.
@@ -70,17 +70,17 @@ type link struct {
 	constraint []*logic.Term
 }
 
-var errNoLink = errors.New("the assertion has several predicates in its body")
+var errNonlinear = errors.New("the assertion has several predicates in its body")
 
-func (s *System) link(i int) (*link, error) {
-	x := s.celling(nil, Reads)
+func (s *System) chainStep(i int) (*chainStep, error) {
+	x := s.newArrayElimination(nil, AllIndices)
 	if err := x.split(s.Asserts[i].Term); err != nil {
 		return nil, err
 	}
 	if len(x.body) > 1 {
-		return nil, errNoLink
+		return nil, errNonlinear
 	}
-	l := &link{assert: i, vars: x.bound, head: x.head, constraint: x.constraint}
+	l := &chainStep{assert: i, vars: x.quantified, head: x.head, constraint: x.constraint}
 	if len(x.body) == 1 {
 		l.body = x.body[0]
 	}
@@ -90,8 +90,8 @@ func (s *System) link(i int) (*link, error) {
 // solve searches for values with which every assertion of a chain derives the fact in the body of
 // the next one. It returns the resulting steps of a derivation. The result feasible is false only
 // if there certainly are no such values.
-func (s *System) solve(ctx context.Context, chain []*link) (steps []Step, feasible bool) {
-	x := s.celling(nil, Reads)
+func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, feasible bool) {
+	x := s.newArrayElimination(nil, AllIndices)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
 	var before *logic.Term
 	for i, l := range chain {
@@ -195,7 +195,7 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 // values returns a function that maps each variable to its value. The map solved contains the
 // solver's values, also of the array elements. The value of an array variable is an array with
 // these elements, and with 0 at all other indices.
-func (x *celling) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
+func (x *arrayElimination) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}
 	for _, v := range x.arrays {

@@ -19,13 +19,13 @@ type Rule struct {
 // clause. Each atom in the body of this instance either has its own proof or is an atom of the
 // rule's body.
 type Proof struct {
-	Clause int
-	Values []*logic.Term // over the rule's variables
-	Kids   []Kid         // one for each atom of the clause's body
+	Clause   int
+	Values   []*logic.Term  // over the rule's variables
+	Premises []ProofPremise // one for each atom of the clause's body
 }
 
-// Kid is an atom of a clause's body. Without a proof, it is an atom of the rule's body.
-type Kid struct {
+// ProofPremise is an atom of a clause's body. Without a proof, it is an atom of the rule's body.
+type ProofPremise struct {
 	Atom  *logic.Term
 	Proof *Proof
 }
@@ -45,7 +45,7 @@ const maxGrowth = 3
 // and not depend on itself. Then unfold removes it: it replaces the predicate in bodies by the
 // bodies of its rules. Afterwards many systems are linear, for example systems that have predicates
 // for the transition relations of parts of a program.
-func (s *System) unfold() (rules []Rule, gone []unfolded) {
+func (s *System) unfold() (rules []Rule, removed []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
 		p := &Proof{Clause: i}
@@ -53,7 +53,7 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 			p.Values = append(p.Values, logic.VarTerm(v, 0))
 		}
 		for _, a := range c.Body {
-			p.Kids = append(p.Kids, Kid{Atom: a})
+			p.Premises = append(p.Premises, ProofPremise{Atom: a})
 		}
 		rules = append(rules, Rule{c.Body, c.Constraint, c.Head, p})
 	}
@@ -67,7 +67,7 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 	for {
 		p := s.choose(rules, beside, limit)
 		if p == nil {
-			return rules, gone
+			return rules, removed
 		}
 		var defs, uses, next []Rule
 		for _, r := range rules {
@@ -85,7 +85,7 @@ func (s *System) unfold() (rules []Rule, gone []unfolded) {
 			}
 		}
 		beside[p.Index] = false
-		rules, gone = next, append(gone, unfolded{p, defs, uses})
+		rules, removed = next, append(removed, unfolded{p, defs, uses})
 	}
 }
 
@@ -178,7 +178,7 @@ func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {
 
 func resolve(r Rule, n int, d Rule) Rule {
 	atom := r.Body[n]
-	c := copier{vars: map[*logic.Var]*logic.Term{}, done: map[*logic.Term]*logic.Term{}}
+	c := copier{vars: map[*logic.Var]*logic.Term{}, copied: map[*logic.Term]*logic.Term{}}
 	var equal []*logic.Term
 	for i, a := range d.Head.Args {
 		if a.Op == logic.Variable && c.vars[a.Var] == nil {
@@ -200,21 +200,21 @@ func resolve(r Rule, n int, d Rule) Rule {
 	for i := 0; i < len(equal); i += 2 {
 		out.Constraint = append(out.Constraint, logic.New(logic.Term{Op: logic.Equal, Sort: logic.Bool, Args: []*logic.Term{c.copy(equal[i]), equal[i+1]}, At: equal[i].At}))
 	}
-	out.Proof = r.Proof.with(atom, c.proof(d.Proof))
+	out.Proof = r.Proof.withProof(atom, c.proof(d.Proof))
 	return out
 }
 
-// The method with returns a copy of p in which the atom of the rule's body has the proof sub. So
-// the atom no longer belongs to the rule's body.
-func (p *Proof) with(atom *logic.Term, sub *Proof) *Proof {
+// The method withProof returns a copy of p in which the atom of the rule's body has the proof sub.
+// So the atom no longer belongs to the rule's body.
+func (p *Proof) withProof(atom *logic.Term, sub *Proof) *Proof {
 	out := *p
-	out.Kids = append([]Kid(nil), p.Kids...)
-	for i, k := range out.Kids {
+	out.Premises = append([]ProofPremise(nil), p.Premises...)
+	for i, k := range out.Premises {
 		switch {
 		case k.Proof != nil:
-			out.Kids[i].Proof = k.Proof.with(atom, sub)
+			out.Premises[i].Proof = k.Proof.withProof(atom, sub)
 		case k.Atom == atom:
-			out.Kids[i].Proof = sub
+			out.Premises[i].Proof = sub
 		}
 	}
 	return &out
@@ -222,12 +222,12 @@ func (p *Proof) with(atom *logic.Term, sub *Proof) *Proof {
 
 // copier copies terms with fresh variables. It preserves sharing of subterms.
 type copier struct {
-	vars map[*logic.Var]*logic.Term
-	done map[*logic.Term]*logic.Term
+	vars   map[*logic.Var]*logic.Term
+	copied map[*logic.Term]*logic.Term
 }
 
 func (c *copier) copy(t *logic.Term) *logic.Term {
-	return t.Replace(c.done, func(t *logic.Term) *logic.Term {
+	return t.Replace(c.copied, func(t *logic.Term) *logic.Term {
 		x := c.vars[t.Var]
 		if x == nil {
 			x = logic.VarTerm(&logic.Var{Name: t.Var.Name, Sort: t.Var.Sort}, t.At)
@@ -242,11 +242,11 @@ func (c *copier) proof(p *Proof) *Proof {
 	for _, v := range p.Values {
 		out.Values = append(out.Values, c.copy(v))
 	}
-	for _, k := range p.Kids {
+	for _, k := range p.Premises {
 		if k.Proof != nil {
-			out.Kids = append(out.Kids, Kid{Atom: c.copy(k.Atom), Proof: c.proof(k.Proof)})
+			out.Premises = append(out.Premises, ProofPremise{Atom: c.copy(k.Atom), Proof: c.proof(k.Proof)})
 		} else {
-			out.Kids = append(out.Kids, Kid{Atom: c.copy(k.Atom)})
+			out.Premises = append(out.Premises, ProofPremise{Atom: c.copy(k.Atom)})
 		}
 	}
 	return out

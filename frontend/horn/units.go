@@ -2,9 +2,9 @@ package horn
 
 import "ic3play/lia"
 
-// units simplifies a conjunction by unit propagation. It removes disjuncts that contradict a
-// literal of the conjunction, and disjunctions that contain such a literal.
-func units(f lia.Formula) lia.Formula {
+// propagateUnits simplifies a conjunction by unit propagation. It removes disjuncts that contradict
+// a literal of the conjunction, and disjunctions that contain such a literal.
+func propagateUnits(f lia.Formula) lia.Formula {
 	for {
 		var known []lia.Literal
 		cs := f.Conjuncts()

@@ -21,17 +21,17 @@ type View struct {
 	// at contains the predicate of each location, or nil at Entry and Error. bits contains, for
 	// each location that was split, the Bool arguments with their fixed values.
 	at   []*logic.Pred
-	bits [][]setBit
+	bits [][]fixedBit
 	// Maps the position of each assertion to its clause, or to -1 if it became several clauses.
-	of   map[source.Pos]int
-	live *cfa.Liveness
+	clauseAt map[source.Pos]int
+	live     *cfa.Liveness
 }
 
 // NewView returns a view, which displays edges of p as clauses. The program p is a simplified
 // version of the program of control, or of the automaton a if control is nil. The parameter locs
 // maps each location of p to the location before simplification.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
-	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]setBit, len(p.Locs)), of: map[source.Pos]int{}, live: cfa.Live(p)}
+	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]fixedBit, len(p.Locs)), clauseAt: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
 	for i, l := range a.Locs {
 		pred[l] = a.System.Preds[i]
@@ -52,17 +52,17 @@ func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *Vi
 	resolved := map[source.Pos]bool{}
 	for i := range a.Edges {
 		p := a.Edges[i].Rule.Proof
-		for _, k := range p.Kids {
+		for _, k := range p.Premises {
 			at := a.System.Asserts[a.System.Clauses[p.Clause].Assert].Span.Start
 			resolved[at] = resolved[at] || k.Proof != nil
 		}
 	}
 	for i := range a.System.Clauses {
 		start, clause := a.System.Asserts[a.System.Clauses[i].Assert].Span.Start, i
-		if _, twice := w.of[start]; twice || resolved[start] {
+		if _, twice := w.clauseAt[start]; twice || resolved[start] {
 			clause = -1
 		}
-		w.of[start] = clause
+		w.clauseAt[start] = clause
 	}
 	return w
 }
@@ -143,14 +143,14 @@ func plainName(symbol string, inUse func(string) bool) string {
 	return name
 }
 
-// Words is a clause as text in SMT-LIB: Body and Constraint imply Head.
-type Words struct {
+// ClauseText is a clause as text in SMT-LIB: Body and Constraint imply Head.
+type ClauseText struct {
 	Body, Constraint []string
 	Head             string
 }
 
 // String returns the clause as one term.
-func (w Words) String() string {
+func (w ClauseText) String() string {
 	all := append(append([]string(nil), w.Body...), w.Constraint...)
 	switch len(all) {
 	case 0:
@@ -161,10 +161,10 @@ func (w Words) String() string {
 	return "(=> (and " + strings.Join(all, " ") + ") " + w.Head + ")"
 }
 
-// Words returns a clause in SMT-LIB, as it was read.
-func (s *System) Words(clause int) Words {
+// ClauseText returns a clause in SMT-LIB, as it was read.
+func (s *System) ClauseText(clause int) ClauseText {
 	c := &s.Clauses[clause]
-	out := Words{Head: "false"}
+	out := ClauseText{Head: "false"}
 	for _, t := range c.Body {
 		out.Body = append(out.Body, termText(t))
 	}
@@ -241,7 +241,7 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	if len(e.Spans) != 1 || len(w.bits[e.From])+len(w.bits[e.To]) > 0 {
 		return -1
 	}
-	c, ok := w.of[e.Spans[0].Start]
+	c, ok := w.clauseAt[e.Spans[0].Start]
 	if !ok || c < 0 {
 		return -1
 	}
@@ -258,12 +258,13 @@ func (w *View) Clause(id cfa.EdgeID) int {
 	return c
 }
 
-// Words returns an edge as an implication in SMT-LIB. If the edge represents one clause, Words
-// returns the text of that clause. Otherwise it returns the edge's guard and assignments, over the
-// arguments of the predicate where the edge starts. It writes "_" for an argument that is not live.
-func (w *View) Words(id cfa.EdgeID) Words {
+// EdgeText returns an edge as an implication in SMT-LIB. If the edge represents one clause,
+// EdgeText returns the text of that clause. Otherwise it returns the edge's guard and assignments,
+// over the arguments of the predicate where the edge starts. It writes "_" for an argument that is
+// not live.
+func (w *View) EdgeText(id cfa.EdgeID) ClauseText {
 	if c := w.Clause(id); c >= 0 {
-		return w.a.System.Words(c)
+		return w.a.System.ClauseText(c)
 	}
 	e := &w.p.Edges[id]
 	inputs := map[lia.Var]string{}
@@ -297,7 +298,7 @@ func (w *View) Words(id cfa.EdgeID) Words {
 		}
 		return w.p.VarName(v)
 	}
-	out := Words{Head: "false"}
+	out := ClauseText{Head: "false"}
 	if p := w.Pred(e.From); p != nil {
 		out.Body = append(out.Body, w.atom(e.From, nil, name))
 	}

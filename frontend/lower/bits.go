@@ -48,7 +48,7 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 // bits.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	low, high := ends(x.Type)
+	low, high := typeRange(x.Type)
 	l.guardRange(r, low, high)
 	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48} {
 		if n >= int(x.Type.Width) {
@@ -67,12 +67,12 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 }
 
 type operandBits struct {
-	t      lia.Term
-	size   int // number of bits: t < 2^size and, if signed is false, t >= 0; otherwise t >= -2^size
-	signed bool
-	sure   bool        // whether the types imply size and signed; otherwise both are guesses
-	within lia.Formula // the condition that t lies within the bounds that size and signed describe
-	known  []parity    // the bits of t if they have been computed before and t is not negative; otherwise nil
+	term     lia.Term
+	size     int // number of bits: t < 2^size and, if signed is false, t >= 0; otherwise t >= -2^size
+	signed   bool
+	proven   bool        // whether the types imply size and signed; otherwise both are guesses
+	inBounds lia.Formula // the condition that t lies within the bounds that size and signed describe
+	bits     []parity    // the bits of t if they have been computed before and t is not negative; otherwise nil
 }
 
 func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBits {
@@ -91,12 +91,12 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	if in.low.Cmp(in.high) <= 0 {
 		out = bitsOf(in)
 	}
-	out.t, out.sure = t, out.size == sure.size && out.signed == sure.signed
+	out.term, out.proven = t, out.size == sure.size && out.signed == sure.signed
 	low := num.Zero()
 	if out.signed {
 		low = power(out.size).Neg()
 	}
-	out.within = inRange(t, low, power(out.size).Sub(num.One()))
+	out.inBounds = inRange(t, low, power(out.size).Sub(num.One()))
 	return out
 }
 
@@ -117,10 +117,10 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 	one, two := operandOf(x.X, x.Type, a, x.Cases.X), operandOf(x.Y, x.Type, b, x.Cases.Y)
 	for _, o := range []*operandBits{&one, &two} {
 		if !o.signed {
-			o.known = l.bitsKnown(o.t)
+			o.bits = l.bitsKnown(o.term)
 		}
-		if !o.sure {
-			l.check(check{f: o.within, at: x.Span})
+		if !o.proven {
+			l.check(check{condition: o.inBounds, at: x.Span})
 		}
 	}
 	// Compute only the low n bits: at each higher position, at least one operand has the bit 0, or
@@ -200,20 +200,20 @@ func zeros(t lia.Term) int {
 // use them. It does nothing if the bits are recorded already, if the operand may be negative, or if
 // the number of bits is only a guess.
 func (l *lowerer) learnOperand(o operandBits, x ast.Expr) {
-	if o.known != nil || o.signed || !o.sure {
+	if o.bits != nil || o.signed || !o.proven {
 		return
 	}
 	var bits []parity
 	for i := range o.size {
 		bits = append(bits, l.bitOf(o, i, x))
 	}
-	l.learnBits(o.t, bits)
+	l.learnBits(o.term, bits)
 }
 
 func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
-	if o.known != nil {
-		if i < len(o.known) {
-			return o.known[i]
+	if o.bits != nil {
+		if i < len(o.bits) {
+			return o.bits[i]
 		}
 		return parity{}
 	}
@@ -228,11 +228,11 @@ func (l *lowerer) bitOf(o operandBits, i int, x ast.Expr) parity {
 func (l *lowerer) floorOf(o operandBits, i int, x ast.Expr) lia.Term {
 	if i >= o.size {
 		i = o.size
-		if !o.signed && o.sure {
+		if !o.signed && o.proven {
 			return lia.Int(0)
 		}
 	}
-	return l.shiftRight(o.t, i, x)
+	return l.shiftRight(o.term, i, x)
 }
 
 type halved struct {

@@ -26,7 +26,7 @@ import (
 // Two more checks demand that a divisor is not 0 and that a shift count is in range. If one of them
 // is violated, the program itself is wrong, and the run fails.
 //
-// The guesses come from a first lowering (Probed), in which the result of such an operation is
+// The guesses come from a first lowering (WithProbes), in which the result of such an operation is
 // arbitrary.
 
 // Probe is a place in the automaton where the values of two operands can be observed. It exists for
@@ -42,10 +42,12 @@ type Probe struct {
 	Linear bool
 }
 
-// Probed lowers a program to an automaton that over-approximates it. The automaton contains a Probe
-// for each operation whose operands have unknown values. If the operation is in an inlined
+// WithProbes lowers a program to an automaton that over-approximates it. The automaton contains a
+// Probe for each operation whose operands have unknown values. If the operation is in an inlined
 // function, it gets a Probe for each call.
-func Probed(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, true, Cells{}) }
+func WithProbes(ctx context.Context, f *ast.File) (*Result, error) {
+	return file(ctx, f, true, CellOptions{})
+}
 
 func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 	pend, subst := l.withFreshInputs(l.nextEdge)
@@ -62,15 +64,15 @@ func (l *lowerer) probe(x *ast.Binary, a, b lia.Term, linear bool) {
 		}
 	}
 	for _, k := range l.nextEdge.checks {
-		guards = append(guards, k.f.Subst(subst))
+		guards = append(guards, k.condition.Subst(subst))
 	}
 	to := l.newLoc()
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
 		From: l.cur, To: to, Inputs: pend.inputs, Guard: lia.And(guards...),
-		Assigns: []cfa.Assign{{Var: l.operand[0], Term: a}, {Var: l.operand[1], Term: b}},
+		Assigns: []cfa.Assign{{Var: l.probeVars[0], Term: a}, {Var: l.probeVars[1], Term: b}},
 		Spans:   []source.Span{x.Span},
 	})
-	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.operand[0], l.operand[1], linear})
+	l.res.Probes = append(l.res.Probes, Probe{x.Cases, to, l.probeVars[0], l.probeVars[1], linear})
 }
 
 // mayLackValue reports whether an operation may fail: it may overflow, divide by zero, or have an
@@ -115,7 +117,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		within = lia.Or(within, inRange(other, c.Else.Low, c.Else.High))
 	}
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
-		l.check(check{f: within, at: x.Span})
+		l.check(check{condition: within, at: x.Span})
 	}
 	// A call of cases adds a guard. It has one case for each value k of the operand that has few
 	// values: in this case, one of the formulas that holds(k) returns must be true. The parameter
@@ -177,7 +179,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	by, in := ast.ShiftsOf(x.Type), inRange(b, c.Low, c.High)
 	if !c.Low.Equal(by.Low) || !c.High.Equal(by.High) {
-		l.check(check{f: in, at: x.Span})
+		l.check(check{condition: in, at: x.Span})
 	}
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var disjuncts []lia.Formula
@@ -192,7 +194,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	}
 	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
 	if x.Op == ast.Shl && l.checkedBinary(x) {
-		l.demand(lia.Ge(a), x.Span)
+		l.requireNoOverflow(lia.Ge(a), x.Span)
 	}
 	return s
 }
@@ -226,8 +228,8 @@ func (l *lowerer) shifts(b lia.Term, x *ast.Binary) lia.Formula {
 func (l *lowerer) inRange(b lia.Term, x *ast.Binary) {
 	by, in := ast.ShiftsOf(x.Type), values(x.Y)
 	if in.low == nil || in.high == nil || in.low.Cmp(by.Low.Big()) < 0 || in.high.Cmp(by.High.Big()) > 0 {
-		l.check(check{f: l.shifts(b, x), at: x.Span,
-			ends: !l.rules.ShiftFails(x.Op == ast.Shl && x.Type.Kind == ast.Signed)})
+		l.check(check{condition: l.shifts(b, x), at: x.Span,
+			endsRun: !l.rules.ShiftFails(x.Op == ast.Shl && x.Type.Kind == ast.Signed)})
 	}
 }
 
@@ -249,7 +251,7 @@ func truncated(a, r lia.Term, k num.Int) []lia.Formula {
 // notZero adds a check that a divisor is not 0. If the check is violated, the run fails or ends,
 // depending on the rules.
 func (l *lowerer) notZero(divisor lia.Term, x *ast.Binary) {
-	l.check(check{f: lia.Ne(divisor), at: x.Span, ends: !l.rules.UndefinedFails()})
+	l.check(check{condition: lia.Ne(divisor), at: x.Span, endsRun: !l.rules.UndefinedFails()})
 }
 
 // unknownQuotient returns a new input that stands for a quotient or a remainder. The guard does not

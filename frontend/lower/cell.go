@@ -22,12 +22,12 @@ import (
 // index for each dimension instead.
 //
 // If the program compares elements of one array, the automaton tracks two cells, a[k] and a[m]
-// (Cells.Pairs). The proof then holds for every k and m.
+// (CellOptions.TwoCells). The proof then holds for every k and m.
 //
-// For bounded search, the automaton under-approximates the program instead (Cells.Exact). It tracks
-// a fixed number n of cells, whose indices are arbitrary and distinct. If a run reads an untracked
-// cell, its path ends there. So each path is a run of the program, and each run that reads at most
-// n cells has a path.
+// For bounded search, the automaton under-approximates the program instead (CellOptions.Count). It
+// tracks a fixed number n of cells, whose indices are arbitrary and distinct. If a run reads an
+// untracked cell, its path ends there. So each path is a run of the program, and each run that
+// reads at most n cells has a path.
 
 // Cell is one tracked cell of an array.
 type Cell struct {
@@ -38,7 +38,7 @@ type Cell struct {
 	Content lia.Var
 	// Sums contains the tracked sums of the cells a[0], ..., a[k-1] (sum.go). If an array has
 	// several tracked cells, their lists Sums have the same length, and corresponding entries have
-	// the same Of.
+	// the same Weight.
 	Sums []Sum
 }
 
@@ -47,34 +47,34 @@ func (c Cell) Has(v lia.Var) bool {
 	return slices.Contains(c.Index, v) || v == c.Content || slices.ContainsFunc(c.Sums, func(s Sum) bool { return s.Var == v })
 }
 
-// Cells selects how the automaton represents arrays (ast.Array) by tracked cells.
-type Cells struct {
-	// Apart means that each array has its own index variable. Otherwise all arrays share one
-	// index variable.
-	Apart bool
+// CellOptions selects how the automaton represents arrays (ast.Array) by tracked cells.
+type CellOptions struct {
+	// SeparateIndices means that each array has its own index variable. Otherwise all arrays share
+	// one index variable.
+	SeparateIndices bool
 	// Premises restricts the values that a read of an untracked cell a[i] can return. If Premises
 	// is set, the read returns the value of a[i] only from reachable states: there must be a
 	// reachable state that has k = i and otherwise the same values, and the read returns the
 	// content of a[k] in that state (cfa.Program.CellReads). If Premises is not set, the read
 	// returns any value.
 	Premises bool
-	// Pairs means that each array has two tracked cells. All arrays share the two index variables,
-	// so Pairs cannot be combined with Apart.
-	Pairs bool
+	// TwoCells means that each array has two tracked cells. All arrays share the two index
+	// variables, so TwoCells cannot be combined with SeparateIndices.
+	TwoCells bool
 	// Sums means that the automaton also tracks the sum of the cells a[0], ..., a[k-1], if some
 	// loop adds up or counts the elements of a (Weights). The option Sums requires the option
 	// Premises, and a program without recursive functions.
 	Sums bool
-	// If Exact is not 0, it is the number of tracked cells in each array; all arrays share the
+	// If Count is not 0, it is the number of tracked cells in each array; all arrays share the
 	// index variables. At a read of any other cell, the automaton has no edge to take, so the path
 	// ends there. Because paths are missing, an automaton with this option proves nothing.
-	Exact int
+	Count int
 }
 
-type read struct {
-	of *ast.Array
-	at []lia.Term
-	y  lia.Term
+type cellRead struct {
+	array   *ast.Array
+	indices []lia.Term
+	value   lia.Term
 }
 
 // indexTerms returns the indices of the cell after an edge. If the edge assigns an index variable,
@@ -90,7 +90,7 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	return out
 }
 
-func (c Cell) is(at []lia.Term) lia.Formula { return sameAt(c.indexTerms(nil), at) }
+func (c Cell) indexEquals(at []lia.Term) lia.Formula { return sameAt(c.indexTerms(nil), at) }
 
 func sameAt(x, y []lia.Term) lia.Formula {
 	all := make([]lia.Formula, len(x))
@@ -140,7 +140,7 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 		}
 		number = number.Mul(num.From(int64(size))).Add(i)
 	}
-	l.check(check{f: lia.And(f...), at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+	l.check(check{condition: lia.And(f...), at: x.Span, endsRun: !l.rules.MemoryFails(ast.ValidDeref)})
 	if x.Array.Sizes != nil {
 		return slices.Clone(at)
 	}
@@ -148,13 +148,13 @@ func (l *lowerer) inArray(x *ast.Element, at []lia.Term) []lia.Term {
 }
 
 func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
-	if l.premises && !l.tests() {
+	if l.premises && !l.inTestedCond() {
 		return l.readElsewhere(x, at)
 	}
 	y := lia.V(l.input(cfa.Cell, ast.Format(x), x.Span.Start))
 	var followed []lia.Formula
 	for _, c := range l.cells[x.Array] {
-		here := c.is(at)
+		here := c.indexEquals(at)
 		followed = append(followed, lia.And(here, lia.Eq(y.Sub(lia.V(c.Content)))))
 		if !l.exact {
 			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
@@ -170,11 +170,11 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		l.guardRange(y, num.FromBig(in.low), num.FromBig(in.high))
 	}
 	for _, r := range l.nextEdge.reads {
-		if r.of == x.Array {
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(sameAt(at, r.at)), lia.Eq(y.Sub(r.y))))
+		if r.array == x.Array {
+			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(sameAt(at, r.indices)), lia.Eq(y.Sub(r.value))))
 		}
 	}
-	l.nextEdge.reads = append(l.nextEdge.reads, read{x.Array, at, y})
+	l.nextEdge.reads = append(l.nextEdge.reads, cellRead{x.Array, at, y})
 	return y
 }
 
@@ -196,7 +196,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.saveChanged(all, at)
 	if l.exact {
 		for i, c := range cells {
-			here, was := c.is(index), lia.V(c.Content)
+			here, was := c.indexEquals(index), lia.V(c.Content)
 			y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, x.Span.Start))
 			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
 			all[i].Term = y
@@ -209,7 +209,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	// For each of these conditions, an edge requires either the condition or its negation.
 	is := make([]lia.Formula, 0, len(cells))
 	for _, c := range cells {
-		is = append(is, c.is(index))
+		is = append(is, c.indexEquals(index))
 	}
 	assigned := func(choice, i int) bool { return choice>>i&1 != 0 }
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
@@ -249,13 +249,13 @@ func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}
 	for _, r := range l.nextEdge.reads {
-		for _, c := range l.cells[r.of] {
+		for _, c := range l.cells[r.array] {
 			at, chosen := done[c.Index[0]]
 			if !chosen {
-				done[c.Index[0]] = r.at
-				f = append(f, c.is(r.at))
+				done[c.Index[0]] = r.indices
+				f = append(f, c.indexEquals(r.indices))
 			}
-			if !chosen || equalAt(at, r.at) {
+			if !chosen || equalAt(at, r.indices) {
 				break
 			}
 		}
@@ -273,7 +273,7 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	l.flush(x.Span)
 	l.preserved = l.preserved[:mark]
-	l.place(x.Span)
+	l.setPosition(x.Span)
 	if first := l.cells[x.Array][0]; equalAt(at, first.indexTerms(nil)) {
 		return lia.V(first.Content)
 	}
@@ -286,8 +286,8 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 // the sums of the elements before this element to the variables in totals. If v is negative, they
 // assign only the sums. There is one edge for each tracked cell that the element may be, and one
 // edge for an untracked cell. The latter has premises: it reads the value from another reachable
-// state, in which the cell is tracked (Cells.Premises). Before the call, the next edge must have no
-// inputs, guards or checks.
+// state, in which the cell is tracked (CellOptions.Premises). Before the call, the next edge must
+// have no inputs, guards or checks.
 func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []lia.Var) {
 	assigns := func(content lia.Term, sums []lia.Term) (out []cfa.Assign) {
 		if v >= 0 {
@@ -301,7 +301,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 	cells, from, to, spans := l.cells[x.Array], l.cur, l.newLoc(), []source.Span{x.Span}
 	var elsewhere []lia.Formula
 	for _, c := range cells {
-		here := c.is(at)
+		here := c.indexEquals(at)
 		l.cur = from
 		l.sumFacts(x.Array, at[0], lia.V(c.Content), sumsOf(c), c.Index[0])
 		l.nextEdge.guards = append(l.nextEdge.guards, l.equalProducts(c, at))

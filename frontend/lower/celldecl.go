@@ -13,17 +13,17 @@ import (
 // This file creates the state variables for the tracked cells of arrays and assigns their first
 // values.
 
-func (l *lowerer) declareCells(f *ast.File, form Cells) {
-	apart := form.Apart
-	l.premises, l.followed = form.Premises, 1
+func (l *lowerer) declareCells(f *ast.File, form CellOptions) {
+	apart := form.SeparateIndices
+	l.premises, l.cellsPerArray = form.Premises, 1
 	if form.Sums {
 		l.weights = Weights(f)
 	}
-	if form.Pairs {
-		l.followed = 2
+	if form.TwoCells {
+		l.cellsPerArray = 2
 	}
-	if form.Exact > 0 {
-		l.followed, l.exact = form.Exact, true
+	if form.Count > 0 {
+		l.cellsPerArray, l.exact = form.Count, true
 	}
 	if len(f.Arrays) == 0 {
 		return
@@ -58,7 +58,7 @@ func (l *lowerer) declareCells(f *ast.File, form Cells) {
 		indices := shared[a.Ranks()]
 		if indices == nil || apart && len(f.Arrays) > 1 {
 			indices = nil
-			for len(indices) < l.followed {
+			for len(indices) < l.cellsPerArray {
 				var at []lia.Var
 				for len(at) < a.Ranks() {
 					var k string
@@ -135,7 +135,7 @@ func (l *lowerer) startCells() []cfa.Assign {
 		}
 		if len(c.Array.Init) > 0 {
 			for _, c := range l.cells[c.Array] {
-				out = append(out, cfa.Assign{Var: c.Content, Term: l.initial(c, index[c.Index[0]])})
+				out = append(out, cfa.Assign{Var: c.Content, Term: l.initialContent(c, index[c.Index[0]])})
 			}
 			out = append(out, l.fillSums(c.Array, false, index)...)
 		} else if c.Array.Kind != ast.Local {
@@ -163,11 +163,11 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 	return append(out, l.fillSums(a, zero, index)...)
 }
 
-// initial returns the content that the tracked cell a[k] has at the start of the program, if the
-// array a has an initialiser. The content is an input. The guard that defines it has one case for
-// each range of consecutive cells with equal values: for a[5] = {7, 7, 3} the cases are k in 0..1,
-// k = 2 and k >= 3.
-func (l *lowerer) initial(c Cell, k lia.Term) lia.Term {
+// initialContent returns the content that the tracked cell a[k] has at the start of the program, if
+// the array a has an initialiser. The content is an input. The guard that defines it has one case
+// for each range of consecutive cells with equal values: for a[5] = {7, 7, 3} the cases are k in
+// 0..1, k = 2 and k >= 3.
+func (l *lowerer) initialContent(c Cell, k lia.Term) lia.Term {
 	y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, c.Array.Span.Start))
 	var disjuncts []lia.Formula
 	init := c.Array.Init

@@ -58,8 +58,8 @@ func (l *lowerer) relateIndices(m monomial) {
 			same := func(m monomial) bool { return slices.Equal(m, other) }
 			if slices.ContainsFunc(other, func(v lia.Var) bool { return l.multiplied.source[v] != nil }) {
 				todo = append(todo, other)
-			} else if !slices.ContainsFunc(l.multiplied.related, same) {
-				l.multiplied.related = append(l.multiplied.related, other)
+			} else if !slices.ContainsFunc(l.multiplied.helpful, same) {
+				l.multiplied.helpful = append(l.multiplied.helpful, other)
 			}
 		}
 	}

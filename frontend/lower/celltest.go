@@ -77,11 +77,11 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// tested is a condition under evaluation for which every run fails or ends after one of the
+// testedCond is a condition under evaluation for which every run fails or ends after one of the
 // outcomes, such as the condition of an assertion.
-type tested struct {
-	reads int  // number of array elements in the condition that are not lowered yet
-	one   bool // whether all array elements in the condition have the same index
+type testedCond struct {
+	reads     int  // number of array elements in the condition that are not lowered yet
+	sameIndex bool // whether all array elements in the condition have the same index
 }
 
 // evalCondition lowers a condition by calling the function evaluate. The parameter endsRun states
@@ -93,16 +93,16 @@ func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil
 	if endsRun && l.premises {
-		l.tested = &tested{one: true}
+		l.tested = &testedCond{sameIndex: true}
 		index := ""
 		ast.Walk(cond, func(n any, _ int) {
 			if x, ok := n.(*ast.Element); ok && x.Array != nil {
 				at := ""
 				for _, i := range x.Index {
 					at += "[" + ast.Format(i.X) + "]"
-					l.tested.one = l.tested.one && ast.Pure(i.X)
+					l.tested.sameIndex = l.tested.sameIndex && ast.Pure(i.X)
 				}
-				l.tested.one = l.tested.one && (index == "" || index == at)
+				l.tested.sameIndex = l.tested.sameIndex && (index == "" || index == at)
 				l.tested.reads++
 				index = at
 			}
@@ -112,12 +112,12 @@ func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	l.tested = outer
 }
 
-// tests reports whether the next read of an array element is a read of the kind that evalCondition
-// describes: if the element is an untracked cell, the read may return any value.
-func (l *lowerer) tests() bool {
+// inTestedCond reports whether the next read of an array element is a read of the kind that
+// evalCondition describes: if the element is an untracked cell, the read may return any value.
+func (l *lowerer) inTestedCond() bool {
 	if l.tested == nil {
 		return false
 	}
 	l.tested.reads--
-	return l.tested.one || l.tested.reads < l.followed
+	return l.tested.sameIndex || l.tested.reads < l.cellsPerArray
 }

@@ -12,7 +12,7 @@ const maxXor = 64
 // formula returns the formula that an expression is nonzero, over the variables at l.cur and the
 // inputs of the next edge. The expression must be simple (see the method simple).
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
-	if t := l.done[e]; t != nil {
+	if t := l.evaluated[e]; t != nil {
 		return lia.Ne(*t)
 	}
 	switch x := e.(type) {
@@ -48,14 +48,14 @@ func (l *lowerer) formula(e ast.Expr) lia.Formula {
 			if g.Size() > maxXor {
 				g = lia.Ne(l.bit(g, ast.Format(x.Y), x.Span))
 			}
-			return truths(x.Op, f, g)
+			return bitwiseTruths(x.Op, f, g)
 		}
 	}
 	return lia.Ne(l.value(e))
 }
 
-// truths returns the formula for &, | or ^ of two truth values.
-func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
+// bitwiseTruths returns the formula for &, | or ^ of two truth values.
+func bitwiseTruths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 	switch op {
 	case ast.BitAnd:
 		return lia.And(f, g)
@@ -67,8 +67,8 @@ func truths(op ast.BinaryOp, f, g lia.Formula) lia.Formula {
 
 func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
-	l.states(op, d)
-	l.limits(d)
+	l.recordEquation(op, d)
+	l.addCounterFacts(d)
 	return compareZero(op, d)
 }
 
@@ -113,8 +113,8 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 		return
 	case *ast.Cond:
 		t, f := l.newLoc(), l.newLoc()
-		l.placeAt(t, x.T.Pos())
-		l.placeAt(f, x.F.Pos())
+		l.setPositionAt(t, x.T.Pos())
+		l.setPositionAt(f, x.F.Pos())
 		l.cond(x.C, t, f)
 		l.cur = t
 		l.cond(x.T, yes, no)
@@ -125,7 +125,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 		switch x.Op {
 		case ast.LogAnd, ast.LogOr:
 			mid := l.newLoc()
-			l.placeAt(mid, x.Y.Pos())
+			l.setPositionAt(mid, x.Y.Pos())
 			if x.Op == ast.LogAnd {
 				l.cond(x.X, mid, no)
 			} else {
@@ -145,7 +145,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 		case ast.BitAnd, ast.BitOr, ast.BitXor:
 			if bitOfTruths(x) {
 				a, b := l.operands(x.X, x.Y)
-				l.branch(truths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
+				l.branch(bitwiseTruths(x.Op, lia.Ne(a), lia.Ne(b)), yes, no, e)
 				return
 			}
 		}

@@ -27,16 +27,16 @@ const (
 // Weights returns a description of each sum and each count that some loop computes over the
 // elements of an ast.Array. If the program has recursive functions, it returns nil.
 func Weights(f *ast.File) []*ast.Weight {
-	s := &summing{file: f}
+	s := &weightCollector{file: f}
 	for _, fn := range f.Funcs {
 		if fn.Recursive {
 			return nil
 		}
 		ast.Walk(fn.Body, func(n any, _ int) {
 			if isLoop(n) {
-				some := counted(n)
+				some := countedElements(n)
 				for _, x := range addedUp(n) {
-					if !slices.ContainsFunc(some, func(c count) bool { return c.of == x }) {
+					if !slices.ContainsFunc(some, func(c weightedElement) bool { return c.elem == x }) {
 						s.add(&ast.Weight{Array: x.Array})
 					}
 				}
@@ -49,9 +49,9 @@ func Weights(f *ast.File) []*ast.Weight {
 	plain := s.out
 	ast.Walk(f, func(n any, _ int) {
 		if isLoop(n) {
-			for _, c := range counted(n) {
+			for _, c := range countedElements(n) {
 				for _, test := range s.instances(c.test) {
-					s.add(&ast.Weight{Array: c.of.Array, If: test, One: c.one})
+					s.add(&ast.Weight{Array: c.elem.Array, If: test, One: c.counts})
 				}
 			}
 		}
@@ -70,14 +70,14 @@ func isLoop(n any) bool {
 	return false
 }
 
-type summing struct {
+type weightCollector struct {
 	file *ast.File
 	out  []*ast.Weight
 }
 
 // add appends the sum or count w to s.out. It omits w if s.out contains an equivalent one, or if w
 // has a condition that is always true or always false.
-func (s *summing) add(w *ast.Weight) {
+func (s *weightCollector) add(w *ast.Weight) {
 	alike := func(v *ast.Weight) bool {
 		return v.Array == w.Array && v.One == w.One && (v.If == nil) == (w.If == nil) && (w.If == nil || sameCases(v, w))
 	}
@@ -130,19 +130,19 @@ func sameCases(v, w *ast.Weight) bool {
 	return equal || opposite
 }
 
-// count describes what a loop does in each round in which the condition test is true. If the field
-// "one" is set, the loop counts the array element in the field of. Otherwise it adds up this
-// element.
-type count struct {
-	of   *ast.Element
-	test ast.Expr
-	one  bool
+// weightedElement describes what a loop does in each round in which the condition test is true. If
+// the field sameIndex is set, the loop counts the array element in the field elem. Otherwise it
+// adds up this element.
+type weightedElement struct {
+	elem   *ast.Element
+	test   ast.Expr
+	counts bool
 }
 
-// counted returns the array elements that a loop counts or adds up under a condition on the
+// countedElements returns the array elements that a loop counts or adds up under a condition on the
 // element.
-func counted(loop any) []count {
-	var out []count
+func countedElements(loop any) []weightedElement {
+	var out []weightedElement
 	var visit func(s ast.Stmt, under []ast.Expr)
 	effect := func(e ast.Expr, under []ast.Expr) {
 		ast.Walk(e, func(n any, _ int) {
@@ -174,7 +174,7 @@ func counted(loop any) []count {
 					}
 					of = x
 				}
-				out = append(out, count{of, test, one})
+				out = append(out, weightedElement{of, test, one})
 			}
 		})
 	}
@@ -302,7 +302,7 @@ func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 // instances returns variants of the condition test in which arguments replace the parameters of its
 // function. For example, if test is a[i] > p and the calls pass 1 or n for p, the variants are
 // a[i] > 1 and a[i] > n.
-func (s *summing) instances(test ast.Expr) []ast.Expr {
+func (s *weightCollector) instances(test ast.Expr) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
 	seen := map[*ast.Var]bool{}
@@ -331,7 +331,7 @@ func (s *summing) instances(test ast.Expr) []ast.Expr {
 // parameter that is never assigned, these are the arguments that the calls pass for v. All
 // arguments must be numbers or variables, and there may be at most maxArgs different ones. In all
 // other cases, arguments returns only v itself.
-func (s *summing) arguments(v *ast.Var, depth int) []ast.Expr {
+func (s *weightCollector) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
 	if v.Kind == ast.Param {

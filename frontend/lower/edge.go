@@ -26,10 +26,10 @@ func (l *lowerer) find(loc cfa.Loc) cfa.Loc {
 	return loc
 }
 
-// place assigns a source position to the current location if the location has none.
-func (l *lowerer) place(at source.Span) { l.placeAt(l.cur, at) }
+// setPosition assigns a source position to the current location if the location has none.
+func (l *lowerer) setPosition(at source.Span) { l.setPositionAt(l.cur, at) }
 
-func (l *lowerer) placeAt(loc cfa.Loc, at source.Span) {
+func (l *lowerer) setPositionAt(loc cfa.Loc, at source.Span) {
 	loc = l.find(loc)
 	if lo := &l.p.Locs[loc]; lo.Pos.Start.Line == 0 {
 		lo.Pos = at
@@ -46,7 +46,7 @@ func (l *lowerer) link(loc cfa.Loc) {
 	// an edge from the entry first.
 	if from != to {
 		if to != l.p.Error {
-			l.placeAt(to, l.p.Locs[from].Pos)
+			l.setPositionAt(to, l.p.Locs[from].Pos)
 		}
 		l.alias[from] = to
 	}
@@ -67,7 +67,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 }
 
 // edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
-// pending in l.pend, and also the given guard. The parameter "tests" contains the conditions of the
+// pending in l.pend, and also the given guard. The parameter tests contains the conditions of the
 // source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))

@@ -37,7 +37,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 		return cell
 	}
 	if x.At != nil {
-		l.check(check{f: oneOf(at[0], l.numbers(x)), at: x.Span, ends: !l.rules.MemoryFails(x.Demand.Memory())})
+		l.check(check{condition: oneOf(at[0], l.numbers(x)), at: x.Span, endsRun: !l.rules.MemoryFails(x.Demand.Memory())})
 		return at
 	}
 	for k, i := range x.Index {
@@ -45,7 +45,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 			continue
 		}
 		f := lia.And(lia.Ge(at[k].AddConst(num.From(int64(-i.Low)))), lia.Le(at[k].AddConst(num.From(int64(-i.High())))))
-		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref)})
+		l.check(check{condition: f, at: x.Span, endsRun: !l.rules.MemoryFails(ast.ValidDeref)})
 	}
 	return at
 }
@@ -74,10 +74,10 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 }
 
 // cell is one of the variables that an array element with a variable index may be. The element is
-// the variable v if the formula chosen, a condition on the indices, is true.
+// the variable v if the formula condition, a condition on the indices, is true.
 type cell struct {
-	chosen lia.Formula
-	v      *ast.Var
+	condition lia.Formula
+	v         *ast.Var
 }
 
 // candidates returns the variables that the element x may be. The parameter "at" contains the
@@ -86,16 +86,16 @@ func (l *lowerer) candidates(x *ast.Element, at []lia.Term) []cell {
 	if x.At != nil {
 		return l.pointees(x, at[0])
 	}
-	out := []cell{{chosen: lia.True()}}
+	out := []cell{{condition: lia.True()}}
 	places := []int{0}
 	for k, i := range x.Index {
 		var next []cell
 		var to []int
 		for j, c := range out {
 			for n := range i.Size {
-				is := lia.And(c.chosen, lia.Eq(at[k].AddConst(num.From(int64(-i.Low-n)))))
+				is := lia.And(c.condition, lia.Eq(at[k].AddConst(num.From(int64(-i.Low-n)))))
 				if !is.IsFalse() {
-					next, to = append(next, cell{chosen: is}), append(to, places[j]*i.Size+n)
+					next, to = append(next, cell{condition: is}), append(to, places[j]*i.Size+n)
 				}
 			}
 		}
@@ -125,13 +125,13 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	switch {
 	case len(all) == 0: // no value of the index is in bounds, so every run fails or ends before it uses the element
 		return lia.Int(0)
-	case all[0].chosen.IsTrue():
+	case all[0].condition.IsTrue():
 		return l.variable(all[0].v)
 	}
 	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
 	var disjuncts []lia.Formula
 	for _, c := range all {
-		disjuncts = append(disjuncts, lia.And(c.chosen, lia.Eq(t.Sub(l.variable(c.v)))))
+		disjuncts = append(disjuncts, lia.And(c.condition, lia.Eq(t.Sub(l.variable(c.v)))))
 	}
 	if x.At != nil {
 		disjuncts = append(disjuncts, lia.Not(oneOf(at[0], l.numbers(x))))
@@ -173,7 +173,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	if x.At.Array == nil {
 		all = l.candidates(x.At, at)
 	}
-	certain := len(all) == 1 && all[0].chosen.IsTrue()
+	certain := len(all) == 1 && all[0].condition.IsTrue()
 	if !certain {
 		l.flush(x.Span) // so that no value in l.preserved contains an input afterwards
 		if x.At.Array == nil {
@@ -213,7 +213,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	l.preserved = nil
 	for k, c := range all {
 		l.cur = from
-		l.edge(join, c.chosen, assigns[k:k+1:k+1], []source.Span{at})
+		l.edge(join, c.condition, assigns[k:k+1:k+1], []source.Span{at})
 	}
 	l.preserved, l.cur = held, join
 }

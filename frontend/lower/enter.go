@@ -20,7 +20,7 @@ func skippable(stmts []ast.Stmt) []*ast.Var {
 	return out
 }
 
-func (l *lowerer) fresh(vars []*ast.Var) []cfa.Assign {
+func (l *lowerer) arbitraryValues(vars []*ast.Var) []cfa.Assign {
 	var out []cfa.Assign
 	for _, v := range vars {
 		out = append(out, cfa.Assign{Var: l.res.Vars[v], Term: l.anyInput(cfa.Uninit, v.Name, v.Type, v.Span.Start)})
@@ -32,31 +32,31 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	if len(vars) == 0 {
 		return
 	}
-	l.place(at)
+	l.setPosition(at)
 	var spans []source.Span
 	for _, v := range vars {
 		spans = append(spans, v.Span)
 	}
-	l.emit(l.fresh(vars), spans...)
+	l.emit(l.arbitraryValues(vars), spans...)
 }
 
 // entries records how the blocks of a function are nested. Like a block, a loop with the keyword
-// "for" is a scope of its own. The map "up" contains the innermost such scope around each statement
-// that is a scope itself, a jump, or the target of a jump. The map labels contains the statement of
-// each label.
+// "for" is a scope of its own. The map "enclosing" contains the innermost such scope around each
+// statement that is a scope itself, a jump, or the target of a jump. The map labels contains the
+// statement of each label.
 type entries struct {
-	up     map[ast.Stmt]ast.Stmt
-	labels map[*ast.Label]ast.Stmt
+	enclosing map[ast.Stmt]ast.Stmt
+	labels    map[*ast.Label]ast.Stmt
 }
 
 func (l *lowerer) entries() *entries {
 	fn := l.inst.fn
-	if l.entry[fn] == nil {
-		e := &entries{up: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]ast.Stmt{}}
+	if l.entriesOf[fn] == nil {
+		e := &entries{enclosing: map[ast.Stmt]ast.Stmt{}, labels: map[*ast.Label]ast.Stmt{}}
 		e.collect(fn.Body, nil)
-		l.entry[fn] = e
+		l.entriesOf[fn] = e
 	}
-	return l.entry[fn]
+	return l.entriesOf[fn]
 }
 
 // collect adds the node n of the syntax tree, and all nodes below it, to e. The parameter "block"
@@ -65,17 +65,17 @@ func (e *entries) collect(n any, block ast.Stmt) {
 	inner := block
 	switch s := n.(type) {
 	case *ast.Block:
-		e.up[s], inner = block, s
+		e.enclosing[s], inner = block, s
 	case *ast.For:
-		e.up[s], inner = block, s
+		e.enclosing[s], inner = block, s
 	case *ast.Goto:
-		e.up[s] = block
+		e.enclosing[s] = block
 	case *ast.Switch:
-		e.up[s] = block
+		e.enclosing[s] = block
 	case *ast.Case:
-		e.up[s] = block
+		e.enclosing[s] = block
 	case *ast.Labeled:
-		e.up[s], e.labels[s.Label] = block, s
+		e.enclosing[s], e.labels[s.Label] = block, s
 	}
 	for _, c := range ast.Children(n, nil) {
 		e.collect(c, inner)
@@ -86,11 +86,11 @@ func (e *entries) collect(n any, block ast.Stmt) {
 // skippable): those of the blocks that the jump enters. The variables of outer blocks come first.
 func (e *entries) jump(from, to ast.Stmt) []*ast.Var {
 	left := map[ast.Stmt]bool{}
-	for b := e.up[from]; b != nil; b = e.up[b] {
+	for b := e.enclosing[from]; b != nil; b = e.enclosing[b] {
 		left[b] = true
 	}
 	var out []*ast.Var
-	for b := e.up[to]; b != nil && !left[b]; b = e.up[b] {
+	for b := e.enclosing[to]; b != nil && !left[b]; b = e.enclosing[b] {
 		stmts := []ast.Stmt(nil)
 		switch b := b.(type) {
 		case *ast.Block:

@@ -15,7 +15,7 @@ import (
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
 
 func (l *lowerer) simpleIn(e ast.Expr, conditional bool) bool {
-	if l.done[e] != nil {
+	if l.evaluated[e] != nil {
 		return true
 	}
 	switch x := e.(type) {
@@ -169,8 +169,8 @@ func (l *lowerer) lowerIfEnding(c ast.Expr, at source.Span, endsRun bool, yes, n
 	l.stabilize(c)
 	t, f, join := l.newLoc(), l.newLoc(), l.newLoc()
 	l.endsRun[f] = endsRun
-	l.placeAt(t, at)
-	l.placeAt(f, at)
+	l.setPositionAt(t, at)
+	l.setPositionAt(f, at)
 	l.cond(c, t, f)
 	l.cur = t
 	yes()
@@ -187,7 +187,7 @@ func (l *lowerer) lowerIfEnding(c ast.Expr, at source.Span, endsRun bool, yes, n
 // the next edge. If the expression has side effects, value adds edges for them, so l.cur may
 // change.
 func (l *lowerer) value(e ast.Expr) lia.Term {
-	if t := l.done[e]; t != nil {
+	if t := l.evaluated[e]; t != nil {
 		return *t
 	}
 	switch x := e.(type) {
@@ -300,15 +300,15 @@ func (l *lowerer) preserve(t *lia.Term, eval func()) {
 // operandFirst lowers a compound assignment such as x += y by calling the function assign. If the
 // evaluation of the right operand y may change x, operandFirst evaluates y before it calls assign.
 func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
-	y := l.first[x]
+	y := l.evaluatedFirst[x]
 	if y == nil {
 		assign()
 		return
 	}
 	t := l.value(y)
-	l.done[y] = &t
+	l.evaluated[y] = &t
 	l.preserve(&t, assign)
-	delete(l.done, y)
+	delete(l.evaluated, y)
 }
 
 func (l *lowerer) operands(x, y ast.Expr) (lia.Term, lia.Term) {
@@ -340,7 +340,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 		n, _ := b.Constant().Int64()
 		if x.Op == ast.Shl {
 			if l.checkedBinary(x) {
-				l.demand(lia.Ge(a), x.Span)
+				l.requireNoOverflow(lia.Ge(a), x.Span)
 			}
 			return a.Mul(power(int(n)))
 		}

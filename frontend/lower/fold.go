@@ -180,7 +180,7 @@ func (l *lowerer) foldAssign(x *ast.Assign) ast.Expr {
 	var y ast.Expr = lit(num.One(), x.Span)
 	if x.Op == ast.Compute {
 		if y = l.fold(x.X); changes(y, x) {
-			l.first[out] = y
+			l.evaluatedFirst[out] = y
 		}
 	}
 	out.X = convertStored(x.Stored(), operation(x.Node, x.Binary, x.Type, x.Cases, convertStored(x.Type, old), y))

@@ -21,13 +21,13 @@ const maxEquations = 8
 type equation []summand
 
 type summand struct {
-	coef num.Int
-	of   monomial // a product of program variables; the empty product is the constant 1
+	coef    num.Int
+	product monomial // a product of program variables; the empty product is the constant 1
 }
 
-// states records the polynomial e of a comparison e op 0, where op is a comparison operator. It
-// does so only if op is == or != and e contains a product of variables.
-func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
+// recordEquation records the polynomial e of a comparison e op 0, where op is a comparison
+// operator. It does so only if op is == or != and e contains a product of variables.
+func (l *lowerer) recordEquation(op ast.BinaryOp, e lia.Term) {
 	if op != ast.Eq && op != ast.Ne || len(l.multiplied.equations) == maxEquations {
 		return
 	}
@@ -41,22 +41,22 @@ func (l *lowerer) states(op ast.BinaryOp, e lia.Term) {
 		sum = append(sum, summand{m.Coef, factors})
 	}
 	same := func(other equation) bool {
-		return slices.EqualFunc(sum, other, func(a, b summand) bool { return a.coef.Equal(b.coef) && slices.Equal(a.of, b.of) })
+		return slices.EqualFunc(sum, other, func(a, b summand) bool { return a.coef.Equal(b.coef) && slices.Equal(a.product, b.product) })
 	}
 	if polynomial && !slices.ContainsFunc(l.multiplied.equations, same) {
 		l.multiplied.equations = append(l.multiplied.equations, sum)
 	}
 }
 
-// multiply adds the facts e != 0 || z*e == 0 to the next edge, for each recorded polynomial e. Here
-// z is a factor of a product that is an input of this edge. It omits a fact if some product in z*e
-// is neither a state variable nor an input of this edge.
-func (l *lowerer) multiply() {
-	if len(l.nextEdge.made) == 0 {
+// addEquationProducts adds the facts e != 0 || z*e == 0 to the next edge, for each recorded
+// polynomial e. Here z is a factor of a product that is an input of this edge. It omits a fact if
+// some product in z*e is neither a state variable nor an input of this edge.
+func (l *lowerer) addEquationProducts() {
+	if len(l.nextEdge.productInputs) == 0 {
 		return
 	}
 	var factors []lia.Var
-	for _, p := range l.nextEdge.made {
+	for _, p := range l.nextEdge.productInputs {
 		factors = append(factors, l.multiplied.factors[p]...)
 	}
 	slices.Sort(factors)
@@ -76,7 +76,7 @@ func (l *lowerer) multiply() {
 // some product, ok is false.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
-		m := slices.Concat(s.of, factor)
+		m := slices.Concat(s.product, factor)
 		slices.Sort(m)
 		t := lia.Int(1)
 		switch len(m) {
@@ -84,9 +84,9 @@ func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok b
 		case 1:
 			t = lia.V(m[0])
 		default:
-			p, ok := l.multiplied.of[m.key()]
+			p, ok := l.multiplied.varOf[m.key()]
 			if !ok {
-				p, ok = l.nextEdge.made[m.key()]
+				p, ok = l.nextEdge.productInputs[m.key()]
 			}
 			if !ok {
 				return lia.Term{}, false

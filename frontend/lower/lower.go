@@ -86,16 +86,18 @@ type Point struct {
 }
 
 // File lowers a program. It returns an error if ctx is cancelled or if the program is too large.
-func File(ctx context.Context, f *ast.File) (*Result, error) { return file(ctx, f, false, Cells{}) }
+func File(ctx context.Context, f *ast.File) (*Result, error) {
+	return file(ctx, f, false, CellOptions{})
+}
 
 // WithCells lowers a program as File does. In addition, the parameter "form" selects how the
 // automaton represents arrays (ast.Array).
-func WithCells(ctx context.Context, f *ast.File, form Cells) (*Result, error) {
+func WithCells(ctx context.Context, f *ast.File, form CellOptions) (*Result, error) {
 	return file(ctx, f, false, form)
 }
 
-func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, error) {
-	var before multiplied
+func file(ctx context.Context, f *ast.File, probing bool, form CellOptions) (*Result, error) {
+	var before productTable
 	var products []monomial
 	for round := 0; ; round++ {
 		l, wanted, err := lowerOnce(ctx, f, probing, form, products, before)
@@ -110,24 +112,24 @@ func file(ctx context.Context, f *ast.File, probing bool, form Cells) (*Result, 
 }
 
 // lowerOnce lowers a program. The parameter "products" contains the products of variables that
-// become state variables. The result "wanted" contains further products that should be state
+// become state variables. The result "requested" contains further products that should be state
 // variables in another call of lowerOnce. The parameter "facts" is what the previous call has found
 // out about products.
-func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, products []monomial, facts multiplied) (l *lowerer, wanted []monomial, err error) {
+func lowerOnce(ctx context.Context, f *ast.File, probing bool, form CellOptions, products []monomial, facts productTable) (l *lowerer, requested []monomial, err error) {
 	l = &lowerer{
-		probing: probing,
-		rules:   f.Rules,
-		ctx:     ctx,
-		res:     &Result{Program: &cfa.Program{File: f.Name, Bounded: f.Rules.C}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
-		names:   map[string]bool{},
-		folds:   map[ast.Expr]ast.Expr{},
-		calls:   map[*ast.Call]*ast.Call{},
-		entry:   map[*ast.Func]*entries{},
-		chosen:  map[*ast.Element][]lia.Term{},
-		first:   map[*ast.Assign]ast.Expr{},
-		done:    map[ast.Expr]*lia.Term{},
-		procs:   map[*ast.Func]*procedure{},
-		endsRun: map[cfa.Loc]bool{},
+		probing:        probing,
+		rules:          f.Rules,
+		ctx:            ctx,
+		res:            &Result{Program: &cfa.Program{File: f.Name, Bounded: f.Rules.C}, Vars: map[*ast.Var]lia.Var{}, Returns: map[*ast.Func]lia.Var{}},
+		names:          map[string]bool{},
+		folds:          map[ast.Expr]ast.Expr{},
+		calls:          map[*ast.Call]*ast.Call{},
+		entriesOf:      map[*ast.Func]*entries{},
+		chosen:         map[*ast.Element][]lia.Term{},
+		evaluatedFirst: map[*ast.Assign]ast.Expr{},
+		evaluated:      map[ast.Expr]*lia.Term{},
+		procs:          map[*ast.Func]*procedure{},
+		endsRun:        map[cfa.Loc]bool{},
 	}
 	l.p = l.res.Program
 	l.declareVars(f)
@@ -135,7 +137,7 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 	l.declareProducts(f, products, facts)
 	l.findByBit(f)
 	if probing {
-		l.operand = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
+		l.probeVars = [2]lia.Var{l.temp("left", ""), l.temp("right", "")}
 	}
 	l.p.Entry = l.newLoc()
 	l.p.Error = l.newLoc()
@@ -144,7 +146,7 @@ func lowerOnce(ctx context.Context, f *ast.File, probing bool, form Cells, produ
 	if l.err != nil {
 		return nil, nil, fmt.Errorf("lower %s: %w", f.Name, l.err)
 	}
-	if l.full {
+	if l.tooLarge {
 		return nil, nil, fmt.Errorf("lower %s: more than %d edges after inlining", f.Name, MaxEdges)
 	}
 	l.forgetSums()
@@ -164,41 +166,41 @@ type lowerer struct {
 	// numIn is the number of inputs so far. During lowering, inputs have the numbers inputBase,
 	// inputBase+1, ..., because the number of state variables is not known yet. At the end, the
 	// method "finish" gives them their final numbers.
-	numIn  int
-	temps  []lia.Var
-	used   int
-	inst   *instance
-	full   bool
-	ctx    context.Context
-	err    error // the error of ctx, errNoCases, or nil
-	count  int
-	folds  map[ast.Expr]ast.Expr   // maps expressions of the syntax tree to their folded form, see folded
-	calls  map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
-	entry  map[*ast.Func]*entries
-	shared map[*ast.Var]bool
+	numIn     int
+	temps     []lia.Var
+	used      int
+	inst      *instance
+	tooLarge  bool
+	ctx       context.Context
+	err       error // the error of ctx, errNoCases, or nil
+	count     int
+	folds     map[ast.Expr]ast.Expr   // maps expressions of the syntax tree to their folded form, see folded
+	calls     map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
+	entriesOf map[*ast.Func]*entries
+	shared    map[*ast.Var]bool
 	// chosen contains, for each array element that is being assigned at present, the values of its
 	// indices
 	chosen map[*ast.Element][]lia.Term
-	// first contains the right operand of a compound assignment x += y, if evaluating y may change
-	// x. Then y is evaluated before x is read, and done contains the value of y.
-	first    map[*ast.Assign]ast.Expr
-	done     map[ast.Expr]*lia.Term
-	procs    map[*ast.Func]*procedure
-	uses     map[*ast.Func]*uses // nil if the program has no recursive functions
-	probing  bool
-	operand  [2]lia.Var       // the variables that store the values of the operands at a Probe
-	endsRun  map[cfa.Loc]bool // the locations from which every run fails or ends
-	cells    map[*ast.Array][]Cell
-	followed int  // number of tracked cells per array
-	exact    bool // whether a path ends when it reads an untracked cell (Cells.Exact)
-	indices  [][]lia.Var
-	premises bool          // whether an edge that reads an untracked cell has premises (Cells.Premises)
-	weights  []*ast.Weight // the sums and counts of array elements that are tracked (Cells.Sums)
+	// evaluatedFirst contains the right operand of a compound assignment x += y, if evaluating y
+	// may change x. Then y is evaluated before x is read, and evaluated contains the value of y.
+	evaluatedFirst map[*ast.Assign]ast.Expr
+	evaluated      map[ast.Expr]*lia.Term
+	procs          map[*ast.Func]*procedure
+	uses           map[*ast.Func]*uses // nil if the program has no recursive functions
+	probing        bool
+	probeVars      [2]lia.Var       // the variables that store the values of the operands at a Probe
+	endsRun        map[cfa.Loc]bool // the locations from which every run fails or ends
+	cells          map[*ast.Array][]Cell
+	cellsPerArray  int  // number of tracked cells per array
+	exact          bool // whether a path ends when it reads an untracked cell (CellOptions.Count)
+	indices        [][]lia.Var
+	premises       bool          // whether an edge that reads an untracked cell has premises (CellOptions.Premises)
+	weights        []*ast.Weight // the sums and counts of array elements that are tracked (CellOptions.Sums)
 	// oldCells is the map OldCells of the procedure that is being lowered at present.
 	oldCells map[lia.Var]lia.Var
-	tested   *tested // the condition being lowered, if every run fails or ends after one outcome; otherwise nil
+	tested   *testedCond // the condition being lowered, if every run fails or ends after one outcome; otherwise nil
 
-	multiplied multiplied
+	multiplied productTable
 
 	knownBits   bitFacts
 	byBit       map[lia.Var]bool // the variables whose bits are recorded, see findByBit
@@ -214,16 +216,17 @@ type pending struct {
 	inputs []cfa.Input
 	guards []lia.Formula
 	checks []check // emitChecks turns these into guards and edges to Error
-	reads  []read
-	// made maps each product that is an input of the edge to this input. The key is monomial.key.
-	made map[string]lia.Var
+	reads  []cellRead
+	// productInputs maps each product that is an input of the edge to this input. The key is
+	// monomial.key.
+	productInputs map[string]lia.Var
 	// divisions contains the divisions of a term by a constant. The key is the input that stands
 	// for the quotient.
 	divisions map[lia.Var]division
 	quotients []quotient
 	halved    []halved
 	minima    []minimum
-	ofBits    []ofBits
+	termBits  []termBits
 }
 
 type instance struct {
@@ -366,7 +369,7 @@ func (l *lowerer) main(f *ast.File) {
 // the call, the state variable l.res.Returns[c.Func] contains the returned value.
 func (l *lowerer) call(c *ast.Call) {
 	if len(l.p.Edges) > MaxEdges {
-		l.full = true
+		l.tooLarge = true
 		return
 	}
 	fn := c.Func
@@ -389,7 +392,7 @@ func (l *lowerer) call(c *ast.Call) {
 	for i, p := range fn.Params {
 		assigns = append(assigns, cfa.Assign{Var: l.res.Vars[p], Term: terms[i]})
 	}
-	assigns = append(assigns, l.fresh(entered)...)
+	assigns = append(assigns, l.arbitraryValues(entered)...)
 	// During the call, the called function may change globals, results of functions, and local
 	// variables that several functions access. It cannot change any other local variable of the
 	// caller.
@@ -476,7 +479,7 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 	}
 	switch half := int64(1) << t.Narrow / 2; {
 	case t.Width > 0:
-		low, high := ends(t)
+		low, high := typeRange(t)
 		l.guardRange(v, low, high)
 	case t.Kind == ast.Bool:
 		within(0, 1)

@@ -12,39 +12,39 @@ import (
 // parity represents a bit by an exclusive or of terms, each of which is 0 or 1. If the field "odd"
 // is set, the bit is the negation of this exclusive or. The zero value of the struct is the bit 0.
 type parity struct {
-	of  []lia.Term // the terms, sorted by Compare; no two are equal, and none is constant
-	odd bool
+	terms []lia.Term // the terms, sorted by Compare; no two are equal, and none is constant
+	odd   bool
 }
 
 func parityOf(t lia.Term) parity {
 	if t.IsConst() {
 		return parity{odd: t.Constant().IsOne()}
 	}
-	return parity{of: []lia.Term{t}}
+	return parity{terms: []lia.Term{t}}
 }
 
-func (p parity) not() parity { return parity{p.of, !p.odd} }
+func (p parity) not() parity { return parity{p.terms, !p.odd} }
 
-func (p parity) constant() bool { return len(p.of) == 0 }
+func (p parity) constant() bool { return len(p.terms) == 0 }
 
 func (p parity) xor(q parity) parity {
 	out := parity{odd: p.odd != q.odd}
 	i, j := 0, 0
-	for i < len(p.of) || j < len(q.of) {
+	for i < len(p.terms) || j < len(q.terms) {
 		c := 0
 		switch {
-		case i == len(p.of):
+		case i == len(p.terms):
 			c = 1
-		case j == len(q.of):
+		case j == len(q.terms):
 			c = -1
 		default:
-			c = p.of[i].Compare(q.of[j])
+			c = p.terms[i].Compare(q.terms[j])
 		}
 		if c < 0 {
-			out.of = append(out.of, p.of[i])
+			out.terms = append(out.terms, p.terms[i])
 			i++
 		} else if c > 0 {
-			out.of = append(out.of, q.of[j])
+			out.terms = append(out.terms, q.terms[j])
 			j++
 		} else {
 			i, j = i+1, j+1
@@ -98,8 +98,8 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 		}
 		return lia.Int(0)
 	}
-	t := p.of[0]
-	for _, u := range p.of[1:] {
+	t := p.terms[0]
+	for _, u := range p.terms[1:] {
 		t = t.Add(u).AddMul(num.From(-2), l.minOf(t, u, x))
 	}
 	if p.odd {
@@ -108,8 +108,8 @@ func (l *lowerer) bitTerm(p parity, x ast.Expr) lia.Term {
 	return t
 }
 
-// ofBits records the bits of a term: the term equals bits[0] + 2*bits[1] + 4*bits[2] + ...
-type ofBits struct {
+// termBits records the bits of a term: the term equals bits[0] + 2*bits[1] + 4*bits[2] + ...
+type termBits struct {
 	term lia.Term
 	bits []parity
 }
@@ -119,13 +119,13 @@ type ofBits struct {
 // temporary variable stores its value (lowerer.inputCopies).
 type bitFacts struct {
 	at     cfa.Loc
-	known  []ofBits
+	known  []termBits
 	minima []minimum
 	used   int // number of input copies in use
 }
 
 func (l *lowerer) learnBits(t lia.Term, bits []parity) {
-	l.nextEdge.ofBits = append(l.nextEdge.ofBits, ofBits{t, bits})
+	l.nextEdge.termBits = append(l.nextEdge.termBits, termBits{t, bits})
 }
 
 func (l *lowerer) knownMinima() []minimum {
@@ -140,7 +140,7 @@ func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	if z := zeros(t); z > 0 && !t.IsConst() {
 		shift, t = z, divided(t, power(z))
 	}
-	lists := [][]ofBits{l.nextEdge.ofBits}
+	lists := [][]termBits{l.nextEdge.termBits}
 	if l.knownBits.at == l.cur {
 		lists = append(lists, l.knownBits.known)
 	}
@@ -168,7 +168,7 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 // bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}
-	list := l.nextEdge.ofBits
+	list := l.nextEdge.termBits
 	if l.knownBits.at == l.cur {
 		after = l.knownBits
 		list, after.known = append(slices.Clip(list), after.known...), nil
@@ -190,11 +190,11 @@ func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 			bits := make([]parity, len(k.bits))
 			for i, p := range k.bits {
 				bits[i].odd = p.odd
-				for _, t := range p.of {
+				for _, t := range p.terms {
 					bits[i] = bits[i].xor(parityOf(keep(t)))
 				}
 			}
-			after.known = append(after.known, ofBits{lia.V(v), bits})
+			after.known = append(after.known, termBits{lia.V(v), bits})
 		}
 	}
 	for _, m := range l.nextEdge.minima {

@@ -79,7 +79,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 	}
 	if x.Most > 0 {
 		// x.Most is a guess, so a violation leads to Error whatever the rules are
-		l.check(check{f: inIntRange(y, 0, x.Most-1), at: x.Span})
+		l.check(check{condition: inIntRange(y, 0, x.Most-1), at: x.Span})
 	}
 	if x.Ranges == nil {
 		return out
@@ -89,7 +89,7 @@ func (l *lowerer) offset(x *ast.Offset) lia.Term {
 		disjuncts = append(disjuncts, lia.And(inIntRange(p, r.Low, r.High), inIntRange(other, r.Low, r.High)))
 	}
 	if f := lia.Or(disjuncts...); !f.IsTrue() {
-		l.check(check{f: f, at: x.Span, ends: !l.rules.MemoryFails(ast.ValidDeref) && !x.Coarse})
+		l.check(check{condition: f, at: x.Span, endsRun: !l.rules.MemoryFails(ast.ValidDeref) && !x.Coarse})
 	}
 	return out
 }

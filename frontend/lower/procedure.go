@@ -89,12 +89,12 @@ func (l *lowerer) findUses(f *ast.File) {
 		for _, fn := range f.Funcs {
 			for _, to := range calls[fn] {
 				for v := range shared[to] {
-					if !owns(to, v) && !shared[fn][v] {
+					if !hasOwnCopy(to, v) && !shared[fn][v] {
 						shared[fn][v], again = true, true
 					}
 				}
 				for a, assigned := range l.uses[to].arrays {
-					if ownsArray(to, a) {
+					if hasOwnArray(to, a) {
 						continue
 					}
 					if was, used := l.uses[fn].arrays[a]; !used || assigned && !was {
@@ -102,7 +102,7 @@ func (l *lowerer) findUses(f *ast.File) {
 					}
 				}
 				for v := range l.uses[to].assigns {
-					if !owns(to, v) && !l.uses[fn].assigns[v] {
+					if !hasOwnCopy(to, v) && !l.uses[fn].assigns[v] {
 						l.uses[fn].assigns[v], again = true, true
 					}
 				}
@@ -111,9 +111,9 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 	for _, fn := range f.Funcs {
 		u := l.uses[fn]
-		maps.DeleteFunc(u.arrays, func(a *ast.Array, _ bool) bool { return ownsArray(fn, a) })
+		maps.DeleteFunc(u.arrays, func(a *ast.Array, _ bool) bool { return hasOwnArray(fn, a) })
 		for v := range shared[fn] {
-			if !owns(fn, v) {
+			if !hasOwnCopy(fn, v) {
 				u.shared = append(u.shared, v)
 			}
 		}
@@ -121,12 +121,12 @@ func (l *lowerer) findUses(f *ast.File) {
 	}
 }
 
-// owns reports whether each activation of the function fn has its own copy of the variable v.
-func owns(fn *ast.Func, v *ast.Var) bool {
+// hasOwnCopy reports whether each activation of the function fn has its own copy of the variable v.
+func hasOwnCopy(fn *ast.Func, v *ast.Var) bool {
 	return v.Func == fn && (v.Kind == ast.Local || v.Kind == ast.Param)
 }
 
-func ownsArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
+func hasOwnArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // procedure returns the Procedure for the recursive function fn. When it is called for fn the first
 // time, it creates this Procedure. The method procedures lowers the function's body later.
@@ -141,12 +141,12 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 		l.p.Locs[at].LoopHead, l.p.Locs[at].Sticky = true, true
 	}
 	for _, v := range fn.Params {
-		pr.args = append(pr.args, l.shadow(cfa.Argument, v, fn.Name+"."+v.Name+".argument", fn.Name))
+		pr.args = append(pr.args, l.entryCopy(cfa.Argument, v, fn.Name+"."+v.Name+".argument", fn.Name))
 	}
 	for _, list := range [][]*ast.Var{fn.Params, l.uses[fn].shared} {
 		for _, v := range list {
 			if l.uses[fn].assigns[v] {
-				pr.Old[v] = l.shadow(cfa.Old, v, `\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
+				pr.Old[v] = l.entryCopy(cfa.Old, v, `\old(`+l.p.Vars[l.res.Vars[v]].Name+")", fn.Name)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	return pr
 }
 
-func (l *lowerer) shadow(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.Var {
+func (l *lowerer) entryCopy(kind cfa.VarKind, orig *ast.Var, name, fn string) lia.Var {
 	v := l.temp(name, fn)
 	l.p.Vars[v].Kind, l.p.Vars[v].Orig = kind, orig.Name
 	return v
@@ -185,7 +185,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	// is that pass.TailCalls may replace the procedure by a loop, which overwrites such a variable.
 	// So save these variables first.
 	l.emitSaved(append(assigns, l.savePreserved(append(l.changes(c.Func), assigns...))...), c.Span)
-	l.place(c.Span)
+	l.setPosition(c.Span)
 	site, spans := l.cur, []source.Span{c.Span}
 
 	// The assignments of the first edge: they set the parameters, and store the values at entry.
@@ -213,7 +213,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	leaves := func(v lia.Var, name string, t ast.Type) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
 		if t.Width > 0 { // the variable contains only values of its type, because every store converts to this type
-			low, high := ends(t)
+			low, high := typeRange(t)
 			l.guardRange(x, low, high)
 		}
 		back = append(back, cfa.Assign{Var: v, Term: x})
@@ -248,7 +248,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			// if two tracked cells have equal indices, their contents must be equal
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
-				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(first.is(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(first.indexEquals(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
 		} else {
 			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})
@@ -291,15 +291,15 @@ func (l *lowerer) procedures() {
 		l.inst = &instance{id: pr.Instance, fn: fn, exit: exit, labels: l.labelLocs(fn), cases: map[*ast.Case]cfa.Loc{}}
 		l.cur, l.oldCells = pr.Entry, pr.OldCells
 		l.temps = nil // do not reuse temporaries of other functions, which may contain values that are needed after a call
-		l.place(fn.Span)
+		l.setPosition(fn.Span)
 		end := source.Span{Start: fn.Span.End, End: fn.Span.End}
-		l.placeAt(exit, end)
+		l.setPositionAt(exit, end)
 		entered := skippable(fn.Body.Stmts)
 		spans := []source.Span{fn.Span}
 		for _, v := range entered {
 			spans = append(spans, v.Span)
 		}
-		l.emit(l.fresh(entered), spans...)
+		l.emit(l.arbitraryValues(entered), spans...)
 		l.list(fn.Body.Stmts)
 		l.missingReturn(fn, end)
 		l.link(exit)

@@ -44,27 +44,27 @@ type monomial []lia.Var
 
 func (m monomial) key() string { return fmt.Sprint([]lia.Var(m)) }
 
-type multiplied struct {
-	of       map[string]lia.Var   // the state variable of each product; the key is monomial.key
-	factors  map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
-	source   map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
-	wanted   []monomial           // products that occur in the program but are not state variables yet
-	related  []monomial           // other products, which may help to prove facts about the wanted ones
-	relating bool                 // whether some products in the list related have become state variables
-	compared [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
+type productTable struct {
+	varOf       map[string]lia.Var   // the state variable of each product; the key is monomial.key
+	factors     map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
+	source      map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
+	requested   []monomial           // products that occur in the program but are not state variables yet
+	helpful     []monomial           // other products, which may help to prove facts about the wanted ones
+	usesHelpful bool                 // whether some products in the list helpful have become state variables
+	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
 	// pairs of a variable in the index of an array element, and the index variable of the array's
 	// tracked cell; see the method indexing
-	indexing  [][2]lia.Var
-	equations []equation          // the polynomials e of conditions e == 0 and e != 0
-	only      map[lia.Var]num.Int // variables that have only one value, with this value
-	counters  map[lia.Var]bool    // loop counters that a loop adds to another variable, see countersAdded
+	indexing    [][2]lia.Var
+	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
+	fixedValues map[lia.Var]num.Int // variables that have only one value, with this value
+	counters    map[lia.Var]bool    // loop counters that a loop adds to another variable, see countersAdded
 }
 
 // declareProducts creates the state variables for the given products. If the program has recursive
 // functions, it creates none, because a recursive call overwrites the products of the caller's
 // local variables.
-func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multiplied) {
-	l.multiplied = multiplied{equations: before.equations, related: before.related, relating: before.relating, of: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
+func (l *lowerer) declareProducts(f *ast.File, products []monomial, before productTable) {
+	l.multiplied = productTable{equations: before.equations, helpful: before.helpful, usesHelpful: before.usesHelpful, varOf: map[string]lia.Var{}, factors: map[lia.Var]monomial{}, source: map[lia.Var]*ast.Var{}}
 	for _, fn := range f.Funcs {
 		if fn.Recursive {
 			return
@@ -75,9 +75,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 	}
 	l.multiplied.compared, l.multiplied.indexing = l.compared(f), l.indexing(f)
 	if len(products) > 0 {
-		l.multiplied.only, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
+		l.multiplied.fixedValues, l.multiplied.counters = map[lia.Var]num.Int{}, l.counters(f)
 		for v, c := range l.constantGuesses(f) {
-			l.multiplied.only[l.res.Vars[v]] = c
+			l.multiplied.fixedValues[l.res.Vars[v]] = c
 		}
 	}
 	for _, m := range products {
@@ -92,7 +92,7 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 			}
 		}
 		p.Var = l.ghost(strings.Join(names, "*"), "", l.p.Vars[m[0]].Pos)
-		l.multiplied.of[m.key()], l.multiplied.factors[p.Var] = p.Var, m
+		l.multiplied.varOf[m.key()], l.multiplied.factors[p.Var] = p.Var, m
 		l.res.Products = append(l.res.Products, p)
 	}
 }
@@ -103,23 +103,23 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before multi
 // returns squares of loop counters. The parameter "have" is the number of products that are state
 // variables already.
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
-	if have == 0 && len(l.multiplied.wanted) == 0 {
-		l.multiplied.wanted = l.squares(f)
+	if have == 0 && len(l.multiplied.requested) == 0 {
+		l.multiplied.requested = l.squares(f)
 	}
 	var out []monomial
-	for i, some := range [][]monomial{l.multiplied.wanted, l.multiplied.related} {
+	for i, some := range [][]monomial{l.multiplied.requested, l.multiplied.helpful} {
 		most := maxProducts
-		if i > 0 || l.multiplied.relating {
+		if i > 0 || l.multiplied.usesHelpful {
 			most = maxRelated
 		}
 		for _, m := range some {
 			same := func(n monomial) bool { return slices.Equal(m, n) }
-			if _, ok := l.multiplied.of[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < most {
+			if _, ok := l.multiplied.varOf[m.key()]; !ok && !slices.ContainsFunc(out, same) && have+len(out) < most {
 				out = append(out, m)
 			}
 		}
 		if len(out) > 0 {
-			l.multiplied.relating = l.multiplied.relating || i > 0
+			l.multiplied.usesHelpful = l.multiplied.usesHelpful || i > 0
 			break
 		}
 	}
@@ -139,17 +139,17 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 	m := slices.Concat(l.factorsOf(u), l.factorsOf(v))
 	slices.Sort(m)
 	key := m.key()
-	if p, ok := l.multiplied.of[key]; ok {
+	if p, ok := l.multiplied.varOf[key]; ok {
 		return lia.V(p)
 	}
-	l.want(m)
-	p, ok := l.nextEdge.made[key]
+	l.requestProduct(m)
+	p, ok := l.nextEdge.productInputs[key]
 	if !ok {
 		p = l.input(cfa.Estimate, l.nameOf(u)+"*"+l.nameOf(v), l.p.Locs[l.cur].Pos.Start)
-		if l.nextEdge.made == nil {
-			l.nextEdge.made = map[string]lia.Var{}
+		if l.nextEdge.productInputs == nil {
+			l.nextEdge.productInputs = map[string]lia.Var{}
 		}
-		l.nextEdge.made[key], l.multiplied.factors[p] = p, m
+		l.nextEdge.productInputs[key], l.multiplied.factors[p] = p, m
 		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
 		l.divided(m, lia.V(p))
 	}
@@ -192,13 +192,13 @@ func (l *lowerer) nameOf(v lia.Var) string {
 	return "input"
 }
 
-// want requests a state variable for the product m in the next lowering. It also requests state
-// variables for related products, which may help to prove facts about m.
-func (l *lowerer) want(m monomial) {
+// requestProduct requests a state variable for the product m in the next lowering. It also requests
+// state variables for related products, which may help to prove facts about m.
+func (l *lowerer) requestProduct(m monomial) {
 	if len(m) > maxFactors || slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
 		return
 	}
-	l.multiplied.wanted = append(l.multiplied.wanted, m)
+	l.multiplied.requested = append(l.multiplied.requested, m)
 	// Request only products of index variables: further products would slow the search for a proof.
 	if len(l.multiplied.indexing) > 0 {
 		l.relateIndices(m)
@@ -217,8 +217,8 @@ func (l *lowerer) want(m monomial) {
 				other[i] = by[1]
 				slices.Sort(other)
 				same := func(m monomial) bool { return slices.Equal(m, other) }
-				if !slices.Equal(other, m) && !slices.ContainsFunc(l.multiplied.related, same) {
-					l.multiplied.related = append(l.multiplied.related, other)
+				if !slices.Equal(other, m) && !slices.ContainsFunc(l.multiplied.helpful, same) {
+					l.multiplied.helpful = append(l.multiplied.helpful, other)
 					todo = append(todo, other)
 				}
 			}
@@ -258,7 +258,7 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 // withProducts returns the given assignments together with further ones: if they assign a factor of
 // a product that is a state variable, it adds the assignment of the product.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
-	if len(l.multiplied.of) == 0 {
+	if len(l.multiplied.varOf) == 0 {
 		return assigns
 	}
 	after := map[lia.Var]lia.Term{}
@@ -266,7 +266,7 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 		after[a.Var] = a.Term
 	}
 	assigns = append(assigns, l.productsAfter(after)...)
-	l.multiply()
+	l.addEquationProducts()
 	return assigns
 }
 
@@ -294,9 +294,9 @@ func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	return out
 }
 
-// relate adds facts about each pair of products x*z and y*z, which differ in one factor only: their
-// difference is the product of x - y and z.
-func (l *lowerer) relate() {
+// addDifferenceFacts adds facts about each pair of products x*z and y*z, which differ in one factor
+// only: their difference is the product of x - y and z.
+func (l *lowerer) addDifferenceFacts() {
 	for i, p := range l.res.Products {
 		for _, q := range l.res.Products[:i] {
 			s, ok := ast.SharedFactors(p.Factors, q.Factors)
@@ -309,7 +309,7 @@ func (l *lowerer) relate() {
 			}
 			common, ok := rest[0], true
 			if len(rest) > 1 {
-				common, ok = l.multiplied.of[rest.key()]
+				common, ok = l.multiplied.varOf[rest.key()]
 			}
 			if ok {
 				x, y := lia.V(l.res.Vars[s.X]), lia.V(l.res.Vars[s.Y])
@@ -325,7 +325,7 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
 		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
-		l.relate()
+		l.addDifferenceFacts()
 		return p
 	}
 	l.notZero(b, x)

@@ -15,11 +15,11 @@ import (
 // gets facts about the product of i - c and i, which is i*i - c*i.
 
 // maxSquares limits the number of squares. A counter gets a square only if the program compares it
-// with a constant whose absolute value is greater than fewTurns. Shorter loops need no square,
+// with a constant whose absolute value is greater than minTurns. Shorter loops need no square,
 // because they can be unrolled.
 const (
 	maxSquares = 2
-	fewTurns   = 64
+	minTurns   = 64
 )
 
 // squares returns the squares of some loop counters. A loop must add the counter to a variable, and
@@ -34,7 +34,7 @@ func (l *lowerer) squares(f *ast.File) (out []monomial) {
 		}
 		for _, sides := range [][2]ast.Expr{{x.X, x.Y}, {x.Y, x.X}} {
 			v, plain := plainVar(sides[0])
-			if c, constant := l.constant(sides[1], constants); plain && constant && c.Abs().Cmp(num.From(fewTurns)) > 0 {
+			if c, constant := l.constant(sides[1], constants); plain && constant && c.Abs().Cmp(num.From(minTurns)) > 0 {
 				limited[v] = true
 			}
 		}
@@ -190,15 +190,15 @@ func (l *lowerer) counters(f *ast.File) map[lia.Var]bool {
 	return out
 }
 
-// limits adds facts for a comparison of the term d with 0, if d is x - c or c - x for a loop
-// counter x and a constant c. If a product p = x*y is a state variable, it adds facts about the
-// product of x - c and y, which is p - c*y.
-func (l *lowerer) limits(d lia.Term) {
+// addCounterFacts adds facts for a comparison of the term d with 0, if d is x - c or c - x for a
+// loop counter x and a constant c. If a product p = x*y is a state variable, it adds facts about
+// the product of x - c and y, which is p - c*y.
+func (l *lowerer) addCounterFacts(d lia.Term) {
 	if len(l.res.Products) == 0 {
 		return
 	}
 	d = d.Subst(func(v lia.Var) (lia.Term, bool) {
-		c, ok := l.multiplied.only[v]
+		c, ok := l.multiplied.fixedValues[v]
 		return lia.Const(c), ok
 	})
 	ms := d.Monos()

@@ -10,14 +10,15 @@ import (
 // This file adds guards for repeated reads of the same array element. If neither the array nor the
 // index has changed since the first read, the second read returns the same value, as in "if (a[i] >
 // m) m = a[i];". The premises of the two reads do not imply this: each premise only says that some
-// reachable state exists (Cells.Premises), and the two states may have different values of a[i].
+// reachable state exists (CellOptions.Premises), and the two states may have different values of
+// a[i].
 
-// cellCopy records that a variable (the field "in") equals the content of an array cell. The field
-// "at" contains the indices of the cell.
+// cellCopy records that a variable (the field "copy") equals the content of an array cell. The
+// field "indices" contains the indices of the cell.
 type cellCopy struct {
 	content lia.Var // identifies the array: the state variable for the content of its first tracked cell
-	at      []lia.Term
-	in      lia.Var
+	indices []lia.Term
+	copy    lia.Var
 }
 
 // addRereadGuards adds a guard to each edge that reads an untracked cell, if a variable is known to
@@ -40,8 +41,8 @@ func (l *lowerer) addRereadGuards() {
 			continue
 		}
 		for _, f := range before[e.From] {
-			if f.content == r.content && equalAt(f.at, r.at) {
-				e.Guard = lia.And(e.Guard, lia.Eq(e.Assigns[0].Term.Sub(lia.V(f.in))))
+			if f.content == r.content && equalAt(f.indices, r.indices) {
+				e.Guard = lia.And(e.Guard, lia.Eq(e.Assigns[0].Term.Sub(lia.V(f.copy))))
 				break
 			}
 		}
@@ -86,7 +87,9 @@ func (l *lowerer) knownReads(reads map[cfa.Loc]cellCopy) map[cfa.Loc][]cellCopy 
 			old, seen := before[e.To]
 			if seen {
 				after = slices.DeleteFunc(slices.Clone(old), func(f cellCopy) bool {
-					return !slices.ContainsFunc(after, func(g cellCopy) bool { return f.in == g.in && f.content == g.content && equalAt(f.at, g.at) })
+					return !slices.ContainsFunc(after, func(g cellCopy) bool {
+						return f.copy == g.copy && f.content == g.content && equalAt(f.indices, g.indices)
+					})
 				})
 			}
 			if !seen || len(after) < len(old) {
@@ -110,13 +113,13 @@ func (l *lowerer) factsAfter(e *cfa.Edge, before []cellCopy, reads map[cfa.Loc]c
 				return false
 			}
 		}
-		return !slices.ContainsFunc(f.at, func(t lia.Term) bool {
+		return !slices.ContainsFunc(f.indices, func(t lia.Term) bool {
 			return slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return changes(m.Var) || l.p.IsInput(m.Var) })
 		})
 	}
 	var out []cellCopy
 	for _, f := range before {
-		if stays(f) && !changes(f.in) {
+		if stays(f) && !changes(f.copy) {
 			out = append(out, f)
 		}
 	}

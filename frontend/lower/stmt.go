@@ -7,21 +7,21 @@ import (
 	"ic3play/lia"
 )
 
-// stmtsEach is the number of statements that are lowered between two checks of the context.
-const stmtsEach = 64
+// stmtsPerCheck is the number of statements that are lowered between two checks of the context.
+const stmtsPerCheck = 64
 
 func (l *lowerer) stmt(s ast.Stmt) {
-	if l.count++; l.count%stmtsEach == 0 && l.err == nil {
+	if l.count++; l.count%stmtsPerCheck == 0 && l.err == nil {
 		l.err = l.ctx.Err()
 	}
-	if l.full || l.err != nil {
+	if l.tooLarge || l.err != nil {
 		return
 	}
 	used, outer := l.used, l.tested
 	l.tested = nil
 	defer func() { l.used, l.tested = used, outer }()
 	if _, isBlock := s.(*ast.Block); !isBlock {
-		l.place(s.Pos())
+		l.setPosition(s.Pos())
 		l.res.Starts = append(l.res.Starts, Point{Stmt: s, Instance: l.inst.id, Loc: l.cur})
 	}
 	switch s := s.(type) {
@@ -50,7 +50,7 @@ func (l *lowerer) stmt(s ast.Stmt) {
 		l.switchStmt(s)
 	case *ast.Case:
 		loc := l.inst.cases[s]
-		l.placeAt(loc, s.Span)
+		l.setPositionAt(loc, s.Span)
 		l.link(loc)
 		l.cur = loc
 		l.stmt(s.Body)
@@ -120,8 +120,8 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	if cond != nil {
 		at = cond.Pos()
 	}
-	l.placeAt(head, at)
-	l.noCells(s)
+	l.setPositionAt(head, at)
+	l.addEmptySums(s)
 	l.link(head)
 	l.cur = head
 	l.point(s, head)
@@ -133,7 +133,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	next := head
 	if step != nil {
 		next = l.newLoc()
-		l.placeAt(next, step.Pos())
+		l.setPositionAt(next, step.Pos())
 	}
 	l.cur = inside
 	l.body(body, exit, next)
@@ -159,13 +159,13 @@ func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 
 func (l *lowerer) doWhile(s *ast.DoWhile) {
 	head, cond, exit := l.newLoc(), l.newLoc(), l.newLoc()
-	l.placeAt(head, s.Body.Pos())
-	l.noCells(s)
+	l.setPositionAt(head, s.Body.Pos())
+	l.addEmptySums(s)
 	l.link(head)
 	l.cur = head
 	l.point(s, head)
 	test := l.folded(s.Cond)
-	l.placeAt(cond, test.Pos())
+	l.setPositionAt(cond, test.Pos())
 	l.body(s.Body, exit, cond)
 	l.link(cond)
 	l.cur = cond
@@ -239,7 +239,7 @@ func (l *lowerer) labeled(s *ast.Labeled) {
 		l.edge(loc, lia.True(), nil, []source.Span{s.Label.Span})
 		l.cur = l.newLoc()
 	} else {
-		l.placeAt(loc, s.Span)
+		l.setPositionAt(loc, s.Span)
 		l.link(loc)
 		l.cur = loc
 		l.point(s, loc)

@@ -23,7 +23,7 @@ func (l *lowerer) stmtExpr(x *ast.StmtExpr, useValue func(e ast.Expr)) {
 	}
 	l.inst.assertion = claim
 	if result != nil {
-		l.place(result.Span)
+		l.setPosition(result.Span)
 		l.res.Starts = append(l.res.Starts, Point{Stmt: result, Instance: l.inst.id, Loc: l.cur})
 		useValue(l.folded(result.X))
 	}

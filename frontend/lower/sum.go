@@ -25,10 +25,10 @@ import (
 // becomes arbitrary when the program changes x.
 
 // Sum is a ghost variable of a tracked cell a[k]: the sum of the cells a[0], ..., a[k-1], or the
-// number of those that satisfy a condition. The field Of describes which of these it is.
+// number of those that satisfy a condition. The field Weight describes which of these it is.
 type Sum struct {
-	Var lia.Var
-	Of  *ast.Weight
+	Var    lia.Var
+	Weight *ast.Weight
 }
 
 // addedUp returns the array elements that a loop adds up. In both s = s + a[i] and s[i + 1] = s[i]
@@ -104,9 +104,9 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 			switch {
 			case !zero:
 				t = l.anySum(s, at, a.Span)
-			case !s.Of.One:
+			case !s.Weight.One:
 			default:
-				if t = l.weight(s.Of, lia.Int(0)); t.IsConst() {
+				if t = l.weight(s.Weight, lia.Int(0)); t.IsConst() {
 					t = at.Mul(t.Constant())
 					break
 				}
@@ -136,7 +136,7 @@ func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 // is a count, it lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
-	if s.Of.One {
+	if s.Weight.One {
 		f = lia.And(f, lia.Ge(sum), lia.Le(sum.Sub(at)))
 	}
 	return f
@@ -171,7 +171,7 @@ func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 func (l *lowerer) forgetSums() {
 	for _, c := range l.res.Cells {
 		for _, s := range c.Sums {
-			for _, v := range s.Of.Names() {
+			for _, v := range s.Weight.Names() {
 				for i := range l.p.Edges {
 					l.havocSum(&l.p.Edges[i], c, s, l.res.Vars[v])
 				}
@@ -231,12 +231,12 @@ func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term,
 				continue
 			}
 			if !known {
-				here, known = l.weight(s.Of, value), true
+				here, known = l.weight(s.Weight, value), true
 			}
 			behind, other := lia.V(c.Index[0]).Sub(index), lia.V(c.Sums[i].Var)
 			facts = append(facts,
 				implies(behind.AddConst(num.MinusOne()), lia.Eq(other.Sub(sum).Sub(here))),
-				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Of, lia.V(c.Content))))))
+				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Weight, lia.V(c.Content))))))
 		}
 	}
 	l.nextEdge.guards = append(l.nextEdge.guards, facts...)
@@ -260,7 +260,7 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	here, before := make([][]cfa.Assign, len(cells)), make([][]cfa.Assign, len(cells))
 	var all []cfa.Assign
 	for n := range cells[0].Sums {
-		w := cells[0].Sums[n].Of
+		w := cells[0].Sums[n].Weight
 		change := l.weight(w, t).Sub(l.weight(w, old))
 		for i, c := range cells {
 			s := c.Sums[n].Var
@@ -305,9 +305,9 @@ func (l *lowerer) storeSummed(x *ast.Element, index, t lia.Term, at source.Span)
 	l.preserved, l.cur = held, join
 }
 
-// noCells adds an edge before a loop that adds up or counts array elements. The edge states what
-// holds for all sums, in particular that the sum S(0) of no cells is 0 (see anySum).
-func (l *lowerer) noCells(loop ast.Stmt) {
+// addEmptySums adds an edge before a loop that adds up or counts array elements. The edge states
+// what holds for all sums, in particular that the sum S(0) of no cells is 0 (see anySum).
+func (l *lowerer) addEmptySums(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
 			for _, s := range c.Sums {
@@ -325,8 +325,8 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 		return nil
 	}
 	all := addedUp(loop)
-	for _, c := range counted(loop) {
-		all = append(all, c.of)
+	for _, c := range countedElements(loop) {
+		all = append(all, c.elem)
 	}
 	var out []*ast.Element
 	for _, x := range all {
@@ -341,15 +341,16 @@ func (l *lowerer) summedIn(loop ast.Stmt) []*ast.Element {
 // Total is a state variable for a sum or count at the end of a loop. Let n be the value of the
 // variable Index at the end of the loop. Then the sum is that of the cells a[0], ..., a[n-1].
 type Total struct {
-	Var   lia.Var
-	Loop  ast.Stmt
-	Of    *ast.Weight
-	Index *ast.Var
+	Var    lia.Var
+	Loop   ast.Stmt
+	Weight *ast.Weight
+	Index  *ast.Var
 }
 
 // lowerTotals adds edges at the end of a loop that adds up or counts array elements. They store the
 // sums of the cells before the final index (Total). They read the sums as they would read an array
-// cell, by a premise (Cells.Premises). So the sums satisfy the invariant about the tracked cell.
+// cell, by a premise (CellOptions.Premises). So the sums satisfy the invariant about the tracked
+// cell.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		i := x.Index[0].X
@@ -363,7 +364,7 @@ func (l *lowerer) lowerTotals(loop ast.Stmt) {
 		var vars []lia.Var
 		var none []cfa.Assign
 		for _, s := range l.cells[x.Array][0].Sums {
-			v := l.total(Total{Loop: loop, Of: s.Of, Index: ref.Var})
+			v := l.total(Total{Loop: loop, Weight: s.Weight, Index: ref.Var})
 			vars, none = append(vars, v), append(none, cfa.Assign{Var: v})
 		}
 		at, from := lia.V(l.res.Vars[ref.Var]), l.cur
@@ -383,7 +384,7 @@ func (l *lowerer) total(t Total) lia.Var {
 			return old.Var
 		}
 	}
-	t.Var = l.ghost(ghostName(t.Of, `\total(`, `\counted(`, displayName(t.Of.Array.Name)), "", t.Loop.Pos().Start)
+	t.Var = l.ghost(ghostName(t.Weight, `\total(`, `\counted(`, displayName(t.Weight.Array.Name)), "", t.Loop.Pos().Start)
 	l.res.Totals = append(l.res.Totals, t)
 	return t.Var
 }

@@ -256,7 +256,7 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
-		low, high := ends(typ)
+		low, high := typeRange(typ)
 		can, fits := exact(), []lia.Formula{}
 		if can.low == nil || can.low.Cmp(low.Big()) < 0 {
 			fits = append(fits, lia.Ge(t.AddConst(low.Neg())))
@@ -264,7 +264,7 @@ func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked b
 		if can.high == nil || can.high.Cmp(high.Big()) > 0 {
 			fits = append(fits, lia.Le(t.AddConst(high.Neg())))
 		}
-		l.demand(lia.And(fits...), e.Pos())
+		l.requireNoOverflow(lia.And(fits...), e.Pos())
 		return t
 	case typ.Width == 0 || exact().within(typ):
 		return t
@@ -272,8 +272,8 @@ func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked b
 	return l.wrapped(typ, t, e)
 }
 
-// ends returns the least and the greatest value of a type that has a width.
-func ends(t ast.Type) (low, high num.Int) {
+// typeRange returns the least and the greatest value of a type that has a width.
+func typeRange(t ast.Type) (low, high num.Int) {
 	i := typeValues(t)
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
@@ -287,7 +287,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if bits := l.bitsKnown(t); bits != nil && typ.Kind == ast.Unsigned {
 		return l.sumOf(bits[:min(int(typ.Width), len(bits))], e)
 	}
-	low, high := ends(typ)
+	low, high := typeRange(typ)
 	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(power(int(typ.Width)).Neg(), q)
 	l.guardRange(out, low, high)
@@ -375,51 +375,51 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 	return and
 }
 
-// demand adds a check that the formula f, which excludes an overflow, holds. If f is false, the run
-// fails; but if the rules ignore overflow, it only ends.
-func (l *lowerer) demand(f lia.Formula, at source.Span) {
+// requireNoOverflow adds a check that the formula f, which excludes an overflow, holds. If f is
+// false, the run fails; but if the rules ignore overflow, it only ends.
+func (l *lowerer) requireNoOverflow(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
-		l.check(check{f: f, at: at, ends: l.rules.Overflow == ast.OverflowIgnored})
+		l.check(check{condition: f, at: at, endsRun: l.rules.Overflow == ast.OverflowIgnored})
 	}
 }
 
 // check is a condition that must hold before the next edge. If the condition is false, the run
-// fails, and an extra edge leads to Error (emitChecks). But if check.ends is true, the run only
+// fails, and an extra edge leads to Error (emitChecks). But if check.endsRun is true, the run only
 // ends, and there is no such edge. Checks take effect in the order of evaluation, because the
 // operand that is evaluated first fails first.
 type check struct {
-	f     lia.Formula
-	at    source.Span
-	ends  bool
-	after int // number of guards of the edge that were added before the check
+	condition    lia.Formula
+	at           source.Span
+	endsRun      bool
+	guardsBefore int // number of guards of the edge that were added before the check
 }
 
 // check adds a check to the next edge. The extra edge to Error gets only the guards that were added
 // before the check. Guards that are added later are about operands that are evaluated after it.
 func (l *lowerer) check(c check) {
-	c.after = len(l.nextEdge.guards)
+	c.guardsBefore = len(l.nextEdge.guards)
 	l.nextEdge.checks = append(l.nextEdge.checks, c)
 }
 
 // emitChecks adds an edge to Error for each pending check, in the order of evaluation. If a check
-// only ends the run (check.ends), there is no such edge. The conditions of all checks become guards
-// of the next edge.
+// only ends the run (check.endsRun), there is no such edge. The conditions of all checks become
+// guards of the next edge.
 func (l *lowerer) emitChecks() {
 	checks, all := l.nextEdge.checks, l.nextEdge.guards
 	l.nextEdge.checks = nil
 	var demanded []lia.Formula // the conditions of the checks that were handled before
 	for _, c := range checks {
-		if !c.ends {
-			not := lia.Not(c.f)
+		if !c.endsRun {
+			not := lia.Not(c.condition)
 			before := l.nextEdge
-			before.guards = slices.Concat(all[:c.after], demanded)
+			before.guards = slices.Concat(all[:c.guardsBefore], demanded)
 			pend := l.renamed(before, &not)
 			l.p.Edges = append(l.p.Edges, cfa.Edge{
 				From: l.cur, To: l.p.Error, Inputs: pend.inputs,
 				Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []cfa.Test{{Span: c.at}},
 			})
 		}
-		demanded = append(demanded, c.f)
+		demanded = append(demanded, c.condition)
 	}
 	l.nextEdge.guards = append(all, demanded...)
 }

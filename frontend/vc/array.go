@@ -16,28 +16,28 @@ import (
 // Handle Program Verification of Data Structures, SAS 2021).
 
 // A version is the contents of an array at one point of the program. It may be unknown, equal to
-// another version except for one cell (before), or one of several versions, depending on the path
+// another version except for one cell (previous), or one of several versions, depending on the path
 // (incoming).
 type version struct {
 	unknown  *unknownContents
-	before   *version // if set: this version equals before, except that the cell at indices contains value
+	previous *version // if set: this version equals previous, except that the cell at indices contains value
 	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term
 	incoming []*version
 }
 
-// unknownContents describes array contents that are not known exactly. The fields zero, first and
-// same, and the claim of cut, restrict the contents.
+// unknownContents describes array contents that are not known exactly. The fields zero, initial and
+// equalTo, and the claim of cut, restrict the contents.
 type unknownContents struct {
-	array *ast.Array
-	zero  bool // whether all cells are 0, except those whose initial value is in first
-	first []num.Int
-	fresh bool // whether the type bounds the contents of cells even with mathematical integers: unsigned means >= 0
-	cut   *cutState
-	same  *version // if not nil, the contents equal this version
-	reads []cellRead
-	sums  []sumRead
+	array   *ast.Array
+	zero    bool // whether all cells are 0, except those whose initial value is in initial
+	initial []num.Int
+	bounded bool // whether the type bounds the contents of cells even with mathematical integers: unsigned means >= 0
+	cut     *cutState
+	equalTo *version // if not nil, the contents equal this version
+	reads   []cellRead
+	sums    []sumRead
 }
 
 type cellRead struct {
@@ -53,9 +53,9 @@ func pairwiseEqual(x, y []lia.Term) lia.Formula {
 	return lia.And(all...)
 }
 
-// noCell returns the condition that an index is negative. Claims about cells do not apply to
+// isNegative returns the condition that an index is negative. Claims about cells do not apply to
 // such an index.
-func noCell(indices []lia.Term) lia.Formula {
+func isNegative(indices []lia.Term) lia.Formula {
 	some := make([]lia.Formula, len(indices))
 	for i, t := range indices {
 		some[i] = lia.Lt(t)
@@ -84,7 +84,7 @@ type cutState struct {
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
 }
 
-func (w *walker) anyIndices() {
+func (w *walker) chooseIndices() {
 	w.arbitraryIndex = map[lia.Var]lia.Term{}
 	for _, c := range w.claims.Cells {
 		for _, v := range c.Index {
@@ -119,7 +119,7 @@ func (w *walker) startArrays() []*version {
 	out := make([]*version, len(w.file.Arrays))
 	for i, a := range w.file.Arrays {
 		if a.Kind != ast.Local {
-			out[i] = &version{unknown: &unknownContents{array: a, zero: a.Zero(), first: a.Init, fresh: true}}
+			out[i] = &version{unknown: &unknownContents{array: a, zero: a.Zero(), initial: a.Init, bounded: true}}
 		}
 	}
 	return out
@@ -127,7 +127,7 @@ func (w *walker) startArrays() []*version {
 
 func (w *walker) declareArray(d *ast.ArrayDecl, s *state) *state {
 	if s != nil {
-		s.arrays[d.Array.Index] = &version{unknown: &unknownContents{array: d.Array, zero: d.Zero, fresh: true}}
+		s.arrays[d.Array.Index] = &version{unknown: &unknownContents{array: d.Array, zero: d.Zero, bounded: true}}
 	}
 	return s
 }
@@ -173,7 +173,7 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	for i, a := range w.file.Arrays {
 		s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut}}
 	}
-	cut.state, cut.sums = s.copy(), w.measures(s)
+	cut.state, cut.sums = s.copy(), w.weightsAt(s)
 }
 
 // calledArrays updates the arrays of s after a call of the recursive function fn. If fn assigns to
@@ -182,13 +182,13 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
 	for i, v := range s.arrays {
-		if a := w.file.Arrays[i]; w.fills[fn][a] {
+		if a := w.file.Arrays[i]; w.assignsArrays[fn][a] {
 			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut}}
 		} else if v != nil && cut.claim != nil {
-			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut, same: v}}
+			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut, equalTo: v}}
 		}
 	}
-	cut.state, cut.sums = s.copy(), w.measures(s)
+	cut.state, cut.sums = s.copy(), w.weightsAt(s)
 }
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
@@ -197,7 +197,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, defs = w.cellsAt(s, w.measures(s), w.oldArrays, w.arbitraryIndex, true)
+		cells, defs = w.cellsAt(s, w.weightsAt(s), w.oldArrays, w.arbitraryIndex, true)
 	}
 	claim = w.claimAt(h, s, cells)
 	for _, slots := range h.products {
@@ -266,12 +266,12 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 	switch {
 	case v.unknown != nil:
 		return w.baseValue(v.unknown, indices, instances)
-	case v.before != nil:
+	case v.previous != nil:
 		here := pairwiseEqual(indices, v.indices)
 		if here.IsTrue() {
 			return v.value, lia.True()
 		}
-		old, f := w.value(v.before, indices, instances)
+		old, f := w.value(v.previous, indices, instances)
 		if here.IsFalse() {
 			return old, f
 		}
@@ -297,13 +297,13 @@ func (w *walker) joinValues(v *version, eval func(in *version) (lia.Term, lia.Fo
 // baseValue returns the term for the content of one cell of b, and a formula that defines the
 // symbols in the term. The formula also states that cells with equal indices have equal contents.
 func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances bool) (lia.Term, lia.Formula) {
-	if b.zero && len(b.first) == 0 {
+	if b.zero && len(b.initial) == 0 {
 		return lia.Int(0), lia.True()
 	}
 	if b.zero {
 		y := w.symbol()
 		given, rest := []lia.Formula(nil), []lia.Formula{lia.Eq(y)}
-		for i, v := range b.first {
+		for i, v := range b.initial {
 			d := indices[0].AddConst(num.From(int64(-i))) // arrays with initial values have one index, the cell's number
 			if v.IsZero() {
 				continue
@@ -323,8 +323,8 @@ func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances boo
 		b.reads = append(b.reads, cellRead{indices, y})
 	}
 	with := []lia.Formula{w.typedContent(b, y)}
-	if b.same != nil {
-		x, f := w.value(b.same, indices, instances)
+	if b.equalTo != nil {
+		x, f := w.value(b.equalTo, indices, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.reads {
@@ -343,7 +343,7 @@ func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances boo
 // the type.
 func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 	t := b.array.Type
-	if t.Width == 0 && t.Kind != ast.Bool && !b.fresh {
+	if t.Width == 0 && t.Kind != ast.Bool && !b.bounded {
 		return lia.True()
 	}
 	s := &state{at: w.chain.root}
@@ -412,7 +412,7 @@ func (w *walker) instanceFor(b *unknownContents, indices []lia.Term, vars []lia.
 	var all []lia.Formula
 	for _, other := range pairs {
 		index, known := map[lia.Var]lia.Term{}, true
-		guard := []lia.Formula{noCell(indices)}
+		guard := []lia.Formula{isNegative(indices)}
 		for k, t := range w.arbitraryIndex {
 			index[k] = t
 			if i, ok := own[k]; ok {

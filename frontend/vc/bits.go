@@ -17,11 +17,11 @@ import (
 // The walk records the bits of a result as sums modulo 2 of terms, so that terms cancel: (x ^
 // y) ^ y becomes x.
 
-// fact is a fact about the bits of a term. It holds on every path whose conditions include the link
-// from.
-type fact struct {
+// bitFact is a fact about the bits of a term. It holds on every path whose conditions include the
+// field link.
+type bitFact struct {
 	term lia.Term
-	from *link
+	link *link
 
 	shift  int      // result == term >> shift; if shift == -1, result == term * factor
 	result lia.Term // a symbol that stands for the result
@@ -31,12 +31,12 @@ type fact struct {
 
 // mod2 is a sum modulo 2. Its terms are distinct, and the value of each is 0 or 1.
 type mod2 struct {
-	terms []lia.Term
-	one   bool
+	terms   []lia.Term
+	negated bool
 }
 
 func (m mod2) add(n mod2) mod2 {
-	out := mod2{slices.Clone(m.terms), m.one != n.one}
+	out := mod2{slices.Clone(m.terms), m.negated != n.negated}
 	for _, t := range n.terms {
 		if i := slices.IndexFunc(out.terms, t.Equal); i >= 0 {
 			out.terms = slices.Delete(out.terms, i, i+1)
@@ -49,21 +49,21 @@ func (m mod2) add(n mod2) mod2 {
 
 func bitTerm(t lia.Term) mod2 {
 	if t.IsConst() {
-		return mod2{one: !t.Constant().IsZero()}
+		return mod2{negated: !t.Constant().IsZero()}
 	}
 	return mod2{terms: []lia.Term{t}}
 }
 
-func (w *walker) remember(s *state, f fact) {
-	f.from = s.at
+func (w *walker) recordFact(s *state, f bitFact) {
+	f.link = s.at
 	w.facts = append(w.facts, f)
 }
 
-// recall returns the fact that satisfies the predicate match and holds in the state s. If several
+// findFact returns the fact that satisfies the predicate match and holds in the state s. If several
 // facts do, it returns the latest; if none does, it returns nil.
-func (w *walker) recall(s *state, match func(*fact) bool) *fact {
+func (w *walker) findFact(s *state, match func(*bitFact) bool) *bitFact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
-		if f := &w.facts[i]; match(f) && s.at.descendsFrom(f.from) {
+		if f := &w.facts[i]; match(f) && s.at.descendsFrom(f.link) {
 			return f
 		}
 	}
@@ -80,13 +80,13 @@ func (l *link) descendsFrom(ancestor *link) bool {
 
 func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	y, n := w.unshifted(s, x)
-	w.remember(s, fact{term: y, shift: n + count, result: high})
+	w.recordFact(s, bitFact{term: y, shift: n + count, result: high})
 }
 
 // If x is recorded as the result of a right shift y >> count, unshifted returns y and count.
 // Otherwise it returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
-	if f := w.recall(s, func(f *fact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
+	if f := w.findFact(s, func(f *bitFact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
 		return f.term, f.shift
 	}
 	return x, 0
@@ -102,7 +102,7 @@ func (w *walker) halve(s *state, x lia.Term) (high, bit lia.Term) {
 
 func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 	y, count := w.unshifted(s, x)
-	if f := w.recall(s, func(f *fact) bool { return f.shift == count+n && f.term.Equal(y) }); f != nil {
+	if f := w.findFact(s, func(f *bitFact) bool { return f.shift == count+n && f.term.Equal(y) }); f != nil {
 		return f.result, true
 	}
 	return lia.Term{}, false
@@ -136,7 +136,7 @@ func (w *walker) bitsOf(s *state, x lia.Term) []mod2 {
 		}
 		x, shifted = rest, shifted+1
 	}
-	f := w.recall(s, func(f *fact) bool { return f.bits != nil && f.term.Equal(x) })
+	f := w.findFact(s, func(f *bitFact) bool { return f.bits != nil && f.term.Equal(x) })
 	if f == nil {
 		return nil
 	}
@@ -149,13 +149,13 @@ func (w *walker) fromBits(s *state, bits []mod2) lia.Term {
 	for i, b := range bits {
 		sum = sum.AddMul(twoTo(uint8(i)), w.termOf(s, b))
 	}
-	w.remember(s, fact{term: sum, bits: slices.Clip(bits[:len(bits):len(bits)])})
+	w.recordFact(s, bitFact{term: sum, bits: slices.Clip(bits[:len(bits):len(bits)])})
 	return sum
 }
 
 func (w *walker) termOf(s *state, m mod2) lia.Term {
 	if len(m.terms) == 0 {
-		if m.one {
+		if m.negated {
 			return lia.Int(1)
 		}
 		return lia.Int(0)
@@ -168,7 +168,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 		both := w.bothSet(s, sum, t)
 		sum = sum.Add(t).Sub(both).Sub(both)
 	}
-	if m.one {
+	if m.negated {
 		return sum.Neg().AddConst(num.One())
 	}
 	return sum
@@ -277,7 +277,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 	for i := range out {
 		p, q := one[i], two[i]
 		if op == ast.BitOr {
-			p.one, q.one = !p.one, !q.one
+			p.negated, q.negated = !p.negated, !q.negated
 		}
 		switch {
 		case op == ast.BitXor:
@@ -286,7 +286,7 @@ func (w *walker) unsignedBits(op ast.BinaryOp, s *state, x, y lia.Term, bitsX, b
 			out[i] = w.product(s, p, q)
 		}
 		if op == ast.BitOr {
-			out[i].one = !out[i].one
+			out[i].negated = !out[i].negated
 		}
 	}
 	return w.fromBits(s, out)
@@ -303,7 +303,7 @@ func (w *walker) someBits(s *state, x lia.Term, size, n uint8) []mod2 {
 		}
 		if n >= size {
 			w.addFact(s, lia.Eq(rest))
-			w.remember(s, fact{term: x, bits: slices.Clone(out)})
+			w.recordFact(s, bitFact{term: x, bits: slices.Clone(out)})
 		}
 	}
 	for len(out) < int(n) {
@@ -323,9 +323,9 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 		case op == ast.BitAnd && !set:
 			b = mod2{}
 		case op == ast.BitOr && set:
-			b = mod2{one: true}
+			b = mod2{negated: true}
 		case op == ast.BitXor && set:
-			b.one = !b.one
+			b.negated = !b.negated
 		}
 		out, c = append(out, b), shiftRight1(c)
 	}
@@ -335,13 +335,13 @@ func (w *walker) maskedBits(op ast.BinaryOp, s *state, bits []mod2, c num.Int) l
 // product returns the product of two bits, that is, their conjunction.
 func (w *walker) product(s *state, p, q mod2) mod2 {
 	switch d := p.add(q); {
-	case len(d.terms) == 0 && !d.one:
+	case len(d.terms) == 0 && !d.negated:
 		return p
 	case len(d.terms) == 0:
 		return mod2{}
-	case len(p.terms) == 0 && p.one:
+	case len(p.terms) == 0 && p.negated:
 		return q
-	case len(q.terms) == 0 && q.one:
+	case len(q.terms) == 0 && q.negated:
 		return p
 	}
 	return bitTerm(w.bothSet(s, w.termOf(s, p), w.termOf(s, q)))
@@ -360,12 +360,12 @@ func (w *walker) bothSet(s *state, x, y lia.Term) lia.Term {
 	if x.Compare(y) > 0 {
 		x, y = y, x
 	}
-	if f := w.recall(s, func(f *fact) bool { return f.shift < 0 && f.term.Equal(x) && f.factor.Equal(y) }); f != nil {
+	if f := w.findFact(s, func(f *bitFact) bool { return f.shift < 0 && f.term.Equal(x) && f.factor.Equal(y) }); f != nil {
 		return f.result
 	}
 	z := w.symbol()
 	rest := x.Add(y).Sub(z) // 1 if exactly one of x and y is 1
 	w.addFact(s, lia.And(lia.Ge(z), lia.Le(z.Sub(x)), lia.Le(z.Sub(y)), lia.Le(rest.AddConst(num.MinusOne()))))
-	w.remember(s, fact{term: x, factor: y, result: z, shift: -1})
+	w.recordFact(s, bitFact{term: x, factor: y, result: z, shift: -1})
 	return z
 }

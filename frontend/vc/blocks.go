@@ -60,7 +60,7 @@ type nesting struct {
 	stmtExpr  map[*ast.Label]*ast.StmtExpr
 }
 
-func (w *walker) blocks() *nesting {
+func (w *walker) nestingOf() *nesting {
 	fn := w.frame.fn
 	n := w.nesting[fn]
 	if n == nil {
@@ -101,7 +101,7 @@ func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil
 	}
-	around := w.blocks().enclosing
+	around := w.nestingOf().enclosing
 	inside := map[ast.Stmt]bool{}
 	for b := around[from]; b != nil; b = around[b] {
 		inside[b] = true
@@ -159,9 +159,9 @@ func (w *walker) start() *state {
 // skips the declaration.
 func (w *walker) findConstants(fn *ast.Func, globals *state) {
 	outer := w.frame
-	w.quiet = true
-	defer func() { w.frame, w.quiet = outer, false }()
-	w.frame = &frame{fn: fn, base: len(globals.slots)}
+	w.noViolations = true
+	defer func() { w.frame, w.noViolations = outer, false }()
+	w.frame = &frame{fn: fn, firstSlot: len(globals.slots)}
 	s := globals.copy()
 	for range fn.Locals {
 		s.push(lia.Int(0))

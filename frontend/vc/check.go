@@ -50,14 +50,14 @@ type Claims struct {
 	Result func(v lia.Var) (*ast.Func, bool)
 }
 
-// NotCovered is the error for a program or claim that this package cannot decide. The invariant
+// Unsupported is the error for a program or claim that this package cannot decide. The invariant
 // may still be right.
-type NotCovered struct {
+type Unsupported struct {
 	Reason string
 }
 
 // Error implements error.
-func (e *NotCovered) Error() string { return "not covered on the syntax tree: " + e.Reason }
+func (e *Unsupported) Error() string { return "not covered on the syntax tree: " + e.Reason }
 
 // Cell contains an array and the formula variables for the index and the content of one cell. The
 // index is the cell's number, or has one variable for each dimension (ast.Array.Ranks). Two Cells
@@ -72,10 +72,11 @@ type Cell struct {
 	Old []lia.Var
 }
 
-// Sum is a formula variable for a sum or count of cells. Of defines the contribution of each cell.
+// Sum is a formula variable for a sum or count of cells. Weight defines the contribution of each
+// cell.
 type Sum struct {
-	Var lia.Var
-	Of  *ast.Weight
+	Var    lia.Var
+	Weight *ast.Weight
 }
 
 func (c Cell) sums(v lia.Var) bool {
@@ -86,10 +87,10 @@ func (c Cell) sums(v lia.Var) bool {
 // index i, where i is the value that the variable Index had when the loop Loop last ended. If i was
 // negative, the sum is 0.
 type Total struct {
-	Var   lia.Var
-	Loop  ast.Stmt
-	Of    *ast.Weight
-	Index *ast.Var
+	Var    lia.Var
+	Loop   ast.Stmt
+	Weight *ast.Weight
+	Index  *ast.Var
 }
 
 // maxRounds limits the number of times that the walk restarts because it has found another loop
@@ -97,31 +98,31 @@ type Total struct {
 const maxRounds = 16
 
 // Check uses the claims to prove that no run of the program reaches an error. It returns
-// *NotCovered, the error of ctx, or an error for a condition that it could not refute.
+// *Unsupported, the error of ctx, or an error for a condition that it could not refute.
 func Check(ctx context.Context, file *ast.File, claims Claims, prover certify.Prover) (*certify.Certificate, error) {
-	c, err := attempt(ctx, file, claims, false, prover)
-	var notCovered *NotCovered
+	c, err := checkOnce(ctx, file, claims, false, prover)
+	var notCovered *Unsupported
 	ok := errors.As(err, &notCovered)
 	if claims.Start == nil || !ok {
 		return c, err
 	}
 	// If a loop has no claim at its head, another statement of the loop that has a claim can serve
 	// as the cut point.
-	c, err = attempt(ctx, file, claims, true, prover)
+	c, err = checkOnce(ctx, file, claims, true, prover)
 	if err != nil && ctx.Err() == nil {
 		return nil, notCovered
 	}
 	return c, err
 }
 
-func attempt(ctx context.Context, file *ast.File, claims Claims, atStatements bool, prover certify.Prover) (*certify.Certificate, error) {
+func checkOnce(ctx context.Context, file *ast.File, claims Claims, atStatements bool, prover certify.Prover) (*certify.Certificate, error) {
 	start := time.Now()
 	conds, weak, err := Conditions(ctx, file, claims, atStatements)
 	if err != nil {
 		return nil, err
 	}
 	generated := time.Since(start)
-	own, cancel := share(ctx)
+	own, cancel := halfTime(ctx)
 	defer cancel()
 	c, err := certify.Prove(own, conds, prover)
 	if err == nil {
@@ -132,18 +133,18 @@ func attempt(ctx context.Context, file *ast.File, claims Claims, atStatements bo
 	switch {
 	case ctx.Err() != nil:
 	case weak != "":
-		return nil, &NotCovered{Reason: weak}
+		return nil, &Unsupported{Reason: weak}
 	case own.Err() != nil:
-		return nil, &NotCovered{Reason: "the time for this check ran out"}
+		return nil, &Unsupported{Reason: "the time for this check ran out"}
 	case !hasSolution:
-		return nil, &NotCovered{Reason: err.Error()}
+		return nil, &Unsupported{Reason: err.Error()}
 	}
 	return nil, fmt.Errorf("check on the syntax tree: %w", err)
 }
 
-// share returns a context with half of the remaining time, so that Check can report a hard program
-// as not covered before the caller's time ends.
-func share(ctx context.Context) (context.Context, context.CancelFunc) {
+// halfTime returns a context with half of the remaining time, so that Check can report a hard
+// program as not covered before the caller's time ends.
+func halfTime(ctx context.Context) (context.Context, context.CancelFunc) {
 	end, ok := ctx.Deadline()
 	if !ok {
 		return context.WithCancel(ctx)
@@ -157,22 +158,22 @@ func share(ctx context.Context) (context.Context, context.CancelFunc) {
 // Conditions also uses the claims at statements that are neither loop heads nor labels.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, atStatements bool) (conds []certify.Condition, weak string, err error) {
 	unreachable := map[point]bool{}
-	places := map[placeKey]int{}
+	places := map[instanceKey]int{}
 	for round := 0; ; round++ {
-		w := &walker{ctx: ctx, file: file, claims: claims, atStatements: atStatements, unreachable: unreachable, places: places, missing: map[point]bool{}}
+		w := &walker{ctx: ctx, file: file, claims: claims, atStatements: atStatements, unreachable: unreachable, instances: places, missing: map[point]bool{}}
 		w.run()
 		switch {
 		case w.err != nil:
 			return nil, "", fmt.Errorf("check on the syntax tree: %w", w.err)
 		case w.gaveUp != "":
-			return nil, "", &NotCovered{Reason: w.gaveUp}
+			return nil, "", &Unsupported{Reason: w.gaveUp}
 		case len(w.missing) == 0:
 			if len(unreachable) > 0 {
 				w.weakened = "a loop has no invariant"
 			}
 			return w.withIdentities(w.chain.conditions()), w.weakened, nil
 		case round == maxRounds:
-			return nil, "", &NotCovered{Reason: "loops have no invariants"}
+			return nil, "", &Unsupported{Reason: "loops have no invariants"}
 		}
 		for p := range w.missing {
 			unreachable[p] = true

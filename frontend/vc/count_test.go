@@ -19,7 +19,7 @@ type summed struct {
 	unit *frontend.Unit
 }
 
-func loadSummed(t *testing.T, src string, form lower.Cells) summed {
+func loadSummed(t *testing.T, src string, form lower.CellOptions) summed {
 	t.Helper()
 	u, ds := frontend.Load("sums.c", []byte(src))
 	if u == nil {
@@ -63,11 +63,11 @@ func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	}
 	for i := range c.Cells {
 		for j := range c.Cells[i].Sums {
-			c.Cells[i].Sums[j].Of = of(c.Cells[i].Sums[j].Of)
+			c.Cells[i].Sums[j].Weight = of(c.Cells[i].Sums[j].Weight)
 		}
 	}
 	for i := range c.Totals {
-		c.Totals[i].Of = of(c.Totals[i].Of)
+		c.Totals[i].Weight = of(c.Totals[i].Weight)
 	}
 	_, err := vc.Check(s.Context(), s.unit.AST, c, prover)
 	return err == nil
@@ -86,7 +86,7 @@ BETWEEN
 for (i = 0; i < n; i++) SECOND
 assert(c == d); }`
 	const count, total = `\count(a, k, a[j] == x)`, `\sum(a, k)`
-	form := lower.Cells{Premises: true, Sums: true}
+	form := lower.CellOptions{Premises: true, Sums: true}
 	for _, c := range []struct{ first, between, second, sum string }{
 		{"if (a[i] == x) c++;", "", "if (a[i] == x) d++;", count},
 		{"if (x == a[i]) c++;", "", "if (a[i] != x) continue; else d++;", `\count(a, k, x == a[j])`},
@@ -160,7 +160,7 @@ func TestMatrixClaims(t *testing.T) {
 for (i = 0; i < n; i++)
   for (j = 0; j < w; j++) m[i][j] = i;
 for (i = 0; i < n; i++)
-  for (j = 0; j < w; j++) assert(m[i][j] == i); }`, lower.Cells{Premises: true})
+  for (j = 0; j < w; j++) assert(m[i][j] == i); }`, lower.CellOptions{Premises: true})
 	k, l, cell := s.v("k"), s.v("l"), s.v("m[k][l]")
 	i, j, n, w := s.v("i"), s.v("j"), s.v("m.length"), s.v("m.width")
 	bounds := lia.And(lia.Ge(i), lia.Le(i.Sub(n)), lia.Eq(s.v("n").Sub(n)), lia.Eq(s.v("w").Sub(w)), lia.Gt(w), lia.Gt(n))

@@ -50,7 +50,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
-		if low, high, ok := extremes(e.X); ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
+		if low, high, ok := valueBounds(e.X); ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
 			return w.eval(e.X, s)
 		}
 		return w.evalAs(e.Type, e.X, s)
@@ -249,7 +249,7 @@ func (w *walker) binary(e *ast.Binary, s *state) *state {
 		}
 		y := s.pop()
 		x := s.pop()
-		if _, _, fits := extremes(e); fits && e.Op == ast.Add {
+		if _, _, fits := valueBounds(e); fits && e.Op == ast.Add {
 			s.push(x.Add(y))
 			return s
 		}
@@ -522,6 +522,6 @@ func (w *walker) call(e *ast.Call, s *state) *state {
 	if e.Func.Recursive {
 		return w.contract(e, s, base)
 	}
-	f := &frame{fn: e.Func, call: e, up: w.frame, base: base + 1}
+	f := &frame{fn: e.Func, call: e, caller: w.frame, firstSlot: base + 1}
 	return w.body(f, s)
 }

@@ -11,14 +11,14 @@ import (
 // findWrites computes the variables and arrays that each function uses or assigns. If some function
 // is recursive, findWrites also adds to each function the variables and arrays of its callees.
 func (w *walker) findWrites() {
-	w.writes, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
-	w.declares, w.arrays, w.fills = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
+	w.assignedVars, w.foreignCache = map[*ast.Func]map[*ast.Var]bool{}, map[*ast.Func][]*ast.Var{}
+	w.declaresArrays, w.arrays, w.assignsArrays = map[*ast.Func]map[*ast.Array]bool{}, map[*ast.Func][]*ast.Array{}, map[*ast.Func]map[*ast.Array]bool{}
 	calls := map[*ast.Func][]*ast.Func{}
 	recursive := false
 	for _, fn := range w.file.Funcs {
 		recursive = recursive || fn.Recursive
 		out := map[*ast.Var]bool{}
-		w.writes[fn], w.fills[fn], w.declares[fn] = out, map[*ast.Array]bool{}, map[*ast.Array]bool{}
+		w.assignedVars[fn], w.assignsArrays[fn], w.declaresArrays[fn] = out, map[*ast.Array]bool{}, map[*ast.Array]bool{}
 		ast.Walk(fn.Body, func(n any, _ int) {
 			switch n := n.(type) {
 			case *ast.Assign:
@@ -28,10 +28,10 @@ func (w *walker) findWrites() {
 					}
 				}
 				if n.At != nil && n.At.Array != nil && !isOwn(n.At.Array, fn) {
-					w.fills[fn][n.At.Array] = true
+					w.assignsArrays[fn][n.At.Array] = true
 				}
 			case *ast.ArrayDecl:
-				w.declares[fn][n.Array] = true
+				w.declaresArrays[fn][n.Array] = true
 			case *ast.Element:
 				if n.Array != nil && !isOwn(n.Array, fn) && !slices.Contains(w.arrays[fn], n.Array) {
 					w.arrays[fn] = append(w.arrays[fn], n.Array)
@@ -43,16 +43,16 @@ func (w *walker) findWrites() {
 	}
 	for again := recursive; again; {
 		again = false
-		for fn, out := range w.writes {
+		for fn, out := range w.assignedVars {
 			for _, to := range calls[fn] {
-				for a := range w.declares[to] {
-					if !w.declares[fn][a] {
-						w.declares[fn][a], again = true, true
+				for a := range w.declaresArrays[to] {
+					if !w.declaresArrays[fn][a] {
+						w.declaresArrays[fn][a], again = true, true
 					}
 				}
-				for a := range w.fills[to] {
-					if !isOwn(a, fn) && !w.fills[fn][a] {
-						w.fills[fn][a], again = true, true
+				for a := range w.assignsArrays[to] {
+					if !isOwn(a, fn) && !w.assignsArrays[fn][a] {
+						w.assignsArrays[fn][a], again = true, true
 					}
 				}
 				for _, a := range w.arrays[to] {
@@ -60,7 +60,7 @@ func (w *walker) findWrites() {
 						w.arrays[fn], again = append(w.arrays[fn], a), true
 					}
 				}
-				for v := range w.writes[to] {
+				for v := range w.assignedVars[to] {
 					if outlives(v, fn) && !out[v] {
 						out[v], again = true, true
 					}
@@ -84,7 +84,7 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {
 		for _, c := range w.claims.Cells {
-			if w.declares[fn][c.Array] && (c.Content == v || c.sums(v) || slices.Contains(c.Old, v)) {
+			if w.declaresArrays[fn][c.Array] && (c.Content == v || c.sums(v) || slices.Contains(c.Old, v)) {
 				found = true
 			}
 		}
@@ -92,9 +92,9 @@ func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	return found
 }
 
-// foreign returns the locals of other functions that fn or one of its callees accesses through
-// pointers. The result is in textual order.
-func (w *walker) foreign(fn *ast.Func) []*ast.Var {
+// foreignLocals returns the locals of other functions that fn or one of its callees accesses
+// through pointers. The result is in textual order.
+func (w *walker) foreignLocals(fn *ast.Func) []*ast.Var {
 	if vars, ok := w.foreignCache[fn]; ok {
 		return vars
 	}
@@ -219,7 +219,7 @@ func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	return f, whole
 }
 
-func (w *walker) ofCells(claim lia.Formula) bool {
+func (w *walker) mentionsCells(claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) { found = found || w.describesCell(v) })
 	return found
@@ -230,8 +230,8 @@ func (w *walker) ofCells(claim lia.Formula) bool {
 // contents of cells.
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
-	if d.w.ofCells(claim) {
-		d.cells, defs = d.w.cellsAt(d.s, d.w.measures(d.s), d.old, d.w.arbitraryIndex, true)
+	if d.w.mentionsCells(claim) {
+		d.cells, defs = d.w.cellsAt(d.s, d.w.weightsAt(d.s), d.old, d.w.arbitraryIndex, true)
 	}
 	f, ok = d.apply(claim)
 	return f, defs, ok
@@ -239,7 +239,7 @@ func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 
 func (d valuation) cutState(claim lia.Formula) *cutState {
 	cut := &cutState{old: d.old}
-	if w, frame := d.w, d.w.frame; w.ofCells(claim) {
+	if w, frame := d.w, d.w.frame; w.mentionsCells(claim) {
 		cut.claim = func(cells map[lia.Var]lia.Term) lia.Formula {
 			now := w.frame
 			w.frame = frame
@@ -263,10 +263,10 @@ func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 			visit(v, i)
 		}
 	}
-	for _, v := range w.foreign(fn) {
-		for f := w.frame; f != nil; f = f.up {
+	for _, v := range w.foreignLocals(fn) {
+		for f := w.frame; f != nil; f = f.caller {
 			if f.fn == v.Func {
-				visit(v, f.base+v.Index)
+				visit(v, f.firstSlot+v.Index)
 				break
 			}
 		}
@@ -296,17 +296,17 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	// The function fn may access local variables of its callers. So the callers also get frames,
 	// which are below the frame of fn.
 	var below *frame
-	for _, v := range w.foreign(fn) {
+	for _, v := range w.foreignLocals(fn) {
 		if below != nil && below.fn == v.Func {
 			continue
 		}
-		below = &frame{fn: v.Func, up: below, base: len(s.slots)}
+		below = &frame{fn: v.Func, caller: below, firstSlot: len(s.slots)}
 		for range v.Func.Locals {
 			s.push(w.symbol())
 		}
 	}
 	s.push(lia.Int(0))
-	f := &frame{fn: fn, up: below, base: len(s.slots)}
+	f := &frame{fn: fn, caller: below, firstSlot: len(s.slots)}
 	for range fn.Params {
 		s.push(w.symbol())
 	}
@@ -321,7 +321,7 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 	}
 	w.visitLasting(fn, note)
 	for i, v := range fn.Params {
-		note(v, f.base+i)
+		note(v, f.firstSlot+i)
 	}
 	entry := func(v *ast.Var) (lia.Term, bool) { t, ok := w.old[v]; return t, ok }
 	atEntry := valuation{w: w, s: s, fn: fn, entry: entry}
@@ -354,13 +354,13 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 		if !ok {
 			w.giveUp("a postcondition that speaks of something that is not in scope", fn.Span)
 		}
-		w.mustNot(after, lia.And(with, lia.Not(post)))
+		w.addViolation(after, lia.And(with, lia.Not(post)))
 		if hasEnds(fn.Result) {
-			w.mustNot(after, lia.Not(inRange(fn.Result, result)))
+			w.addViolation(after, lia.Not(inRange(fn.Result, result)))
 		}
 		w.visitLasting(fn, func(v *ast.Var, slot int) {
-			if hasEnds(v.Type) && w.writes[fn][v] {
-				w.mustNot(after, lia.Not(inRange(v.Type, after.slots[slot])))
+			if hasEnds(v.Type) && w.assignedVars[fn][v] {
+				w.addViolation(after, lia.Not(inRange(v.Type, after.slots[slot])))
 			}
 		})
 	}
@@ -392,10 +392,10 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 		return nil
 	}
 	w.addFact(s, with)
-	w.mustNot(s, lia.Not(pre))
+	w.addViolation(s, lia.Not(pre))
 	for v, t := range old {
 		if hasEnds(v.Type) {
-			w.mustNot(s, lia.Not(inRange(v.Type, t)))
+			w.addViolation(s, lia.Not(inRange(v.Type, t)))
 		}
 	}
 	s = w.assume(s, pre)
@@ -404,7 +404,7 @@ func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	}
 	var known []lia.Formula
 	w.visitLasting(fn, func(v *ast.Var, slot int) {
-		if !w.writes[fn][v] {
+		if !w.assignedVars[fn][v] {
 			return
 		}
 		s.slots[slot] = w.symbol()

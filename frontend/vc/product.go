@@ -32,7 +32,7 @@ type products struct {
 	quotients []quotient
 }
 
-type quotient struct{ x, y, is lia.Term }
+type quotient struct{ x, y, quotient lia.Term }
 
 func newProducts() products {
 	return products{symbols: map[string]lia.Term{}, factors: map[lia.Var][]lia.Var{}, ratios: map[lia.Var]ratio{}, facts: map[lia.Var][]lia.Formula{}}
@@ -241,7 +241,7 @@ func (w *walker) byFacts(op ast.BinaryOp, t ast.Type, cases *ast.Cases, s *state
 func (w *walker) quotientOf(x, y lia.Term) lia.Term {
 	for _, d := range w.products.quotients {
 		if d.x.Equal(x) && d.y.Equal(y) {
-			return d.is
+			return d.quotient
 		}
 	}
 	is := w.symbol()

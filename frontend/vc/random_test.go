@@ -56,7 +56,7 @@ func TestRandomPrograms(t *testing.T) {
 				t.Fatalf("seed %d: automaton: %v\n%s", seed, err, src)
 			}
 			_, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, prover)
-			var notCovered *vc.NotCovered
+			var notCovered *vc.Unsupported
 			switch {
 			case errors.As(err, &notCovered):
 				uncovered++

@@ -87,10 +87,10 @@ func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	return w.assume(s, f), w.assume(other, lia.Not(f))
 }
 
-func (w *walker) violation(s *state) { w.mustNot(s, lia.True()) }
+func (w *walker) violation(s *state) { w.addViolation(s, lia.True()) }
 
-func (w *walker) mustNot(s *state, f lia.Formula) {
-	if s != nil && !f.IsFalse() && !w.quiet {
+func (w *walker) addViolation(s *state, f lia.Formula) {
+	if s != nil && !f.IsFalse() && !w.noViolations {
 		s.at.violations = append(s.at.violations, f)
 	}
 }
@@ -129,14 +129,14 @@ func (w *walker) join(states ...*state) *state {
 			}
 		}
 	}
-	named := names{}
+	named := symbolChoice{}
 	// names does not examine the symbols in arrays and products, so it is used only in programs
 	// that have neither.
-	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.multiplies {
-		named = names{top: top, owner: live[1], other: live[0], otherPath: conds[0][0], differ: differ}
+	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.hasProducts {
+		named = symbolChoice{top: top, owner: live[1], other: live[0], otherPath: conds[0][0], differingSlots: differ}
 	}
 	for _, i := range differ {
-		v, taken := named.take(i)
+		v, taken := named.keepSymbol(i)
 		if !taken {
 			v = w.symbol()
 		}
@@ -159,7 +159,7 @@ func (w *walker) join(states ...*state) *state {
 	return out
 }
 
-// names chooses a symbol for each variable after the join of two states. It prefers existing
+// symbolChoice chooses a symbol for each variable after the join of two states. It prefers existing
 // symbols, because a chain of "else if" would otherwise create a new symbol at each join.
 //
 // Let u be the symbol of a variable in the state owner. The variable keeps u only if the path of
@@ -168,18 +168,18 @@ func (w *walker) join(states ...*state) *state {
 // other path needs an equation for u.
 //
 // Sometimes the other path needs no equation either. Suppose that its value is also a symbol, and
-// that only its path mentions this symbol. Then names renames the symbol to u. This is not allowed
-// if the symbol also occurs in a slot that has equal values in both states.
-type names struct {
-	top          *link
-	owner, other *state      // the two joined states; nil if the join must use new symbols
-	otherPath    lia.Formula // the path condition of the state other
-	differ       []int
-	spoken       map[lia.Var]bool
-	renamed      map[lia.Var]lia.Term // renamings of symbols of the state other
+// that only its path mentions this symbol. Then symbolChoice renames the symbol to u. This is not
+// allowed if the symbol also occurs in a slot that has equal values in both states.
+type symbolChoice struct {
+	top            *link
+	owner, other   *state      // the two joined states; nil if the join must use new symbols
+	otherPath      lia.Formula // the path condition of the state other
+	differingSlots []int
+	kept           map[lia.Var]bool
+	renamed        map[lia.Var]lia.Term // renamings of symbols of the state other
 }
 
-func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
+func (n *symbolChoice) symbolOf(t lia.Term) (lia.Var, bool) {
 	ms := t.Monos()
 	if len(ms) != 1 || ms[0].Var < n.top.symbols || !t.Equal(lia.V(ms[0].Var)) {
 		return 0, false
@@ -187,7 +187,7 @@ func (n *names) symbolOf(t lia.Term) (lia.Var, bool) {
 	return ms[0].Var, true
 }
 
-func (n *names) take(slot int) (lia.Term, bool) {
+func (n *symbolChoice) keepSymbol(slot int) (lia.Term, bool) {
 	if n.owner == nil {
 		return lia.Term{}, false
 	}
@@ -195,32 +195,32 @@ func (n *names) take(slot int) (lia.Term, bool) {
 	if !ok {
 		return lia.Term{}, false
 	}
-	if n.spoken == nil {
-		n.spoken = map[lia.Var]bool{}
-		n.otherPath.Vars(func(v lia.Var) { n.spoken[v] = true })
+	if n.kept == nil {
+		n.kept = map[lia.Var]bool{}
+		n.otherPath.Vars(func(v lia.Var) { n.kept[v] = true })
 		for _, t := range n.other.slots {
 			for _, m := range t.Monos() {
-				n.spoken[m.Var] = true
+				n.kept[m.Var] = true
 			}
 		}
 	}
-	if n.spoken[v] {
+	if n.kept[v] {
 		return lia.Term{}, false
 	}
-	n.spoken[v] = true
+	n.kept[v] = true
 	return lia.V(v), true
 }
 
 // rename records a renaming: in the state "other", the symbol name replaces the symbol in the given
 // slot. If this renaming is not allowed, rename returns false.
-func (n *names) rename(slot int, name lia.Term) bool {
+func (n *symbolChoice) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {
 		return false
 	}
 	next := 0
 	for i, t := range n.other.slots {
-		if next < len(n.differ) && n.differ[next] == i {
+		if next < len(n.differingSlots) && n.differingSlots[next] == i {
 			next++
 		} else if t.Has(u) {
 			return false

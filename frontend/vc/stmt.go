@@ -14,7 +14,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 		return nil
 	}
 	f := w.frame
-	s = w.begin(st, s)
+	s = w.cutAtStart(st, s)
 	switch st := st.(type) {
 	case *ast.Empty:
 	case *ast.ExprStmt:
@@ -41,7 +41,7 @@ func (w *walker) exec(st ast.Stmt, s *state) *state {
 	case *ast.DoWhile:
 		return w.doWhile(st, s)
 	case *ast.Switch:
-		return w.choose(st, s)
+		return w.switchStmt(st, s)
 	case *ast.Case:
 		s = w.join(append(f.cases[st], s)...)
 		delete(f.cases, st)
@@ -151,7 +151,7 @@ func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *st
 		back, out := round(first)
 		outs = append(outs, out)
 		if back == nil || !h.unclaimed || !w.atStatements || i == 2 {
-			w.arrive(h, back)
+			w.requireClaim(h, back)
 			break
 		}
 		s = back
@@ -164,7 +164,7 @@ func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *st
 	return w.afterLoop(st, w.join(append(f.breaks.close(), outs...)...))
 }
 
-func (w *walker) choose(st *ast.Switch, s *state) *state {
+func (w *walker) switchStmt(st *ast.Switch, s *state) *state {
 	f := w.frame
 	var miss *state
 	if s = w.eval(st.X, s); s != nil {
@@ -203,10 +203,10 @@ func (w *walker) choose(st *ast.Switch, s *state) *state {
 
 // target is a label in one inlined instance of its function.
 type target struct {
-	waiting []*state // states at gotos that jump forwards to the label
-	again   []*state // states at gotos that jump backwards to the label, if the label has no cut point
-	passed  bool
-	head    *head // the cut point for backward jumps; nil if there is none
+	forwardStates  []*state // states at gotos that jump forwards to the label
+	backwardStates []*state // states at gotos that jump backwards to the label, if the label has no cut point
+	passed         bool
+	head           *head // the cut point for backward jumps; nil if there is none
 }
 
 func (f *frame) label(l *ast.Label) *target {
@@ -220,8 +220,8 @@ func (f *frame) label(l *ast.Label) *target {
 
 func (w *walker) execLabeled(st *ast.Labeled, s *state) *state {
 	t := w.frame.label(st.Label)
-	s = w.join(append(t.waiting, s)...)
-	t.waiting, t.passed = nil, true
+	s = w.join(append(t.forwardStates, s)...)
+	t.forwardStates, t.passed = nil, true
 	switch {
 	case w.isError(st.Label):
 		w.violation(s)
@@ -245,18 +245,18 @@ func (w *walker) jump(st *ast.Goto, s *state) {
 	t := owner.label(st.Label)
 	s = s.truncate(owner.height)
 	if s != nil && !w.isError(st.Label) {
-		s = w.enter(st, w.blocks().labels[st.Label], s)
+		s = w.enter(st, w.nestingOf().labels[st.Label], s)
 	}
 	switch {
 	case s == nil:
 	case w.isError(st.Label):
 		w.violation(s)
 	case !t.passed:
-		t.waiting = append(t.waiting, s)
+		t.forwardStates = append(t.forwardStates, s)
 	case t.head != nil && t.head.unclaimed && w.atStatements:
-		t.again = append(t.again, s)
+		t.backwardStates = append(t.backwardStates, s)
 	case t.head != nil:
-		w.arrive(t.head, s)
+		w.requireClaim(t.head, s)
 	default:
 		w.giveUp("a goto to "+st.Label.Name, st.Pos())
 	}
@@ -266,7 +266,7 @@ func (w *walker) ret(st *ast.Return, s *state) {
 	f := w.frame
 	if st.X != nil {
 		if s = w.evalAs(f.fn.Result, st.X, s); s != nil {
-			s.slots[f.base-1] = s.pop()
+			s.slots[f.firstSlot-1] = s.pop()
 		}
 	} else if s != nil {
 		w.noResult(s)
@@ -278,6 +278,6 @@ func (w *walker) ret(st *ast.Return, s *state) {
 
 func (w *walker) noResult(s *state) {
 	if k := w.frame.fn.Result.Kind; k != ast.Void {
-		s.slots[w.frame.base-1] = w.arbitrary(s, w.frame.fn.Result)
+		s.slots[w.frame.firstSlot-1] = w.arbitrary(s, w.frame.fn.Result)
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (f *frame) inner(e *ast.StmtExpr, s *state) *frame {
 	g := *f
 	g.outer, g.expr, g.height = f, e, len(s.slots)
-	g.home, g.entry = s.at, append([]lia.Term(nil), s.slots...)
+	g.entryLink, g.entry = s.at, append([]lia.Term(nil), s.slots...)
 	g.labels = map[*ast.Label]*target{}
 	g.heads, g.statementHeads = map[ast.Stmt]*head{}, map[ast.Stmt]*head{}
 	return &g
@@ -30,7 +30,7 @@ func (f *frame) function() *frame {
 // owner returns the frame whose statements contain the label l: the current frame or an outer
 // frame. It returns nil if there is none.
 func (w *walker) owner(l *ast.Label) *frame {
-	e := w.blocks().stmtExpr[l]
+	e := w.nestingOf().stmtExpr[l]
 	for f := w.frame; f != nil; f = f.outer {
 		if f.expr == e {
 			return f
@@ -41,7 +41,7 @@ func (w *walker) owner(l *ast.Label) *frame {
 
 func (w *walker) ownLabels(f *frame) []*ast.Label {
 	var out []*ast.Label
-	within := w.blocks().stmtExpr
+	within := w.nestingOf().stmtExpr
 	for _, l := range f.fn.Labels {
 		if within[l] == f.expr {
 			out = append(out, l)
@@ -90,5 +90,5 @@ func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 	if s == nil || !w.mayContinue(result) {
 		return nil
 	}
-	return w.eval(result.X, w.begin(result, s))
+	return w.eval(result.X, w.cutAtStart(result, s))
 }

@@ -20,9 +20,9 @@ func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances boo
 	switch {
 	case v.unknown != nil:
 		return w.baseSum(v.unknown, m, index, instances)
-	case v.before != nil:
-		old, f := w.sum(v.before, m, index, instances)
-		was, g := w.value(v.before, v.indices, true)
+	case v.previous != nil:
+		old, f := w.sum(v.previous, m, index, instances)
+		was, g := w.value(v.previous, v.indices, true)
 		less, h := w.contribution(m, was)
 		more, i := w.contribution(m, v.value)
 		y, behind := w.symbol(), lia.Lt(v.indices[0].Sub(index)) // an array with sums has a single index
@@ -34,7 +34,7 @@ func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances boo
 }
 
 func (w *walker) baseSum(b *unknownContents, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
-	if b.zero && len(b.first) == 0 {
+	if b.zero && len(b.initial) == 0 {
 		return w.allZero(m, index)
 	}
 	y, known := lia.Term{}, false
@@ -48,8 +48,8 @@ func (w *walker) baseSum(b *unknownContents, m weightInstance, index lia.Term, i
 		b.sums = append(b.sums, sumRead{m, index, y})
 	}
 	with := []lia.Formula{lia.Or(lia.Ne(index), lia.Eq(y)), m.countBounds(index, y)}
-	if b.same != nil {
-		x, f := w.sum(b.same, m, index, instances)
+	if b.equalTo != nil {
+		x, f := w.sum(b.equalTo, m, index, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
 	for _, r := range b.sums {
@@ -116,11 +116,11 @@ func (w *walker) afterLoop(loop ast.Stmt, s *state) *state {
 			continue
 		}
 		slot, ok := w.slotOf(t.Index)
-		v := s.arrays[t.Of.Array.Index]
+		v := s.arrays[t.Weight.Array.Index]
 		total := w.symbol()
 		if ok && v != nil {
 			at := s.slots[slot]
-			sum, f := w.sum(v, w.measure(t.Of, s), at, true)
+			sum, f := w.sum(v, w.weightAt(t.Weight, s), at, true)
 			w.addFact(s, lia.Or(lia.And(lia.Lt(at), lia.Eq(total)), lia.And(lia.Ge(at), f, lia.Eq(total.Sub(sum)))))
 		}
 		s.slots[len(w.file.Globals)+i] = total

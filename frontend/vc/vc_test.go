@@ -124,7 +124,7 @@ func TestSafePrograms(t *testing.T) {
 			t.Errorf("%s: automaton: %v", name, err)
 		}
 		_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
-		var notCovered *vc.NotCovered
+		var notCovered *vc.Unsupported
 		switch {
 		case errors.As(err, &notCovered):
 			t.Logf("%s: %v", name, err)
@@ -302,7 +302,7 @@ func TestMutatedInvariants(t *testing.T) {
 			} else {
 				accepted++
 			}
-			var notCovered *vc.NotCovered
+			var notCovered *vc.Unsupported
 			if errA == nil && errT != nil && !errors.As(errT, &notCovered) {
 				t.Errorf("%s: accepted on the automaton, rejected on the tree: %v", name, errT)
 			}
@@ -499,7 +499,7 @@ func TestNotCovered(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			_, err := vc.Check(ctx, u.AST, c.claims, c.prover)
-			var notCovered *vc.NotCovered
+			var notCovered *vc.Unsupported
 			if (err == nil) != c.accepted || errors.As(err, &notCovered) != c.notCovered {
 				t.Errorf("%s: %v", name, err)
 			}

@@ -15,10 +15,10 @@ const maxLinks = 2_000_000
 type frame struct {
 	fn             *ast.Func
 	call           *ast.Call
-	up             *frame
-	base           int // the index in state.slots of fn.Locals[0]; the slot below it is for the result
+	caller         *frame
+	firstSlot      int // the index in state.slots of fn.Locals[0]; the slot below it is for the result
 	path           []*ast.Call
-	home           *link
+	entryLink      *link
 	entry          []lia.Term // values of the slots (see state) on entry to the function
 	labels         map[*ast.Label]*target
 	cases          map[*ast.Case][]*state
@@ -36,7 +36,7 @@ type frame struct {
 }
 
 func (f *frame) leave(s *state) *state {
-	s.slots = s.slots[:f.base]
+	s.slots = s.slots[:f.firstSlot]
 	return s
 }
 
@@ -51,20 +51,21 @@ type walker struct {
 	frame            *frame
 	symbols          lia.Var
 	backward         map[*ast.Label]bool
-	enters           map[ast.Stmt]bool
-	places           map[placeKey]int // the number of each inlined copy of a function; see the method point
+	jumpTargets      map[ast.Stmt]bool
+	instances        map[instanceKey]int // the number of each inlined copy of a function; see the method point
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // the local variables that another function assigns through a pointer
-	// writes contains, for each function, the variables that the function or its callees assign. It
-	// omits the variables that exist only while the function runs.
-	writes       map[*ast.Func]map[*ast.Var]bool
+	// assignedVars contains, for each function, the variables that the function or its callees
+	// assign. It omits the variables that exist only while the function runs.
+	assignedVars map[*ast.Func]map[*ast.Var]bool
 	foreignCache map[*ast.Func][]*ast.Var
-	// arrays, fills and declares contain the arrays that each function or its callees use, assign
-	// and declare. arrays and fills omit arrays that exist only while the function runs.
-	arrays   map[*ast.Func][]*ast.Array
-	fills    map[*ast.Func]map[*ast.Array]bool
-	declares map[*ast.Func]map[*ast.Array]bool
+	// arrays, assignsArrays and declaresArrays contain the arrays that each function or its callees
+	// use, assign and declare. arrays and assignsArrays omit arrays that exist only while the
+	// function runs.
+	arrays         map[*ast.Func][]*ast.Array
+	assignsArrays  map[*ast.Func]map[*ast.Array]bool
+	declaresArrays map[*ast.Func]map[*ast.Array]bool
 	// old and oldArrays contain the values on entry to the current recursive function.
 	old       map[*ast.Var]lia.Term
 	oldArrays []*version
@@ -76,49 +77,49 @@ type walker struct {
 	// the term for this arbitrary index.
 	arbitraryIndex map[lia.Var]lia.Term
 	products       products
-	multiplies     bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
-	facts          []fact
+	hasProducts    bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
+	facts          []bitFact
 
 	// missing contains the cut points that need a claim. They have none, and the walk reached them a
 	// second time.
-	missing  map[point]bool
-	quiet    bool   // record no violations, because the program may never evaluate this code
-	weakened string // why the walk could use only a part of a claim; "" if it used every claim in full
-	gaveUp   string
-	err      error
+	missing      map[point]bool
+	noViolations bool   // record no violations, because the program may never evaluate this code
+	weakened     string // why the walk could use only a part of a claim; "" if it used every claim in full
+	gaveUp       string
+	err          error
 }
 
-type placeKey struct {
-	up   int
-	call *ast.Call
+type instanceKey struct {
+	caller int
+	call   *ast.Call
 }
 
 type point struct {
-	stmt  ast.Stmt
-	place int
+	stmt     ast.Stmt
+	instance int
 }
 
 func (w *walker) point(st ast.Stmt) point {
 	place := 0
 	for _, c := range w.frame.path {
-		k := placeKey{place, c}
-		if _, ok := w.places[k]; !ok {
-			w.places[k] = len(w.places) + 1
+		k := instanceKey{place, c}
+		if _, ok := w.instances[k]; !ok {
+			w.instances[k] = len(w.instances) + 1
 		}
-		place = w.places[k]
+		place = w.instances[k]
 	}
 	return point{st, place}
 }
 
 func (w *walker) run() {
 	w.chain = newChain()
-	w.anyIndices()
+	w.chooseIndices()
 	w.products = newProducts()
 	for _, o := range w.file.Open {
-		w.multiplies = w.multiplies || o.Cases.Any
+		w.hasProducts = w.hasProducts || o.Cases.Any
 	}
 	w.backward = map[*ast.Label]bool{}
-	w.enters = map[ast.Stmt]bool{}
+	w.jumpTargets = map[ast.Stmt]bool{}
 	w.assigned, w.changedElsewhere = map[*ast.Var]bool{}, map[*ast.Var]bool{}
 	w.nesting = map[*ast.Func]*nesting{}
 	for _, fn := range w.file.Funcs {
@@ -148,7 +149,7 @@ func (w *walker) run() {
 		}
 	}
 	s.push(lia.Int(0))
-	f := &frame{fn: w.file.Main, base: len(s.slots)}
+	f := &frame{fn: w.file.Main, firstSlot: len(s.slots)}
 	for _, p := range f.fn.Params {
 		s.push(w.arbitrary(s, p.Type))
 	}
@@ -170,7 +171,7 @@ func (w *walker) body(f *frame, s *state) *state {
 		s.push(w.symbol())
 	}
 	f.height = len(s.slots)
-	f.home, f.entry = s.at, append([]lia.Term(nil), s.slots...)
+	f.entryLink, f.entry = s.at, append([]lia.Term(nil), s.slots...)
 	for i := 0; i == 0 || w.goBack(f, i); i++ {
 		if s = w.exec(f.fn.Body, s); s != nil {
 			w.noResult(s)
@@ -187,7 +188,7 @@ func (w *walker) body(f *frame, s *state) *state {
 // case the label still has states that wait for it.
 func (w *walker) refuseWaiting(f *frame) {
 	for _, l := range w.ownLabels(f) {
-		if len(f.label(l).waiting) > 0 {
+		if len(f.label(l).forwardStates) > 0 {
 			w.giveUp("a goto to a label outside of its function", l.Span)
 		}
 	}
@@ -201,12 +202,12 @@ func (w *walker) goBack(f *frame, pass int) bool {
 	for _, l := range w.ownLabels(f) {
 		t := f.label(l)
 		t.passed = false
-		if len(t.again) > 0 && pass > 2 {
+		if len(t.backwardStates) > 0 && pass > 2 {
 			w.missing[t.head.point] = true
-			t.again = nil
+			t.backwardStates = nil
 		}
-		more = more || len(t.again) > 0
-		t.waiting, t.again = append(t.waiting, t.again...), nil
+		more = more || len(t.backwardStates) > 0
+		t.forwardStates, t.backwardStates = append(t.forwardStates, t.backwardStates...), nil
 	}
 	return more
 }
@@ -217,13 +218,13 @@ func (w *walker) slot(v *ast.Var) int {
 	}
 	f := w.frame
 	for f.fn != v.Func {
-		if f.up == nil {
+		if f.caller == nil {
 			w.giveUp("a variable of a function that is not active", v.Span)
 			return 0
 		}
-		f = f.up
+		f = f.caller
 	}
-	return f.base + v.Index
+	return f.firstSlot + v.Index
 }
 
 // findBackward collects the labels to which a later goto jumps back.
@@ -244,7 +245,7 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 // hasEntry reports whether a jump can lead into the statement st, because st contains a label or
 // case.
 func (w *walker) hasEntry(st ast.Stmt) bool {
-	if in, ok := w.enters[st]; ok {
+	if in, ok := w.jumpTargets[st]; ok {
 		return in
 	}
 	in := false
@@ -258,7 +259,7 @@ func (w *walker) hasEntry(st ast.Stmt) bool {
 			}
 		}
 	}
-	w.enters[st] = in
+	w.jumpTargets[st] = in
 	return in
 }
 
@@ -304,7 +305,7 @@ type head struct {
 func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	f := w.frame
 	if h := f.heads[st]; h != nil {
-		w.arrive(h, s)
+		w.requireClaim(h, s)
 		return h, nil
 	}
 	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
@@ -317,7 +318,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		return h, s
 	default:
 		var whole bool
-		if whole = w.express(h, claim); !whole {
+		if whole = w.keepExpressible(h, claim); !whole {
 			w.weakened = "an invariant mentions a variable that is not in scope"
 		}
 	}
@@ -325,9 +326,9 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 	return h, w.cut(h, st, s)
 }
 
-// begin makes the start of the statement st a cut point if there is a claim for it. It ignores
+// cutAtStart makes the start of the statement st a cut point if there is a claim for it. It ignores
 // blocks, loops and jump targets.
-func (w *walker) begin(st ast.Stmt, s *state) *state {
+func (w *walker) cutAtStart(st ast.Stmt, s *state) *state {
 	switch st.(type) {
 	case *ast.Block, *ast.While, *ast.DoWhile, *ast.Labeled, *ast.Case:
 		return s
@@ -343,7 +344,7 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 	}
 	f := w.frame
 	if h := f.statementHeads[st]; h != nil {
-		w.arrive(h, s)
+		w.requireClaim(h, s)
 		return nil
 	}
 	claim, ok := claimAt(st, f.path)
@@ -352,7 +353,7 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 	}
 	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
 	var whole bool
-	if whole = w.express(h, claim); !whole {
+	if whole = w.keepExpressible(h, claim); !whole {
 		return s
 	}
 	f.statementHeads[st] = h
@@ -362,7 +363,7 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 // cut records that s must satisfy the claim of h. It returns the state after the cut point, about
 // which only the claim is known.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
-	w.arrive(h, s)
+	w.requireClaim(h, s)
 	f := w.frame
 	cut := &state{slots: append([]lia.Term(nil), f.entry...)}
 	for i, v := range w.file.Globals {
@@ -373,15 +374,15 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
 			// The program never assigns v, so v keeps its value on entry, which the contract may mention.
-			cut.slots[f.base+i] = t
+			cut.slots[f.firstSlot+i] = t
 			continue
 		}
-		cut.slots[f.base+i] = w.symbol()
+		cut.slots[f.firstSlot+i] = w.symbol()
 	}
-	for up := f.up; up != nil; up = up.up {
+	for up := f.caller; up != nil; up = up.caller {
 		for i, v := range up.fn.Locals {
 			if w.changedElsewhere[v] {
-				cut.slots[up.base+i] = w.symbol()
+				cut.slots[up.firstSlot+i] = w.symbol()
 			}
 		}
 	}
@@ -398,7 +399,7 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	}
 	// The link of the new state is a child of the link at the function's entry. The condition at
 	// the entry still holds, because its symbols belong to variables that have not changed since.
-	cut.at = w.chain.add(f.home, lia.And(claim...), w.symbols)
+	cut.at = w.chain.add(f.entryLink, lia.And(claim...), w.symbols)
 	cut.at.cut = fmt.Sprintf("line %d", st.Pos().Start.Line)
 	if cut.at.f.IsFalse() {
 		return nil
@@ -421,9 +422,9 @@ func (w *walker) claimAt(h *head, s *state, cells map[lia.Var]lia.Term) lia.Form
 	})
 }
 
-// arrive is called for a state s that reaches the cut point h. It records the condition that s
-// satisfies the claim of h.
-func (w *walker) arrive(h *head, s *state) {
+// requireClaim is called for a state s that reaches the cut point h. It records the condition that
+// s satisfies the claim of h.
+func (w *walker) requireClaim(h *head, s *state) {
 	if s == nil {
 		return
 	}
@@ -432,18 +433,18 @@ func (w *walker) arrive(h *head, s *state) {
 		return
 	}
 	said, with := w.claimForAny(h, s)
-	w.mustNot(s, lia.And(with, lia.Not(said)))
+	w.addViolation(s, lia.And(with, lia.Not(said)))
 	for _, k := range h.constants {
-		w.mustNot(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
+		w.addViolation(s, lia.Ne(s.slots[k.slot].Sub(k.value)))
 	}
 	for _, k := range h.widths {
-		w.mustNot(s, lia.Not(inRange(k.typ, s.slots[k.slot])))
+		w.addViolation(s, lia.Not(inRange(k.typ, s.slots[k.slot])))
 	}
 }
 
-// express splits a claim into conjuncts. It keeps a conjunct if all its variables exist at the cut
-// point h. It reports whether it kept all conjuncts.
-func (w *walker) express(h *head, claim lia.Formula) bool {
+// keepExpressible splits a claim into conjuncts. It keeps a conjunct if all its variables exist at
+// the cut point h. It reports whether it kept all conjuncts.
+func (w *walker) keepExpressible(h *head, claim lia.Formula) bool {
 	h.slots, h.old, h.products = map[lia.Var]int{}, map[lia.Var]lia.Term{}, map[lia.Var][]int{}
 	whole := true
 	var keep []lia.Formula
@@ -487,9 +488,9 @@ func (w *walker) slotOf(av *ast.Var) (int, bool) {
 	if av.Kind == ast.Global || av.Kind == ast.Static {
 		return av.Index, true
 	}
-	for f := w.frame; f != nil; f = f.up {
+	for f := w.frame; f != nil; f = f.caller {
 		if f.fn == av.Func {
-			return f.base + av.Index, true
+			return f.firstSlot + av.Index, true
 		}
 	}
 	return 0, false

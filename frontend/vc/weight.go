@@ -17,10 +17,10 @@ type weightInstance struct {
 	values []lia.Term
 }
 
-// measure returns an instance of the weight x: the weight together with the values that its
+// weightAt returns an instance of the weight x: the weight together with the values that its
 // variables have in the state s. If the state has no value for a variable, a new symbol stands for
 // the value.
-func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
+func (w *walker) weightAt(x *ast.Weight, s *state) weightInstance {
 	m := weightInstance{Weight: x, vars: x.Names()}
 	for _, v := range m.vars {
 		value := w.symbol()
@@ -32,11 +32,11 @@ func (w *walker) measure(x *ast.Weight, s *state) weightInstance {
 	return m
 }
 
-func (w *walker) measures(s *state) map[lia.Var]weightInstance {
+func (w *walker) weightsAt(s *state) map[lia.Var]weightInstance {
 	out := map[lia.Var]weightInstance{}
 	for _, c := range w.claims.Cells {
 		for _, sum := range c.Sums {
-			out[sum.Var] = w.measure(sum.Of, s)
+			out[sum.Var] = w.weightAt(sum.Weight, s)
 		}
 	}
 	return out
@@ -50,7 +50,7 @@ func (w *walker) namesMeasured(claim lia.Formula) bool {
 	claim.Vars(func(v lia.Var) {
 		for _, c := range w.claims.Cells {
 			for _, s := range c.Sums {
-				found = found || s.Var == v && len(s.Of.Names()) > 0
+				found = found || s.Var == v && len(s.Weight.Names()) > 0
 			}
 		}
 	})
@@ -165,7 +165,7 @@ func (m weightInstance) equation(left, right ast.Expr, content lia.Term) (yes, n
 func remainderIn(e ast.Expr) *ast.Binary {
 	switch e := e.(type) {
 	case *ast.Convert:
-		if keeps(e) {
+		if isLossless(e) {
 			return remainderIn(e.X)
 		}
 	case *ast.Binary:
@@ -176,14 +176,14 @@ func remainderIn(e ast.Expr) *ast.Binary {
 	return nil
 }
 
-func keeps(e *ast.Convert) bool {
+func isLossless(e *ast.Convert) bool {
 	if e.Type.Kind != ast.Signed && e.Type.Kind != ast.Unsigned {
 		return false
 	}
 	if e.Type.Width == 0 {
 		return true
 	}
-	low, high, ok := extremes(e.X)
+	low, high, ok := valueBounds(e.X)
 	return ok && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
 }
 
@@ -202,7 +202,7 @@ func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 			}
 		}
 	case *ast.Convert:
-		if keeps(e) {
+		if isLossless(e) {
 			return m.number(e.X, content)
 		}
 	case *ast.Unary:

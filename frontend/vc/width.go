@@ -55,9 +55,9 @@ func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	return out
 }
 
-// extremes returns bounds on an expression's value from the types of its operands. If the bounds
+// valueBounds returns bounds on an expression's value from the types of its operands. If the bounds
 // exceed the type of the expression, an operation may wrap around, and ok is false.
-func extremes(e ast.Expr) (low, high num.Int, ok bool) {
+func valueBounds(e ast.Expr) (low, high num.Int, ok bool) {
 	of := func(t ast.Type) (num.Int, num.Int, bool) {
 		if t.Kind == ast.Bool {
 			return num.Zero(), num.One(), true
@@ -79,7 +79,7 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 	case *ast.Call:
 		return of(e.Func.Result)
 	case *ast.Convert:
-		low, high, ok = extremes(e.X)
+		low, high, ok = valueBounds(e.X)
 		if ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
 			return low, high, true
 		}
@@ -94,8 +94,8 @@ func extremes(e ast.Expr) (low, high num.Int, ok bool) {
 				return num.Zero(), k.Value, true
 			}
 		case e.Op == ast.Add:
-			lowX, highX, okX := extremes(e.X)
-			lowY, highY, okY := extremes(e.Y)
+			lowX, highX, okX := valueBounds(e.X)
+			lowY, highY, okY := valueBounds(e.Y)
 			low, high = lowX.Add(lowY), highX.Add(highY)
 			return low, high, okX && okY && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
 		}
@@ -212,7 +212,7 @@ func (w *walker) widths() []typedSlot {
 	for _, v := range w.frame.fn.Params {
 		add(v)
 	}
-	for f := w.frame.up; f != nil; f = f.up {
+	for f := w.frame.caller; f != nil; f = f.caller {
 		for _, vars := range [][]*ast.Var{f.fn.Params, f.scope} {
 			for _, v := range vars {
 				if w.changedElsewhere[v] {

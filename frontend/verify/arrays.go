@@ -29,7 +29,7 @@ import (
 // two tracked cells of one array.
 //
 // After the first two forms, a bounded search looks for a failing run that reads few cells. Each
-// path of the bounded search is a run of the program (lower.Cells.Exact).
+// path of the bounded search is a run of the program (lower.CellOptions.Count).
 
 type eventBuffer struct {
 	graph   *Graph
@@ -39,12 +39,12 @@ type eventBuffer struct {
 
 // Limits of the bounded searches. A bounded search has variables for a few elements of each array,
 // called tracked cells. The engine auto makes one bounded search, which tracks exactCells cells and
-// visits at most exactStates states. The engine bmc makes two: its first search tracks exactFew
-// cells, and its last search tracks exactMany.
+// visits at most exactStates states. The engine bmc makes two: its first search tracks fewCells
+// cells, and its last search tracks manyCells.
 const (
 	exactCells  = 4
-	exactFew    = 2
-	exactMany   = 8
+	fewCells    = 2
+	manyCells   = 8
 	exactStates = "600"
 	exactShare  = 10
 	exactAt     = 2
@@ -52,19 +52,19 @@ const (
 
 // CellForms returns the forms in which a program is lowered, in the order in which Check tries
 // them.
-func CellForms(unit *frontend.Unit) []lower.Cells {
-	out := []lower.Cells{{}}
+func CellForms(unit *frontend.Unit) []lower.CellOptions {
+	out := []lower.CellOptions{{}}
 	if len(unit.AST.Arrays) > 0 {
-		out = append(out, lower.Cells{Premises: true})
+		out = append(out, lower.CellOptions{Premises: true})
 	}
 	if len(lower.Weights(unit.AST)) > 0 {
-		out = append(out, lower.Cells{Premises: true, Sums: true})
+		out = append(out, lower.CellOptions{Premises: true, Sums: true})
 	}
 	if len(unit.AST.Arrays) > 1 {
-		out = append(out, lower.Cells{Apart: true}, lower.Cells{Apart: true, Premises: true})
+		out = append(out, lower.CellOptions{SeparateIndices: true}, lower.CellOptions{SeparateIndices: true, Premises: true})
 	}
 	if relatesCells(unit.AST) || fillsInRecursion(unit.AST) {
-		out = append(out, lower.Cells{Premises: true, Pairs: true})
+		out = append(out, lower.CellOptions{Premises: true, TwoCells: true})
 	}
 	return out
 }
@@ -119,31 +119,31 @@ const (
 
 // Form says how the program was lowered for this report if it has arrays of any size. It reads this
 // from the report's statistics.
-func (r *Report) Form() lower.Cells {
-	return lower.Cells{Apart: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, Pairs: r.Stats[cellsPairs] > 0,
+func (r *Report) Form() lower.CellOptions {
+	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,
 		Sums:  r.Stats[cellsSums] > 0,
-		Exact: int(r.Stats[cellsExact])}
+		Count: int(r.Stats[cellsExact])}
 }
 
 // ParseForm parses a text such as "apart premises", which says how the automaton represents
 // arrays of any size.
-func ParseForm(text string) (lower.Cells, error) {
-	var form lower.Cells
+func ParseForm(text string) (lower.CellOptions, error) {
+	var form lower.CellOptions
 	for _, word := range strings.Fields(text) {
 		switch word {
 		case "apart":
-			form.Apart = true
+			form.SeparateIndices = true
 		case "premises":
 			form.Premises = true
 		case "pairs":
-			form.Pairs = true
+			form.TwoCells = true
 		case "sums":
 			form.Sums = true
 		default:
 			return form, fmt.Errorf("%q is not a form of arrays: apart, premises, pairs or sums", word)
 		}
 	}
-	if form.Apart && form.Pairs {
+	if form.SeparateIndices && form.TwoCells {
 		return form, errors.New("apart and pairs exclude each other")
 	}
 	if form.Sums && !form.Premises {
@@ -152,21 +152,21 @@ func ParseForm(text string) (lower.Cells, error) {
 	return form, nil
 }
 
-func (r *Report) setForm(form lower.Cells) {
-	if form.Apart {
+func (r *Report) setForm(form lower.CellOptions) {
+	if form.SeparateIndices {
 		r.Stats[cellsApart] = 1
 	}
 	if form.Premises {
 		r.Stats[cellsPremises] = 1
 	}
-	if form.Pairs {
+	if form.TwoCells {
 		r.Stats[cellsPairs] = 1
 	}
 	if form.Sums {
 		r.Stats[cellsSums] = 1
 	}
-	if form.Exact > 0 {
-		r.Stats[cellsExact] = int64(form.Exact)
+	if form.Count > 0 {
+		r.Stats[cellsExact] = int64(form.Count)
 	}
 }
 
@@ -174,18 +174,18 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 	forms := CellForms(unit)
 	info := eng.Info()
 	if !info.Procedures || !info.Proves {
-		forms = slices.DeleteFunc(forms, func(f lower.Cells) bool { return f.Premises })
+		forms = slices.DeleteFunc(forms, func(f lower.CellOptions) bool { return f.Premises })
 	}
-	var exact searched
+	var exact searchConfig
 	_, leads := eng.(engine.Leader)
 	switch {
 	case info.FindsBugs && !info.Proves && info.Complete:
-		exact = searched{eng, config}
-		forms = slices.Concat([]lower.Cells{{Exact: exactFew}}, forms, []lower.Cells{{Exact: exactMany}})
-	case leads && r.opts.Place == 0 && len(forms) > 1:
-		if e, c, err := r.find("bmc", map[string]string{"states": exactStates}); err == nil && !e.Info().Proves {
-			exact = searched{e, c}
-			forms = slices.Insert(forms, exactAt, lower.Cells{Exact: exactCells})
+		exact = searchConfig{eng, config}
+		forms = slices.Concat([]lower.CellOptions{{Count: fewCells}}, forms, []lower.CellOptions{{Count: manyCells}})
+	case leads && r.opts.SearchIndex == 0 && len(forms) > 1:
+		if e, c, err := r.findEngine("bmc", map[string]string{"states": exactStates}); err == nil && !e.Info().Proves {
+			exact = searchConfig{e, c}
+			forms = slices.Insert(forms, exactAt, lower.CellOptions{Count: exactCells})
 		}
 	}
 	var first Report
@@ -195,8 +195,8 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 		if err != nil {
 			return r.unknown(r.failure(ctx, err))
 		}
-		with, left, shares := searched{eng, config}, r.timeLeft(), len(forms)-i
-		if r.boundedSearch = form.Exact > 0; r.boundedSearch {
+		with, left, shares := searchConfig{eng, config}, r.timeLeft(), len(forms)-i
+		if r.boundedSearch = form.Count > 0; r.boundedSearch {
 			with = exact
 		}
 		switch {
@@ -228,7 +228,7 @@ func (r *run) decideWithArrays(ctx context.Context, eng engine.Engine, config an
 	return first
 }
 
-type searched struct {
+type searchConfig struct {
 	engine engine.Engine
 	config any
 }
@@ -250,7 +250,7 @@ func (r *run) leastTimeLeft() (left time.Duration, byProcessor bool) {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))
 	}
 	if r.opts.Processor > 0 {
-		if busy := max(0, r.opts.Processor-(meter.ProcessorTime()-r.used)); r.opts.Timeout == 0 || busy < left {
+		if busy := max(0, r.opts.Processor-(meter.ProcessorTime()-r.startProcessorTime)); r.opts.Timeout == 0 || busy < left {
 			return busy, true
 		}
 	}

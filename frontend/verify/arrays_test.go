@@ -327,9 +327,9 @@ func TestArrayProofsOfOthers(t *testing.T) {
 	for k, body := range slices.Concat(provable, related, mirrored) {
 		src := "int main(void) { int n = nondet_int(), x = nondet_int(), y = 0, i; assume(n > 0); int a[n], b[n]; " + body + " }"
 		pairs := k >= len(provable) && k < len(provable)+len(related)
-		form := lower.Cells{Premises: true, Pairs: pairs}
+		form := lower.CellOptions{Premises: true, TwoCells: pairs}
 		if k >= len(provable)+len(related) {
-			form = lower.Cells{Apart: true}
+			form = lower.CellOptions{SeparateIndices: true}
 		}
 		lowered := func(text string) *frontend.Unit {
 			unit, diags := frontend.Load("a.c", []byte(text))

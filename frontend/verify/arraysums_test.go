@@ -92,12 +92,12 @@ func TestRandomArrayCounts(t *testing.T) {
 		}
 		ctx, limits := enginetest.Bounded(t, 4000)
 		opts.Yield, opts.Timeout = limits.Yield, patience
-		sums, err := unit.WithCells(ctx, lower.Cells{Premises: true, Sums: true})
+		sums, err := unit.WithCells(ctx, lower.CellOptions{Premises: true, Sums: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := newRun("counts.c", src, opts)
-		eng, config, err := r.find("ic3", nil)
+		eng, config, err := r.findEngine("ic3", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

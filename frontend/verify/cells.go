@@ -22,9 +22,9 @@ import (
 func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s *horn.System) Report {
 	var rep Report
 	for i, try := range []func(ctx context.Context) bool{
-		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.Own, &rep) },
-		func(ctx context.Context) bool { return r.derive(ctx, s, fewChains, &rep) },
-		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.Reads, &rep) },
+		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.HeadIndex, &rep) },
+		func(ctx context.Context) bool { return r.derive(ctx, s, firstChains, &rep) },
+		func(ctx context.Context) bool { return r.decideCells(ctx, eng, config, s, horn.AllIndices, &rep) },
 		func(ctx context.Context) bool { return r.derive(ctx, s, 0, &rep) },
 	} {
 		part, stop := ctx, context.CancelFunc(func() {})
@@ -40,7 +40,7 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 	return rep
 }
 
-const fewChains = 60
+const firstChains = 60
 
 // shares contains a percentage for each of the four attempts of decideArrays. An attempt may use
 // this part of the time that remains when it starts.
@@ -49,7 +49,7 @@ var shares = [...]time.Duration{30, 20, 70, 100}
 // decideCells searches for a model whose predicates have parameters for single array elements
 // (cells) instead of arrays. It returns true if it found a model or an error in the script.
 func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s *horn.System, which horn.Indices, rep *Report) bool {
-	cells, wrong := s.Cells(which)
+	cells, wrong := s.EliminateArrays(which)
 	if wrong != nil {
 		*rep = r.wrongScript(wrong)
 		return true
@@ -58,8 +58,8 @@ func (r *run) decideCells(ctx context.Context, eng engine.Engine, config any, s 
 	return rep.Verdict == verdictSafe
 }
 
-func (r *run) derive(ctx context.Context, s *horn.System, most int, rep *Report) bool {
-	steps := s.Search(ctx, most)
+func (r *run) derive(ctx context.Context, s *horn.System, limit int, rep *Report) bool {
+	steps := s.Search(ctx, limit)
 	if steps == nil || s.CheckSteps(ctx, steps) != nil {
 		return false
 	}

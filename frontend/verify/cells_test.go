@@ -93,7 +93,7 @@ func TestArrayClauses(t *testing.T) {
 			}
 			continue
 		}
-		cells, wrong := read.Cells(horn.Reads)
+		cells, wrong := read.EliminateArrays(horn.AllIndices)
 		if wrong != nil {
 			t.Fatal(wrong)
 		}
@@ -123,7 +123,7 @@ func TestWrongArrayModel(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong)
 	}
-	cells, wrong := s.Cells(horn.Reads)
+	cells, wrong := s.EliminateArrays(horn.AllIndices)
 	if wrong != nil {
 		t.Fatal(wrong)
 	}

@@ -43,7 +43,7 @@ func Check(ctx context.Context, file string, src []byte, opts Options) Report {
 	s := newStuckness()
 	record, show := opts.Recorder, opts.Graph
 	opts.Recorder = func(e trace.Event) {
-		s.see(&e)
+		s.add(&e)
 		record(e)
 	}
 	opts.Graph = func(g Graph) {
@@ -70,7 +70,7 @@ func newRun(file string, src []byte, opts Options) *run {
 	case opts.Memory < 0:
 		opts.Memory = 0
 	}
-	return &run{file: file, src: src, opts: opts, start: time.Now(), used: meter.ProcessorTime(), find: findEngine, phase: "starting"}
+	return &run{file: file, src: src, opts: opts, start: time.Now(), startProcessorTime: meter.ProcessorTime(), findEngine: findEngine, phase: "starting"}
 }
 
 func (r *run) report(ctx context.Context) Report {
@@ -80,14 +80,14 @@ func (r *run) report(ctx context.Context) Report {
 }
 
 type run struct {
-	file  string
-	src   []byte
-	opts  Options
-	start time.Time
-	find  func(name string, values map[string]string) (engine.Engine, any, error)
+	file       string
+	src        []byte
+	opts       Options
+	start      time.Time
+	findEngine func(name string, values map[string]string) (engine.Engine, any, error)
 
-	used          time.Duration // processor time of this process when Check started
-	boundedSearch bool          // whether the automaton contains only runs that access few array elements (lower.Cells.Exact)
+	startProcessorTime time.Duration // processor time of this process when Check started
+	boundedSearch      bool          // whether the automaton contains only runs that access few array elements (lower.CellOptions.Count)
 	// time limit of one search; 0 for the last search, which has no limit of its own
 	searchLimit time.Duration
 	buffer      *eventBuffer // keeps the events of a search until it is clear whether they are recorded or dropped
@@ -121,21 +121,21 @@ func (r *run) supervise(ctx context.Context) Report {
 	ctx = meter.Clocked(ctx)
 	done := make(chan Report, 1)
 	go func() { done <- r.runCatchingPanic(ctx) }()
-	look, stop := meter.Alarm(memoryEvery)
+	look, stop := meter.Alarm(memoryInterval)
 	defer func() { stop() }()
 	for ctx.Err() == nil {
 		select {
 		case rep := <-done:
 			return rep
 		case <-look:
-			look, stop = meter.Alarm(memoryEvery)
+			look, stop = meter.Alarm(memoryInterval)
 			if r.tooLarge() {
 				end(meter.ErrMemory)
 			}
 		case <-ctx.Done():
 		}
 	}
-	late, silence := meter.Alarm(overrun)
+	late, silence := meter.Alarm(phaseGrace)
 	defer silence()
 	select {
 	case rep := <-done:
@@ -210,14 +210,14 @@ func (r *run) currentPhase() string {
 
 func (r *run) runPhases(ctx context.Context) Report {
 	r.enter("choosing the engine")
-	eng, config, err := r.find(r.opts.Engine, r.opts.Values)
+	eng, config, err := r.findEngine(r.opts.Engine, r.opts.Values)
 	if err != nil {
 		rep := r.unknown(engine.ReasonFor(err))
 		rep.Verdict = verdictError
 		return rep
 	}
 	_, led := eng.(engine.Leader)
-	r.isPortfolio = led && r.opts.Place == 0
+	r.isPortfolio = led && r.opts.SearchIndex == 0
 	r.enter(parsing)
 	if r.opts.Load == nil && horn.Is(r.src) {
 		return r.decideHorn(ctx, eng, config)
@@ -260,30 +260,30 @@ func (r *run) program(ctx context.Context, eng engine.Engine, config any, unit *
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	q := &question{lowered: unit.Program, simple: simple, back: back, config: config, places: unit.AST.Places,
+	q := &prepared{lowered: unit.Program, simplified: simple, back: back, config: config, memoryPlaces: unit.AST.Places,
 		confirm: func(c confirmation) judge { c.unit = unit; return &c }}
 	return r.searchTwice(ctx, func() Report { return r.decide(ctx, eng, q) }, unit.AST)
 }
 
-func (r *run) decide(ctx context.Context, eng engine.Engine, q *question) Report {
+func (r *run) decide(ctx context.Context, eng engine.Engine, q *prepared) Report {
 	r.showGraph(q)
 	if r.buffer != nil {
-		r.buffer.program = q.simple
+		r.buffer.program = q.simplified
 	} else if r.opts.Program != nil {
-		r.opts.Program(q.simple)
+		r.opts.Program(q.simplified)
 	}
 	r.enter(searching)
 	return r.race(ctx, eng, q)
 }
 
-// question is a loaded program that is ready for search.
-type question struct {
-	lowered *cfa.Program
-	simple  *cfa.Program
-	back    pass.BackTranslation
-	config  any
-	graph   func() Graph
-	places  []ast.Place // the memory places to which a pointer variable can point, with their numbers
+// prepared is a loaded program that is ready for search.
+type prepared struct {
+	lowered      *cfa.Program
+	simplified   *cfa.Program
+	back         pass.BackTranslation
+	config       any
+	graph        func() Graph
+	memoryPlaces []ast.Place // the memory places to which a pointer variable can point, with their numbers
 	// confirm returns the judge that checks the engine's answer.
 	confirm func(confirmation) judge
 }
@@ -294,12 +294,12 @@ type judge interface {
 	sampleRuns(ctx context.Context) // looks for a failing run by executing the program, after an undecided search
 }
 
-func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
+func (r *run) answer(ctx context.Context, s *searcher, q *prepared) Report {
 	res := r.search(ctx, s, q)
 	rep := r.unknown(res.Reason)
 	maps.Copy(rep.Stats, res.Stats)
-	programStats(rep.Stats, q.lowered, q.simple)
-	c := q.confirm(confirmation{run: r, simple: q.simple, back: q.back, rep: &rep})
+	programStats(rep.Stats, q.lowered, q.simplified)
+	c := q.confirm(confirmation{run: r, simplified: q.simplified, back: q.back, rep: &rep})
 	r.confirming.Lock() // only one search at a time may use the syntax tree
 	defer r.confirming.Unlock()
 	switch res.Verdict {
@@ -317,7 +317,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 	if rep.Verdict == verdictUnknown && s.engine.Info().FindsBugs && !q.lowered.CellReads {
 		c.sampleRuns(ctx)
 	}
-	s.found(&rep, res)
+	s.recordAnswer(&rep, res)
 	return rep
 }
 
@@ -325,7 +325,7 @@ func (r *run) answer(ctx context.Context, s *searcher, q *question) Report {
 // value differs from run to run.
 const heapPeak = "heap_peak_kib"
 
-func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Result {
+func (r *run) search(ctx context.Context, s *searcher, q *prepared) engine.Result {
 	if r.opts.Timeout > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithDeadline(ctx, r.start.Add(engineTime(r.opts.Timeout)))
@@ -341,11 +341,11 @@ func (r *run) search(ctx context.Context, s *searcher, q *question) engine.Resul
 		rec = trace.New(s.sink, r.opts.Clock)
 	}
 	peak := &meter.Peak{}
-	if err := engine.Fits(s.engine.Info(), q.simple); err != nil {
+	if err := engine.Fits(s.engine.Info(), q.simplified); err != nil {
 		return engine.Result{Reason: engine.ReasonFor(err), Stats: map[string]int64{}}
 	}
-	res := s.engine.Check(ctx, q.simple, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
-		SMTLog: r.opts.SMTLog, Peers: s.peers}, rec)
+	res := s.engine.Check(ctx, q.simplified, engine.Options{Config: q.config, Limits: meter.Limits{Memory: s.memory, Peak: peak, Yield: r.opts.Yield},
+		SMTLog: r.opts.SMTLog, Peers: s.mailbox}, rec)
 	peak.Look()
 	if res.Stats == nil {
 		res.Stats = map[string]int64{}
@@ -371,7 +371,7 @@ func (r *run) emit(e trace.Event) {
 	}
 }
 
-func (r *run) showGraph(q *question) {
+func (r *run) showGraph(q *prepared) {
 	if r.opts.Graph == nil {
 		return
 	}
@@ -379,8 +379,8 @@ func (r *run) showGraph(q *question) {
 	if q.graph != nil {
 		g = q.graph()
 	} else {
-		g = NewGraph(q.simple, r.src)
-		g.Addresses = addresses(q.places)
+		g = NewGraph(q.simplified, r.src)
+		g.Addresses = addresses(q.memoryPlaces)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

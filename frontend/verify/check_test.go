@@ -171,7 +171,7 @@ func (f fake) Check(ctx context.Context, p *cfa.Program, _ engine.Options, rec *
 func checkWith(t *testing.T, f fake, src string, opts Options) Report {
 	t.Helper()
 	r := newRun("test.c", []byte(src), opts)
-	r.find = func(string, map[string]string) (engine.Engine, any, error) { return f, nil, nil }
+	r.findEngine = func(string, map[string]string) (engine.Engine, any, error) { return f, nil, nil }
 	return r.report(t.Context())
 }
 
@@ -307,7 +307,7 @@ func TestCancel(t *testing.T) {
 	started := make(chan bool, 1)
 	done := make(chan Report)
 	r := newRun("test.c", []byte(safeLoop), Options{})
-	r.find = func(string, map[string]string) (engine.Engine, any, error) {
+	r.findEngine = func(string, map[string]string) (engine.Engine, any, error) {
 		return fake(func(ctx context.Context, _ *cfa.Program, _ *trace.Recorder) engine.Result {
 			started <- true
 			<-ctx.Done()
@@ -360,13 +360,13 @@ func TestLongTraceIsCutInTheMiddle(t *testing.T) {
 	const src = "int main() { int x = 0; while (x < 3000) x = x + 1; assert(x != 3000); }"
 	rep := Check(t.Context(), "deep.c", []byte(src), Options{Timeout: patience})
 	c := rep.Certificate
-	if rep.Verdict != "unsafe" || len(c.Steps) != keepSteps || c.Truncated < 1000 {
+	if rep.Verdict != "unsafe" || len(c.Steps) != defaultSteps || c.Truncated < 1000 {
 		t.Fatalf("%s (%s): %d steps, %d left out", rep.Verdict, rep.Reason, len(c.Steps), c.Truncated)
 	}
-	if n := rep.Stats["path_statements"]; n != int64(keepSteps+c.Truncated) || n <= rep.Stats["path_steps"] {
+	if n := rep.Stats["path_statements"]; n != int64(defaultSteps+c.Truncated) || n <= rep.Stats["path_steps"] {
 		t.Errorf("the run has %d statements, its path %d steps", n, rep.Stats["path_steps"])
 	}
-	if first := c.Steps[keepSteps/2]; len(first.Values) == 0 {
+	if first := c.Steps[defaultSteps/2]; len(first.Values) == 0 {
 		t.Error("the first step after the gap does not show all values")
 	}
 	rep = Check(t.Context(), "deep.c", []byte(src), Options{Timeout: patience, Steps: 100_000})
@@ -377,7 +377,7 @@ func TestLongTraceIsCutInTheMiddle(t *testing.T) {
 
 func TestEngineTime(t *testing.T) {
 	for _, timeout := range []time.Duration{100 * time.Millisecond, 10 * time.Second, time.Hour} {
-		if got := engineTime(timeout); got >= timeout || got < timeout*3/4 || timeout-got > certifyMost {
+		if got := engineTime(timeout); got >= timeout || got < timeout*3/4 || timeout-got > certifyMax {
 			t.Errorf("of %v the engine gets %v", timeout, got)
 		}
 	}

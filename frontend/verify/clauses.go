@@ -53,18 +53,18 @@ func (r *run) decideSystem(ctx context.Context, eng engine.Engine, config any, s
 	if err != nil {
 		return r.unknown(r.failure(ctx, err))
 	}
-	return r.decide(ctx, eng, &question{lowered: o.automaton.Program, simple: o.simple, back: o.back, config: config, graph: o.graph,
+	return r.decide(ctx, eng, &prepared{lowered: o.automaton.Program, simplified: o.simplified, back: o.back, config: config, graph: o.graph,
 		confirm: func(c confirmation) judge {
 			return &clauseJudge{confirmation: c, automaton: o.automaton, control: o.control}
 		}})
 }
 
 type openedClauses struct {
-	automaton *horn.Automaton
-	control   *horn.Control
-	simple    *cfa.Program
-	// back maps a path or an invariant of the simplified program simple back to the program of
-	// control. If control is nil, back maps it back to the program of automaton.
+	automaton  *horn.Automaton
+	control    *horn.Control
+	simplified *cfa.Program
+	// back maps a path or an invariant of the simplified program back to the program of control. If
+	// control is nil, back maps it back to the program of automaton.
 	back pass.BackTranslation
 	// whether the script has arrays; if so, the automaton has variables for a few elements of each
 	// array instead of the array
@@ -108,7 +108,7 @@ func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*
 		program = o.control.Program
 	}
 	if err == nil {
-		o.simple, o.back, err = pass.Simplify(ctx, program, formOptions(config))
+		o.simplified, o.back, err = pass.Simplify(ctx, program, formOptions(config))
 	}
 	if err != nil {
 		return nil, nil, err
@@ -132,7 +132,7 @@ type clauseJudge struct {
 // confirmSafe turns an invariant into a model of the predicates and proves that every assertion
 // holds in the model.
 func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: describeInvariant(c.simple, inv, func(f lia.Formula) string { return f.Format(c.simple.VarName) })}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: describeInvariant(c.simplified, inv, func(f lia.Formula) string { return f.Format(c.simplified.VarName) })}
 	lowered, err := c.back.Invariant(inv)
 	if err == nil && c.control != nil {
 		lowered, err = c.control.Invariant(ctx, lowered)
@@ -166,14 +166,14 @@ func (c *clauseJudge) sampleRuns(context.Context) {}
 // confirmUnsafe turns a path or derivation of the automaton into a derivation from the clauses, and
 // evaluates each step.
 func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
-	if c.automaton.System.OfCells() {
+	if c.automaton.System.DescribesElements() {
 		c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "following single cells of arrays is too coarse: a counterexample was found that may fit no array, and no derivation"})
 		return
 	}
 	c.rep.Certificate.Kind = "path"
 	var steps []horn.Inference
 	var err error
-	if c.simple.Clauses && c.simple.HasPremises() {
+	if c.simplified.Clauses && c.simplified.HasPremises() {
 		steps, err = c.tree(ctx, res.Derivation)
 	} else {
 		steps, err = c.path(ctx, res.Path)
@@ -223,7 +223,7 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	keep := c.run.opts.Steps
 	if keep <= 0 {
-		keep = keepSteps
+		keep = defaultSteps
 	}
 	gapFrom, gapTo := len(steps), len(steps)
 	if len(steps) > keep {

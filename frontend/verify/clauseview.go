@@ -11,12 +11,12 @@ import (
 )
 
 func (o *openedClauses) view() *horn.View {
-	return horn.NewView(o.automaton, o.control, o.simple, o.back.Locs)
+	return horn.NewView(o.automaton, o.control, o.simplified, o.back.Locs)
 }
 
 // graph describes the automaton as a graph of predicates and clauses.
 func (o *openedClauses) graph() Graph {
-	p, w := o.simple, o.view()
+	p, w := o.simplified, o.view()
 	g := Graph{File: p.File, Language: languageHorn, Entry: int(p.Entry), Error: int(p.Error),
 		Locs: make([]GraphLoc, len(p.Locs)), Edges: make([]GraphEdge, len(p.Edges)), Vars: make([]string, len(p.Vars)),
 		Names: []Names{{Shown: map[string]string{}}}}
@@ -28,7 +28,7 @@ func (o *openedClauses) graph() Graph {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		used[e.From], used[e.To] = true, true
-		words := w.Words(cfa.EdgeID(i))
+		words := w.EdgeText(cfa.EdgeID(i))
 		ge := GraphEdge{From: int(e.From), To: int(e.To), Label: clauseLabel(words), Text: words.String(), Lines: wholeLines(e.Spans), Tests: []EdgeTest{}}
 		for _, pr := range e.Premises {
 			ge.Premises = append(ge.Premises, int(pr.At))
@@ -60,7 +60,7 @@ func (o *openedClauses) graph() Graph {
 
 // clauseLabel returns the lines of a clause's label: its constraint, its body and its head. It
 // omits the head false if there are other lines, because the edge already leads to the error.
-func clauseLabel(words horn.Words) []EdgeLine {
+func clauseLabel(words horn.ClauseText) []EdgeLine {
 	out := []EdgeLine{}
 	for _, t := range words.Constraint {
 		out = append(out, EdgeLine{string(export.Guard), t})

@@ -24,11 +24,11 @@ import (
 )
 
 type confirmation struct {
-	run    *run
-	unit   *frontend.Unit
-	simple *cfa.Program
-	back   pass.BackTranslation
-	rep    *Report
+	run        *run
+	unit       *frontend.Unit
+	simplified *cfa.Program
+	back       pass.BackTranslation
+	rep        *Report
 }
 
 // setUnconfirmed sets the verdict to unknown, because ctx has ended or the check rejected the
@@ -47,10 +47,10 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 	c.rep.setReason(why)
 }
 
-// setCoarse sets the verdict to unknown. The reason is that the automaton over-approximates the
-// program, so the counterexample is perhaps not a run of the program. The parameter "problem" is
-// the end of the message.
-func (c *confirmation) setCoarse(problem string) {
+// setOverapproximated sets the verdict to unknown. The reason is that the automaton
+// over-approximates the program, so the counterexample is perhaps not a run of the program. The
+// parameter "problem" is the end of the message.
+func (c *confirmation) setOverapproximated(problem string) {
 	c.rep.Verdict = verdictUnknown
 	c.rep.setReason(engine.Reason{Code: engine.Coarse, Text: "the counterexample " + problem})
 }
@@ -66,7 +66,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	path, err := c.back.Path(short)
 	if err != nil {
 		if why := inexactReason(c.unit.AST); why != "" && ctx.Err() == nil {
-			c.setCoarse(why)
+			c.setOverapproximated(why)
 			return
 		}
 		c.setUnconfirmed(ctx, answerPath, "cannot be carried back to the source", err)
@@ -75,18 +75,18 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	path = c.replacePointerValues(ctx, path)
 	observed := 0
 	var given []interp.Asked
-	out, inputs := replay(ctx, c.unit, replayRun{path: path}, watch{observe: func(interp.Step) { observed++ }, asked: func(a interp.Asked) { given = append(given, a) }})
+	out, inputs := replay(ctx, c.unit, replayRun{path: path}, callbacks{onStep: func(interp.Step) { observed++ }, onInput: func(a interp.Asked) { given = append(given, a) }})
 	c.rep.Certificate.Inputs = inputs
 	if out.Kind != interp.Failed {
 		c.noFailure(ctx, path, out)
 		return
 	}
 	if len(c.unit.AST.Arrays) > 0 && !path.HasCycle() && out.Steps < sampleSteps {
-		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.reportIfFails(ctx, replayRun{given: small}) {
+		if small, steps := c.shrink(ctx, given, out); 4*steps <= 3*out.Steps && c.reportIfFails(ctx, replayRun{inputs: small}) {
 			return
 		}
 	}
-	where := newAligner(c.unit.Program, path, c.simple, short, c.back)
+	where := newAligner(c.unit.Program, path, c.simplified, short, c.back)
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, replayRun{path: path}, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
 	c.rep.Certificate.Checked = true
@@ -104,11 +104,11 @@ func (c *confirmation) noFailure(ctx context.Context, path cfa.Path, out interp.
 	case ctx.Err() != nil:
 		c.setUnconfirmed(ctx, answerPath, "", nil)
 	case o != nil:
-		c.setCoarse(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
+		c.setOverapproximated(fmt.Sprintf("needs a value of %s in line %d outside of the computed bounds, which no proof excludes", opNoun(o.Op), o.Span.Start.Line))
 	case out.Beyond:
-		c.setCoarse(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
+		c.setOverapproximated(fmt.Sprintf("needs more than is followed, in line %d: %s", out.Pos.Line, out.Message))
 	case why != "":
-		c.setCoarse(why)
+		c.setOverapproximated(why)
 	default:
 		c.setUnconfirmed(ctx, answerPath, "does not fail on the source: "+describe(out), nil)
 	}
@@ -234,9 +234,9 @@ func thin(p *cfa.Program, inv cfa.Invariant) cfa.Invariant {
 	return out
 }
 
-// cuts describes an invariant of the lowered program, sorted by line. It omits
-// trivial formulas except at loop heads.
-func (c *confirmation) cuts(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
+// cutInvariants describes an invariant of the lowered program, sorted by line. It omits trivial
+// formulas except at loop heads.
+func (c *confirmation) cutInvariants(p *cfa.Program, inv cfa.Invariant) []CutInvariant {
 	var out []CutInvariant
 	for _, li := range c.describeInvariant(p, inv) {
 		l := &p.Locs[li.Loc]
@@ -256,14 +256,14 @@ func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}
-	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.describeInvariant(c.simple, inv)}
+	c.rep.Certificate = Certificate{Kind: "invariant", Invariant: c.describeInvariant(c.simplified, inv)}
 	lowered, err := c.back.Invariant(inv)
 	if err != nil {
 		c.setUnconfirmed(ctx, answerInvariant, "cannot be carried back to the source", err)
 		return
 	}
 	lowered = thin(c.unit.Program, lowered)
-	c.rep.Certificate.Cuts = c.cuts(c.unit.Program, lowered)
+	c.rep.Certificate.Cuts = c.cutInvariants(c.unit.Program, lowered)
 	if err := c.certify(ctx, lowered); err != nil {
 		c.setUnconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
@@ -283,7 +283,7 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
 	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
-	notCovered := errors.As(err, new(*vc.NotCovered))
+	notCovered := errors.As(err, new(*vc.Unsupported))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
 		// the automaton has one element of each array; only the check on the syntax tree can prove

@@ -82,7 +82,7 @@ func TestExactProvesNothing(t *testing.T) {
 		t.Fatal(ds)
 	}
 	rep := Report{Stats: map[string]int64{}}
-	c := &confirmation{run: r, unit: unit, simple: unit.Program, rep: &rep}
+	c := &confirmation{run: r, unit: unit, simplified: unit.Program, rep: &rep}
 	if c.confirmSafe(t.Context(), nil); rep.Verdict == verdictSafe || rep.ReasonCode != engine.Unconfirmed {
 		t.Errorf("%s %s", rep.Verdict, rep.Reason)
 	}
@@ -126,12 +126,12 @@ func checkExact(t *testing.T, units int, file string, src []byte, rules ast.Rule
 	if unit == nil {
 		t.Fatal(ds)
 	}
-	unit, err := unit.WithCells(ctx, lower.Cells{Exact: cells})
+	unit, err := unit.WithCells(ctx, lower.CellOptions{Count: cells})
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := newRun(file, src, Options{Rules: rules, Engine: "bmc", Yield: limits.Yield, Timeout: patience})
-	eng, config, err := r.find("bmc", nil)
+	eng, config, err := r.findEngine("bmc", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -62,7 +62,7 @@ func TestFolder(t *testing.T) {
 				model.WriteString(d.Text + "\n")
 			}
 			if system.HasArrays() {
-				if system, wrong = system.Cells(horn.Reads); wrong != nil {
+				if system, wrong = system.EliminateArrays(horn.AllIndices); wrong != nil {
 					t.Fatalf("%s: %v", name, wrong)
 				}
 			}

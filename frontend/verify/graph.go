@@ -53,7 +53,7 @@ func Load(ctx context.Context, file string, src []byte, rules ast.Rules) (lowere
 		case err != nil:
 			return nil, nil, nil, err
 		}
-		return o.automaton.Program, o.simple, nil, nil
+		return o.automaton.Program, o.simplified, nil, nil
 	}
 	unit, simple, diags, err := load(ctx, file, src, rules, nil)
 	if simple == nil {

@@ -6,8 +6,8 @@ import (
 	"ic3play/engine/meter"
 )
 
-// memoryEvery is the interval between two checks of the heap's size.
-const memoryEvery = 100 * time.Millisecond
+// memoryInterval is the interval between two checks of the heap's size.
+const memoryInterval = 100 * time.Millisecond
 
 // searching is the name of the search phase. In this phase the engine itself checks the memory
 // limit, because it can free memory at the limit.

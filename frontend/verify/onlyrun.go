@@ -32,7 +32,7 @@ const onlyShare = 8
 
 type runOutcome struct {
 	interp.Outcome
-	given []interp.Asked
+	inputs []interp.Asked
 }
 
 // runWithoutInput executes the program with 0 in uninitialised variables, until the program
@@ -40,7 +40,7 @@ type runOutcome struct {
 func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome {
 	out := &runOutcome{}
 	zero := func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-		out.given = append(out.given, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.Zero()})
+		out.inputs = append(out.inputs, interp.Asked{Kind: kind, Name: name, Pos: pos, Value: num.Zero()})
 		return num.Zero(), kind == cfa.Uninit
 	}
 	out.Outcome = interp.Run(ctx, f, zero, interp.Options{MaxTaken: maxSteps, LeapFrom: onlyProbe})
@@ -80,14 +80,14 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 	if out.Kind == interp.NoInput {
 		return false
 	}
-	if out.Kind == interp.Failed && c.reportIfFails(ctx, replayRun{given: out.given, onlyRun: true}) {
+	if out.Kind == interp.Failed && c.reportIfFails(ctx, replayRun{inputs: out.inputs, onlyRun: true}) {
 		return true
 	}
-	if len(out.given) > 0 && c.readsUndetermined() {
+	if len(out.inputs) > 0 && c.readsUndetermined() {
 		return false
 	}
 	how := ""
-	if len(out.given) > 0 {
+	if len(out.inputs) > 0 {
 		how = " (with 0 in uninitialised variables)"
 	}
 	what := fmt.Sprintf("; the program reads no input: %d steps of its only run%s were followed without a failure", out.Steps, how)
@@ -99,7 +99,7 @@ func (c *confirmation) followOnlyRun(ctx context.Context) bool {
 }
 
 func (c *confirmation) readsUndetermined() bool {
-	return slices.ContainsFunc(c.simple.Edges, func(e cfa.Edge) bool {
+	return slices.ContainsFunc(c.simplified.Edges, func(e cfa.Edge) bool {
 		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return isAsked(in) || in.Kind == cfa.Cell })
 	})
 }

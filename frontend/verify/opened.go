@@ -27,11 +27,11 @@ type Opened struct {
 // Open runs the phases of Check before the search. If engine is "", it builds the automaton
 // that most engines search. The result is nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
-	return OpenForm(ctx, file, src, rules, engine, options, lower.Cells{})
+	return OpenForm(ctx, file, src, rules, engine, options, lower.CellOptions{})
 }
 
 // OpenForm is like Open. The parameter "form" says how the automaton represents arrays of any size.
-func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.Cells) (*Opened, []diag.Diagnostic, error) {
+func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.CellOptions) (*Opened, []diag.Diagnostic, error) {
 	var config any
 	procedures := true
 	if engine != "" {
@@ -49,7 +49,7 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 		case err != nil:
 			return nil, nil, err
 		}
-		return &Opened{Simple: o.simple, clauses: o, back: o.back}, nil, nil
+		return &Opened{Simple: o.simplified, clauses: o, back: o.back}, nil, nil
 	}
 	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
 	if unit == nil {
@@ -101,7 +101,7 @@ func (o *Opened) Constants() (map[cfa.Loc]map[lia.Var]num.Int, error) {
 // verdict is safe or unknown.
 func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	rep := Report{File: o.Simple.File, Ints: o.unit.AST.Rules.String(), NotChecked: o.unit.AST.Rules.NotChecked(), Verdict: verdictUnknown, Certificate: Certificate{Kind: "none"}, Stats: map[string]int64{}}
-	c := &confirmation{unit: o.unit, simple: o.Simple, back: o.back, rep: &rep}
+	c := &confirmation{unit: o.unit, simplified: o.Simple, back: o.back, rep: &rep}
 	c.confirmSafe(ctx, inv)
 	return rep
 }

@@ -42,11 +42,12 @@ type Options struct {
 	// SMTLog is set. If there are several searches, only the events of the winner are recorded, all
 	// of them at the end.
 	Cores int
-	// Place and Peers are for a caller that runs the engine and its helpers in separate calls of
-	// Check, for example in separate web workers. Place says which search this call makes: 0 means
-	// the engine, and k means its k-th helper. Through Peers, the calls exchange lemmas.
-	Place int
-	Peers board.Mailbox
+	// SearchIndex and Mailbox are for a caller that runs the engine and its helpers in separate
+	// calls of Check, for example in separate web workers. SearchIndex says which search this call
+	// makes: 0 means the engine, and k means its k-th helper. Through Mailbox, the calls exchange
+	// lemmas.
+	SearchIndex int
+	Mailbox     board.Mailbox
 	// Program, if not nil, receives the automaton before the search begins.
 	Program func(*cfa.Program)
 	// Yield, if not nil, is called between units of the engine's work, so that other tasks can
@@ -69,17 +70,17 @@ type Options struct {
 	SMTLog func() io.Writer
 }
 
-// The engine leaves time for the check of its answer: 1/certifyShare of the timeout, but at
-// most certifyMost. The check may also use time that the engine did not use.
+// The engine leaves time for the check of its answer: 1/certifyShare of the timeout, but at most
+// certifyMax. The check may also use time that the engine did not use.
 const (
 	certifyShare = 8
-	certifyMost  = 5 * time.Second
+	certifyMax   = 5 * time.Second
 )
 
-// overrun is the time that Check waits after the timeout for a phase that does not check the
+// phaseGrace is the time that Check waits after the timeout for a phase that does not check the
 // clock.
-const overrun = 300 * time.Millisecond
+const phaseGrace = 300 * time.Millisecond
 
 func engineTime(timeout time.Duration) time.Duration {
-	return timeout - min(timeout/certifyShare, certifyMost)
+	return timeout - min(timeout/certifyShare, certifyMax)
 }

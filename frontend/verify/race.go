@@ -12,31 +12,31 @@ import (
 	"ic3play/engine/trace"
 )
 
-// joinAfter is the time for which the engine searches alone although there are more cores, so
+// helperDelay is the time for which the engine searches alone although there are more cores, so
 // that easy programs use only one core.
-const joinAfter = time.Second
+const helperDelay = time.Second
 
 type searcher struct {
-	engine engine.Engine
-	place  int
-	peers  board.Mailbox     // nil if there is no other search
-	sink   func(trace.Event) // nil if no events are recorded
-	memory int64             // heap limit in bytes
+	engine  engine.Engine
+	index   int
+	mailbox board.Mailbox     // nil if there is no other search
+	sink    func(trace.Event) // nil if no events are recorded
+	memory  int64             // heap limit in bytes
 }
 
 // race answers the question by one search, or by several searches in parallel. The first search is
 // by the chosen engine, the others are by its helpers (see engine.Leader). The first confirmed
 // answer wins. All searches share one heap, so each helper stops when the heap reaches half of the
 // memory limit.
-func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
+func (r *run) race(ctx context.Context, eng engine.Engine, q *prepared) Report {
 	all := []engine.Engine{eng}
-	if led, ok := eng.(engine.Leader); ok && (r.opts.Cores > 1 || r.opts.Place > 0) {
+	if led, ok := eng.(engine.Leader); ok && (r.opts.Cores > 1 || r.opts.SearchIndex > 0) {
 		all = append(all, led.Helpers()...)
 	}
-	if r.opts.Place >= len(all) || r.opts.Place < 0 {
-		return r.unknown(engine.Reason{Code: engine.Usage, Text: fmt.Sprintf("engine %s has no helper %d", r.opts.Engine, r.opts.Place)})
+	if r.opts.SearchIndex >= len(all) || r.opts.SearchIndex < 0 {
+		return r.unknown(engine.Reason{Code: engine.Usage, Text: fmt.Sprintf("engine %s has no helper %d", r.opts.Engine, r.opts.SearchIndex)})
 	}
-	one := searcher{engine: all[r.opts.Place], place: r.opts.Place, peers: r.opts.Peers, memory: r.opts.Memory}
+	one := searcher{engine: all[r.opts.SearchIndex], index: r.opts.SearchIndex, mailbox: r.opts.Mailbox, memory: r.opts.Memory}
 	if r.opts.Recorder != nil {
 		one.sink = r.emit
 	}
@@ -48,7 +48,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 	events := make([][]trace.Event, len(all))
 	members := make([]func(context.Context) Report, len(all))
 	for i, e := range all {
-		s := &searcher{engine: e, place: i, peers: boxes[i], memory: r.opts.Memory}
+		s := &searcher{engine: e, index: i, mailbox: boxes[i], memory: r.opts.Memory}
 		if i > 0 {
 			s.memory /= 2
 		}
@@ -60,7 +60,7 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 			return r.answer(ctx, s, q)
 		}
 	}
-	rep, winner := race.Run(ctx, joinAfter, members, func(_ int, rep Report) bool {
+	rep, winner := race.Run(ctx, helperDelay, members, func(_ int, rep Report) bool {
 		return rep.Verdict == verdictSafe || rep.Verdict == verdictUnsafe
 	})
 	if !raced.Load() {
@@ -73,13 +73,13 @@ func (r *run) race(ctx context.Context, eng engine.Engine, q *question) Report {
 }
 
 func (s *searcher) enter(r *run, phase string) {
-	if s.place == 0 {
+	if s.index == 0 {
 		r.enter(phase)
 	}
 }
 
-func (s *searcher) found(rep *Report, res engine.Result) {
-	if s.peers != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
-		rep.FoundBy = &Finder{Engine: res.By, Core: s.place + 1, Taken: res.Stats[res.By+".lemmas_taken"]}
+func (s *searcher) recordAnswer(rep *Report, res engine.Result) {
+	if s.mailbox != nil && res.Verdict != engine.Unknown && rep.Verdict == res.Verdict.String() {
+		rep.FoundBy = &Finder{Engine: res.By, Core: s.index + 1, Taken: res.Stats[res.By+".lemmas_taken"]}
 	}
 }

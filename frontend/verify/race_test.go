@@ -49,7 +49,7 @@ func raceReport(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	t.Helper()
 	var events []trace.Event
 	r := newRun("test.c", []byte(safeLoop), Options{Cores: cores, Recorder: func(e trace.Event) { events = append(events, e) }})
-	r.find = func(string, map[string]string) (engine.Engine, any, error) { return m, nil, nil }
+	r.findEngine = func(string, map[string]string) (engine.Engine, any, error) { return m, nil, nil }
 	return r.report(t.Context()), events
 }
 
@@ -119,10 +119,10 @@ func TestAHelpersPanic(t *testing.T) {
 }
 
 // TestPlace runs the engine and its helpers in separate calls of Check, one for each value of
-// Options.Place.
+// Options.SearchIndex.
 func TestPlace(t *testing.T) {
 	for place, want := range []string{"safe", "safe", "safe", "safe", "unknown"} {
-		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{Place: place})
+		rep := Check(t.Context(), "test.c", []byte(safeLoop), Options{SearchIndex: place})
 		if rep.Verdict != want {
 			t.Errorf("place %d: %s (%s)", place, rep.Verdict, rep.Reason)
 		}

@@ -18,27 +18,27 @@ import (
 	"ic3play/lia/sorting"
 )
 
-const keepSteps = 2000
+const defaultSteps = 2000
 
 type inputSite struct {
 	kind cfa.InputKind
 	pos  source.Pos
 }
 
-// tape provides the interpreter with the inputs of a path and records the inputs that it used. It
-// keeps a queue for each source position, so that the queues stay right if simplification removes
-// an edge with an input. A missing input is 0. This is sound for any path, because the interpreter
-// executes a real run of the program.
+// inputTape provides the interpreter with the inputs of a path and records the inputs that it used.
+// It keeps a queue for each source position, so that the queues stay right if simplification
+// removes an edge with an input. A missing input is 0. This is sound for any path, because the
+// interpreter executes a real run of the program.
 //
 // The path also contains a value for each read of an array of any size. The tape passes this value
 // to the interpreter. The interpreter uses it only if it does not know the value of the array
 // element.
-type tape struct {
+type inputTape struct {
 	values    map[inputSite][]inputRun
 	taken     []InputValue
 	cellValue num.Int // the value that the current read of an array has on the path
-	given     []interp.Asked
-	asked     func(interp.Asked)
+	recorded  []interp.Asked
+	onInput   func(interp.Asked)
 }
 
 type inputRun struct {
@@ -46,8 +46,8 @@ type inputRun struct {
 	times int64
 }
 
-func newTape(p *cfa.Program, path cfa.Path) *tape {
-	t := &tape{values: map[inputSite][]inputRun{}}
+func newTape(p *cfa.Program, path cfa.Path) *inputTape {
+	t := &inputTape{values: map[inputSite][]inputRun{}}
 	for _, s := range path {
 		switch {
 		case s.Cycle == nil:
@@ -72,7 +72,7 @@ const maxInputs = 1 << 22
 // The tape has a queue of values for each place in the source where the program reads an input.
 // enqueue appends the input values of the step s to these queues, each value as many times as the
 // parameter "repeats" says.
-func (t *tape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
+func (t *inputTape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {
 		if !isAsked(in) && in.Kind != cfa.Cell {
 			continue
@@ -109,10 +109,10 @@ func isUniform(p *cfa.Program, cycle []cfa.Step) bool {
 	return true
 }
 
-func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
-	if len(t.given) > 0 && t.given[0].Kind == kind && t.given[0].Pos == pos {
-		v := t.given[0].Value
-		t.given = t.given[1:]
+func (t *inputTape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
+	if len(t.recorded) > 0 && t.recorded[0].Kind == kind && t.recorded[0].Pos == pos {
+		v := t.recorded[0].Value
+		t.recorded = t.recorded[1:]
 		t.note(interp.Asked{Kind: kind, Name: name, Pos: pos, Value: v})
 		return v, true
 	}
@@ -125,20 +125,20 @@ func (t *tape) next(kind cfa.InputKind, name string, pos source.Pos) (num.Int, b
 	return v, true
 }
 
-func (t *tape) prepareRead(pos source.Pos) {
+func (t *inputTape) prepareRead(pos source.Pos) {
 	t.cellValue, _ = t.PeekRepeated(cfa.Cell, pos)
 	t.skip(cfa.Cell, pos, 1)
 }
 
-func (t *tape) note(a interp.Asked) {
-	if t.asked != nil {
-		t.asked(a)
+func (t *inputTape) note(a interp.Asked) {
+	if t.onInput != nil {
+		t.onInput(a)
 	}
 	t.taken = append(t.taken, InputValue{Name: a.Name, Line: a.Pos.Line, Col: a.Pos.Col, Value: a.Value.String()})
 }
 
 // skip removes the next n values of the input at pos. The caller knows that these values are equal.
-func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
+func (t *inputTape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
 	k := inputSite{kind, pos}
 	if list := t.values[k]; len(list) > 0 {
 		if list[0].times -= n; list[0].times <= 0 {
@@ -148,7 +148,7 @@ func (t *tape) skip(kind cfa.InputKind, pos source.Pos, n int64) {
 }
 
 // PeekRepeated implements interp.Ahead.
-func (t *tape) PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
+func (t *inputTape) PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if list := t.values[inputSite{kind, pos}]; len(list) > 0 {
 		return list[0].value, list[0].times
 	}
@@ -156,7 +156,7 @@ func (t *tape) PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
 }
 
 // SkipRounds implements interp.Ahead.
-func (t *tape) SkipRounds(round []interp.Asked, times int64) {
+func (t *inputTape) SkipRounds(round []interp.Asked, times int64) {
 	for _, a := range round {
 		t.skip(a.Kind, a.Pos, times)
 		t.note(a)
@@ -165,29 +165,29 @@ func (t *tape) SkipRounds(round []interp.Asked, times int64) {
 	last.Again, last.Of = int(times-1), len(round)
 }
 
-type watch struct {
-	asked    func(interp.Asked)
-	observe  func(interp.Step)
-	leapt    func(interp.Leap)
-	returned func(*ast.Func, num.Int)
+type callbacks struct {
+	onInput  func(interp.Asked)
+	onStep   func(interp.Step)
+	onLeap   func(interp.Leap)
+	onReturn func(*ast.Func, num.Int)
 }
 
 // replayRun is a run to replay: a path of the lowered program, or a list of inputs.
 type replayRun struct {
 	path    cfa.Path
-	given   []interp.Asked
+	inputs  []interp.Asked
 	onlyRun bool
 }
 
 // replay runs the source on the inputs of a path of the lowered program. It returns the
 // interpreter's outcome and the inputs used. On long paths the interpreter skips loop rounds: it
 // computes and proves the effect of many rounds at once.
-func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (interp.Outcome, []InputValue) {
+func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w callbacks) (interp.Outcome, []InputValue) {
 	path := run.path
 	t := newTape(unit.Program, path)
-	t.given, t.asked = run.given, w.asked
-	opts := interp.Options{Observe: w.observe, Leapt: w.leapt, Returned: w.returned, Reading: t.prepareRead, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsFor-stepsMore))*stepsFor + stepsMore}
-	if run.given != nil {
+	t.recorded, t.onInput = run.inputs, w.onInput
+	opts := interp.Options{Observe: w.onStep, Leapt: w.onLeap, Returned: w.onReturn, Reading: t.prepareRead, MaxSteps: int(min(path.Len(), cfa.MaxLen/stepsPerEdge-extraSteps))*stepsPerEdge + extraSteps}
+	if run.inputs != nil {
 		opts.MaxSteps = shapeSteps
 	}
 	if inexactReason(unit.AST) != "" {
@@ -200,7 +200,7 @@ func replay(ctx context.Context, unit *frontend.Unit, run replayRun, w watch) (i
 		opts.LeapFrom, opts.MaxTaken, opts.Ahead = 1, maxTaken, t
 	}
 	out := interp.Run(ctx, unit.AST, t.next, opts)
-	return out, setPoints(unit.AST, mergeEqual(t.taken))
+	return out, setPointerTargets(unit.AST, mergeEqual(t.taken))
 }
 
 // A report lists up to maxListed inputs one by one. In a longer list, consecutive equal inputs are
@@ -228,11 +228,11 @@ func mergeEqual(inputs []InputValue) []InputValue {
 	return out
 }
 
-// A replay of a path with n edges executes at most stepsFor*n + stepsMore statements. Lowering
+// A replay of a path with n edges executes at most stepsPerEdge*n + extraSteps statements. Lowering
 // makes about one edge for each statement. So if a run is longer, it has probably left the path.
 const (
-	stepsFor  = 4
-	stepsMore = 10_000
+	stepsPerEdge = 4
+	extraSteps   = 10_000
 	// stepsInexact limits the replay if the automaton over-approximates the program. Then the path
 	// is perhaps not a run of the program.
 	stepsInexact = 1_000_000
@@ -246,7 +246,7 @@ const maxTaken = 10_000_000
 // more than keep. The outcome of the first run was out, and its number of statements was total.
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	if keep <= 0 {
-		keep = keepSteps
+		keep = defaultSteps
 	}
 	gapFrom, gapTo := total, total // steps gapFrom to gapTo-1 are omitted
 	if total > keep {
@@ -254,12 +254,12 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 	}
 	truncated = gapTo - gapFrom
 	var now, last scope
-	seen := map[meaning]bool{}
+	seen := map[varInFunction]bool{}
 	n := 0
 	var leap interp.Leap
 	var returned []string
 	calls := 0
-	replay(ctx, unit, run, watch{observe: func(s interp.Step) {
+	replay(ctx, unit, run, callbacks{onStep: func(s interp.Step) {
 		i, over := n, leap
 		n++
 		leap = interp.Leap{}
@@ -278,7 +278,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		}
 		if now.read(unit.AST, s, &last); now.differs {
 			for _, k := range now.visible {
-				if at := (meaning{now.in, now.vars[k]}); !seen[at] {
+				if at := (varInFunction{now.in, now.vars[k]}); !seen[at] {
 					seen[at] = true
 					types = withType(types, now.in, now.vars[k])
 				}
@@ -297,7 +297,7 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		}
 		list = append(list, step)
 		now, last = last, now
-	}, leapt: func(l interp.Leap) { leap = l }, returned: func(fn *ast.Func, value num.Int) {
+	}, onLeap: func(l interp.Leap) { leap = l }, onReturn: func(fn *ast.Func, value num.Int) {
 		text := ""
 		if fn.Result.Kind != ast.Void {
 			text = pointedText(unit.AST, fn.Result, value)
@@ -325,11 +325,11 @@ func callText(f *ast.File, s interp.Step) string {
 	return s.Func() + "(" + strings.Join(args, ", ") + ")"
 }
 
-func setPoints(f *ast.File, inputs []InputValue) []InputValue {
+func setPointerTargets(f *ast.File, inputs []InputValue) []InputValue {
 	types := inputTypes(f)
 	for i := range inputs {
 		in := &inputs[i]
-		t, ok := types[origin{source.Pos{Line: in.Line, Col: in.Col}, in.Name}]
+		t, ok := types[inputOrigin{source.Pos{Line: in.Line, Col: in.Col}, in.Name}]
 		if v, err := num.Parse(in.Value); ok && t.Pointer && err == nil {
 			in.Points = pointedText(f, t, v)
 		}
@@ -344,7 +344,7 @@ func pointedText(f *ast.File, t ast.Type, value num.Int) string {
 	return value.String()
 }
 
-type meaning struct {
+type varInFunction struct {
 	in string
 	v  *ast.Var
 }
@@ -371,13 +371,13 @@ func withType(types []VarType, funcName string, v *ast.Var) []VarType {
 
 // aligner maps the interpreter's steps, in order, to edges of the simplified program.
 type aligner struct {
-	lowered *cfa.Program
-	path    cfa.Path // a path of the lowered program
-	simple  *cfa.Program
-	short   cfa.Path
-	segment []int       // maps a step of path to the step of short that contains it
-	cycle   []*repeated // maps a step of path to its cycle; nil outside of cycles
-	now     int         // the current step of path; -1 at the start
+	lowered    *cfa.Program
+	path       cfa.Path // a path of the lowered program
+	simplified *cfa.Program
+	simplePath cfa.Path
+	segment    []int            // maps a step of path to the step of simplePath that contains it
+	cycle      []*repeatedCycle // maps a step of path to its cycle; nil outside of cycles
+	current    int              // the current step of path; -1 at the start
 }
 
 // lookAhead is the number of steps of the path among which the aligner looks for the next
@@ -388,7 +388,7 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	long := path.HasCycle()
 	path, cycle := shortenCycles(path)
 	short, _ = shortenCycles(short)
-	a := &aligner{lowered: lowered, path: path, simple: simple, short: short, segment: make([]int, len(path)), cycle: cycle, now: -1}
+	a := &aligner{lowered: lowered, path: path, simplified: simple, simplePath: short, segment: make([]int, len(path)), cycle: cycle, current: -1}
 	// The function "ends" reports whether a step of the short path ends at a given location of the
 	// lowered program. The simplified program may have several copies of this location.
 	ends := func(step int, at cfa.Loc) bool {
@@ -416,30 +416,30 @@ func newAligner(lowered *cfa.Program, path cfa.Path, simple *cfa.Program, short 
 	return a
 }
 
-// repeated describes a cycle that the path takes many times. The path that the aligner uses
+// repeatedCycle describes a cycle that the path takes many times. The path that the aligner uses
 // contains only a few rounds of this cycle.
-type repeated struct {
+type repeatedCycle struct {
 	last   int
 	length int
 	left   int64 // number of further rounds that are not in the path
 }
 
-// fewRounds is the maximum number of rounds of each cycle in the path that the aligner uses. These
-// suffice: the interpreter skips rounds after it has executed fewer.
-const fewRounds = 24
+// maxCycleRounds is the maximum number of rounds of each cycle in the path that the aligner uses.
+// These suffice: the interpreter skips rounds after it has executed fewer.
+const maxCycleRounds = 24
 
 // A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
-// fewRounds rounds of each cycle. The result "out" is the shortened path. For each of its steps,
-// the result cycle says to which cycle the step belongs, or nil.
-func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
+// maxCycleRounds rounds of each cycle. The result "out" is the shortened path. For each of its
+// steps, the result cycle says to which cycle the step belongs, or nil.
+func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	for _, s := range path {
 		if s.Cycle == nil {
 			cycle = append(cycle, nil)
 			out = append(out, s)
 			continue
 		}
-		n := min(s.Times, fewRounds)
-		rounds := &repeated{last: len(out) + int(n-1)*len(s.Cycle), length: len(s.Cycle), left: s.Times - n}
+		n := min(s.Times, maxCycleRounds)
+		rounds := &repeatedCycle{last: len(out) + int(n-1)*len(s.Cycle), length: len(s.Cycle), left: s.Times - n}
 		for range n {
 			for _, c := range s.Cycle {
 				cycle = append(cycle, rounds)
@@ -453,20 +453,20 @@ func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeated) {
 // The interpreter calls leap when it has skipped rounds of a loop. leap moves to the last step
 // before the final round of the current cycle.
 func (a *aligner) leap() {
-	if a.now < 0 {
+	if a.current < 0 {
 		return
 	}
-	if c := a.cycle[a.now]; c != nil && c.last != a.now {
-		a.now, c.left = c.last-1, 0
+	if c := a.cycle[a.current]; c != nil && c.last != a.current {
+		a.current, c.left = c.last-1, 0
 	}
 }
 
 // move sets the current step. If the step is in the last round of its cycle in the shortened path,
 // but the cycle has further rounds, move goes back by one round.
 func (a *aligner) move(to int) {
-	a.now = to
+	a.current = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {
-		a.now, c.left = to-c.length, c.left-1
+		a.current, c.left = to-c.length, c.left-1
 	}
 }
 
@@ -481,17 +481,17 @@ func oldLoc(locs []cfa.Loc, l cfa.Loc) cfa.Loc {
 // the simplified program, and the location where this edge starts. If the path is empty, both are
 // -1.
 func (a *aligner) advance(span source.Span) (loc, edge int) {
-	if len(a.path) == 0 || len(a.short) == 0 {
+	if len(a.path) == 0 || len(a.simplePath) == 0 {
 		return -1, -1
 	}
-	for i := a.now + 1; i < min(a.now+1+lookAhead, len(a.path)); i++ {
+	for i := a.current + 1; i < min(a.current+1+lookAhead, len(a.path)); i++ {
 		if a.covers(i, span) {
 			a.move(i)
 			break
 		}
 	}
-	id := a.short[a.segment[max(a.now, 0)]].Edge
-	return int(a.simple.Edges[id].From), int(id)
+	id := a.simplePath[a.segment[max(a.current, 0)]].Edge
+	return int(a.simplified.Edges[id].From), int(id)
 }
 
 func (a *aligner) covers(i int, span source.Span) bool {

@@ -132,7 +132,7 @@ type VarType struct {
 // LocInvariant is the invariant at one location of the graph.
 type LocInvariant struct {
 	Loc       int      `json:"loc"`
-	File      string   `json:"file,omitempty"` // the header that contains Line; see Placed
+	File      string   `json:"file,omitempty"` // the header that contains Line; see WithFiles
 	Line      int      `json:"line"`
 	Formula   string   `json:"formula"`
 	Conjuncts []string `json:"conjuncts"`
@@ -143,7 +143,7 @@ type LocInvariant struct {
 type CutInvariant struct {
 	Name    string `json:"name"` // unique name of the location
 	Func    string `json:"func"`
-	File    string `json:"file,omitempty"` // the header that contains Line; see Placed
+	File    string `json:"file,omitempty"` // the header that contains Line; see WithFiles
 	Line    int    `json:"line"`
 	Col     int    `json:"col"`
 	Formula string `json:"formula"`
@@ -152,7 +152,7 @@ type CutInvariant struct {
 // InputValue is a nondeterministic value that the program asked for.
 type InputValue struct {
 	Name  string `json:"name"`           // the call, or the uninitialised variable
-	File  string `json:"file,omitempty"` // the header that contains Line; see Placed
+	File  string `json:"file,omitempty"` // the header that contains Line; see WithFiles
 	Line  int    `json:"line"`
 	Col   int    `json:"col"`
 	Value string `json:"value"`
@@ -176,7 +176,7 @@ func (v *InputValue) Text() string {
 
 // TraceStep is the state before a statement is executed.
 type TraceStep struct {
-	File string `json:"file,omitempty"` // the header that contains Line; see Placed
+	File string `json:"file,omitempty"` // the header that contains Line; see WithFiles
 	Line int    `json:"line"`
 	Col  int    `json:"col"`
 	Func string `json:"func"`
@@ -256,7 +256,7 @@ type Names struct {
 type GraphLoc struct {
 	Name     string `json:"name"`
 	Func     string `json:"func"`
-	File     string `json:"file,omitempty"` // the header that contains the lines; see PlacedGraph
+	File     string `json:"file,omitempty"` // the header that contains the lines; see GraphWithFiles
 	Line     int    `json:"line"`
 	EndLine  int    `json:"endLine"`
 	LoopHead bool   `json:"loopHead,omitempty"`
@@ -273,7 +273,7 @@ type GraphEdge struct {
 	To    int        `json:"to"`
 	Label []EdgeLine `json:"label"`
 	Text  string     `json:"text"`
-	Lines []int      `json:"lines"` // the source lines that the edge covers, in order; see PlacedGraph
+	Lines []int      `json:"lines"` // the source lines that the edge covers, in order; see GraphWithFiles
 	// A call of a recursive function has two edges. Call is "enters" for the edge into the
 	// function, and "returns" for the edge to the location after the call. The second edge assumes
 	// the function's summary, which relates the result to the arguments.
@@ -292,7 +292,7 @@ type GraphEdge struct {
 // the condition holds or fails on the edge. An edge may combine several paths of the program. If
 // the result is not the same on all of them, or is unknown, Outcome is "".
 type EdgeTest struct {
-	File    string `json:"file,omitempty"` // the header that contains Line; see PlacedGraph
+	File    string `json:"file,omitempty"` // the header that contains Line; see GraphWithFiles
 	Line    int    `json:"line"`
 	Text    string `json:"text"`
 	Outcome string `json:"outcome,omitempty" enum:"holds fails"`

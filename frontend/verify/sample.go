@@ -52,7 +52,7 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 			return false
 		}
 		small, _ := c.shrink(parent, *given, out)
-		return c.reportIfFails(parent, replayRun{given: small})
+		return c.reportIfFails(parent, replayRun{inputs: small})
 	}
 	types := inputLimits(c.unit.AST)
 	r := rand.New(rand.NewPCG(1, 2))
@@ -94,11 +94,11 @@ func (c *confirmation) sampleRuns(ctx context.Context) {
 
 func (c *confirmation) reportIfFails(ctx context.Context, run replayRun) bool {
 	observed := 0
-	out, inputs := replay(ctx, c.unit, run, watch{observe: func(interp.Step) { observed++ }})
+	out, inputs := replay(ctx, c.unit, run, callbacks{onStep: func(interp.Step) { observed++ }})
 	if out.Kind != interp.Failed {
 		return false
 	}
-	where := newAligner(c.unit.Program, nil, c.simple, nil, c.back)
+	where := newAligner(c.unit.Program, nil, c.simplified, nil, c.back)
 	c.rep.Certificate = Certificate{Kind: "path", Checked: true, Inputs: inputs, Failure: out.Failure.String()}
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, run, out, observed, where, c.run.opts.Steps)
 	c.rep.Verdict = verdictUnsafe

@@ -52,8 +52,8 @@ func shapes() []shape {
 
 const unlimited = math.MaxInt32
 
-func inputLimits(f *ast.File) map[origin]limits {
-	out := map[origin]limits{}
+func inputLimits(f *ast.File) map[inputOrigin]limits {
+	out := map[inputOrigin]limits{}
 	of := func(t ast.Type) limits {
 		if low, high, ok := interp.Range(t); ok {
 			return limits{num.FromBig(low), num.FromBig(high)}
@@ -75,13 +75,13 @@ func inputLimits(f *ast.File) map[origin]limits {
 		if x.High != nil {
 			in.high = *x.High
 		}
-		out[origin{x.Span.Start, x.Name}] = in
+		out[inputOrigin{x.Span.Start, x.Name}] = in
 	})
 	return out
 }
 
 // shapedInputs returns inputs that follow the rule, and appends each input taken to *given.
-func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) interp.Inputs {
+func shapedInputs(rule shape, bounds map[inputOrigin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[inputSite]int{}, map[inputSite]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {
 		at := inputSite{kind, pos}
@@ -91,7 +91,7 @@ func shapedInputs(rule shape, bounds map[origin]limits, given *[]interp.Asked) i
 			places[at] = n
 		}
 		c := call{site: n, count: counts[at], in: limits{num.From(-unlimited - 1), num.From(unlimited)}}
-		if l, ok := bounds[origin{pos, name}]; ok {
+		if l, ok := bounds[inputOrigin{pos, name}]; ok {
 			c.in = l
 		}
 		counts[at]++

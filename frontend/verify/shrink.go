@@ -19,25 +19,25 @@ const (
 	shrinkSteps = 1_000_000
 )
 
-type shrunk struct {
-	c     *confirmation
-	code  interp.Code
-	at    source.Pos
-	given []interp.Asked
-	steps int
-	runs  int
-	left  int
+type shrinker struct {
+	c      *confirmation
+	code   interp.Code
+	at     source.Pos
+	inputs []interp.Asked
+	steps  int
+	runs   int
+	left   int
 }
 
 // shrink replaces the inputs of a failing run by values nearer to 0. It returns the new inputs in
 // the order in which the run reads them. With these inputs, the run fails at the same position and
 // has at most as many steps as before. The second result is the new number of steps.
 func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out interp.Outcome) ([]interp.Asked, int) {
-	s := &shrunk{c: c, at: out.Pos, given: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
+	s := &shrinker{c: c, at: out.Pos, inputs: given, steps: out.Steps, runs: shrinkRuns, left: shrinkSteps}
 	for again := true; again; {
 		again = false
-		for i := 0; i < len(s.given) && s.runs > 0 && s.left > 0 && ctx.Err() == nil; i++ {
-			for _, v := range smaller(s.given[i].Value) {
+		for i := 0; i < len(s.inputs) && s.runs > 0 && s.left > 0 && ctx.Err() == nil; i++ {
+			for _, v := range smaller(s.inputs[i].Value) {
 				if s.try(ctx, i, v) {
 					again = true
 					break
@@ -45,7 +45,7 @@ func (c *confirmation) shrink(ctx context.Context, given []interp.Asked, out int
 			}
 		}
 	}
-	return s.given, s.steps
+	return s.inputs, s.steps
 }
 
 // smaller returns values between 0 and v. The values nearest to 0 come first.
@@ -73,7 +73,7 @@ func smaller(v num.Int) []num.Int {
 // this position, in the same order, and then 0. The elements of arrays have the same values as in
 // the old run. If the new run fails at the same position and its inputs are smaller, try keeps the
 // inputs of the new run.
-func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
+func (s *shrinker) try(ctx context.Context, i int, v num.Int) bool {
 	type origin struct {
 		inputSite
 		cell string
@@ -85,7 +85,7 @@ func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 		return origin{inputSite{kind, pos}, name}
 	}
 	queues := map[origin][]num.Int{}
-	for j, a := range s.given {
+	for j, a := range s.inputs {
 		if j == i {
 			a.Value = v
 		}
@@ -104,10 +104,10 @@ func (s *shrunk) try(ctx context.Context, i int, v num.Int) bool {
 	out := interp.Run(ctx, s.c.unit.AST, in, interp.Options{MaxSteps: min(s.steps, s.left), Code: &s.code})
 	s.runs--
 	s.left -= out.Steps
-	if out.Kind != interp.Failed || out.Pos != s.at || out.Steps > s.steps || out.Steps == s.steps && !less(asked, s.given) {
+	if out.Kind != interp.Failed || out.Pos != s.at || out.Steps > s.steps || out.Steps == s.steps && !less(asked, s.inputs) {
 		return false
 	}
-	s.given, s.steps = asked, out.Steps
+	s.inputs, s.steps = asked, out.Steps
 	return true
 }
 

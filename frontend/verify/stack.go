@@ -3,7 +3,7 @@ package verify
 // Activation is a call that is active in a run.
 type Activation struct {
 	Call      string // the call as text, such as "f(3)", or "main()" for the function main
-	File      string // the header that contains Line; see Placed
+	File      string // the header that contains Line; see WithFiles
 	Line, Col int    // the current position in the call
 }
 

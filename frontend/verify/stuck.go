@@ -11,7 +11,7 @@ import (
 // according to its recorded events.
 type Stuck struct {
 	Loc    int    `json:"loc"`
-	File   string `json:"file,omitempty"` // the header that contains Line; see Placed
+	File   string `json:"file,omitempty"` // the header that contains Line; see WithFiles
 	Line   int    `json:"line"`
 	Loop   bool   `json:"loop"`   // whether the location is a loop head
 	Shape  string `json:"shape"`  // the form of the lemmas, with _ for each number: "_*x + _*y >= _"
@@ -23,29 +23,29 @@ type Stuck struct {
 }
 
 const (
-	leastStuck = 8 // a shape is reported if at least this many lemmas have it
-	maxStuck   = 3 // maximum number of shapes that are reported
+	minStuck = 8 // a shape is reported if at least this many lemmas have it
+	maxStuck = 3 // maximum number of shapes that are reported
 )
 
-// stuckness collects the data for Stuck from the events of a run.
-type stuckness struct {
-	groups   map[stuckAt]*Stuck
-	of       map[int]*Stuck
+// stuckCollector collects the data for Stuck from the events of a run.
+type stuckCollector struct {
+	groups   map[stuckKey]*Stuck
+	groupOf  map[int]*Stuck
 	level    map[int]int // maps a lemma that is not subsumed to its level
 	frontier int
 	locs     []GraphLoc
 }
 
-type stuckAt struct {
+type stuckKey struct {
 	loc   int
 	shape string
 }
 
-func newStuckness() *stuckness {
-	return &stuckness{groups: map[stuckAt]*Stuck{}, of: map[int]*Stuck{}, level: map[int]int{}}
+func newStuckness() *stuckCollector {
+	return &stuckCollector{groups: map[stuckKey]*Stuck{}, groupOf: map[int]*Stuck{}, level: map[int]int{}}
 }
 
-func (s *stuckness) see(e *trace.Event) {
+func (s *stuckCollector) add(e *trace.Event) {
 	switch e.Kind {
 	case trace.Level:
 		s.frontier = max(s.frontier, e.Level)
@@ -54,7 +54,7 @@ func (s *stuckness) see(e *trace.Event) {
 		if len(vars) == 0 || e.Loc < 0 {
 			return
 		}
-		at := stuckAt{int(e.Loc), shape}
+		at := stuckKey{int(e.Loc), shape}
 		g := s.groups[at]
 		if g == nil {
 			g = &Stuck{Loc: at.loc, Shape: shape, Vars: vars}
@@ -62,7 +62,7 @@ func (s *stuckness) see(e *trace.Event) {
 		}
 		g.Lemmas++
 		g.Last = e.Formula
-		s.of[e.Lemma], s.level[e.Lemma] = g, e.Level
+		s.groupOf[e.Lemma], s.level[e.Lemma] = g, e.Level
 	case trace.Push:
 		if _, ok := s.level[e.Lemma]; ok {
 			s.level[e.Lemma] = e.Level
@@ -72,15 +72,15 @@ func (s *stuckness) see(e *trace.Event) {
 	}
 }
 
-func (s *stuckness) list() []Stuck {
+func (s *stuckCollector) list() []Stuck {
 	for lemma, level := range s.level {
 		if level == trace.EveryLevel || level >= s.frontier {
-			s.of[lemma].Kept++
+			s.groupOf[lemma].Kept++
 		}
 	}
 	var out []Stuck
 	for _, g := range s.groups {
-		if g.Lemmas < leastStuck {
+		if g.Lemmas < minStuck {
 			continue
 		}
 		if g.Loc < len(s.locs) {

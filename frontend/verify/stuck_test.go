@@ -36,9 +36,9 @@ func TestStuck(t *testing.T) {
 	n := 0
 	lemma := func(loc, level int, f string) {
 		n++
-		s.see(&trace.Event{Kind: trace.Lemma, Lemma: n, Loc: loc, Level: level, Formula: f})
+		s.add(&trace.Event{Kind: trace.Lemma, Lemma: n, Loc: loc, Level: level, Formula: f})
 	}
-	s.see(&trace.Event{Kind: trace.Level, Level: 1})
+	s.add(&trace.Event{Kind: trace.Level, Level: 1})
 	for k := range 20 {
 		lemma(1, 1, fmt.Sprintf("%d*x + y >= -%d", k, k))
 		lemma(1, 1, "false")
@@ -50,12 +50,12 @@ func TestStuck(t *testing.T) {
 	for range 7 {
 		lemma(0, 1, "x > 1")
 	}
-	s.see(&trace.Event{Kind: trace.Level, Level: 2})
+	s.add(&trace.Event{Kind: trace.Level, Level: 2})
 	for _, l := range []int{1, 3, 5} {
-		s.see(&trace.Event{Kind: trace.Push, Lemma: l, Level: 2})
+		s.add(&trace.Event{Kind: trace.Push, Lemma: l, Level: 2})
 	}
-	s.see(&trace.Event{Kind: trace.Push, Lemma: 7, Level: trace.EveryLevel})
-	s.see(&trace.Event{Kind: trace.Subsumed, Lemma: 3, By: 1})
+	s.add(&trace.Event{Kind: trace.Push, Lemma: 7, Level: trace.EveryLevel})
+	s.add(&trace.Event{Kind: trace.Subsumed, Lemma: 3, By: 1})
 	want := []Stuck{
 		{Loc: 1, Line: 5, Loop: true, Shape: "_*x + _*y >= _", Lemmas: 20, Kept: 3, Last: "19*x + y >= -19", Vars: []string{"x", "y"}},
 		{Loc: 2, Line: 9, Shape: "_*z == _ || _*z <= _", Lemmas: 9, Last: "z == 8 || z <= 1", Vars: []string{"z"}},

@@ -70,7 +70,7 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 		return interp.Run(ctx, c.unit.AST, func(k cfa.InputKind, name string, at source.Pos) (num.Int, bool) {
 			v, ok := t.next(k, name, at)
 			return change(k, name, at, v), ok
-		}, interp.Options{MaxSteps: int(path.Len())*stepsFor + stepsMore, Reading: t.prepareRead})
+		}, interp.Options{MaxSteps: int(path.Len())*stepsPerEdge + extraSteps, Reading: t.prepareRead})
 	}
 	given := map[source.Pos]bool{} // parameters of main, which have a value in every run
 	for _, v := range c.unit.AST.Main.Params {

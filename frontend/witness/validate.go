@@ -185,7 +185,7 @@ func (v *validation) safeAsLowered() {
 	}
 	v.add(checkInductive, Confirmed, Count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
-	var notCovered *vc.NotCovered
+	var notCovered *vc.Unsupported
 	isNotCovered := errors.As(err, &notCovered)
 	switch {
 	case isNotCovered && len(v.unit.AST.Arrays) == 0:

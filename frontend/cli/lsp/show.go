@@ -31,7 +31,7 @@ func (r *result) headers(name string, src []byte) {
 	if len(files.List) == 1 {
 		return
 	}
-	rep := verify.Placed(r.report, files)
+	rep := verify.WithFiles(r.report, files)
 	at := func(header string, line, col *int, message *string) {
 		if header != "" {
 			*message = fmt.Sprintf("%s:%d: %s", header, *line, *message)

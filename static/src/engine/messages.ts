@@ -151,7 +151,7 @@ export interface Diagnostic {
 export interface GraphLoc {
   name: string;
   func: string;
-  /** the header that contains the lines; see PlacedGraph */
+  /** the header that contains the lines; see GraphWithFiles */
   file?: string;
   line: number;
   endLine: number;
@@ -170,7 +170,7 @@ export interface EdgeLine {
 
 /** EdgeTest is a condition that an edge tests, as the source text writes it. Outcome says whether the condition holds or fails on the edge. An edge may combine several paths of the program. If the result is not the same on all of them, or is unknown, Outcome is "". */
 export interface EdgeTest {
-  /** the header that contains Line; see PlacedGraph */
+  /** the header that contains Line; see GraphWithFiles */
   file?: string;
   line: number;
   text: string;
@@ -183,7 +183,7 @@ export interface GraphEdge {
   to: number;
   label: EdgeLine[];
   text: string;
-  /** the source lines that the edge covers, in order; see PlacedGraph */
+  /** the source lines that the edge covers, in order; see GraphWithFiles */
   lines: number[];
   /** A call of a recursive function has two edges. Call is "enters" for the edge into the function, and "returns" for the edge to the location after the call. The second edge assumes the function's summary, which relates the result to the arguments. */
   call?: "enters" | "returns";
@@ -306,7 +306,7 @@ export interface Finder {
 /** LocInvariant is the invariant at one location of the graph. */
 export interface LocInvariant {
   loc: number;
-  /** the header that contains Line; see Placed */
+  /** the header that contains Line; see WithFiles */
   file?: string;
   line: number;
   formula: string;
@@ -318,7 +318,7 @@ export interface CutInvariant {
   /** unique name of the location */
   name: string;
   func: string;
-  /** the header that contains Line; see Placed */
+  /** the header that contains Line; see WithFiles */
   file?: string;
   line: number;
   col: number;
@@ -329,7 +329,7 @@ export interface CutInvariant {
 export interface InputValue {
   /** the call, or the uninitialised variable */
   name: string;
-  /** the header that contains Line; see Placed */
+  /** the header that contains Line; see WithFiles */
   file?: string;
   line: number;
   col: number;
@@ -343,7 +343,7 @@ export interface InputValue {
 
 /** TraceStep is the state before a statement is executed. */
 export interface TraceStep {
-  /** the header that contains Line; see Placed */
+  /** the header that contains Line; see WithFiles */
   file?: string;
   line: number;
   col: number;
@@ -417,7 +417,7 @@ export interface Certificate {
 /** Stuck describes a location where an undecided search learnt many lemmas of the same shape, according to its recorded events. */
 export interface Stuck {
   loc: number;
-  /** the header that contains Line; see Placed */
+  /** the header that contains Line; see WithFiles */
   file?: string;
   line: number;
   /** whether the location is a loop head */

@@ -7,11 +7,11 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// Check counts lines in the whole text, in which the headers are included. Placed replaces each
+// Check counts lines in the whole text, in which the headers are included. WithFiles replaces each
 // such line number by the name of a header and the line in this header, or by the line in the main
 // file. Check does not do so itself, because witnesses and displays of the whole text need its line
 // numbers.
-func Placed(rep Report, files source.Files) Report {
+func WithFiles(rep Report, files source.Files) Report {
 	if len(files.List) == 1 {
 		return rep
 	}
@@ -44,9 +44,10 @@ func Placed(rep Report, files source.Files) Report {
 	return rep
 }
 
-// PlacedGraph replaces the line numbers in a graph as Placed does for a report. If the lines of an
-// edge are in several files, it keeps only the lines in the file of the edge's first location.
-func PlacedGraph(g Graph, files source.Files) Graph {
+// GraphWithFiles replaces the line numbers in a graph as WithFiles does for a report. If the lines
+// of an edge are in several files, it keeps only the lines in the file of the edge's first
+// location.
+func GraphWithFiles(g Graph, files source.Files) Graph {
 	if len(files.List) == 1 {
 		return g
 	}

@@ -45,7 +45,7 @@ export interface LinkState {
   tour?: string;
   /** The lines with breakpoints, ascending. */
   breakpoints?: number[];
-  /** Expressions whose values are shown beside each state of a counterexample. */
+  /** True if the buttons for stepping move by a whole block of statements. */
   watches?: string[];
   /** A step moves by a whole block. */
   blocks?: true;

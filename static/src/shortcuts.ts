@@ -10,7 +10,7 @@ export function keyName(
   e: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "code">,
 ): string {
   const chord = e.ctrlKey || e.metaKey || e.altKey;
-  // On some keyboards Alt changes the character; the physical key counts then.
+  // On some keyboards a letter typed with Alt is another character. Then use the letter of the physical key.
   let key = e.altKey && /^Key[A-Z]$/.test(e.code) ? e.code[3]! : e.key === " " ? "Space" : e.key;
   if (chord && key.length === 1) key = key.toUpperCase();
   const shift = e.shiftKey && (key.length > 1 || chord);

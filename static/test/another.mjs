@@ -9,7 +9,10 @@ import path from "node:path";
 
 const turned = `(x) => [...x].reverse().join("")`;
 
-/** Put before a worker's script: converts the messages that it sends and receives to the other format. */
+/**
+ * This text is put before a worker's script. It converts the messages that the worker sends and receives to the format
+ * of another version of the page.
+ */
 const worker = `{
   const turned = ${turned}, post = self.postMessage.bind(self);
   let on = null;

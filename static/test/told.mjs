@@ -18,7 +18,7 @@ const strip = "#strip";
 const lanes = "#lane-names";
 const verdict = "#verdict";
 
-// Marks a claim that no step shows; it is checked natively: static/tour_test.go.
+// Marks a claim of the tour that no step on the page shows. A Go test (static/tour_test.go) checks it instead.
 export const natively = { natively: true };
 
 const learnt = { [path]: /line 9 node 2 learnt y >= 0 learnt x \+ y <= n when/ };

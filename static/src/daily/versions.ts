@@ -154,8 +154,8 @@ function when(at: number): string {
 }
 
 /**
- * The differences in lines between two texts, by a longest common subsequence of the parts between their common
- * beginning and end.
+ * Compares two texts line by line. The equal lines at the beginning and at the end are set aside; the lines between are
+ * compared by a longest common subsequence.
  */
 export function difference(now: string, then: string): ["same" | "new" | "old", string][] {
   const a = now.split("\n");

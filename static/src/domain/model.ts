@@ -185,8 +185,9 @@ const headHeight = 26;
 export const boxHeight = 24;
 
 /**
- * Predicates over the same variables are adjacent, and the weakest are on top: a predicate's row is the length of the
- * longest chain above it. Rows with many predicates are split.
+ * Arranges the predicates. Those over the same variables stand next to each other. Weaker predicates are above stronger
+ * ones: the row of a predicate is the length of the longest chain of weaker predicates above it. A row with many
+ * predicates is split into several lines.
  */
 export function arrange(shown: readonly Predicate[]): Layout {
   const up = covers(shown);

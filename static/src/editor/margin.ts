@@ -120,7 +120,7 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
         else if (e.is(setFocus)) focused = e.value;
       }
       const line = (state: EditorState): number => state.doc.lineAt(state.selection.main.head).number;
-      // After a change of the text, decorations move with it until the margin is set again.
+      // After a change of the text, the old marks move with the text until a new margin is set.
       if (tr.docChanged && margin === value.margin)
         return {
           ...value,

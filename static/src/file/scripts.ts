@@ -1,4 +1,5 @@
-// Replaces engine/scripts.ts: workers are created from the file's own text.
+// In the build of a single-file page, this module replaces engine/scripts.ts. Workers start from the text of the file
+// itself, so nothing must be fetched.
 
 export function prepare(): Promise<void> {
   return Promise.resolve();

@@ -107,8 +107,8 @@ export function owned(source: string, line: number): { line: number; own?: Own |
 }
 
 /**
- * Adds, in place, the header's name and line to each line number in an answer of the engine that lies in a header. The
- * line numbers themselves stay those of the whole text.
+ * Adds the header's name and the line in the header to each line number in an answer of the engine that lies in a
+ * header. It changes the answer itself. The line numbers still count lines of the whole text.
  */
 export function placed<T>(answer: T, source: string): T {
   if (several(source)) walk(answer, split(source).list);

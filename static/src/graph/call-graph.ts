@@ -197,7 +197,8 @@ export class CallGraph {
   }
 }
 
-// A loop above a function that calls itself, a line to the right, or a line back below.
+// The line of a call in the drawing: a loop above a function that calls itself, a line to a function at the right, or a
+// line below back to a function at the left.
 function line(a: Box, b: Box): string {
   const mid = height / 2;
   if (a === b) {

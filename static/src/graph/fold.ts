@@ -39,7 +39,7 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   };
 }
 
-/** The levels worth trying, most detailed first. */
+/** The levels of detail that may be tried for a drawing, the most detailed first. */
 export function candidates(m: DrawModel): readonly Level[] {
   const cut = m.edges.some((e) => e.ids.length === 1 && e.text.some((t) => t.includes("…")));
   // Levels 0 and 1 have a line for each of the edges that are drawn as one.
@@ -80,8 +80,9 @@ function broken(line: string, room: number): string[] {
 }
 
 /**
- * At most `room` characters of a line, whole tokens if any fit; truncated text ends in an ellipsis. A guard without room
- * for its first name and both brackets has no closing one.
+ * Shortens a line of a label to at most `room` characters. It keeps whole tokens if at least one name fits, and ends in
+ * an ellipsis. A guard such as `[x < n]` becomes `[x…]`, or `[x…` if the closing bracket does not fit after the first
+ * name.
  */
 export function word(line: string, room: number): string {
   if (line.length <= room) return line;

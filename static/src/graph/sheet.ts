@@ -45,7 +45,7 @@ interface Under {
 const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
 
 export interface SheetEvents {
-  /** Called when another drawing is shown; `fresh` means that it is of another graph. */
+  /** Called when another drawing is shown. `fresh` says whether it shows another graph than the drawing before. */
   drawn(fresh: boolean): void;
   /** Called when the view has stopped moving. */
   rests(): void;

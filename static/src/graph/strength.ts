@@ -13,8 +13,8 @@ export interface Strength {
 const strongFrom = 3; // number of lemmas
 
 /**
- * The locations at which the frame of a level has lemmas. A lemma without a location counts only for locations in
- * `all`.
+ * Returns how strong a frame is at each location where it has lemmas: by the number of its lemmas, and by whether they
+ * hold in every frame. A lemma without a location counts only for the locations in `all` that it is about.
  */
 export function strengthsAt(m: Moment, level: number, all: readonly number[]): Map<number, Strength> {
   const out = new Map<number, Strength & { lasting: number }>();

@@ -60,8 +60,8 @@ async function complete(): Promise<void> {
   for (const name of Object.keys(LIST.files)) {
     const url = address(name);
     if (await right(await cache.match(url), name)) continue;
-    // Another version's copy has the same contents; the browser's own cache often has the file,
-    // too.
+    // A file in assets/ has a checksum in its name, so the copy in another version's cache has the same contents. The
+    // browser's own cache often has the file, too.
     let found = name.startsWith("assets/") ? await caches.match(url) : undefined;
     for (const how of ["default", "reload"] as const)
       if (!(await right(found, name))) found = await fetch(url, { cache: name.startsWith("assets/") ? how : "reload" });
@@ -110,7 +110,8 @@ self.addEventListener("fetch", (e) => {
   url.search = url.hash = "";
   if (request.method !== "GET" || !url.href.startsWith(base)) return;
   const name = url.href.slice(base.length).replace(/^index\.html$/, "");
-  // A file in no list does not belong to the page, but may be in a previous version's cache.
+  // Another file in assets/ may belong to the previous version and be in that version's cache. Files outside assets/
+  // that are not in the list do not belong to the page.
   if (name in LIST.files || name.startsWith("assets/")) e.respondWith(answer(request, name));
 });
 self.addEventListener("message", (e) => {

@@ -98,7 +98,7 @@ export class Links {
       page.recognise();
     };
     window.addEventListener("popstate", () => held() !== null && void follow());
-    // The page may have written its own address since: the event has the reader's.
+    // The page may have changed the address itself after the reader did. So take the reader's address from the event.
     window.addEventListener("hashchange", (e) => held() === null && void follow(new URL(e.newURL).hash));
     window.addEventListener("pagehide", () => this.leave());
     store.watch(pick(["touched"], { linked }), () => {

@@ -11,7 +11,7 @@ const refused = (run: Ran): boolean => run.report?.verdict === "error";
 
 const nothingRan = "Nothing ran: the program was not accepted.";
 
-// auto may end before its part IC3, which has frames, begins.
+// The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
 const beforeIC3 = "it ended before its IC3 began. Choose ic3 or cegar to see one at work.";
 
 /** noLemmas says why there is no lemma in the table of frames. */

@@ -70,7 +70,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));
 }
 
-/** Names the two frames that the query's step connects. */
+/** Returns, in words, the frame in which the query's step begins, and the frame in which it ends. */
 function between(level: number): string {
   if (level === everyLevel) return "from states where all lemmas of every frame hold";
   return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;

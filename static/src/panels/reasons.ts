@@ -31,7 +31,10 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
   fault: ["fault", "The checker failed: this is a bug in ic3play, not in your program"],
 };
 
-/** because returns the cause of the end of a run without a verdict, and a sentence for it, without its full stop. */
+/**
+ * because returns why a run ended without a verdict: the kind of the cause, and a sentence about it without its full
+ * stop.
+ */
 export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate: { kind: string } }): {
   ended: Ended;
   says: string;

@@ -25,8 +25,8 @@ export interface Look {
   /** The node at each position of the path. */
   readonly nodes: readonly number[];
   /**
-   * Whether the look is at a part of a path, which begins below the root, with the label of its first node, and does
-   * not end at the error.
+   * Whether the engine examines only a part of a path. The part begins below the root, in a state that satisfies the
+   * label of its first node, and it does not end at the error.
    */
   readonly part: boolean;
 }
@@ -39,11 +39,11 @@ interface Looking extends Look {
 
 /** What is known about a position. */
 export interface Found {
-  /** Its interpolant, or "" before the event. */
+  /** The interpolant at this position, or "" before the event that reports it. */
   readonly interpolant: string;
   /** Whether the interpolant is too large in clauses and therefore not used. */
   readonly large: boolean;
-  /** The interpolant's event, or -1. */
+  /** The event that reports the interpolant, or -1 if there is none. */
   readonly told: number;
   /** The lemmas learnt at this position, when the path is blocked from its end. */
   readonly learnt: readonly string[];

@@ -39,8 +39,9 @@ function assigned(l: EdgeLine): string[] {
 }
 
 /**
- * Values for the variables at positions `others`: the values shared by most states with small numbers; if no state has
- * small numbers, the values of the first state.
+ * Returns values for the variables that have no axis; `others` are their positions in a row. It returns the values that
+ * most states with small numbers share. If there is no state with small numbers, it returns the values of the first
+ * state.
  */
 export function slice(rows: readonly (readonly number[])[], others: readonly number[]): number[] {
   const count = new Map<string, number>();

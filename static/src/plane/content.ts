@@ -241,7 +241,8 @@ export class Content {
       : { step: around, before: [this.piece(growing, e.b!, false, 1, top).flats], taken: [], tried: [], arrows: moved };
   }
 
-  // Discards regions for another slice.
+  // Forgets the shapes on the plane if the values of the other variables have changed, since the shapes are slices at
+  // these values.
   private forget(): void {
     const cut = this.fixed ? [...this.values].join() : "";
     if (this.cut === cut) return;
@@ -310,8 +311,8 @@ export class Content {
   }
 
   /**
-   * The part of the plane for small pictures, the same for all frames and events of a run, so that they can be compared
-   * at one scale. It is computed from the run's formulas at this location, once these are known.
+   * The part of the plane that the small pictures show. It is the same for all frames and all events of a run, so that
+   * the pictures can be compared at one scale. It is computed after the run's formulas at this location are known.
    */
   extent(history: History | null): Rect {
     const key = `${this.fixed ? [...this.values].join() : ""} ${history?.length ?? 0}`;

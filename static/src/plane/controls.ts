@@ -170,7 +170,8 @@ export class Controls {
     return h("span", { class: "plane-other" }, h("label", null, named ? h("code", null, `${v} =`) : "", range), number);
   }
 
-  // Shows the slice through the selected obligation, or else the examined one.
+  // Sets the values of the other variables so that the plane goes through a state of the selected obligation. If none
+  // is selected, it takes the obligation that is being examined.
   private through(): void {
     const c = this.content!;
     const id = this.page.store.now.obligation || this.model.moment().current;

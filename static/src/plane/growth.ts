@@ -22,7 +22,10 @@ export function boxesBefore(steps: readonly { step: string; before: string }[], 
   return [...new Set(out)].filter((b) => b !== now).slice(-mostBefore);
 }
 
-/** Steps whose earlier cube was not known to be excluded, or belongs to another obligation. */
+/**
+ * The kinds of steps whose earlier cube is not drawn as a stage of the box. It was not known to be excluded, or it
+ * belongs to another obligation.
+ */
 const aside: ReadonlySet<string> = new Set(["join", "back", "ctg"]);
 
 /** The sides of a box that move between two stages on the plane; sides along other variables are not visible. */

@@ -8,8 +8,9 @@ const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
 const mostLabels = 7;
 const longest = 34; // most characters of a label
 
-// Draws formulas along their borders, on the side that is cut away: first the currently relevant
-// ones, then the newest, as long as none overlaps another label or states.
+// Writes the formulas of lemmas along their borders, on the side that the lemma excludes. Formulas that the pointer or
+// the selection concerns come first, then the newest ones. A formula is left out if it would cover another one or a
+// state.
 export function paintLabels(
   pen: Pen,
   sight: Viewport,
@@ -133,7 +134,7 @@ function inside(
   return s < t ? [ax + s * dx, ay + s * dy, ax + t * dx, ay + t * dy] : null;
 }
 
-/** Sample points along a text, with which overlaps of two texts are found. */
+/** Points along a text. Two texts overlap if points of both are close together. */
 function spots(x: number, y: number, angle: number, size: number): [number, number][] {
   const n = Math.max(1, Math.ceil(size / 14));
   return Array.from({ length: n + 1 }, (_, i) => {

@@ -3,7 +3,9 @@
 
 import type { Frame, Rect } from "./region";
 
-/** The plane is not shown beyond this: within, floating point is exact to a fraction of a pixel. */
+/**
+ * The greatest coordinate that the plane shows. Up to there, floating-point numbers are exact to a fraction of a pixel.
+ */
 const far = 2 ** 46;
 const closest = 160; // pixels between two integers
 const usual = 44; // pixels between two integers, before the reader zooms

@@ -93,7 +93,7 @@ function learntOnTheWay(steps: readonly GeneralStep[]): string {
   return `On the way it also learnt ${named.join(", ")}${more}: ${generalisers.ctg![1]}.`;
 }
 
-/** The last event before the derivation of the lemma; -1 if part of the derivation is not recorded. */
+/** Returns the last event before the events that derived the lemma; -1 if some of these are not recorded. */
 function before(h: History, e: TraceEvent, at: number): number {
   for (let i = at; ; i--) {
     if (i === 0 || h.gap(i) > 0) return -1;

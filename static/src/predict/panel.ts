@@ -174,7 +174,7 @@ class Predict {
     const q = this.list[this.at];
     if (!q) {
       session.unveil();
-      // The summary describes the end of the run, so the other views show the end, too.
+      // After the last question a summary describes the end of the run. So the other views show the end, too.
       const { store } = this.page;
       const { run } = store.now;
       const end = (run?.history.length ?? 0) - 1;
@@ -511,7 +511,7 @@ class Predict {
   private leave(): void {
     const held = this.focused();
     this.page.store.set({ predict: "" });
-    // The last announcement was about another question.
+    // Clear the text for screen readers: it was about a question that is no longer shown.
     this.page.announce("");
     if (held) byId("predict-open").focus();
   }

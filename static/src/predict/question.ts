@@ -191,7 +191,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
   return { ...q, rule: `${turn ? `${waitingWords(turn)} ` : ""}${says.order}` };
 }
 
-/** The question when no obligation is left at this level, or a lemma was pushed: what ends the frame? */
+/** Asks what the engine does next when no obligation is left at this level, or when it has pushed a lemma. */
 function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const next = decision(h, at);
   if (!next) return null;

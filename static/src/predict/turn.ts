@@ -19,7 +19,10 @@ export interface Turns {
 
 const most = 8; // obligations that are named
 
-/** The waiting obligations; null if there are none, or if the rule allows either of two to be first. */
+/**
+ * Returns the waiting obligations in the order in which the engine examines them. It returns null if there are none, or
+ * if the rule for the order does not decide which one is first.
+ */
 export function turns(h: History, at: number): Turns | null {
   const m = h.moment(at);
   const all = waiting(h, m)

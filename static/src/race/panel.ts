@@ -66,7 +66,8 @@ class RacePanel {
   ) {
     const { store } = page;
     this.go.addEventListener("click", () => (this.race?.running ? this.race.cancel() : this.start()));
-    // The race replaces the page's main part, which is hidden.
+    // The race takes the place of the page's main part. The main part is hidden meanwhile, so this element has the role
+    // "main".
     root.setAttribute("role", "main");
     root.setAttribute("aria-label", "Race");
     root.append(

@@ -32,7 +32,7 @@ export function positions(run: RunState, unit: Unit): number[] {
   return [...opened.slice(1).map((at) => at - 1), last].filter((at) => at >= 0);
 }
 
-/** By position: both runs' events. The shorter run stays at its end. */
+/** For each position of the control, the events at which the two runs stand. The shorter run stays at its end. */
 export function inStep(a: RunState, b: RunState, unit: Unit): [number, number][] {
   const [pa, pb] = [positions(a, unit), positions(b, unit)];
   const at = (list: readonly number[], i: number): number => list[Math.min(i, list.length - 1)] ?? -1;

@@ -53,7 +53,8 @@ export class Find {
     this.score.showHits([]);
   }
 
-  // Returns the focus, but not to the magnifier: there Space would open the search again instead of playing the run.
+  // Returns the focus to where it was before the search. If it was on the magnifier, it goes to the slider, since Space
+  // on the magnifier would open the search again instead of playing the run.
   private leaveSearch(): void {
     const from = this.cameFrom;
     this.close();

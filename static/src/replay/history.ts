@@ -213,8 +213,8 @@ export class History extends Folded {
   }
 
   /**
-   * The event after `at` at which an obligation that waits in the queue is examined or answered; Infinity: no such
-   * event is known; null: only a descendant of it is examined.
+   * The next event after `at` at which an obligation that waits in the queue is examined or answered. It is Infinity if
+   * no such event is known. It is null if the obligation itself is not examined any more, but only a descendant of it.
    */
   turn(id: number, at: number): number | null {
     const o = this.obl(id);

@@ -20,8 +20,8 @@ export const stories: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * The number of thinnings that an obligation with this number survives. Each thinning drops one in six: half of the
- * obligations have rank 4 or more, a quarter 8 or more.
+ * Returns how often a long run can be thinned before the obligation with this number is removed. Each thinning removes
+ * about one obligation in six. So half of the obligations have rank 4 or more, and a quarter have rank 8 or more.
  */
 export function rank(id: number): number {
   // Multiples of the golden ratio modulo 1 are spread evenly, whatever the distance between the

@@ -150,7 +150,8 @@ export class Folded {
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // Without frames the level is the depth of the tree, and no two frames are equal.
+        // An engine without frames also reports a fix-point. Its level is the depth of the tree, so it does not stand
+        // for two equal frames.
         this.series(this.fixpoints, at, this.frontiers.length > 0 ? e.lv : 0);
         break;
       case "obligation":

@@ -43,7 +43,8 @@ export function ofEvent(store: Store, at: number): Selection {
   if (!h || !e) return none;
   const lemma = e.lm ?? 0;
   return {
-    // A lemma's edge is the one that kept it from a higher frame; its sentence does not mention that step.
+    // The edge in a lemma's event has the step that kept the lemma from a higher frame. The sentence does not mention
+    // this step, so the edge is not selected.
     edge: e.k === "lemma" ? -1 : e.e >= 0 ? e.e : e.o && e.k === "obligation" ? (h.obligation(e.o)?.edge ?? -1) : -1,
     loc: e.loc >= 0 ? e.loc : h.lemmaLoc(lemma),
     lemma,

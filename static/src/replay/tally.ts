@@ -121,7 +121,8 @@ export class Tally {
         for (const id of e.os ?? []) if (this.asking.delete(id) || this.queued.delete(id)) now.dropped++;
         break;
       case "counterexample":
-        // An obligation on the path may be blocked, for fewer steps than the path has.
+        // An obligation on the path of the counterexample may have been blocked before, for a smaller number of steps.
+        // It now counts as reached.
         for (let id = e.o ?? 0; id > 0; id = this.parents[id] ?? 0) {
           this.asking.delete(id);
           this.queued.delete(id);
@@ -157,7 +158,8 @@ export class Tally {
         now.nodes++;
         break;
       case "path":
-        // If its interpolants are not used, a path is reported again when it is blocked.
+        // If the interpolants of a path are not used, the engine blocks the path, and reports it a second time. Count
+        // it once.
         if (e.nd !== this.looked) now.paths++;
         this.looked = e.nd ?? 0;
         break;

@@ -339,7 +339,7 @@ export class Timeline {
     this.drawVeil();
   }
 
-  // Covers the part of the slider after the current event while the end is hidden.
+  // While the end of the run is hidden, a veil covers the slider after the current event.
   private drawVeil(): void {
     const veil = byId("ahead", this.root);
     veil.hidden = !endHidden(this.store.now);

@@ -426,7 +426,8 @@ class Tour {
     return el;
   }
 
-  // Escape leaves the tour before it does anything else in the page, except in a text field or in what lies above.
+  // Escape leaves the tour before it does anything else on the page. In a text field or in a dialog above the page it
+  // keeps its usual meaning.
   private escape(e: KeyboardEvent): void {
     if (!this.el || e.key !== "Escape" || e.isComposing || keysTaken("Escape")) return;
     const target = e.composedPath()[0] as HTMLElement;

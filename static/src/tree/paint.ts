@@ -235,8 +235,8 @@ export class Painter {
     c.setLineDash([]);
   }
 
-  // An arc leaves and arrives at the outer side, so that an arc to a node above passes beside the nodes in between;
-  // along a row it goes above.
+  // The curve of an arc between two nodes. It leaves and arrives at the outer sides of the nodes, so that an arc to a
+  // higher node passes beside the nodes in between. An arc between nodes of one row goes above the row.
   private bow(id: number, by: number): readonly [number, number, number, number, number, number, number, number] {
     const [xa, ya, xb, yb] = [this.px(id), this.py(id), this.px(by), this.py(by)];
     const out = Math.max(1.8 * this.em, Math.min(5 * this.em, 0.2 * Math.hypot(xa - xb, ya - yb)));

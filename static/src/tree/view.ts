@@ -139,7 +139,9 @@ export class TreeView {
     return whole(this.layout, this.target, this.room);
   }
 
-  /** Resets the window to the default; if it is the default already, shows the whole tree, however small. */
+  /**
+   * Shows the default part of the tree. If that is shown already, shows the whole tree, even if it becomes very small.
+   */
   fit(): void {
     const all = !this.moved && !this.whole;
     this.moved = all;

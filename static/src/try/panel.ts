@@ -22,7 +22,7 @@ import { lostClaims } from "./lost-claims";
 import { move, places, type Place } from "./move";
 import { statusOf } from "./status";
 
-// The check depends on these parts of the state.
+// The parts of the state on which the check of the claims depends.
 const asked = pick(
   ["run", "source", "ints", "parsed", "parsedSource", "parsedInts", "tab", "claims", "claimsOf", "diagnostics"],
   {

@@ -117,7 +117,10 @@ export interface Command {
   run(key: string): void;
 }
 
-/** Described is a command with its words; without run it is only listed. */
+/**
+ * Described is a command together with its texts. If `run` is absent, the command is only listed and cannot be
+ * executed.
+ */
 export interface Described extends Words {
   id: CommandId;
   keys: readonly string[];

@@ -128,7 +128,10 @@ export function asRanges(conjuncts: readonly string[]): string[] {
   return [...conjuncts.filter((_, i) => !read[i]).map(inWords), ...joined(read.filter((c) => c !== null)).map(inRange)];
 }
 
-/** Replaces two claims that form an equation, such as a[k] >= 7 and a[k] <= 7, by one. */
+/**
+ * Two claims such as a[k] >= 7 and a[k] <= 7 together are an equation. Replaces each such pair by the single claim a[k]
+ * == 7.
+ */
 export function joined(claims: readonly EveryCell[]): EveryCell[] {
   const out: EveryCell[] = [];
   for (const c of claims) {

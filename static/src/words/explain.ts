@@ -188,8 +188,8 @@ class Explanation {
     );
   }
 
-  // Places the explanation beside its word, wherever the word is now, so that it does not cover the sentence of the
-  // current event; closes it when the word is gone.
+  // Places the explanation beside its word, which may have moved, so that it does not cover the sentence of the current
+  // event. Closes the explanation if the word is gone.
   private place(): void {
     const { card, of } = this;
     if (!of) return;

@@ -92,7 +92,7 @@ class Reader {
     const a = this.sum();
     const op = this.tokens[this.at++];
     const b = this.sum();
-    // With the right shift, a difference of zero just satisfies the comparison.
+    // The comparison is written as difference <= 0: a < b is a - b + 1 <= 0. `shift` is the number to add.
     const d = (shift: number): Value => {
       const f: Value = (v) => a(v) - b(v) + shift;
       this.differences.push(f);

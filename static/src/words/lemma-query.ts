@@ -16,7 +16,7 @@ import { elsewhere, everything, place, step, steps } from "./place";
 export interface EdgeQuery {
   edge: number;
   from: number; // location
-  /** The lemmas of the frame at the edge's start; null: the frame has no states there. */
+  /** The lemmas of the frame at the location where the edge starts, or null if the frame has no states there. */
   frame: readonly string[] | null;
   /**
    * Whether the step can start in the cube that the query is about. If so, the query excludes the cube from the states
@@ -33,9 +33,11 @@ export interface LemmaQuery {
 }
 
 /**
- * The query for a lemma; null if the lemma was not learnt for an obligation, is in no frame, or its event is not kept.
- * The frame is as it was when the obligation's cube was asked about, or, with `late`, when generalisation was complete:
- * it then includes lemmas learnt during generalisation.
+ * Returns the query for a lemma. It is null if the lemma was not learnt for an obligation, if it is in no frame, or if
+ * its event is not kept.
+ *
+ * The frame in the query has the lemmas that were known when the engine asked about the obligation's cube. With `late`,
+ * it has those known when the generalisation was complete, which include lemmas learnt during generalisation.
  */
 export function lemmaQueryOf(history: History, graph: Graph | null, l: LemmaRecord, late = false): LemmaQuery | null {
   const e = history.events[l.born];

@@ -331,7 +331,8 @@ class Teller {
     const after = code(e.a) || "less";
     const gone = without(e.b, e.a);
     const any = e.a === "true"; // nothing remains of the cube
-    // A cube without variables is about every location.
+    // If `e.t` is set, the sentence is about all locations where the cube's variables matter; a cube without variables
+    // is about every location.
     const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
     const anywhere = `${within}${e.t ? ` at any location ${all}` : ""}`;
@@ -391,7 +392,7 @@ class Teller {
     return `${asked || this.closed(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more && ` ${more}`}`;
   }
 
-  /** closed says that a lemma's obligation has no predecessor. */
+  /** closed says that no step leads from the frame before into the obligation for which a lemma was learnt. */
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into what it excludes.";

@@ -132,7 +132,10 @@ function interpolant(
   return `${part}: at ${where}, the label of node ${from} and the steps since imply ${code(e.f)}. That suffices to show that a clause of an older node holds at node ${to} too.${large}`;
 }
 
-/** ends returns the nodes between which the interpolated part of a path lies; `from` is 0 for the path to the error. */
+/**
+ * ends returns the first and the last node of the part of a path for which the engine reported interpolants. `from` is
+ * 0 if this is the path from the root to the error.
+ */
 function ends(e: TraceEvent, at: number, history: History): [from: number, to: number] {
   const { events } = history;
   const follows = (i: number): boolean =>

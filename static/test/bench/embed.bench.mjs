@@ -7,7 +7,7 @@ import { line } from "../line.mjs";
 
 const server = site("command");
 
-/** Runs an element of the documentation and returns its verdict. */
+/** Runs the <ic3-play> element with an id on the documentation's page. Returns the verdict. */
 const run = (page, id) => page.locator(`ic3-play#${id}`).evaluate(async (el) => (await el.run())?.verdict);
 
 test("the first verdict of an element, warm", async (t) => {

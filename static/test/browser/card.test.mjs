@@ -93,7 +93,7 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   await page.locator(".matrix td.same .chip-lemma", { hasText: "y >= 0" }).waitFor();
   await drawn(page);
   assert.equal(await page.locator(".chip-lemma.subsumed").count(), 0);
-  // In the compact form too, each of the two columns has a lemma.
+  // In the compact form each lemma is shown once. There, too, each of the two equal columns shows a lemma.
   await page.locator(".compact-switch").click();
   await soon.deepEqual(() => page.locator(".matrix thead .same").allTextContents(), ["frame 1 = 2"]);
   await drawn(page);
@@ -117,7 +117,7 @@ full("a lemma that is learnt again for more frames is not shown as if it were fa
   await soon.match(() => page.locator(".lemma-card .fate").textContent(), why);
   await soon.equal(() => page.locator(".lemma-card h2 .chip").textContent(), "learnt again, for frame 2");
   await soon.match(() => page.locator(".lemma-card .moves").textContent(), /, replaced at event \d+ by lemma \d+\.$/);
-  // Here it is an ordinary lemma, without explanation.
+  // At an earlier event the same lemma is shown like any other, since it has not been replaced yet.
   await standAt(page, 12);
   await soon.equal(() => page.locator(".chip-lemma.subsumed").count(), 0);
   await soon.doesNotMatch(() => page.locator(".frames-head").textContent(), /Faded/);

@@ -43,7 +43,8 @@ test("every example of the gallery gives its verdict", async (t) => {
       await ends(page);
     }
     await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), word, id);
-    // The evidence for the verdict is on the page: the steps of a run, or of clauses.
+    // The evidence for the verdict "unsafe" is on the page: the statements of a failing run, or the steps of a
+    // derivation with clauses.
     const steps = page.locator("table.trace tbody tr, .horn-tree .horn-step");
     if (word === "unsafe") await soon.ok(async () => (await steps.count()) > 1, id);
     await soon.ok(async () => (await page.locator(".node").count()) > 1, id);

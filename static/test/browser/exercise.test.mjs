@@ -67,7 +67,7 @@ async function answer(at, text, says) {
   await at.locator(`.exercise-mark[data-answer=${says}]`).waitFor();
 }
 
-/** These rows show why an answer is wrong. */
+/** Returns the rows of the table that shows why an answer is wrong. */
 const rows = (at) =>
   at
     .locator(".exercise-shown tbody tr")

@@ -98,7 +98,7 @@ full("a graph larger than its room follows what is at work, with an overview tha
   const moved = () => page.locator(".graph-svg").evaluate((el) => el.style.transform);
   await drawn(page);
   const first = await moved();
-  // Keys move along the edges: the focused location is always in view.
+  // The arrow keys move the focus along the edges of the graph. The focused location is always in view.
   await page.locator("#graph-canvas").focus();
   for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowDown");
   await soon.ok(async () => {

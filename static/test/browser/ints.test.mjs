@@ -1,5 +1,5 @@
-// The integers of a program: chosen beside the engine, with more settings for C's integers among
-// the options; results for other integers are outdated.
+// Tests the integers of a program. They are chosen beside the engine, and the options have more settings for C's
+// integers. After a change of the integers, the result of the last run is outdated.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

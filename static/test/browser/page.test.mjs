@@ -157,7 +157,8 @@ test("a link brings back program, engine, options and moment", async (t) => {
   });
   await third.waitForFunction(() => document.querySelector("#event-count")?.textContent.startsWith("10 /"));
   await soon.equal(() => third.locator("#tab-frames").getAttribute("aria-selected"), "true");
-  // A phone shows the view that the link selects, instead of the program.
+  // On a phone only one of the three views is visible. The link selects a view, so that one is shown and not the
+  // program.
   await third.setViewportSize({ width: 390, height: 844 });
   await soon.equal(() => third.locator("#panel-frames").isVisible(), true);
   // A reader pastes a link while the page writes its own address: the link is opened.

@@ -62,7 +62,7 @@ test("a path that is blocked shows what is asked and learnt", async (t) => {
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "being blocked");
   await soon.deepEqual(() => cells(page), ["start: ", "line 9: learnty >= 0askedn <= x && y >= 1", "error: "]);
   await soon.equal(() => page.locator(".path-cell.asked .path-place").textContent(), "line 9node 2");
-  // Positions on a path are not frames, and are never called so.
+  // The tab of the frames has no content for this engine: a position on a path is not a frame.
   await tab(page, "frames");
   await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^tree has no frames/);
   await soon.equal(() => page.locator(".chip-lemma").count(), 0);

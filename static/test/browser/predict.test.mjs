@@ -347,7 +347,9 @@ for (const [width, height] of [
     await begin(page);
     const room = () =>
       page.evaluate(() => ["#predict", "main"].map((x) => document.querySelector(x).getBoundingClientRect().height));
-    /** Pixels that are below the fold, and pixels that are empty. */
+    /**
+     * Returns how many pixels below the panel's last answer are empty; fails if the panel must be scrolled to see it.
+     */
     const rest = async (what) => {
       await drawn(page);
       const [below, empty] = await page.locator(".predict").evaluate((el) => {

@@ -19,7 +19,7 @@ async function held(t, answer = (r) => r.continue()) {
   return { page, arrive };
 }
 
-/** The positions of the text of each line, its number and the proof, in pixels. */
+/** The positions in pixels of the text of each line, of the line's number, and of the formula of the proof. */
 const places = (page, [root, line, number]) =>
   page.evaluate(
     ([root, line, number]) => {

@@ -89,7 +89,7 @@ full("starts: the engine's invariant, nothing, a link", async (t) => {
   await soon.match(() => page.locator(".try-field textarea").first().inputValue(), /y/);
   const hash = await link(page, (s) => s.claims?.length > 0);
   const linked = await server.open(t, { hash });
-  // The program is run again, too; the reader's invariant stays in front.
+  // The link also runs the program. The tab with the reader's invariant stays in front.
   await linked.locator("#verdict[data-verdict=safe]").waitFor();
   await drawn(linked);
   await linked.locator(".try-status.proved").waitFor();

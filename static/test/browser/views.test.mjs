@@ -120,7 +120,8 @@ test("the matrix shows what is new, pushed and replaced, each lemma in its last 
     () => document.querySelector(".chip-lemma[data-lemma='1']")?.closest("td").cellIndex === 4,
   );
   await soon.equal(() => text(page, ".matrix thead th:last-child"), "every frame");
-  // The first visible column is complete, unless only one fits beside the column that stays.
+  // The first visible column is completely visible. The last column stays at its place; if only one other column fits,
+  // this does not hold.
   await soon.ok(() =>
     page.locator(".matrix-scroll").evaluate((el) => {
       const [head, ...heads] = el.querySelectorAll("thead tr > *");

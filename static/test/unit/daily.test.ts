@@ -15,7 +15,8 @@ import { newRun, withReport } from "../../src/run";
 import type { State } from "../../src/state";
 import { clearVersions, keepVersion, keptVersions, loadVersions, pinVersion } from "../../src/storage";
 
-// The tokens that this scanner finds must stay. It is independent of the formatter's.
+// Finds the tokens of a program. The formatter must keep all of them. This scanner is independent of the one in the
+// formatter.
 const other = (s: string): string[] =>
   [
     ...s.matchAll(

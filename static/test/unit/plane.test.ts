@@ -86,7 +86,8 @@ test("the window takes in borders and corners nearby, not far ones", () => {
 });
 
 test("a plane whose questions were given up is made anew, though nothing else was shown between", async () => {
-  // One engine runs with its options, then with others for which states never arrive, then as at first.
+  // The engine is run three times: with its options; with other options, for which the request for states gets no
+  // answer; and again with the first options.
   const run = (options: Record<string, string>, at: number): void => {
     const r = newRun(at, "", "icp", options);
     r.graph = graph;

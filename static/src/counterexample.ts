@@ -89,8 +89,8 @@ export class Run {
       const depth = s.depth ?? 0;
       const enters = s.call !== undefined && index > 0;
       if (before && (enters || before.func !== s.func || (before.depth ?? 0) !== depth || index === gap)) {
-        // After a return, the caller's variables have the values from before the call. A new call has its
-        // own variables.
+        // After a return, the variables of the calling function again have their values from before the call. A new
+        // call has a new set of variables.
         const at = enters ? -1 : calls.findIndex((c) => c.func === s.func && c.depth === depth);
         if (index === gap) calls.length = 0;
         else if (at >= 0) old = calls.splice(at)[0]!.values;

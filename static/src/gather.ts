@@ -8,7 +8,10 @@ import { placed } from "./files/parts";
 import { mostEvents, Recording } from "./replay/thin";
 import { withReport, type RunState } from "./run";
 
-/** The returned handlers add the messages to `run`, and call `ended` with it at the end. */
+/**
+ * Returns the handlers for the messages of a run. They add the messages to `run`. When the run ends, they call `ended`
+ * with the complete run.
+ */
 export function gather(run: RunState, ended: (run: RunState) => void): RunHandlers {
   let rename: Rename = (text) => text;
   let graph: Graph | null = null;

@@ -164,8 +164,7 @@ function start(): void {
   );
 }
 
-// Loads the small pictures of the frames and the explanations of words, once there is a run and the page is
-// idle.
+// When a run has ended, loads the small pictures of the frames and the explanations of words.
 function setupLater(): void {
   const ended = (s: Readonly<State>): boolean => s.run !== null && !s.run.running && answering(s);
   const stop = store.watch(ended, (on) => {

@@ -25,7 +25,7 @@ const worker = `{
 }
 `;
 
-/** The same conversion for the page's side of a worker. */
+/** The same conversion of messages, for the Worker object in the page. */
 const port = `(class extends Worker {
   postMessage(m, ...more) {
     super.postMessage(typeof m === "string" ? { said: (${turned})(m) } : m, ...more);

@@ -398,8 +398,8 @@ function linked(page) {
 }
 
 /**
- * Waits until the link in the address satisfies `wanted`, since it is updated with a delay. Use it before a reload,
- * too, since a link has precedence over storage.
+ * Waits until the state in the address's link satisfies `wanted`. The page updates the link with a delay, so use this
+ * before a reload, too: the page prefers the link to its storage.
  */
 export async function link(page, wanted) {
   await eventually(async () => {

@@ -27,7 +27,8 @@ export async function tasks(browser, act) {
     list.push((e.tdur ?? 0) / 1000);
   }
   const sum = (list) => list.reduce((a, b) => a + b, 0);
-  // Other renderer processes of the browser, if any, are idle.
+  // The browser may have other processes that render pages, but these do nothing. So the longest list belongs to the
+  // page.
   const page = [...lists.values()].sort((a, b) => sum(b) - sum(a))[0] ?? [];
   return page.sort((a, b) => a - b);
 }

@@ -133,7 +133,8 @@ export const chapters = [
         },
       ],
       ["If a step from the start led into one of them, the program would fail."],
-      // The claim that no other step does needs the verdict, which is hidden until the end: see "This is the proof."
+      // The claim that no step from the start does this needs the verdict, which is hidden until the end of the run. It
+      // is checked there: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
         { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 3/ },

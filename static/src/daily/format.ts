@@ -149,7 +149,7 @@ export function format(source: string): string {
       } else
         line +=
           (line === "" || line.endsWith(" ") ? "" : " ".repeat(t.kind === "line" ? Math.max(1, t.gap) : 1)) + t.text;
-      // A line comment ends its line; so does a block comment that was alone on its line.
+      // A line comment ends its line. So does a block comment after which the source begins a new line.
       if (t.kind === "line" || !next || (next.breaks > 0 && (statement || t.text.includes("\n") || parens === 0)))
         flush();
       continue;

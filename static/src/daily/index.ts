@@ -134,7 +134,7 @@ export async function copyMarkdown(page: Context, link: () => Promise<string>): 
   }
 }
 
-/** Shows the text for the reader to copy where the page may not copy it. */
+/** If the browser does not let the page copy a text, shows the text so that the reader can copy it. */
 function showText(title: string, text: string): void {
   const area = h("textarea", { class: "copy-text", readonly: true, rows: 16, "aria-label": title }, text);
   const dialog = h(

@@ -38,7 +38,7 @@ export interface Picture {
  */
 export function graphSVG(whole = false): Picture | null {
   const live = document.querySelector<SVGSVGElement>(".graph-svg");
-  // On a phone, in table form or below the race, the graph is not laid out.
+  // The graph is hidden, and not laid out, on a phone, if it is shown as a table, or below the race.
   const hidden = live !== null && live.getClientRects().length === 0;
   const draw = (): Picture | null => {
     if (whole) live?.dispatchEvent(new Event("unfold"));

@@ -32,9 +32,9 @@ export interface Code {
    * called with the corrected text.
    */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void;
-  /** Sets the margin; with `reveal`, also scrolls that line into view. */
+  /** Sets the margin. If `reveal` is given, also scrolls that line into view. */
   setMargin(margin: Margin, reveal?: number): void;
-  /** Scrolls a line into view; with `focus`, puts the cursor there. */
+  /** Scrolls a line into view. If `focus` is true, also puts the cursor there and moves the focus to the editor. */
   reveal(line: number, col?: number, focus?: boolean): void;
   measure(): void;
 }

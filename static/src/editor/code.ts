@@ -306,7 +306,10 @@ const typeOverSelection = EditorView.domEventHandlers({
   },
 });
 
-/** Maps lines of one text to another: lines in the common beginning and end exactly, lines in between by number. */
+/**
+ * Finds lines of one text in another text. Lines in the common end keep their distance from the end; all other lines
+ * keep their number.
+ */
 export function sameLines(old: string, text: string, lines: readonly number[]): number[] {
   const a = old.split("\n");
   const b = text.split("\n");

@@ -278,7 +278,7 @@ export class EngineClient implements Client {
     this.race = null;
     leader.busy = false;
     if (rests === leader) return this.retireSpare(leader);
-    // A later request may have replaced a worker that died.
+    // If a worker died, a later request may have started a new one in its place.
     const taken = this.main !== null && this.main !== leader;
     if (rests && taken) rests.end();
     else if (rests) this.main = rests;

@@ -49,7 +49,10 @@ export class Session extends Usual {
     if (ic3file.engine) super.run(); // without an engine, nothing can start a run
   }
 
-  /** Without an engine only the plane's requests are answered, from the text of the run's formulas. */
+  /**
+   * Without an engine, only requests of the plane can be answered. The answer is computed from the formulas in the
+   * recorded run.
+   */
   override async ask<T>(request: Partial<PlaneRequest>, signal?: AbortSignal): Promise<T> {
     if (ic3file.engine) return super.ask<T>(request, signal);
     if (request.type !== "plane") throw new Error(none);

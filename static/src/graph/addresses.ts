@@ -8,7 +8,7 @@ type Address = NonNullable<Graph["addresses"]>[number];
 
 const element = /^(&.*\[)(\d+)(\].*)$/;
 
-/** Groups consecutive elements. */
+/** Groups addresses that follow each other in memory and are cells of the same array. */
 function groups(list: readonly Address[]): Address[][] {
   const out: Address[][] = [];
   for (const a of list) {

@@ -103,9 +103,9 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
   return { nodes, edges, nodeOf };
 }
 
-// Combines edges between the same two places. Loops at one node are stacked; if there are many,
-// each gets fewer lines. Other edges are drawn side by side; more than a few, or wide ones, are
-// combined to one edge, since they would take too much room.
+// Combines edges between the same two nodes. Loops at one node are stacked; the more there are, the fewer lines each
+// label gets. Other edges are drawn side by side. If there are too many, or if their labels are too wide together, they
+// are combined into one edge.
 function gather(g: Graph, edges: DrawEdge[]): DrawEdge[] {
   const gone = new Set<DrawEdge>();
   const groups = new Map<string, DrawEdge[]>();

@@ -58,8 +58,9 @@ export class Overview {
   }
 
   /**
-   * Moves the map to the corner in which it covers the fewest of these parts. If it covers some, it is small until the
-   * reader points at it; in a view that the reader has not moved, it is hidden.
+   * Moves the map to the corner in which it covers the fewest of `parts`. If it covers a part in every corner, there
+   * are two cases. If the reader has moved the drawing, the map becomes small until the reader points at it. Otherwise
+   * it is hidden.
    */
   stand(parts: readonly Box[]): void {
     if (this.el.matches(":hover, :focus-within")) return;

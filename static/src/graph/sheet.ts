@@ -222,7 +222,8 @@ export class Sheet {
   }
 
   /**
-   * The graph laid out with labels of a level. Null if it is no longer wanted; if it cannot be laid out, this says why.
+   * Returns the graph laid out with labels of a level of detail. Returns null if the layout is no longer wanted, or if
+   * the graph cannot be laid out; in the latter case it shows why.
    */
   private async lay(level: Level, turn: number): Promise<Laid | null> {
     const have = this.laid[level];

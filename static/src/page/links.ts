@@ -216,7 +216,7 @@ export class Links {
       store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
     else if (c?.kind === "event") this.timeline.goToNumber(c.at);
     if (!link.selected) return;
-    // On a narrow screen the view of the program hides the place.
+    // On a narrow screen only one view is visible. Show the details, where the selected place is.
     store.set({ view: "details" });
     const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
     if (tab) store.set({ tab });

@@ -25,7 +25,8 @@ export const saved: Selector<Saved> = select(
   }),
 );
 
-// The reader's settings for stepping and watching, which are not part of the program.
+// The reader's breakpoints, watched expressions and unit of stepping. They are stored with the program but are not part
+// of its text.
 const aids = select([pick(["breakpoints", "watches", "stepBy"])], (s) => JSON.stringify(s));
 
 interface Around {
@@ -62,7 +63,7 @@ export class Saving {
     this.store.set({ touched: false });
   }
 
-  /** Puts a program into the page, with its own watches only. */
+  /** Puts a program into the page. The watched expressions of the previous program are removed. */
   put(s: Saved): void {
     this.store.set({
       watches: s.watches ?? [],

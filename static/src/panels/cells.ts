@@ -47,7 +47,8 @@ export function cellsOf(
     if (!compact && level !== everyLevel) {
       sorted.forEach(([later], i) => {
         if (order(later) <= level) return;
-        // Of an older lemma and an equal one that is about to replace it, show only one.
+        // If a later frame has a lemma with the same formula, which is about to replace the older one, show only one of
+        // the two.
         const others = live[i]!.filter((l) => !here.has(l.formula));
         total += others.length;
         if (own.length + too.length < n) too.push(...others.slice(0, n - own.length - too.length));

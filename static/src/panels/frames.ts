@@ -527,7 +527,8 @@ class FramesPanel {
     return chosen;
   }
 
-  // The element of a lemma, building its row and cell if necessary.
+  // Returns the element that shows a lemma, or null if the lemma is not in the table. Builds its row and its cell if
+  // necessary.
   private show(lemma: number): HTMLElement | null {
     const chip = (): HTMLElement | null => {
       const el = this.chips.get(lemma)?.el;
@@ -584,7 +585,8 @@ class FramesPanel {
     if (far(to) > 1) scroll.scrollLeft = to;
   }
 
-  // Scrolls it into view inside the matrix only, not behind its fixed first row and column.
+  // Scrolls an element into view by moving only the matrix. The fixed first row and first column must not cover the
+  // element.
   private into(el: HTMLElement): void {
     const a = el.getBoundingClientRect();
     const b = this.scroll.getBoundingClientRect();

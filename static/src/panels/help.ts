@@ -37,8 +37,8 @@ const tabs = [
 ] as const;
 
 /**
- * openHelp opens the help, at a word if one is given. It is built when first opened. `engines` is empty while they
- * load.
+ * openHelp opens the help. If `at` is given, it scrolls to the explanation of that word. The help is built when it is
+ * first opened. `engines` is empty if the engines are not known yet.
  */
 export function openHelp(list: readonly Command[], engines: readonly EngineInfo[], at?: TermId): void {
   const dialog = byId<HTMLDialogElement>("help");

@@ -9,7 +9,10 @@ export type Ended = "time" | "memory" | "limit" | "search" | "check" | "fault";
 
 type Code = NonNullable<Report["reasonCode"]>;
 
-/** known maps a code to the cause of the end and a sentence; null means: show the reason's own text. */
+/**
+ * known maps the code of a reason to the kind of the cause and a sentence. If the sentence is null, the page shows the
+ * text of the reason.
+ */
 const known: Record<Code, [ended: Ended, says: string | null]> = {
   timeout: ["time", "The time limit ended the run before there was an answer"],
   cancelled: ["time", "The run was cancelled before there was an answer"],

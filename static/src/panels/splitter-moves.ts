@@ -32,7 +32,7 @@ export function moveBars(main: HTMLElement, own: Sizes, apply: () => void): void
   const panels = [...main.querySelectorAll<HTMLElement>(":scope > .panel")];
   const bars = [...main.querySelectorAll<HTMLElement>(":scope > .splitter")];
 
-  // The panels that a bar moves, and whether they are stacked vertically.
+  // Returns the panels that are separated by a bar, and whether they stand one above the other.
   const group = (bar: number): { name: keyof Sizes; panels: HTMLElement[]; at: number; upright: boolean } => {
     const [source, graph, details] = panels as [HTMLElement, HTMLElement, HTMLElement];
     const s = source.getBoundingClientRect();

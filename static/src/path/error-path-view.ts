@@ -50,7 +50,10 @@ export function drawnPath(history: History, event: number, graph: Graph | null):
   };
 }
 
-/** silent says that longer paths are not recorded, although the induction step fails for them too. */
+/**
+ * silent says that the induction step also fails for longer paths, which are not recorded. It returns "" if there are
+ * none.
+ */
 function silent(history: History): string {
   const [from, to] = untold(history) ?? [0, 0];
   const bounds = to > from ? `${from.toLocaleString("en")} to ${to.toLocaleString("en")}` : String(from);

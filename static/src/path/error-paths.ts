@@ -84,7 +84,7 @@ export class ErrorPaths {
     return e?.k === "state" && event <= way.to ? e.lv : -1;
   }
 
-  /** The event that records the state at a position. */
+  /** Returns the index of the event that records the state at a position of a path. */
   told(way: ErrorPath, position: number): number {
     return Math.min(way.to, way.from + 1 + position);
   }

@@ -241,7 +241,7 @@ export class Paths {
 
 const all = new WeakMap<History, Paths>();
 
-/** pathsOf returns the paths of a run so far, the same object for all views. */
+/** pathsOf returns the examined paths of a run so far. All views get the same object. */
 export function pathsOf(history: History): Paths {
   let p = all.get(history);
   if (!p) all.set(history, (p = new Paths(history)));

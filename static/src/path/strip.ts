@@ -28,7 +28,10 @@ export class Strip {
   private placed = "";
   private view = 0;
 
-  /** `pick` gets a chosen position, `enter` a position whose event the run moves to. */
+  /**
+   * `pick` is called with the position that the reader chooses. `enter` is called with a position if the run must move
+   * to the event that belongs to it.
+   */
   constructor(
     private pick: (position: number) => void,
     private enter: (position: number) => void,

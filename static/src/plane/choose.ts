@@ -97,7 +97,8 @@ export function extended(r: Rect, regions: readonly Flat[]): Rect {
   const [mx, my] = [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2];
   for (const f of regions) {
     for (let i = 0; i < f.poly.length; i += 2) take(f.poly[i]!, f.poly[i + 1]!);
-    // If no corner of a border is near, take its point closest to the middle.
+    // A border may have no corner near the rectangle. So also take the point of the border that is closest to the
+    // middle.
     for (const h of f.halves) {
       const [a, b, c] = [Number(h.a), Number(h.b), Number(h.c)];
       const t = (a * mx + b * my + c) / (a * a + b * b);

@@ -460,7 +460,7 @@ export class Content {
     return rows?.rows[this.line ? 0 : p[1] - rows.y0]?.[p[0] - rows.x0] === ".";
   }
 
-  /** The first frame, up to the shown one, that contains a point. */
+  /** Returns the level of the first frame that contains a point, counting frames only up to the one shown. */
   since(p: readonly [number, number]): number {
     return 1 + Math.max(0, ...this.at(this.inner, p).map((c) => c.level));
   }

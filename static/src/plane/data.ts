@@ -95,8 +95,8 @@ export class PlaneData {
   }
 
   /**
-   * The region of a formula, or of its negation (for a lemma: the states that it cuts away); undefined while it is
-   * being requested.
+   * Returns the region of a formula. With `negated`, it is the region of the negation: for a lemma, the states that it
+   * excludes. Returns undefined while the region is being requested.
    */
   region(formula: string, negated: boolean): Region | undefined {
     const key = `${negated ? "!" : "="}${formula}`;

@@ -113,7 +113,7 @@ class PlanePanel {
         "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that shows the facts about a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
       ),
     );
-    // Where there is little room, the picture gets it and the legend is reduced to a button.
+    // Where there is little room, the drawing uses all of it, and only a button is left of the legend.
     new ResizeObserver((_, o) => {
       if (chosen) o.disconnect();
       else if (root.clientHeight > 0) open(root.clientHeight >= roomy);

@@ -65,7 +65,7 @@ export class PlaneView {
   hover = 0; // the shape with its border under the cursor
   /** Whether the arrow keys move the cursor rather than the window. */
   pointing = false;
-  /** Whether the reader has chosen the window. */
+  /** Whether the reader has moved or zoomed the visible part of the plane. */
   moved = false;
   /**
    * The position in pixels where the pointer rests. It is kept because a new scene or window can put another point or

@@ -80,7 +80,10 @@ export function precisionAt(history: History, event: number): Precision {
   return { places: out, predicates, variables: tracked.length, tracked, dropped: [...dropped], fresh };
 }
 
-/** Whether the run's events add entries at single locations ("location"), at several at once ("wide"), or both. */
+/**
+ * Whether the run's events add predicates or variables at single locations ("location"), at all locations of a function
+ * or of the program ("wide"), or both ("mixed").
+ */
 export function scopeOf(history: History): "location" | "wide" | "mixed" | "none" {
   const [one, many] = [true, false].map((own) =>
     history.of("precision").some((at) => {

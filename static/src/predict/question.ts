@@ -1,10 +1,10 @@
-// Questions about what a run does next, made from its events. A question is asked where the algorithm
-// decides something; the answers are its alternatives there. The events show which alternative was
-// taken, and the question says why the others were not.
+// Questions about what a run does next, made from the events of the run. A question is asked where the algorithm makes
+// a decision, and its answers are the possible decisions. The events show which decision was made. The explanation of
+// the question says why the others were not.
 //
-// Not every point becomes a question: a question whose answer was the same several times before is
-// asked ever more rarely. No question spans a gap in a long run's events, or an event at which
-// another part of a portfolio ended the search.
+// Not every decision becomes a question. The more often a question had the same answer before, the more rarely it is
+// asked. It is not asked if events between the question and its answer are missing (in a long run), or if another
+// engine of a portfolio ended the search between them.
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";

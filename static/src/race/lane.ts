@@ -25,7 +25,7 @@ export interface Task {
   ints: string;
 }
 
-/** events in a lane; longer runs are thinned */
+/** The maximum number of events that are kept for a run of the race. A longer run is thinned. */
 const kept = 40_000;
 const samples = 160; // points in the chart
 const grace = 3000; // milliseconds after the time limit at which a worker that does not answer is ended

@@ -18,7 +18,7 @@ export interface Side {
   run: RunState;
 }
 
-/** The unit of a step. */
+/** What one click on the control of both runs moves by. */
 export type Unit = "event" | "level";
 
 const mostLemmas = 12; // lemmas shown at a location

@@ -58,7 +58,9 @@ export class History extends Folded {
     return lo - 1;
   }
 
-  /** Whether the event is kept that created an item, instead of only its effect. */
+  /**
+   * Whether the event that created an item is kept in the history. If not, the item is known only by its later effects.
+   */
   tells(item: OblRecord | LemmaRecord): boolean {
     const e = this.events[item.born];
     return "formula" in item ? e?.k === "lemma" && e.lm === item.id : e?.k === "obligation" && e.o === item.id;

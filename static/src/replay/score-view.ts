@@ -25,7 +25,10 @@ export class ScoreView {
   private words: HTMLElement;
   private buttons = new Map<Scale, HTMLButtonElement>();
 
-  /** `moved` is called when another part of the run is in view, `named` on a click on a lane's name. */
+  /**
+   * `moved` is called when another part of the run becomes visible. `named` is called with a group of events when the
+   * reader clicks on the name of its lane.
+   */
   constructor(
     private store: Store,
     private root: Root,

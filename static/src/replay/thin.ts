@@ -68,7 +68,7 @@ export class Recording {
         this.work = thinned(this.history, this.rank, this.limit, target);
       },
       () => {
-        // Without that code, keep all events.
+        // The code that thins the history could not be loaded. So keep all events.
         this.planning = false;
         this.limit = Infinity;
         this.take();

@@ -51,7 +51,10 @@ export const answering: Selector<boolean> = (s) => s.status.phase !== "download"
 /** Whether the plane is visible. */
 export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBelow(s);
 
-/** Keeps the state's `place` up to date: it stays as it was until another location is selected. */
+/**
+ * Keeps `place` in the page's state up to date. This is the location whose frames are shown. It stays the same until
+ * the reader selects another location that has frames.
+ */
 export function setupPlace(store: Store): void {
   let chosen = false; // in this graph
   let of: Graph | null = null;
@@ -86,8 +89,9 @@ export function lastFrame(m: Moment): number {
 }
 
 /**
- * The level of the frame that the engine is working on: the level of the obligation being examined, else of the last
- * frame; at the fix-point the second of the two equal ones, whose lemmas are the invariant.
+ * Returns the level of the frame that the engine is working on. Usually this is the level of the obligation being
+ * examined, or that of the last frame if there is no such obligation. At the fix-point it is the second of the two
+ * equal frames, whose lemmas are the invariant.
  */
 export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
   const last = Math.max(1, lastFrame(m));

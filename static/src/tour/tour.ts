@@ -37,7 +37,7 @@ function keep(at: string): void {
     if (at === "") localStorage.removeItem(saved);
     else localStorage.setItem(saved, at);
   } catch {
-    // Storage is denied: the next visit starts from the beginning.
+    // The browser does not allow storage. The next visit then starts the tour from the beginning.
   }
 }
 
@@ -91,7 +91,8 @@ class Tour {
       (s) => s.tour,
       (at) => void this.show(at),
     );
-    // The tour shows all of a run, and Predict hides what follows: the one that begins ends the other.
+    // The tour shows the whole run, but Predict hides the events after the current one. So only one of them can be
+    // active: when one begins, the other ends.
     page.store.watch(
       (s) => s.predict !== "",
       (on) => on && this.at !== "" && page.store.set({ tour: "" }),

@@ -35,8 +35,8 @@ const field = StateField.define<RangeSet<GutterMarker>>({
 });
 
 /**
- * After an edit, each breakpoint moves with the code of its line and is removed with a deleted line; when lines are
- * joined, one remains per line.
+ * Returns the breakpoints after an edit. A breakpoint moves with the code of its line, and disappears if that line is
+ * deleted. If lines are joined, the joined line has one breakpoint.
  */
 function carried(set: RangeSet<GutterMarker>, tr: Transaction): RangeSet<GutterMarker> {
   const starts = new Set<number>();
@@ -68,7 +68,7 @@ export function setBreakpoints(view: EditorView, lines: readonly number[]): void
     view.dispatch({ effects: replace.of(there.map((n) => doc.line(n).from)) });
 }
 
-/** Line numbers on which breakpoints can be set; `changed` gets the lines with breakpoints. */
+/** Line numbers on which the reader can set breakpoints by a click. */
 export function breakpoints(): Extension {
   return [
     field,

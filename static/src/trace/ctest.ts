@@ -157,7 +157,8 @@ export function cTest(
     "    return at < sizeof input / sizeof *input ? input[at++] : 0;",
     "}",
   ];
-  // Defined for every such call in the program, since the run may reach only some.
+  // The test defines every such function that the program calls. The run may call only some of them, but the compiler
+  // needs all.
   for (const m of code.matchAll(
     /\b(?:(?:__VERIFIER_|__)?nondet(?:_\w+)?|unknown(?:_\w+)?|rand)(?=\s*\(\s*(?:void)?\s*\))/g,
   ))

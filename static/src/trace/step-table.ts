@@ -256,7 +256,7 @@ const same = (i: number): string => (i === 0 ? "" : "same");
 const callWidth = 14; // characters: width of the column for calls
 const deepest = 6; // levels of indentation
 
-/** A list with the length of the longest text. */
+/** Returns the length of the longest text, in a list of one number. */
 function longest(values: readonly (string | undefined)[]): number[] {
   let n = 0;
   for (const v of values) if (v !== undefined && v.length > n) n = v.length;

@@ -529,7 +529,8 @@ export class Painter {
     });
   }
 
-  // The line that crosses out a box ends beside its words.
+  // Writes a text. If a line crosses out the box, the space around the text is cleared first, so that the line does not
+  // go through the text.
   private say(text: string, x: number, y: number): void {
     const { c, em } = this;
     if (this.clear && text !== "") {

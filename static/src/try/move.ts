@@ -43,7 +43,8 @@ export function move(claims: readonly Claim[], old: readonly Place[], now: reado
         now.find((p) => p.at.text === at.text && p.at.nth === at.nth),
       );
   };
-  // A claim that has a location keeps it; a claim without one does not displace it.
+  // First place the claims that had a location. A claim that had lost its location comes later, so that it does not
+  // take the location of another one.
   const placed = claims.filter((c) => c.loc >= 0);
   placed.forEach(byLine);
   if (old.length === now.length) for (const c of placed) take(c, now[old.findIndex((p) => p.loc === c.loc)]);

@@ -121,7 +121,10 @@ export function inRange(c: EveryCell): string {
   return `for all ${c.index}${range}${when}: ${c.holds}`;
 }
 
-/** Rewrites claims about every cell as ranges, after the other conjuncts. */
+/**
+ * Rewrites the conjuncts about all cells of an array as ranges, such as "for all k in 0..n-1: a[k] == 7". The other
+ * conjuncts come first and stay as they are.
+ */
 export function asRanges(conjuncts: readonly string[]): string[] {
   const lengths = lengthsIn(conjuncts);
   const read = conjuncts.map((c) => everyCell(c, lengths));

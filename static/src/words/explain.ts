@@ -134,7 +134,7 @@ class Explanation {
     };
     const point = (e: PointerEvent): void => {
       const over = word(e);
-      // Nothing is explained if the page moves a word under the resting pointer.
+      // If the pointer rests and the page moves a word under it, the word is not explained.
       if (over) e.type === "pointermove" && soon(() => this.show(over));
       else if (card.contains(e.target as Node)) clearTimeout(this.timer);
       else if (this.of && this.of !== document.activeElement) soon(() => this.hide());

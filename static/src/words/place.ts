@@ -127,9 +127,9 @@ export function elsewhere(note = ""): string {
 }
 
 /**
- * noStep is the subject of the sentence for an unsatisfiable query: "No step from other states of frame 1". A query at
- * a level of 1 or more starts in the frame below, outside the cube; frame 0 is the start. Level 0 or less: the engine
- * has no frames.
+ * noStep begins the sentence for an unsatisfiable query, for example "No step from other states of frame 1". A query at
+ * level k >= 1 asks for a step that starts in frame k - 1, outside the cube; frame 0 is the start. A level of 0 or less
+ * means that the engine has no frames.
  */
 export function noStep(level: number): string {
   if (level <= 0) return "No step";

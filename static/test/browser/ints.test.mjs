@@ -101,7 +101,8 @@ full("a run into an overflow says the operation, its operands, the exact result 
   await verdict(page, "unsafe");
   await soon.match(() => box.locator("dd").nth(3).textContent(), /^long, from -9223372036854775808 to/);
   await soon.match(() => box.locator(".range-miss").textContent(), /^[12] below$/);
-  // A shift of a negative value does not exceed a range: the note explains it.
+  // A shift of a negative value does not leave the range of the type, so there is no drawing of the range. A note
+  // explains the failure.
   await type(page, "int main(void) {\n    int n = nondet_int();\n    assume(n < 0);\n    assert((n << 1) < 9);\n}\n");
   await page.locator("#run").click();
   await verdict(page, "unsafe");

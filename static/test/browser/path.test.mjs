@@ -83,7 +83,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
     /does the path get here, to node 2 at position 1\?.*Is there a step from what is known where the path begins into/,
   );
   assert.doesNotMatch(await card.textContent(), /frame|at most|query in SMT-LIB that proves/i);
-  // A path that does not lead to the error: excluded by an older node.
+  // An examined path whose end is not the error. An older node of the same location already excludes its states.
   await standWhere(page, /^An older node of the same location excludes n < x \+ y/);
   await soon.match(
     () => page.locator("#obl-4").textContent(),

@@ -1,5 +1,5 @@
-// Labels are shortened where there is little room. They become a prefix of words in the line's reading order, with a
-// count of what is not shown, and never less than a word that fits.
+// Labels are shortened where there is little room. A shortened label has the first words of the full label, in the
+// order in which it is read, and says how many lines are not shown. If at least one word fits, it is shown.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -130,7 +130,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
     // There is no question about an obligation at the entry, because every run begins there, and so the event already
     // shows the answer.
     if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
-    // The rule names the waiting obligations with their levels; the first has the lowest level.
+    // The explanation lists the waiting obligations with their levels. The one that comes first has the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
       const next = h.events[q.until]!;
       const said = [...q.rule.matchAll(/(\d+) at level (\d+)/g)].map((x) => [Number(x[1]), Number(x[2])] as const);

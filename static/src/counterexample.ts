@@ -46,7 +46,7 @@ export class RunStep {
     readonly own: Own | undefined,
   ) {}
 
-  /** All variables in scope, in the run's order. */
+  /** The values of all variables that are in scope at this step, in the order of the run's variables. */
   get values(): ReadonlyMap<string, string> {
     const out = new Map<string, string>();
     for (const name of this.run.variables) {

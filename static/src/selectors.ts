@@ -47,7 +47,7 @@ export const sealed: Selector<boolean> = select(
   (x, source) => x !== null && !x.open && alike(x.source, source),
 );
 
-/** Why a run is hidden. */
+/** How long a run is hidden, as the end of a sentence. */
 export const veil: Selector<string> = (s) =>
   sealed(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
 

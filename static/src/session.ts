@@ -74,7 +74,10 @@ export class Session {
     return this.client.start();
   }
 
-  /** A side request, answered while a run goes on; the run that confirms a stored run comes before it. */
+  /**
+   * Sends a request that is not a run, such as a query, to the engine. It is answered even while a run goes on. But if
+   * a stored run is being repeated to confirm it, the request waits until that is done.
+   */
   async ask<T>(request: object, signal?: AbortSignal): Promise<T> {
     await this.client.start();
     await this.settled;

@@ -76,7 +76,8 @@ export function keepVersion(
   } else {
     const version: Version = { at: now, source: s.source, file: s.file, ...(pin ? { pinned: true } : {}) };
     if (newest && !newest.pinned && now - newest.at < typing && now >= newest.at) {
-      // Typing began, at most a minute ago, with the version's time.
+      // The reader is still typing, and began less than a minute ago. The new text replaces the newest version, and
+      // keeps that version's time.
       list[0] = { ...version, at: newest.at };
     } else list.unshift(version);
     const again = list.findIndex((v, i) => i > 0 && v.source === s.source);
@@ -208,7 +209,9 @@ export function loadSizes(): Sizes {
   return out;
 }
 
-/** The integers named in stored or received data; "" (mathematical integers) if invalid. */
+/**
+ * Reads the text for the integers from stored or received data. Returns "" (mathematical integers) if it is not valid.
+ */
 export function readableInts(v: unknown): string {
   return typeof v === "string" && /^c(\+\w+=\w+){0,3}$/.test(v) ? v : "";
 }

@@ -38,7 +38,7 @@ const port = `(class extends Worker {
   }
 })`;
 
-/** Keys are paths below a folder. */
+/** Makes another version of the built page from this one. Returns its files by their paths in `folder`. */
 export function anotherVersion(dist, folder, version) {
   const own = /"version":"([0-9a-f]{10})"|version:"([0-9a-f]{10})"/.exec(
     readFileSync(path.join(dist, "embed.js"), "utf8"),

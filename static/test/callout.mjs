@@ -56,7 +56,7 @@ const covered = () => {
       ).map((el) => share(clip(el, text(el)))),
     ),
     sentence: Math.max(0, ...there(document, "#event-sentence").map((el) => share(text(el)))),
-    // A small window may leave the callout no other place.
+    // In a small window the callout may have to cover this bar, since there may be no other place.
     bar:
       innerWidth < 1200
         ? 0

@@ -225,8 +225,8 @@ export function site(kind) {
       return browser;
     },
     /**
-     * Opens the page at `hash` in a fresh profile, and waits for the verdict on its first program. That is "safe" for
-     * the example; "" means no waiting.
+     * Opens the page at `hash` in a fresh profile. Waits for the verdict `until` on the page's first program, which is
+     * "safe" for the example; if `until` is "", it does not wait.
      */
     async open(
       t,

@@ -1,12 +1,13 @@
-// The abstract domain of a run: its predicates, the implications between them, which predicates a
-// state satisfies, and where to draw each.
+// The abstract domain of a run: its predicates, the implications between them, which predicates a state satisfies, and
+// where to draw each.
 //
-// Events name a predicate's immediate neighbours among the predicates that existed when it was
-// added. Implications hold for ever. So the closure over all predicates gives the order at any
-// moment: the predicates that existed by then, reduced to immediate neighbours.
+// The event that adds a predicate names its neighbours among the older predicates: those that it directly implies, and
+// those that directly imply it. An implication between predicates never changes. So this file computes all implications
+// once, from all events. For an earlier moment it takes the predicates that existed then and leaves out the
+// implications that follow from others.
 //
-// Invariants: predicates are in the order of their creation; `above` of an entry is closed under
-// implication; nothing in this file accesses the page.
+// Invariants: predicates are in the order of their creation. If `above` of a predicate contains q, it also contains
+// everything that q implies. This file does not use the page.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
@@ -95,7 +96,10 @@ export class Domain {
   }
 }
 
-/** For each of the given predicates, the indices of its immediate weaker ones. */
+/**
+ * Returns for each given predicate the indices of its direct implications: weaker predicates with no other given
+ * predicate between.
+ */
 export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   const here = new Map(shown.map((p) => [p.index, p]));
   const out = new Map<number, number[]>();

@@ -183,7 +183,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.link();
     }
 
-    /** Loads the other part. If this fails, shows a message and resolves to null. */
+    /** Loads the code that runs the program. If this fails, shows a message and resolves to null. */
     private async open(): Promise<App | null> {
       if (this.app) return this.app;
       if (!this.drawn) return null;

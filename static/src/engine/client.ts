@@ -273,7 +273,7 @@ export class EngineClient implements Client {
     if (this.main?.busy) this.replace(this.main);
   }
 
-  // After a race, its idle worker gets the next run.
+  // After a race between several cores, one worker may be idle; it gets the next run.
   private raced(leader: Instance, rests: Instance | null): void {
     this.race = null;
     leader.busy = false;

@@ -18,7 +18,7 @@ export interface Around {
   wear(text: string): void;
 }
 
-/** Draws the row into a box. Returns what the page's button does. */
+/** Draws the row of file names into a box. Returns the action of the page's button that adds a file. */
 export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): { add(): void } {
   const { editor } = around;
   around.wear(style);

@@ -9,8 +9,9 @@ const corners = ["", "top", "left", "top left"] as const;
 export type Corner = (typeof corners)[number];
 
 /**
- * The corner where an element of the given size (in pixels) covers the fewest parts of a drawing (in the drawing's
- * units), and the number of these parts. Of equal corners it is the first in the given order.
+ * Finds the corner of the visible part in which an element covers the fewest parts of a drawing. Returns the corner and
+ * the number of covered parts. The size of the element is in pixels, the parts are in units of the drawing. If several
+ * corners are equally good, it returns the first of them in `order`.
  */
 export function leastCovered(
   { shown: b, scale }: Pick<Viewport, "shown" | "scale">,

@@ -118,7 +118,7 @@ export class Plan {
       .filter((ids) => ids.length > 0);
   }
 
-  /** Creates the parts, or returns null as soon as they are not `wanted` any more. */
+  /** Creates the parts of the drawing step by step. When `wanted` returns false, it stops and returns null. */
   async make(placed: LayoutResponse, wanted: () => boolean): Promise<Drawing | null> {
     const out = blank();
     for (const at of placed.nodes) {

@@ -23,7 +23,7 @@ export class Layouter {
 
   constructor(private known: readonly KnownLayout[]) {}
 
-  /** Returns the layout, or why there is none. The limit is in ms; 0 means no limit. */
+  /** Returns the layout, or the reason why there is none. `limit` is the time limit in ms; 0 means no limit. */
   async place(request: Omit<LayoutRequest, "id">, limit = 0): Promise<LayoutResponse | NoLayout> {
     // A worker answers its requests in order. If it is still working on a request whose answer nobody needs any more,
     // end it.

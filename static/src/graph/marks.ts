@@ -24,7 +24,7 @@ export class Marks {
   }
 }
 
-/** Marks what a run visits up to a step. */
+/** Marks the nodes and edges that a failing run visits up to a step. */
 export function markTrace(marks: Marks, trace: Run, step: number, error: number, fails: boolean): void {
   const visited = new Set<number>();
   const taken = new Set<number>();

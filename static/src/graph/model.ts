@@ -37,7 +37,7 @@ const maxLines = 4;
 const maxChars = 26;
 const maxOfMany = 27; // characters in a line that stands for one of several edges
 
-/** The model of a graph; each recursive function in `closed` is one node. */
+/** Returns what has to be drawn of a graph. Each recursive function in `closed` is drawn as a single node. */
 export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): DrawModel {
   const alive = g.locs.map((l) => !l.gone);
   const outs: number[][] = g.locs.map(() => []);

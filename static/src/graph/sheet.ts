@@ -298,7 +298,7 @@ export class Sheet {
     return this.box.clientWidth < 420;
   }
 
-  // Without an overview, pointer and keys still move the drawing.
+  // Loads the overview map. If that fails, the reader can still move the drawing by pointer and keys.
   private map(): void {
     if (this.mapping || !this.shown || this.shown.drawing.parts.length === 0 || this.viewport.whole) return;
     this.mapping = true;

@@ -39,7 +39,7 @@ export function settle(el: HTMLElement, sheet: Sheet, edge: number): void {
     el.className = `graph-whole ${form}`;
     const size = { w: el.offsetWidth, h: el.offsetHeight };
     const [x, y, cost] = cheapest(size, room, taken);
-    // It grows away from the nearer borders when it is unfolded.
+    // Place the text so that it grows towards the middle of the area when the reader unfolds it.
     const { style } = el;
     if (x + size.w / 2 < room.w / 2) [style.left, style.right] = [`${x}px`, "auto"];
     else [style.left, style.right] = ["auto", `${room.w - x - size.w}px`];

@@ -1,5 +1,5 @@
-// How strong a frame is at a location, from "no lemma" to "never reached". Shown by colour and by a
-// badge with the number of lemmas.
+// How strong a frame is at a location, from "no lemma" to "never reached". The graph shows it by the colour of the
+// node, and by a badge with the number of lemmas.
 
 import { h } from "../dom";
 import { about, everyLevel, type LemmaView, type Moment } from "../replay/history";

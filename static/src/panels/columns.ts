@@ -80,7 +80,8 @@ export function frameName(level: number, last: number): string {
 }
 
 /**
- * The head of a column, in a run whose newest frame is `last`; `pick` is called with the frame that the reader chooses.
+ * Returns the heading of a column in the table of frames. `last` is the newest frame of the run. `pick` is called with
+ * the frame that the reader chooses.
  */
 export function columnHead(c: Column, last: number, pick: (level: number) => void): HTMLElement {
   if (c.from === everyLevel)

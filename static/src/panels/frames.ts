@@ -444,7 +444,7 @@ class FramesPanel {
     this.columnKey = "";
   }
 
-  // Where the lemmas are that the current event has pushed.
+  // Returns the places on the screen of the lemmas that the current event has pushed, before they move.
   private places(m: Moment): Map<number, DOMRect> {
     const out = new Map<number, DOMRect>();
     if (m.at !== this.drawnAt + 1 || reducedMotion()) return out;

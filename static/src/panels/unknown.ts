@@ -17,7 +17,7 @@ const views: [tab: string, kinds: Parameters<History["has"]>[0][]][] = [
   ["Path", ["path", "way"]],
 ];
 
-/** progress returns the tabs that show something about this run. */
+/** progress returns a sentence that names the tabs with information about how far this run got. */
 export function progress(history: Pick<History, "has">): string {
   const tabs = views.filter(([, kinds]) => kinds.some((k) => history.has(k))).map(([tab]) => tab);
   const last = tabs.pop();

@@ -129,7 +129,8 @@ export class VerdictView {
       else run.removeAttribute(name);
   }
 
-  // Writes the detail, one line. In a narrow window its first sentence has a line of its own.
+  // Writes the details of the verdict. They are one line, but in a narrow window the first sentence has a line of its
+  // own.
   private detail(text: string): void {
     const box = byId("verdict-detail", this.root);
     if (box.title === text) return;

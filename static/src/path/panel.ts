@@ -155,8 +155,8 @@ class PathPanel {
     );
   }
 
-  // Fills the heading: the kind of path and its result, its length, and the buttons to the other
-  // paths.
+  // Fills the heading: the kind of the path and its result, its length, and buttons that lead to the other paths of the
+  // run.
   private fillHead(
     what: readonly [title: string, chip: readonly [kind: string, text: string]] | null,
     extent: string,

@@ -55,7 +55,7 @@ export class Removals {
     this.body.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  /** Draws the attempts on a path, as of an event. */
+  /** Draws the attempts on a path, as far as they are known at an event. */
   draw(look: Look, history: History, graph: Graph | null, event: number): void {
     this.rows = removalsOf(look, history);
     const { rows } = this;

@@ -1,4 +1,4 @@
-// Texts about the path that the engine examines.
+// Sentences about the path that the engine examines.
 
 import { plural } from "../words/place";
 import type { Fate, Look, LookMoment } from "./model";

@@ -8,8 +8,8 @@ import { variable } from "../engine/names";
 export const names = new RegExp(variable, "g");
 
 /**
- * The two variables that occur in most formulas, preferably together; of variables that occur equally often, the ones
- * that loops change.
+ * Returns the two variables for the axes. It prefers variables that occur in many formulas, and most of all two that
+ * occur together. Among variables that occur equally often, it prefers those that loops change.
  */
 export function twoVariables(
   vars: readonly string[],

@@ -61,7 +61,7 @@ export class Content {
   growth: Growth | null = null;
   layers: Layer[] | null = null;
   path: { x: number; y: number }[] = [];
-  /** Whether the path drawn is the one that the event reports, and not the failing run. */
+  /** Whether the drawn path is that of the current event. Otherwise it is the failing run. */
   told = false;
   /** If it is not known which states all lemmas together allow, the reason for that. */
   missing = "";
@@ -71,8 +71,8 @@ export class Content {
   asked = false;
   open = false;
   /**
-   * For each frame before the one shown, the regions that it cuts away; known only if the remaining variables are fixed
-   * or irrelevant.
+   * The regions that the frames before the shown one exclude, each with the level of its frame. They are known only if
+   * the variables without an axis have fixed values or do not matter.
    */
   inner: Piece[] = [];
   level = 1;
@@ -267,8 +267,8 @@ export class Content {
   }
 
   /**
-   * A frame for a small picture: the states it allows, the frames within it, and the obligations at its level; null:
-   * not computed yet.
+   * Returns the small picture of a frame: the states that the frame allows, the frames within it, and the obligations
+   * at its level. It returns null if the regions have not been computed yet.
    */
   small(m: Moment, level: number, window: () => [number, number, number, number]): Scene | null {
     const { data, line } = this;

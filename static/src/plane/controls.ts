@@ -68,8 +68,8 @@ export class Controls {
     for (const select of [this.xs, this.ys]) {
       select.addEventListener("change", () => {
         const { x, y } = this.content!.data;
-        // A plane needs two different variables: when the same one is chosen twice, the two change
-        // places.
+        // A plane needs two different variables. If the reader chooses the same variable for both axes, the axes
+        // exchange their variables.
         if (this.xs.value === this.ys.value)
           (select === this.xs ? this.ys : this.xs).value = select === this.xs ? x : y;
         model.choose(this.xs.value, this.ys.value);

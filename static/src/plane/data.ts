@@ -4,7 +4,10 @@
 import type { About, PlaneAnswer, PlaneRequest, SideResponse } from "../engine/protocol";
 import { parseCube, type Cube } from "./region";
 
-/** A region over all its variables, and its projection if it has other variables than x and y. */
+/**
+ * The region of a formula: a set of states over all its variables (`cubes`). If it has other variables than x and y,
+ * `shadow` is its projection to x and y.
+ */
 export interface Region {
   cubes: Cube[];
   shadow: Cube[] | null;

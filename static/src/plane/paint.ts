@@ -1,9 +1,8 @@
 // The drawing of the plane, with any pen.
 //
-// This file does not depend on lemmas: a scene holds regions to be cut away, regions to be marked,
-// points and a path. The border of the states that are left needs no geometry: all borders are
-// drawn, and what is cut away is filled over them, so that only their outer half stays where
-// nothing else is cut away.
+// This file does not know lemmas: a scene has regions to be excluded, regions to be marked, points and a path. The
+// border of the remaining states is not computed. Instead, all borders are drawn, and then the excluded regions are
+// filled over them. So of each border only the outer half remains, and only where no other region covers it.
 
 import { paintGrowth } from "./growth";
 import { paintLabels } from "./labels";
@@ -175,8 +174,9 @@ export class Painter {
     return cuts.some((c) => c.k < 1);
   }
 
-  // Paints the frames within this frame, the first the darkest: a state belongs to the frames above
-  // the last one that cuts it away, so what cuts later is filled over.
+  // Paints the frames that lie within this frame, the first of them darkest. First the whole area gets the tone of
+  // frame 1. Then, for each frame in order, the states that it excludes are painted over, in the tone of the next
+  // frame.
   private enclosed(pen: Pen, scene: Scene, all: Shapes): void {
     const { colour } = this;
     if (scene.inner.length === 0 || scene.level < 2) return;

@@ -286,7 +286,8 @@ class PlanePanel {
   private pick(p: readonly [number, number], shape: number): void {
     const { store } = this.page;
     const c = this.content!;
-    // A visited point also determines the remaining variables.
+    // The point was visited by a run only with other values of the variables without an axis. Fix these variables to
+    // the values of that visit.
     const { vars, rows } = c.states;
     if (c.fixed && c.pointAt(p[0], p[1])?.hollow) {
       const [ix, iy] = [vars.indexOf(c.data.x), vars.indexOf(c.data.y)];

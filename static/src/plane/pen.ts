@@ -37,7 +37,7 @@ export interface Pen {
   unclip(): void;
 }
 
-/** A hatch's strokes in a tile of n pixels. */
+/** The lines of a hatching pattern in a square tile of n pixels. `down` says whether they go down to the right. */
 function strokes(n: number, down: boolean): number[][] {
   return [-1, 0, 1].map((i) => [(i - 0.5) * n, down ? -0.5 * n : 1.5 * n, (i + 1.5) * n, down ? 1.5 * n : -0.5 * n]);
 }

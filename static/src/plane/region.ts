@@ -277,7 +277,8 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
         next.push(p);
         continue;
       }
-      // a x + b y + c = m i, or the area between two of these lines.
+      // The states satisfy a x + b y + c = m i for some integer i, so they form stripes. With `k.not`, they lie between
+      // these lines.
       for (let i = Math.floor(lo / m) - 1; i <= Math.ceil(hi / m); i++) {
         const from = m * i + (k.not ? 0.5 : -0.5);
         const to = m * i + (k.not ? m - 0.5 : 0.5);

@@ -148,7 +148,10 @@ export class PlaneView {
     this.target = null;
   }
 
-  /** Moves the window so that a rectangle is visible as a whole; `atOnce`: without animation. */
+  /**
+   * Moves and zooms the plane so that a rectangle is completely visible. If `atOnce` is true, it does so without
+   * animation.
+   */
   fit(r: Rect, free: boolean, atOnce = false): void {
     this.moved = false;
     if (this.sight.width === 0) return;

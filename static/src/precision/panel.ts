@@ -1,6 +1,6 @@
-// The precision at a moment of the run, as a table: the locations, and at each the predicates and
-// tracked variables of the abstraction, with the events that added them. Each tracked variable has
-// a column; all predicates share one, since each location has its own.
+// The precision of an abstraction at a moment of the run, as a table. A row has the predicates and the tracked
+// variables of one location, with the events that added them. Each tracked variable has a column of its own. All
+// predicates share a column, since different locations have different predicates.
 
 import sheet from "virtual:sheet/precision";
 import { drawAfter, h } from "../dom";

@@ -13,7 +13,7 @@ export interface Question {
   at: number; // the last event that the reader knows
   until: number; // the event that decides
   kind: "asked" | "settled" | "frame" | "lemma";
-  /** Questions on one topic have the same answer for the same reason. */
+  /** The topic of the question. Questions with the same topic have the same answer for the same reason. */
   topic: string;
   text: string;
   /** The location whose incoming edges matter for the answer, if any do. */

@@ -96,7 +96,7 @@ class Predict {
     this.seen = hideEnd && event >= 0 ? 0 : (this.page.session.hidden?.id ?? 0);
     if (this.seen > 0) this.offer();
     this.follow();
-    // Otherwise Enter would press the last button again.
+    // Move the focus to this panel. Otherwise Enter would press the button that was pressed last.
     this.el.focus({ preventScroll: true });
     if (!this.page.store.now.run && !sealed(this.page.store.now)) this.page.run();
   }
@@ -448,7 +448,7 @@ class Predict {
     return fold;
   }
 
-  /** A part that the reader may unfold. It is announced in place. */
+  /** Returns a part of the panel that is folded at first. When the reader unfolds it, it is scrolled to the top. */
   private folded(name: string, title: string, content: Node): HTMLElement {
     const ontoggle = (e: Event): void => (e.target as Element).scrollIntoView({ block: "start" });
     return h("details", { class: name, ontoggle }, h("summary", null, title), content);
@@ -560,7 +560,8 @@ class Predict {
     const answers = /^[1-4]$/.test(key) && !this.lecture && (inside || loadPlainKeys());
     let act: (() => void) | null = null;
     if (key === "Escape") act = () => this.leave();
-    // While a question is open, no digit jumps in the run: one that is no answer does nothing.
+    // While a question is open, a digit that is the number of no answer does nothing. In particular it does not move
+    // the run.
     else if (open && !answers && digit && !target.closest(".graph-canvas")) act = () => undefined;
     else if (!inside && !loadPlainKeys()) return;
     else if (answers && (open || explained)) act = () => open && this.answer(Number(key) - 1);

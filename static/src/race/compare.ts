@@ -1,10 +1,9 @@
-// Two runs on one program, side by side: their figures, and their invariants and lemmas with the
-// formulas that both have and those that only one has.
+// Two runs on one program, side by side: their figures, and their invariants and lemmas. The formulas that both runs
+// have are separated from those that only one has.
 //
-// Formulas are compared as they are written. Both runs print them in one normal form, so the same
-// fact about the same location nearly always reads the same; an equation is the two bounds that it
-// is made of. Facts that follow from each other but read differently count as different, and the
-// page says so.
+// Formulas are compared as texts. Both runs print them in the same normal form, so the same fact about the same
+// location nearly always has the same text. An equation is compared as its two bounds, x <= 3 and x >= 3. Facts that
+// are equivalent but have different texts count as different, and the page says so.
 
 import { figures as all, ofComparison } from "../replay/figures";
 import type { RunState } from "../run";

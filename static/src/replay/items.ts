@@ -19,7 +19,7 @@ export const everyLevel = -1;
  */
 export type OblStatus = "open" | "current" | "split" | "refined" | "blocked" | "dropped" | "reached";
 
-/** Whether the query has no answer yet. */
+/** Whether the last query about an obligation has no final answer yet. */
 export function unanswered(status: OblStatus): boolean {
   return status === "open" || status === "current" || status === "split" || status === "refined";
 }
@@ -130,7 +130,7 @@ export interface Moment {
 /** The moment before any event. */
 export const nothing: Moment = { at: -1, frontier: 0, depth: 0, fixpoint: -1, obligations: [], lemmas: [], current: 0 };
 
-/** Ask is a question about an obligation, with its last answer before the next question. */
+/** Ask is a query about an obligation, together with the last answer before the next query about it. */
 export interface Ask {
   event: number;
   level: number;

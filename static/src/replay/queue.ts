@@ -44,7 +44,8 @@ export function waiting(h: History, m: Moment): Waiting {
   if (next && due.every(([turn, o]) => turn > at && o.id !== next))
     list.unshift({ id: next, level: first!.lv, again: false, fresh: true });
   const turn = next && list[0]?.id === next ? at : (due[0]?.[0] ?? Infinity);
-  // If events between were dropped, the next obligation is unknown.
+  // The history may lack events between the moment and that of the next obligation. Then it is not known which
+  // obligation is next.
   const gap = (): boolean => h.events[turn]!.n - (h.events[m.at]?.n ?? -1) > turn - m.at;
   return { now, due: list, sure: turn < Infinity && !gap() };
 }

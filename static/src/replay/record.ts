@@ -18,8 +18,8 @@ const mostItems = 2 ** 22; // items of one kind
 const piece = 400; // items between two yields
 
 /**
- * Encodes that an event changes an item: kind 0 is an obligation, 1 a lemma, `index` its index. Marks are ordered by
- * event.
+ * Encodes as one number that the event `at` changes an item. The item is an obligation if `kind` is 0, and a lemma if
+ * `kind` is 1; `index` is its index in the list. The numbers are ordered by event.
  */
 export function mark(at: number, kind: 0 | 1, index: number): number {
   return (at * 2 + kind) * mostItems + index;
@@ -73,7 +73,9 @@ export class Folded {
     this.apply(e, at);
   }
 
-  /** Adds an event to the list of its kind. */
+  /**
+   * Adds an event to the list of events of its kind. An event that says that there is no path gets a kind of its own.
+   */
   protected file(e: TraceEvent, at: number): void {
     const kind = e.k === "way" && e.t === "none" ? "nopath" : e.k;
     const list = this.kinds.get(kind);

@@ -51,7 +51,7 @@ export function* thinned(old: History, rank: number, limit: number, target: numb
   return { history, rank, limit };
 }
 
-/** A predecessor's rank is that of its obligation. */
+/** The rank of a predecessor event is the rank of the obligation that the predecessor becomes. */
 function follower(h: History, at: number): number {
   const e = h.events[at]!;
   return rankOf(e.nx ?? e.o ?? 0);

@@ -1,10 +1,9 @@
 // The current location and the current frame, for all views of a moment.
 //
-// The location is the one whose frames the strip and the plane show: the selected location, if
-// frames have states there; without a selection the previous location, or else the one with the
-// most lemmas. The frame is the one that the reader has chosen, or else the one that the engine is
-// working on. Program, graph, strip, plane and the table of frames all use this location and this
-// frame.
+// The location is the one whose frames the strip and the plane show. If the reader has selected a location that has
+// frames, it is this one. Otherwise it stays as it was before; at first it is the location with the most lemmas. The
+// frame is the one that the reader has chosen, or else the one that the engine is working on. Program, graph, strip,
+// plane and the table of frames all use this location and this frame.
 
 import type { Graph } from "../engine/protocol";
 import { about, everyLevel, type Moment } from "../replay/history";

@@ -51,9 +51,9 @@ function known(at: string): string | undefined {
 export interface Work {
   /** Whether the program in the page is the reader's own, and not an example. */
   own(): boolean;
-  /** Shows an example; the reader's own program is kept aside. */
+  /** Shows an example. The reader's own program is set aside. */
   choose(e: Example): void;
-  /** Offers the program that was kept aside. */
+  /** Offers to restore the program that was set aside. */
   offer(text: string): void;
 }
 
@@ -471,8 +471,8 @@ class Tour {
     });
   }
 
-  // Scrolls an element into view once for each time that it is drawn or moved; after that the
-  // reader scrolls.
+  // Scrolls an element into view, but only once after it was drawn or moved, so that the reader can scroll away from
+  // it.
   private reveal(step: string, el: HTMLElement | null): void {
     if (!el || el.getClientRects().length === 0) return;
     const box = scroller(el);

@@ -35,7 +35,7 @@ const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];
-  /** The property that the run violates. */
+  /** The property that the run violates, from the certificate of the run. */
   failure?: Certificate["failure"] | undefined;
   source: string;
   file: string;

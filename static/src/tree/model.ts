@@ -267,7 +267,10 @@ export class Tree {
     return { id: node.id, node, state, label, by, under };
   }
 
-  /** counts returns the number of nodes of a moment in each state, of one location if given. */
+  /**
+   * counts returns the number of nodes in each state at a moment. If `loc` is given, it counts only the nodes of this
+   * location.
+   */
   counts(m: TreeMoment, loc = -1): NodeCounts {
     if (loc >= 0) return count(m.nodes.filter((v) => v.node.loc === loc));
     const known = this.made.indexOf(m);
@@ -277,7 +280,7 @@ export class Tree {
     return this.counted[0]!;
   }
 
-  /** The counts of a moment for each location that has nodes. */
+  /** Returns, for each location that has nodes, the number of nodes in each state at a moment. */
   countsByLocation(m: TreeMoment): ReadonlyMap<number, NodeCounts> {
     const lists = new Map<number, NodeView[]>();
     for (const v of m.nodes) {

@@ -134,7 +134,7 @@ export class TreeView {
     this.soon();
   }
 
-  /** Whether the whole tree is in view. */
+  /** Whether the whole tree is visible. */
   get whole(): boolean {
     return whole(this.layout, this.target, this.room);
   }

@@ -213,7 +213,7 @@ class TryPanel {
     }
   }
 
-  /** Whether all claims have locations of this program. */
+  /** Whether the locations of all claims are known in this program, so that no claim has to be moved first. */
   private settled(what: About): boolean {
     const { claims, claimsOf } = this.page.store.now;
     return (

@@ -9,7 +9,9 @@ export interface Status {
   detail: string;
 }
 
-/** `claimed`: the reader has entered a claim. */
+/**
+ * statusOf returns the status line for the answer of a check. `claimed` says whether the reader has entered a claim.
+ */
 export function statusOf(a: ClaimAnswer, claimed: boolean): Status {
   const count = (x: Answer): number => a.edges.filter((e) => e.answer === x).length;
   const fails = count("fails");

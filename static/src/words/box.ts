@@ -100,7 +100,7 @@ function way(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : place(graph, graph?.edges[e.e]?.from ?? -1);
 }
 
-/** answered returns the solver's answer in a step of generalisation; formulas are in back quotes. */
+/** answered returns, in words, what the solver answered in a step of generalisation. Formulas are in back quotes. */
 export function answered(e: TraceEvent, graph: Graph | null): string {
   if (e.e >= 0) {
     const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";

@@ -410,7 +410,10 @@ class Teller {
     return loc < 0 ? "nothing after the start is reached" : `${this.where(loc)} is not reached`;
   }
 
-  /** where returns the words that identify a location: with its name where two are on one line. */
+  /**
+   * where returns words that identify a location. If two locations are on the same line, the words include the
+   * location's name.
+   */
   private where(loc: number): string {
     const { graph } = this;
     const at = place(graph, loc);

@@ -102,7 +102,7 @@ full("a full store loses nothing that is on the page", async (t) => {
     try {
       for (;;) localStorage.setItem(`fill${n++}`, "x".repeat(100));
     } catch {
-      // no room for a small one either
+      // No room is left even for a small string.
     }
   });
   await page.evaluate(() => {

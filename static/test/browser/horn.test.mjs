@@ -59,7 +59,7 @@ test("predicates are nodes, premises meet in a joint, labels are of the script",
   const nodes = page.locator("#graph-canvas .node-title");
   await soon.equal(async () => (await nodes.allTextContents()).sort().join(), "false,female,male,true");
   await soon.equal(() => page.locator("#graph-canvas .node.joint").count(), 2);
-  // Where a clause does not fit, its line in the script is shown instead of a part of it.
+  // If a clause does not fit on an edge, the label does not show a part of it, but its line in the script.
   const labels = () => page.locator("#graph-canvas .edge-text tspan").allTextContents();
   await soon.ok(async () => (await labels()).includes("line 9"));
   assert.doesNotMatch((await labels()).join(), /…/);

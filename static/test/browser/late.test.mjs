@@ -7,7 +7,7 @@ import { choose, kept, leave, link, openPage, site, soon, source, standAt, tab, 
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
-/** Runs before a page's scripts and prevents updates of the address. */
+/** This runs before the scripts of a page. It prevents the page from updating its address. */
 const never = () => {
   const later = window.setTimeout.bind(window);
   window.setTimeout = (f, ms, ...rest) => (ms === 1000 ? 0 : later(f, ms, ...rest));

@@ -11,8 +11,8 @@ import { full } from "../rounds.mjs";
 const server = site("dist");
 
 /**
- * Serves the site at another address, through a proxy that may change answers. The function change(path, pass) returns
- * the answer, or null for none.
+ * Serves the site at another address, through a proxy that may change responses. For each request, change(path, pass)
+ * returns the response; pass(path) fetches the unchanged one. If it returns null, the file is not found.
  */
 async function proxy(change) {
   const inner = await serveDir(built("DIST"));

@@ -135,7 +135,7 @@ test("where graph and details stand one above the other, the bar between them go
   const source = await width(page, "source");
   await drag(page, 0, 30);
   await near(() => width(page, "source"), source + 30, "program");
-  // The other arrangement has its own sizes.
+  // In a wide window the panels are arranged differently, and have other sizes.
   await page.setViewportSize({ width: 1280, height: 800 });
   await near(() => width(page, "source"), 0.288 * 1251, "program's share");
 });

@@ -1,4 +1,4 @@
-// What the page says about a result that is not one of the text in the editor, and about one that an exercise hides.
+// Tests what the page says about a result of an older text, and about a result that an exercise hides.
 
 import assert from "node:assert/strict";
 import test from "node:test";

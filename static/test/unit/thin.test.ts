@@ -1,4 +1,5 @@
-// At every kept moment, a thinned run agrees with the whole run, except for what it declares as left out.
+// Tests that at every kept moment a thinned run agrees with the whole run, except for the parts that it says are left
+// out.
 
 import assert from "node:assert/strict";
 import test from "node:test";

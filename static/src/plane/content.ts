@@ -66,9 +66,11 @@ export class Content {
   /** If it is not known which states all lemmas together allow, the reason for that. */
   missing = "";
   fresh = false;
-  /** The formulas of the selection that are drawn; whether the obligation under examination is drawn; whether an open one is. */
+  /** The selected items that are drawn. */
   chosen: readonly string[] = [];
+  /** Whether the obligation under examination is drawn. */
   asked = false;
+  /** Whether an open obligation is drawn. */
   open = false;
   /**
    * The regions that the frames before the shown one exclude, each with the level of its frame. They are known only if

@@ -111,7 +111,7 @@ function run(): void {
   session.run();
 }
 
-// Ends everything about the program that is replaced.
+// Cancels the run and forgets the link of the program that is about to be replaced.
 function leave(): void {
   session.cancel();
   links.forget();

@@ -51,7 +51,7 @@ export const sealed: Selector<boolean> = select(
 export const veil: Selector<string> = (s) =>
   sealed(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
 
-/** Why no view shows a run; "" if they may. */
+/** The reason why no view may show the results of the run; "" if views may show them. */
 export const withheld: Selector<string> = (s) => (sealed(s) ? `What a run finds is hidden ${veil(s)}.` : "");
 
 /** The run as the page shows it: without its report while that is hidden. All its events are included. */
@@ -77,7 +77,10 @@ export function drawnTrace(
   return s.tab === "step" || current(s) ? shownTrace(s) : null;
 }
 
-/** The graph to draw: that of the run while it belongs to the text, else that of the last readable version of the program. */
+/**
+ * The graph to draw. If the run belongs to the text in the editor, this is the graph of the run. Otherwise it is the
+ * graph of the last version of the text without errors.
+ */
 export function shownGraph(s: Part<"run" | "source" | "ints" | "parsed">): Graph | null {
   if (s.run?.graph && current(s)) return s.run.graph;
   return s.parsed;

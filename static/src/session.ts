@@ -339,7 +339,7 @@ export class Session {
     }
   }
 
-  /** Shows a hidden run up to an event; nothing of it while an exercise is open. */
+  /** Shows a hidden run up to an event. While an exercise is open, shows no event. */
   reveal(at: number): void {
     if (!this.whole) return;
     if (sealed(this.store.now)) at = -1;

@@ -179,7 +179,10 @@ export function saveCores(n: number): void {
   write(cores, String(n));
 }
 
-/** The shares that the reader has given to panels, by arrangement. */
+/**
+ * The shares of the space that the reader has given to the panels. There is one list for each way in which the page
+ * arranges its panels: three columns, a column beside the two others, or two rows.
+ */
 export interface Sizes {
   columns?: number[]; // program, graph, details
   halves?: number[]; // program, the other two

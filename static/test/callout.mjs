@@ -3,7 +3,10 @@
 
 import { soon } from "./page.mjs";
 
-/** The covered share of each such element, in percent. All positions must have come to rest. */
+/**
+ * For each element that the callout must not cover, the share of it that the callout covers, in percent. Call this only
+ * when all elements have come to rest.
+ */
 const covered = () => {
   const box = document.querySelector(".tour").getBoundingClientRect();
   const ring = document.querySelector(".tour-ring");

@@ -133,8 +133,8 @@ export async function launch() {
 }
 
 /**
- * Pages do not install themselves for offline use unless a test asks for it ("allow"), and welcome only a `visitor`
- * that is "new".
+ * Makes pages behave in tests as for a usual visitor. They do not install themselves for offline use unless a test asks
+ * for it ("allow"). They show the welcome only if `visitor` is "new".
  */
 function patient(browser) {
   const fresh = browser.newContext.bind(browser);
@@ -193,10 +193,10 @@ const profiles = new Map(); // by their options: profiles that no test uses now
 const served = new Map(); // servers by their kinds
 
 /**
- * To be called once at the top of a test file. It serves the built page ("dist"), the page with the stand-in for the
- * engine ("mock"), or the page by the command ("command"). It starts the browser before the tests and closes it after
- * them. Files in one process share the browser, its profiles and its servers, and therefore also the process of a
- * profile's pages, which has compiled the engine. They do not share pages.
+ * Prepares a test file. Call it once at the top of the file. It serves the built page ("dist"), the page with a
+ * stand-in for the engine ("mock"), or the page as the command serves it ("command"). It starts the browser before the
+ * tests and closes it after them. Test files in the same process share the browser, its profiles and its servers. So
+ * they also share the process of a profile's pages, which has compiled the engine. They do not share pages.
  */
 export function site(kind) {
   endsHanging();

@@ -80,8 +80,8 @@ function together(files, name) {
 }
 
 /**
- * Groups of files that share a process, a browser and profiles. They have the same kind of server and are together
- * about as large as the largest files, which stay alone.
+ * Forms groups of test files that share a process, a browser and profiles. The files of a group have the same kind of
+ * server. A group is about as large as the largest files, each of which has a process of its own.
  */
 function grouped(list, folder) {
   const open = new Map(); // by kind of server: the group that still has room

@@ -6,7 +6,10 @@ import path from "node:path";
 
 const doc = path.resolve(import.meta.dirname, "../../docs/embed.md");
 
-/** The number of bytes in a table after some words: the group of an expression's first match. */
+/**
+ * Returns a number of bytes from a table in docs/embed.md. The first group of `pattern` must match the number, which is
+ * in units of `unit` bytes.
+ */
 export function said(pattern, unit = 1000) {
   const m = pattern.exec(readFileSync(doc, "utf8"));
   assert.ok(m, `docs/embed.md says nothing of ${pattern}`);

@@ -1,8 +1,8 @@
 // Takes the screenshots for the documentation, and others that a developer wants: node static/test/shots.mjs DIST
 // OUTDIR [NAME-WIDTH-SCHEME...]
 //
-// If names are given, such as "frames-1280-light", only these are kept; docs/views has them. The windows are 1920,
-// 1280, 1024 and 390 pixels wide.
+// If names are given, such as "frames-1280-light", only these pictures are stored. The pictures of the documentation
+// are in docs/views. The windows are 1920, 1280, 1024 and 390 pixels wide.
 
 import { mkdir } from "node:fs/promises";
 import path from "node:path";

@@ -157,8 +157,8 @@ export function print(page: Context): void {
   window.print();
 }
 
-// The panels that the last presentation hid, for the next presentation; and whether the details had
-// been in the graph's place before it.
+// The panels that the last presentation hid; the next presentation hides them, too. `wideBefore` says whether the
+// details were in the place of the graph before the presentation.
 const hidden = { graph: false, program: false };
 let wideBefore = false;
 let over = new AbortController(); // removes the listeners of a presentation

@@ -46,8 +46,8 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
     (s) => s.source,
     () => store.set({ fixes: [] }),
   );
-  // Load the code for printing early, since the browser's own menu prints without asking. It must
-  // also work offline. A file contains that code.
+  // Load the code for printing early, because a reader who prints with the browser's own menu does not wait for it. It
+  // must also work offline. A single-file page contains the code, so it need not wait.
   setTimeout(
     () =>
       void import("./late").then(

@@ -113,13 +113,19 @@ export function covers(shown: readonly Predicate[]): Map<number, number[]> {
   return out;
 }
 
-/** The predicates that a state satisfies or violates, by id; a predicate that is missing is undecided. */
+/**
+ * For each predicate, whether a state satisfies it: a map from the predicate's id to true or false. If a predicate is
+ * not in the map, its truth value is unknown.
+ */
 export interface StateClass {
   title: string;
   values: ReadonlyMap<number, boolean>;
 }
 
-/** Evaluates predicates in a state in which some values are known. */
+/**
+ * Evaluates predicates in a state, of which only some values may be known. The result has no entry for a predicate
+ * whose truth value is unknown.
+ */
 export function decide(shown: readonly Predicate[], value: (name: string) => number | undefined): Map<number, boolean> {
   const out = new Map<number, boolean>();
   for (const p of shown) {

@@ -270,8 +270,8 @@ class DomainPanel {
     );
   }
 
-  // The spurious transition at the current event, or the one behind the current event or the
-  // reader's selection.
+  // Draws a spurious transition: the one that the current event reports or, if there is none, the one because of which
+  // the engine added the selected predicate.
   private ofTransition(run: RunState, domain: Domain, at: number): HTMLElement[] {
     const s = seen(this.page.store.now);
     let cause = this.causeAt(run, at);

@@ -1,6 +1,6 @@
-// The notes at a line of the source: the lemmas of frames there, the obligations, the values that a
-// step has changed. They are placed beside the line if there is room, truncated if necessary, else
-// below it; at the cursor's line they are complete.
+// The notes on a line of the source: lemmas of frames, obligations, or values that a step has changed. If there is
+// room, the notes stand beside the line, shortened if necessary. Otherwise they stand below the line. The notes on the
+// line with the cursor are never shortened.
 
 import { WidgetType } from "@codemirror/view";
 

@@ -1,4 +1,4 @@
-// Shows the invariant of a place above the place's line.
+// Shows the invariant of a location above the line of the location.
 
 import { h } from "../dom";
 

@@ -1,6 +1,6 @@
-// The commands of the editor's keys on lines, words and comments, by name (keys.ts), and the platform's keys, most of
-// which move the cursor. They keep no state, so a second copy of their package can be loaded later, without what the
-// first view needs.
+// The editor's commands on lines, words and comments, by the names that keys.ts uses. Also the usual keys of the
+// platform, most of which move the cursor. The commands keep no state. So this file can load a second copy of their
+// package later, without those parts of it that the page needs from the beginning.
 
 import {
   copyLineDown,

@@ -32,7 +32,7 @@ export interface Host {
   source: string;
   settings: Settings;
   emit<K extends keyof Events>(name: K, detail: Events[K]): void;
-  /** The reader has typed. */
+  /** Called when the reader has typed. */
   typed(source: string): void;
   /** Sets the run's current event for the link to the playground. */
   at(event: number): void;

@@ -219,7 +219,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       void this.open().then((app) => app?.edit(line));
     }
 
-    // Shows the author's stored result instead.
+    // Shows the result that the author has stored in the page, in place of a new one.
     private keep(): void {
       this.stored = this.querySelector<HTMLElement>(":scope > .ic3-stored");
       if (!this.stored) return;
@@ -306,8 +306,8 @@ export function elementOf(from: Source): CustomElementConstructor {
 }
 
 /**
- * The program as written in the page, without a highlighter's colours, the final line end, and a mark that contains a
- * solution.
+ * The program as the author wrote it in the page. It has neither a highlighter's colours, nor the final line end, nor a
+ * first line that marks the block as an exercise, which may contain the solution.
  */
 export function authored(el: Element): string {
   const code = el.querySelector("pre code") ?? el.querySelector("pre") ?? el.querySelector("code");

@@ -1,12 +1,11 @@
-// A run on several cores: workers race as one engine (engine/portfolio/race does the same natively,
-// with goroutines). The first worker, the leader, searches as it would alone. The others join after
-// a while, or when the leader has given up. The first answer whose check has passed ends all
-// others, and its events become the run's events. A worker that fails is dropped; the run fails if
-// all have failed.
+// A run on several cores. Workers race and together act as one engine, as in engine/portfolio/race, which uses
+// goroutines. The first worker is the leader, and searches as if it were the only one. The others join after a while,
+// or when the leader has given up. The first answer that passes its check ends all other workers, and its events become
+// the events of the run. A worker that fails is removed. The run fails if all workers have failed.
 //
-// Clauses go from each worker to all others. A search receives nothing until it pauses, so messages
-// wait here until the receiver has acknowledged the last one. If more than `mostWaiting` clauses
-// wait, the oldest are dropped; losing a clause does no harm.
+// Each worker sends clauses to all others. While a worker searches, it receives nothing until it pauses. So messages
+// wait here until the receiver has acknowledged the previous message. If more than `mostWaiting` clauses wait, the
+// oldest are dropped. Losing a clause does no harm.
 
 import { infoOf } from "./alias";
 import type { Report, Request, Response } from "./messages";
@@ -58,8 +57,8 @@ export class CoreRace<C extends Core> {
   private guard = 0;
 
   /**
-   * `leader` is ready; `make` starts another worker. `done` is called before the result is reported, with an idle
-   * worker, or with null if there is none and all others must be terminated.
+   * `leader` is the first worker, which is ready. `make` starts another worker. `done` is called before the result is
+   * reported. It gets an idle worker or, if no worker is idle and all must be terminated, null.
    */
   constructor(
     private check: Check,
@@ -192,7 +191,7 @@ export class CoreRace<C extends Core> {
     this.tell(m, r);
   }
 
-  // No worker has decided, so the reason is the first one's that has a reason.
+  // Ends the run without a verdict. The reason comes from the first worker that has reported one.
   private giveUp(why: string): void {
     if (this.over) return;
     this.end();

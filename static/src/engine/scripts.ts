@@ -28,7 +28,10 @@ export async function prepare(url: URL): Promise<void> {
   if (!copies.has(url.href)) copies.set(url.href, URL.createObjectURL(text.slice(0, text.size, "text/javascript")));
 }
 
-/** Starts a script of the page's own origin, or one that was prepared. */
+/**
+ * Starts a worker. Its script must have the page's own origin. For a script of another origin, the worker gets the copy
+ * that was made before.
+ */
 export function newWorker(url: URL): Worker {
   return new Worker(trusted(copies.get(url.href) ?? url.href));
 }

@@ -26,7 +26,7 @@ declare const self: {
   location: { href: string };
 };
 
-// Requests that arrive before the Go program handles messages.
+// Requests that arrive while the Go program cannot handle messages yet. They are kept for it.
 const early: MessageEvent[] = [];
 
 self.onmessage = (first: MessageEvent) => {

@@ -151,7 +151,8 @@ export function fragmentOfMark(m: Mark, source: string): Fragment | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";
   const own = m.step?.trace ?? m.run ?? [];
   if (own.length === 0) return null;
-  // For an assumption the run is one of the changed program, which has another graph.
+  // If the answer is an assumption, the run belongs to the program with this assumption. That program has another
+  // graph, so its steps have no location in this graph.
   const foreign = m.places[0]?.loc === -1;
   const steps = own.map((s, i) => ({
     ...s,

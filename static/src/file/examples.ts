@@ -1,4 +1,4 @@
-// The program with which the page opens: in a handout, the handout's. Replaces examples.ts.
+// The program with which the page opens. In a handout this is the program of the handout. Replaces examples.ts.
 
 import example from "virtual:example";
 import type { Example } from "../examples";

@@ -1,5 +1,6 @@
-// The session of a single-file page. In a handout the recorded run is shown like a completed run,
-// at its place, with its notes; without an engine it is the only run. Replaces session.ts.
+// The session of a single-file page, which replaces session.ts. A handout shows its recorded run like a completed run,
+// with its notes, and at the event or statement for which it was made. In a file without an engine, the recorded run is
+// the only run.
 
 import type { PlaneRequest, Response } from "../engine/protocol";
 import { newTask } from "../exercise/task";

@@ -98,7 +98,10 @@ export function lineIn(x: { line: number; own?: Own | undefined }): string {
   return x.own ? `${x.own.file}:${x.own.line}` : String(x.line);
 }
 
-/** A line of a text, as `lineOf` takes it. */
+/**
+ * A line of the whole text, together with its file and its number there if it belongs to a header. This is the form
+ * that `lineOf` takes.
+ */
 export function owned(source: string, line: number): { line: number; own?: Own | undefined } {
   if (!several(source)) return { line };
   const { list } = split(source);

@@ -75,7 +75,10 @@ export class ProcedureBox {
   }
 }
 
-/** The boxes, with lines from returns to edges over calls. */
+/**
+ * Draws the boxes of recursive functions. Also draws the lines that lead from the return of a function to each edge
+ * over a call of the function.
+ */
 export function boxes(
   g: Graph,
   m: DrawModel,

@@ -70,8 +70,8 @@ export function stack(loops: readonly DrawEdge[]): Stack {
 }
 
 /**
- * An edge, and separately its label, since labels are above all lines. `full` is the complete text if the label is
- * shortened.
+ * Draws an edge and its label as two separate elements, because all labels lie above all lines. If the label is
+ * shortened, `full` is its complete text.
  */
 export function paintEdge(
   e: DrawEdge,

@@ -64,8 +64,8 @@ export class Sheet {
   private overview: Overview | null = null;
   private mapping = false; // the overview is being loaded
   private marked: Place | undefined;
-  // Holds the parts far from the view. Even a hidden part takes layout time in a visible SVG, so
-  // they are moved to this hidden one.
+  // A hidden SVG for the parts of the drawing that are far from the view. In the visible SVG, even a hidden part would
+  // take layout time.
   private shelf = h("div", { hidden: true }, s("svg"));
   private layers: Element[] = [];
   private away: Element[] = [];

@@ -34,7 +34,8 @@ const marked = pick(
   { run: seenRun, moment },
 );
 
-// While the text has syntax errors, the drawing is that of the last text without.
+// Whether the drawing belongs to an older text than the editor. While the text has syntax errors, the drawing shows the
+// last text that had none.
 const outdated = select(
   [pick(["source", "ints", "parsedSource", "parsedInts", "run", "diagnostics", "reading", "unread"]), shownGraph],
   (s, graph) =>
@@ -191,7 +192,8 @@ export class GraphView {
     this.mark();
   }
 
-  // If the page has fitted the drawing already, the reader wants all of it, however small.
+  // Fits the drawing into the view. If the page has already fitted it, but only a part is visible, the reader wants to
+  // see the whole drawing, however small it becomes.
   private fit(): void {
     const { viewport } = this.sheet;
     if (viewport.moved || viewport.whole) this.sheet.fit();
@@ -489,7 +491,7 @@ export class GraphView {
 
   private walk(from: number, way: "in" | "out"): void {
     const next = this.neighbours(from, way);
-    // Down prefers a node below. Back edges come last.
+    // The key "down" prefers nodes below the present one, so edges that lead back up come last.
     const y = this.sheet.drawing.places.get(from)?.y ?? 0;
     next.sort((a, b) => {
       const forward = (n: number): number =>
@@ -499,7 +501,7 @@ export class GraphView {
     if (next[0] !== undefined) this.walkTo(next[0]);
   }
 
-  // Left and right move among the nodes that share a neighbour, then by position.
+  // The keys Left and Right go to the next node in the same row of the drawing, on the left or on the right.
   private sibling(at: number, direction: 1 | -1): void {
     const here = this.sheet.drawing.places.get(at);
     if (!here) return;

@@ -84,7 +84,7 @@ export class Viewport {
     return w * this.least <= this.size.w + 1 && h * this.least <= this.size.h + 1;
   }
 
-  /** Pixels for each unit. */
+  /** The number of pixels for one unit of the drawing. */
   get scale(): number {
     return this.size.w / this.box.w;
   }

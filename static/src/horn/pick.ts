@@ -41,7 +41,10 @@ export function pickClause(page: Context, graph: Graph | null, line: number, hea
   page.reveal(line);
 }
 
-/** predicateOf returns the predicate of an instance, "(p 1 2)" or "p"; "" for false. */
+/**
+ * predicateOf returns the name of the predicate in a fact: "p" for the fact "(p 1 2)" or "p". It returns "" for the
+ * fact "false".
+ */
 export function predicateOf(fact: string): string {
   if (fact === "false") return "";
   const m = /^\(?(?:\|([^|]*)\||([^\s()]+))/.exec(fact);

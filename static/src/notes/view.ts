@@ -27,7 +27,7 @@ export function timeFor({ title, text }: Note): number {
   return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
 }
 
-/** Shows the notes in the state; `told` returns the introduction before the first note. */
+/** Shows the notes in the state. `told` has the title and the introduction, which are shown before the first note. */
 export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] }): void {
   if (document.getElementById("handout-note")) return;
   wear(sheet);
@@ -74,7 +74,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
     timer = 0;
     drawPlay();
   };
-  // Plays from the shown note on, or from the first if that is the last.
+  // Plays the notes from the one that is shown. If that is the last note, begins with the first.
   const start = (): void => {
     to(at >= notes.length - 1 ? 0 : Math.max(0, at));
     const next = (): void => {

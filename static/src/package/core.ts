@@ -18,7 +18,7 @@ export type { EventBase, EventOf, TraceEvent } from "./events";
 export interface Port {
   post(text: string): void;
   end(): void;
-  /** Sets whether the process stays alive for it. */
+  /** If `on` is true, the process stays alive as long as this worker does. */
   hold(on: boolean): void;
 }
 

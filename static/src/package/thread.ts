@@ -1,5 +1,5 @@
-// The command, compiled to WebAssembly, in a separate thread: the thread may end without the
-// process, and has a larger stack.
+// Runs the command, compiled to WebAssembly, in a separate thread. So the command may end without ending the process,
+// and it has a larger stack.
 
 import { Worker } from "node:worker_threads";
 

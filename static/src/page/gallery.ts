@@ -31,7 +31,8 @@ export class Gallery {
         () => notLoaded("The examples", open),
       );
     button.addEventListener("click", open);
-    // The id of the completed run that is fully visible, so that the description reveals nothing new.
+    // The id of the run if the reader may see all of it; otherwise 0. The description of the example depends on it, so
+    // that it reveals nothing that is hidden.
     const told = (s: Readonly<State>): number =>
       s.run && !s.run.running && !s.run.veiled && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
     store.watch(pick(["file"], { example, told, sealed }), ({ file, example: e, told, sealed }) => {

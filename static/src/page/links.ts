@@ -18,7 +18,10 @@ const writeAfter = 1000; // ms of rest before the hash is written
 const permalink = (): Promise<typeof import("../permalink")> => import("../permalink");
 const tourLink = /^#tour=([\d.]*)$/;
 
-/** The contents of a link to the page: a place of the tour, which has its own program, or the state below. */
+/**
+ * The contents of a link to the page: the name of a place in the tour, which brings its own program, or else the fields
+ * of the state that are listed here.
+ */
 export const linked: Selector<string | LinkState> = select(
   [
     pick([

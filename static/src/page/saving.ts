@@ -49,7 +49,8 @@ export class Saving {
   ) {
     this.givenAids = aids(store.now);
     store.watch(saved, () => this.soon());
-    // The reader's own are those that did not come with a program.
+    // Breakpoints, watches and the size of steps that did not come with a program are the reader's own work, so they
+    // count as a change.
     store.watch(aids, (now) => {
       if (now !== this.givenAids) store.set({ touched: true });
       this.givenAids = now;
@@ -130,7 +131,10 @@ export class Saving {
     if (still) this.store.set({ run: still });
   }
 
-  /** Called when the reader chooses an example. `told`: the reader already knows that the present work is set aside. */
+  /**
+   * Called when the reader chooses an example. `told` means that the page has already told the reader that the program
+   * in the editor is set aside.
+   */
   choose(e: Example, told = false): void {
     this.replace(
       {

@@ -9,7 +9,10 @@ const leastWidth = 100; // minimum width in pixels if all columns fit then
 const headWidth = 96;
 const gapWidth = 30;
 
-/** A column: one level, a range of levels at which no lemma ends, or two equal frames (`tied`). */
+/**
+ * A column of the table of frames. It stands for one level, for a range of levels at which no lemma ends, or for two
+ * equal frames (`tied`).
+ */
 export interface Column {
   from: number;
   to: number;

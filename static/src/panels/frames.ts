@@ -69,7 +69,7 @@ class FramesPanel {
   private fit: (need: number) => void;
   private rows = new Map<number, Row>();
   private order: number[] = []; // the rows' locations from top to bottom
-  // They take the space of the rows that are not in the table.
+  // These two rows take the space of the rows that are not in the table.
   private above = h("tr", { "aria-hidden": "true" });
   private below = h("tr", { "aria-hidden": "true" });
   private top = 0; // scroll position
@@ -572,7 +572,8 @@ class FramesPanel {
     const fixed = heads[0]!.offsetWidth;
     const pinned = this.table.classList.contains("pinned");
     if (pinned && el.classList.contains("always")) {
-      // The selected frame is always visible, so scroll to the current one.
+      // This column always stays visible, so there is no need to scroll to it. Scroll to the column of the current
+      // frame.
       this.column = "";
       return this.toColumn();
     }

@@ -187,7 +187,7 @@ export function replaced(history: History, id: number, at: number): Fate {
   const l = history.lemma(id)!;
   const there = (x: LemmaRecord | undefined): x is LemmaRecord => x !== undefined && x.born <= at;
   let by = history.lemma(l.by);
-  // That lemma may itself have been replaced.
+  // The lemma that replaced this one may have been replaced, too. So follow the chain to its last lemma.
   for (
     let i = 0;
     i < longestChain && there(by) && by.subsumed >= 0 && by.subsumed <= at && there(history.lemma(by.by));

@@ -14,8 +14,10 @@ import { conjunction, everything, place, plural, step } from "../words/place";
 import type { Cell } from "./cells";
 
 /**
- * What a path means: the induction step fails (it is a counterexample to induction), a fact excludes it, or a layer of
- * images contains its first state.
+ * What a path to the error means:
+ * - fails: the path is a counterexample to induction, so the induction step fails
+ * - excluded: an auxiliary invariant excludes the path
+ * - meets: a layer of images contains the first state of the path
  */
 export type Meaning = "fails" | "excluded" | "meets";
 
@@ -176,7 +178,10 @@ export function pathSays(way: ErrorPath, graph: Graph | null): string {
   }
 }
 
-/** boundSays says where the induction over a path's number of steps holds or fails at an event; "" for paths of images. */
+/**
+ * boundSays returns a text that says, as far as it is known at an event, at which locations the induction step over a
+ * path's number of steps holds or fails. It returns "" for paths of images.
+ */
 export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): string {
   if (way.meaning === "meets") return "";
   const { fails, excluded, holds } = ways.bound(way.steps, event);

@@ -210,7 +210,8 @@ export class Paths {
         if (look.part) fate = "kept";
       } else if (e.k === "obligation") {
         [asked, obligation] = [p, e.o ?? 0];
-        // If one of several clauses is lost, the others may stay.
+        // If one of several clauses does not hold at the younger node, others may still hold, so the result is open
+        // again.
         if (look.part) fate = "asked";
       } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
       else if (e.k === "blocked" && e.o === obligation) asked = -1;

@@ -59,8 +59,8 @@ export function slice(rows: readonly (readonly number[])[], others: readonly num
 }
 
 /**
- * The part of the plane that shows the points with small numbers, if there are a dozen: points far away would make
- * these tiny.
+ * The part of the plane that shows all points with small numbers. If there are at least a dozen of them, or a quarter
+ * of all points, points with larger numbers are left outside, because they would make the picture of the others tiny.
  */
 export function part(points: readonly { x: number; y: number }[]): Rect {
   const near = [16, 40, 200, 1000, Infinity]

@@ -252,14 +252,14 @@ export class Content {
     this.flat.clear();
   }
 
-  // Whether a frame's states on the plane are exactly what its lemmas leave when each is drawn by
-  // itself.
+  // Whether the states that the frame allows on the plane are exactly the states outside of all regions that are drawn
+  // for its lemmas.
   private get exact(): boolean {
     return !this.line && (this.fixed || !this.cuts.some((p) => p.mixed));
   }
 
-  // For each frame before the one shown, ascending, the regions that it cuts away and the shown
-  // frame does not.
+  // The regions that lemmas of earlier frames exclude, but no lemma of the shown frame, in ascending order of their
+  // levels.
   private before(m: Moment, level: number): Piece[] {
     return m.lemmas
       .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)
@@ -417,7 +417,8 @@ export class Content {
       .map((s) => ({ x: Number(s.get(x)), y: this.line ? 0 : Number(s.get(y)) }));
   }
 
-  // The states of a failing run at this location, at the starts of its blocks.
+  // Computes the states of a failing run at this location. Only states at which a block of statements begins are
+  // included.
   private follow(run: Run | null): void {
     const key = this.fixed ? [...this.values].join() : "";
     if (this.pathOf.run === run && this.pathOf.key === key) return;

@@ -101,7 +101,8 @@ export class Controls {
   }
 
   private drawLevels(): void {
-    // With layers of images, all layers are visible; without frames there is nothing to choose.
+    // Hides the choice of a frame in two cases: with layers of images, all layers are visible together, and without
+    // frames there is nothing to choose.
     const { run } = this.model;
     this.levels.hidden = !framed(run) || (run?.history.has("image") ?? false);
     const { level } = this.page.store.now;

@@ -90,8 +90,8 @@ export function paintGrowth(
   pen.fill(heads, colour(line));
 }
 
-// The two ends of an arrow in pixels: along the axis on which the side moves, in the middle of the visible part of
-// the box on the other axis.
+// Returns the two ends of an arrow in pixels. On the axis of the movement, they are the old and the new position of the
+// side. On the other axis, both are in the middle of the visible part of the box.
 function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y1: number] {
   const r = sight.rect;
   const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);

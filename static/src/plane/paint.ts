@@ -78,7 +78,7 @@ export class Painter {
     this.dense = false;
     pen.fill([[0, 0, width, 0, width, sight.height, 0, sight.height]], colour("plane"));
     pen.clip(left, 0, plotWidth, plotHeight);
-    // On a line, only the rows of frames are shaded.
+    // If the vertical axis shows frames, only the rows of the frames are shaded.
     const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
     if (scene.framed !== false)
       pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));

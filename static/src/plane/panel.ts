@@ -1,6 +1,6 @@
-// The plane of two variables at a location: the states that runs meet, the frame that shrinks as
-// lemmas cut pieces off with the frames within it, and the obligations in it. This file shows the
-// plane and handles selection on it; model.ts provides the contents.
+// The plane of two variables at a location. It shows the states that runs meet, the current frame, which shrinks as
+// lemmas exclude regions, the earlier frames inside it, and the obligations. This file draws the plane and handles
+// selection on it; model.ts computes the contents.
 
 import { download } from "../daily/files";
 import { h, icon, themed } from "../dom";

@@ -62,8 +62,8 @@ function gcd(a: bigint, b: bigint): bigint {
 const mod = (a: bigint, m: bigint): bigint => ((a % m) + m) % m;
 
 /**
- * The cube on the plane of x and y, where the other variables have the given `values`; null when it has no point,
- * undefined when a value is missing. `rows` bounds the vertical axis if that is not a variable.
+ * The part of a cube on the plane of x and y when the other variables have the given `values`. Null: the cube has no
+ * point there. Undefined: a value is missing. If the vertical axis is not a variable, `rows` gives its bounds.
  */
 export function flatten(
   cube: Cube,
@@ -250,8 +250,9 @@ export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] 
 const mostStripes = 240;
 
 /**
- * The areas of a cube to fill within a window: its polygon, or the stripes of it that its congruences leave. `dense`
- * says that there are too many stripes to tell apart; the polygon is filled instead.
+ * The areas of a cube to fill within a window. Without congruences this is the cube's polygon. If congruences allow
+ * only some lines of the polygon, the areas are stripes of it. If the stripes are too many to tell apart, `dense` is
+ * true, and the area is the whole polygon.
  */
 export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boolean } {
   const { x0, y0, x1, y1 } = v.rect;

@@ -79,7 +79,8 @@ export interface Scene {
   /** The states of a failing run, in order. */
   path: readonly { x: number; y: number }[];
   /**
-   * With a single variable the vertical axis shows the frames 1 to `levels`; `level` is the current one. 0: a plane.
+   * If there is only one variable, the vertical axis shows the frames 1 to `levels`, and `level` is the current frame.
+   * In a plane of two variables, `levels` is 0.
    */
   levels: number;
   level: number;

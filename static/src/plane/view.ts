@@ -77,7 +77,7 @@ export class PlaneView {
   // plane under it.
   private resting: readonly [number, number] | null = null;
 
-  /** The attribute of `themed` says which theme is chosen. */
+  /** `themed` is the element with the attribute that says which theme is chosen. */
   constructor(
     themed: HTMLElement,
     private to: Listener,

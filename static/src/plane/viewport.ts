@@ -99,7 +99,10 @@ export class Viewport {
   }
 }
 
-/** The distance of two ticks: 1, 2 or 5 times a power of ten, at least `least` pixels. */
+/**
+ * The distance between two ticks on an axis, as a number: 1, 2 or 5 times a power of ten, such that it is at least
+ * `least` pixels. `unit` is the number of pixels between two successive integers.
+ */
 export function tick(unit: number, least: number): number {
   const d = least / unit;
   if (d <= 1) return 1;

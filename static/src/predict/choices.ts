@@ -16,7 +16,10 @@ export interface Question {
   /** The topic of the question. Questions with the same topic have the same answer for the same reason. */
   topic: string;
   text: string;
-  /** The location whose incoming edges matter for the answer, if any do. */
+  /**
+   * The location whose incoming edges determine the answer; absent: the answer does not depend on the edges of one
+   * location.
+   */
   loc?: number;
   /** A rule of the engine that the answer depends on and that is explained nowhere else. */
   rule?: string;

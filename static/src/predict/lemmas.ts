@@ -1,11 +1,11 @@
-// The question which of three lemmas is learnt: the lemma of the run, and two that differ from it,
-// each in an instructive way: the obligation's negation without generalisation, one that excludes
-// too much, the obligation itself.
+// Makes the question which of three lemmas the engine learns. One is the lemma of the run. The two other candidates
+// differ from it, each in an instructive way: the negation of the obligation without generalisation, a formula that
+// excludes too much, or the obligation itself.
 //
-// A candidate counts only when a state is found, and evaluated, that one of the two lemmas allows
-// and the other does not: the state then shows how they differ. A stronger candidate counts only
-// when a step was found into the states that it excludes: otherwise it may be as good a lemma as
-// the learnt one, and naming it would not be wrong.
+// A candidate is offered only if a state is found that one of the two formulas, candidate and lemma, allows and the
+// other does not, and if evaluating both confirms this. The state then shows how they differ. A candidate that is
+// stronger than the lemma is offered only if a step was found into the states that only the candidate excludes.
+// Otherwise it may be as good a lemma as the learnt one, and choosing it would not be wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { GeneralStep, History } from "../replay/history";
@@ -38,8 +38,8 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   const others: Candidate[] = [];
   const whys: string[] = [];
   const list = [...candidates(o.parts, learnt)];
-  // At a third of the events the candidate "whole" comes last, so that not always the same kinds
-  // are offered and the right answer's length does not give it away.
+  // At a third of the events, the candidate that excludes exactly the obligation comes last. Otherwise the same kinds
+  // of answers would always be offered, and the length of the right answer would give it away.
   if (h.events[at]!.n % 3 === 0) list.sort((a, b) => Number(a.how === "whole") - Number(b.how === "whole"));
   for (const c of list) {
     if (others.length === 2) break;
@@ -192,7 +192,8 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
   const why = l && lemmaQueryOf(h, graph, l, true);
   if (!l || !why || !graph) return "";
   for (const w of edgesAsked(why)) {
-    // If events were dropped, the frame may have had more lemmas.
+    // If events are missing from the history, the frame may have had lemmas that are not known here. These might
+    // exclude the step.
     if (w.from !== graph.entry && h.total !== h.length) continue;
     const edge = graph.edges[w.edge]!;
     const frame = w.outside ? [...w.frame!, c.formula] : w.frame!;
@@ -214,8 +215,8 @@ function values(state: ReadonlyMap<string, number>): string {
 }
 
 /**
- * Why a candidate is not the lemma; "" if no state tells the two apart, or the candidate does not differ in the
- * intended way.
+ * Returns the reason why a candidate is not the learnt lemma, by a state at which the two differ. Returns "" if there
+ * is no such state, or if the candidate does not differ in the way that its field `how` says.
  */
 function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
   const excludesMore = state(learnt.formula, c.opposite);

@@ -179,7 +179,7 @@ export function frame(o: Frame, a: About): string {
   }
 }
 
-/** How often the engine compares frames (engine/frames, Push). */
+/** Explains after which push the engine compares two frames (engine/frames, Push). */
 const byFrame =
   "Lemmas are pushed frame by frame, from frame 1 on. As soon as the next frame has all lemmas of a frame, the two are equal.";
 
@@ -238,7 +238,10 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
   }
 }
 
-/** Why no step leads into an obligation, worded as on the card of the lemma that is learnt. */
+/**
+ * Returns the reason why no step leads into an obligation, in the words of the card of the lemma that the engine
+ * learns.
+ */
 function closed(a: About): string {
   const { h, graph, e, next } = a;
   const l = h.lemma(next.lm ?? 0);

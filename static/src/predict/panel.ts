@@ -291,8 +291,8 @@ class Predict {
     return Math.max(q.at, Math.min(q.until, following?.at ?? q.until));
   }
 
-  // The edges into the question's location with their full labels; the graph may have no room for
-  // these.
+  // Lists the edges into the location of the question with their full labels, because the graph may have room only for
+  // shortened ones.
   private ways(q: Question): HTMLElement | false {
     const graph = this.page.session.hidden?.graph ?? null;
     const { loc } = q;

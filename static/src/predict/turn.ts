@@ -37,7 +37,8 @@ export function turns(h: History, at: number): Turns | null {
 }
 
 /**
- * The obligations of the lowest levels, sorted by number, since their order in the queue is the answer to the question.
+ * Returns a text that lists the obligations of the lowest levels. They are sorted by number, not by their order in the
+ * queue, because that order is the answer to the question.
  */
 export function waitingWords({ first, all }: Turns): string {
   const shown = all.slice(0, most).sort((a, b) => a.id - b.id);

@@ -58,7 +58,7 @@ export function compareRuns(a: RunState, b: RunState): Comparison {
   };
 }
 
-/** A time with an additional digit, since a race may be close. */
+/** A time with one digit more than elsewhere, because the times of two engines may be close. */
 export function exact(s: number): string {
   return s < 0.0995 ? `${(s * 1000).toFixed(1)} ms` : `${s.toFixed(s < 10 ? 3 : 2)} s`;
 }
@@ -123,7 +123,10 @@ function normal(f: string): string {
   return f.replace(/\s+/g, " ").trim();
 }
 
-/** A list in which two bounds that form an equation are replaced by the equation, if one of the runs writes it so. */
+/**
+ * Replaces two bounds, such as "x <= y" and "y <= x", by the equation "x == y", if a lemma of one of the two runs is
+ * written as this equation.
+ */
 function joined(list: readonly string[], written: ReadonlySet<string>): string[] {
   const gone = new Set<string>();
   return list.flatMap((f) => {

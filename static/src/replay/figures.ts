@@ -26,8 +26,8 @@ const told =
     sum(run.report?.stats ?? {}, key);
 
 /**
- * The sum of a statistic such as "checks", "ic3.checks" or "base_checks" over the parts of a portfolio and of an
- * engine; null if no part has it.
+ * The sum of a statistic over all parts of the engine. For example, for "checks" it adds "checks", "ic3.checks" of a
+ * member of a portfolio, and "base_checks" of a part of an engine. Null: no part has the statistic.
  */
 export function sum(stats: Record<string, number>, key: string): number | null {
   const all = Object.entries(stats).filter(([k]) => k.replace(/^(.*\.)?(base_)?/, "") === key);

@@ -1,9 +1,11 @@
-// The state of an engine at any event of its run, from its stream of events.
+// Computes the state of an engine at any event of its run, from the stream of events.
 //
-// History is a reducer over the stream, kept as histories instead of snapshots (record.ts). A moment costs one pass
-// over the items, or over the events in between if the previous moment is near. A test compares it with a plain fold.
+// A History could compute the state at an event by applying all events up to it. Instead, it stores for each item the
+// list of the item's changes (record.ts). So the state at an event, a moment, costs one pass over the items. If the
+// previously computed moment is near, it costs one pass over the events in between. A test compares the result with the
+// simple computation.
 //
-// Invariants: a view of an item never changes, and is the same object as long as the item is the same; nothing here
+// Invariants: A view of an item never changes, and is the same object as long as the item is the same. Nothing here
 // touches the page.
 
 import type { EventKind } from "../engine/protocol";

@@ -5,7 +5,7 @@ import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";
 import type { Counts } from "./tally";
 
-/** Marks differ by shape, not only by colour. */
+/** The shape of a mark. Different kinds of marks have different shapes, not only different colours. */
 export type Shape = "square" | "diamond" | "dot" | "arrow" | "ring" | "tick";
 
 export interface Mark {

@@ -12,7 +12,7 @@ import { standing, type Score } from "./score";
 
 const near = 9; // greatest distance in pixels from the pointer to a mark that it points at
 
-/** The words for a place of the score; "" for nothing. */
+/** Returns the words for what is at a position of the score, given in pixels; "" if nothing is there. */
 export function pointed(
   score: Score,
   sight: Sight,

@@ -19,9 +19,9 @@ export interface Due {
 export interface Waiting {
   /** Whether the first obligation in `due` is certainly the next one. */
   now: OblView | undefined;
-  /** The obligations that follow it, in order. */
+  /** The obligations that the engine takes after the present one, in this order. */
   due: Due[];
-  /** Whether the first of these is certainly next. */
+  /** Whether the first obligation in `due` is certainly the next one. */
   sure: boolean;
 }
 

@@ -163,7 +163,7 @@ export class Folded {
         } else this.addObligation(at, e);
         break;
       case "predecessor": {
-        // Several answers may follow one another.
+        // One query may have several predecessors, reported one after another.
         const before = obl?.changes.at(-1);
         obl?.changes.push([at, "split", [...(before?.[1] === "split" ? before[2] : []), ...(e.nx ? [e.nx] : [])]]);
         break;

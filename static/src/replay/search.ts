@@ -11,7 +11,7 @@ export class Search {
   hits: number[] = [];
   private turn = 0;
 
-  /** Searches all events; reports matches as they are found, and the end of the search. */
+  /** Searches all events. Reports matches as soon as it finds them, and reports when the search has ended. */
   async look(
     history: History | undefined,
     graph: Graph | null,

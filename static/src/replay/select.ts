@@ -25,7 +25,7 @@ export function pickLemma(store: Store, id: number): void {
   if (l) store.set({ ...none, lemma: id, loc: l.loc, obligation: l.from });
 }
 
-/** Selects an obligation without a lemma: its card names the lemmas. */
+/** Selects an obligation and no lemma. The card of the obligation names its lemmas. */
 export function pickObligation(store: Store, id: number): void {
   const o = store.now.run?.history.obligation(id);
   if (o) store.set({ ...none, obligation: id, loc: o.loc, edge: o.edge });

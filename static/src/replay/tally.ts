@@ -6,7 +6,7 @@
 
 import type { TraceEvent } from "../engine/protocol";
 
-/** Figures has the figures of a run up to an event. The comments define them, for every view. */
+/** Counts has the figures of a run up to an event. The comments on its fields define the figures for all views. */
 export interface Counts {
   /** The number of the highest frame: the last that was opened, or at the fix-point the second of the equal ones. */
   frames: number;

@@ -40,8 +40,8 @@ function shape(svg: Element, canvas: Element, strip: Element, place: number): st
   const from = node.getBoundingClientRect();
   const to = strip.getBoundingClientRect();
   const room = canvas.getBoundingClientRect();
-  // The lines cover the visible part of the node, and are drawn only if the strip is beside the
-  // graph.
+  // The two lines begin at the upper and lower end of the visible part of the node. They are drawn only if the strip is
+  // beside the graph.
   const [top, bottom] = [Math.max(from.top, room.top), Math.min(from.bottom, room.bottom)];
   const right = Math.min(from.right, room.right);
   if (bottom <= top || right <= room.left || to.width === 0 || to.left < right || to.left - room.right > 24) return "";

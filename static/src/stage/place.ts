@@ -107,7 +107,7 @@ export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
   return s.run?.history.asking(m)?.level === 0;
 }
 
-/** Whether the engine is working on no frame: in frame 0, and when the search has ended. */
+/** Whether the engine works on none of the frames from 1 on: it works on frame 0, or the search has ended. */
 export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
   return atStart(s, m) || (s.run?.history.next(m.at + 1, -1, ["counterexample", "verdict"]) ?? -1) >= 0;
 }

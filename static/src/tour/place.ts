@@ -46,7 +46,7 @@ export function best(
   for (const at of [-Infinity, Infinity, (view.top + view.bottom - h) / 2]) y(at);
   for (const r of [about, ...seen.map((s) => s.rect)]) {
     for (const at of [r.left - gap - w, r.left, r.right - w, r.right + gap]) x(at);
-    // If the gap does not fit, the callout may come close.
+    // Also try positions close to the rectangle, because there may be no room for the gap.
     for (const at of [r.top - gap - h, r.top - 1 - h, r.top, r.bottom - h, r.bottom + 1, r.bottom + gap]) y(at);
   }
   let out = { x: view.left + gap, y: view.top + gap };

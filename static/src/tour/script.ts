@@ -1,6 +1,7 @@
-// The text of the tour: chapters on small programs, most on one. A step names the engine that runs
-// the program, the view to show and the event to explain; events are found by their contents, so
-// that another version of an engine tells the same story if it finds the same proof.
+// The text of the tour. Its chapters are about small programs, most of them about the same one. A step of the tour
+// names the engine that runs the program, the view to show, and the event to explain. An event is described by its
+// contents, not its number. So the text remains right for another version of the engine if that version finds the same
+// proof.
 
 import type { TraceEvent } from "../engine/protocol";
 import type { State, View } from "../state";

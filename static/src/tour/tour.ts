@@ -101,8 +101,8 @@ class Tour {
     const follow = (): void => this.follow(300);
     window.addEventListener("resize", follow);
     document.addEventListener("scroll", follow, true);
-    // When the program changes, the graph arrives when it is laid out, and a panel when its code is loaded and it
-    // has drawn.
+    // After a change of the program, the graph appears when its layout is complete. A panel appears when its code is
+    // loaded and it has drawn.
     const drawn = new MutationObserver(follow);
     for (const where of ["#graph-canvas", ".panel.details"])
       drawn.observe(document.querySelector(where)!, {
@@ -250,8 +250,8 @@ class Tour {
     return others.find((e) => e.id === id);
   }
 
-  // Restores the reader's choices, unless they have been changed since. A link is then about a run with these choices,
-  // without an event of another engine's run.
+  // After the tour, restores the engine, options and integers that the reader had chosen before, unless the reader has
+  // changed them during the tour. The current event belongs to a run of the tour's engine, so it is no longer selected.
   private restore(): void {
     const { store } = this.page;
     const { chosen } = this;
@@ -532,7 +532,7 @@ class Tour {
         height: `${about.bottom - about.top + 10}px`,
       });
     const { clientWidth, clientHeight } = document.documentElement;
-    // A phone makes room for the callout above the panels.
+    // On a phone, moves the panels down, so that the callout has room above them.
     if (clientWidth <= narrow) {
       const main = document.querySelector("main")!;
       // Relative to the page, not to the window: otherwise each scrolling would make the room larger.

@@ -69,7 +69,10 @@ function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: bo
   return { inputs, whole: true };
 }
 
-/** `failure`: where the run ends, the note there, whether C leaves it undefined, and the program's integers. */
+/**
+ * Returns a test in C that repeats a failing run. `failure` says where the run ends, what the note there is, whether C
+ * leaves the behaviour undefined, and which integers the program has.
+ */
 export function cTest(
   source: string,
   file: string,

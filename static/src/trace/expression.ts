@@ -1,9 +1,8 @@
-// C expressions over the variables of a step, evaluated exactly: integers are BigInt, as the
-// verifier's are unbounded, and / and % truncate towards zero.
+// Evaluates C expressions over the variables of a step, without rounding or overflow. Integers are BigInt, because the
+// integers of the verifier are unbounded. The operators / and % truncate towards zero.
 //
-// A parser by precedence climbing (Pratt, "Top down operator precedence", POPL 1973) that makes
-// closures. It does not support assignments, calls, casts or comma: a watched expression has no
-// effect.
+// The parser uses precedence climbing (Pratt, "Top down operator precedence", POPL 1973) and makes closures. It does
+// not support assignments, calls, casts or the comma operator, because a watched expression must have no effect.
 
 export class ExpressionError extends Error {}
 

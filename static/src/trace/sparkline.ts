@@ -3,7 +3,10 @@
 
 import { s } from "../dom";
 
-/** A value for each step from at[i] on; undefined: none. */
+/**
+ * Values over the steps of a run. values[i] is the value from step at[i] until the next change; undefined: there is no
+ * value.
+ */
 export interface Series {
   at: readonly number[];
   values: readonly (bigint | undefined)[];

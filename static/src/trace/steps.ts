@@ -14,7 +14,7 @@ export function stepTarget(s: Stepped, by: -1 | 1): number {
   return Math.max(0, Math.min(at, run.steps.length - 1));
 }
 
-/** The next or previous step at a breakpoint, else the first or last step of the run. */
+/** The next or previous step on a line with a breakpoint. If there is none, the last or the first step of the run. */
 export function breakTarget(s: Stepped, by: -1 | 1): number {
   const run = shownTrace(s);
   if (!run) return s.step;

@@ -82,7 +82,10 @@ export interface TreeMoment {
   readonly path: LookedAt | null;
 }
 
-/** NodeCounts has the number of nodes in each state; `nodes` counts those in the tree, `made` all. */
+/**
+ * NodeCounts has the number of nodes in each state. `nodes` is the number of nodes in the tree. `made` is the number of
+ * all nodes that were ever created.
+ */
 export type NodeCounts = Readonly<Record<NodeState | "nodes" | "made", number>>;
 
 export const noTree: TreeMoment = { at: -1, nodes: [], path: null };

@@ -1,10 +1,9 @@
-// Paints a tree on a canvas. How a node looks depends on the room for it: a dot, a number, or a box
-// with location and label. Its state is shown by its shape, never by colour alone: frontier nodes
-// have a ring, covered nodes are hatched with an arc to the covering node, bottom nodes are crossed
-// out.
+// Paints a tree on a canvas. The drawing of a node depends on the room for it: a dot, a number, or a box with location
+// and label. The shape of a node shows its state, so the state is visible without colours. A frontier node has a ring.
+// A covered node is hatched, and an arc leads to the node that covers it. A bottom node is crossed out.
 //
-// The cost depends on the number of nodes in view. Invariant: the picture is a function of the
-// scene; the result has the numbers of the nodes painted.
+// The cost depends on the number of nodes in view. Invariant: The picture is a function of the scene. The result
+// says how many nodes in each state were painted.
 
 import { h } from "../dom";
 import type { Layout } from "./layout";

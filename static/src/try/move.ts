@@ -25,7 +25,10 @@ export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: 
   });
 }
 
-/** Moves the claims to the locations `now`; the locations that claims have are among `old`. */
+/**
+ * Returns the claims at locations of the new program. `now` has all locations of the new program, `old` all of the old
+ * one.
+ */
 export function move(claims: readonly Claim[], old: readonly Place[], now: readonly Place[]): Claim[] {
   const taken = new Set<number>();
   const to = new Map<Claim, Place>();

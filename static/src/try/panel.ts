@@ -30,7 +30,7 @@ const asked = pick(
   },
 );
 
-// These parts of the state decide whether a proof can be started.
+// The parts of the state that determine whether the reader can start a proof.
 const startable = pick(["run", "source", "ints", "tab"], { moment });
 
 export const mount: Mount = (root, page) => {
@@ -285,7 +285,7 @@ class TryPanel {
     this.mark();
   }
 
-  // If its failure is gone, so is a fragment in the trace's view.
+  // If the page shows a step that violated a claim, and the new answer no longer has this failure, removes the step.
   private follow(a: ClaimAnswer): void {
     const { store } = this.page;
     const { fragment, source } = store.now;

@@ -48,7 +48,8 @@ export function stepsOver(graph: Graph | null, level: number): string {
     : "";
 }
 
-// Sentence for a fact: a run was found to the premise from which a chain of obligations goes back.
+// Returns the sentence for an event that makes a premise a fact: the engine has found a run that lets a function return
+// in the way that the premise describes. The obligations `ids` lead to the premise and are dropped.
 function fact(ids: readonly number[], history: History, graph: Graph, code: Code): string {
   const all = ids.map((id) => history.obligation(id)).filter((x): x is OblRecord => x !== undefined);
   const o = all.find((x) => isPremise(graph, x) && !ids.includes(x.parent));

@@ -71,7 +71,10 @@ function known(history: History, graph: Graph, at: number, frame: number, loc: n
   return list;
 }
 
-/** The edges for which a query was needed: from a location where the frame has no states, no step can begin. */
+/**
+ * Returns the edges for which the engine needed a query. It needs none for an edge from a location where the frame has
+ * no states, because no step can begin there.
+ */
 export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
   return why.edges.filter((w) => w.frame !== null);
 }
@@ -91,7 +94,7 @@ export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): 
   );
 }
 
-/** Where the query may start, in words before formulas. */
+/** Returns the words for the states in which the query may start if no formula describes them; otherwise "". */
 export function begins(way: EdgeQuery, graph: Graph | null): string {
   if (way.from === graph?.entry) return "any values";
   return way.frame?.length === 0 ? "any state" : "";

@@ -4,7 +4,10 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { conjunction, everything, place } from "./place";
 
-/** predicateSentence returns the sentence for an event about predicates, "" for others; `code` marks a formula. */
+/**
+ * predicateSentence returns the sentence for an event about predicates. For other events it returns "". `code` formats
+ * a formula.
+ */
 export function predicateSentence(
   e: TraceEvent,
   history: History,

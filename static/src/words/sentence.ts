@@ -1,5 +1,5 @@
-// The sentence for an event, for a reader who has never seen IC3: with the values, the line, the question and
-// the answer. Formulas are in back quotes (rich.ts).
+// Makes the sentence for an event, for a reader who has never seen IC3. It contains the values, the line of the
+// program, the question and the answer. Formulas in it are in back quotes (rich.ts).
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import {
@@ -170,7 +170,10 @@ class Teller {
       : ` One lemma was not pushed further and stays in frame ${first.level}: ${what(first)}.`;
   }
 
-  /** beyond says why a chain has more steps than the number of the newest frame; "" if it has not. */
+  /**
+   * beyond returns a sentence that explains why a chain of obligations has more steps than the number of the newest
+   * frame; "" if the chain is not that long.
+   */
   private beyond(length: number): string {
     const { history } = this;
     const newest = history.of("level").findLast((at) => at < this.at);
@@ -422,7 +425,10 @@ class Teller {
   }
 }
 
-/** longer says why a lemma of a level holds for more steps than the query was about; "" if it does not. */
+/**
+ * longer returns a sentence that explains why a lemma holds for more steps than its query was about. It returns "" if
+ * the lemma does not hold for more steps.
+ */
 export function longer(asked: number, level: number): string {
   const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
@@ -432,7 +438,10 @@ export function longer(asked: number, level: number): string {
   return `${question}, but no step from other states of ${frames} leads into the excluded states either.`;
 }
 
-/** keptUp says why lemmas of every frame hold; a push into every frame may be followed by more such lemmas. */
+/**
+ * keptUp returns a sentence that explains why the lemmas that hold in every frame do so. If the next event pushes
+ * another lemma into every frame, the sentence says that this lemma belongs to them.
+ */
 export function keptUp(history: History, at: number): string {
   const next = history.events[at + 1];
   const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;

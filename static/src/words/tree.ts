@@ -154,8 +154,9 @@ function ends(e: TraceEvent, at: number, history: History): [from: number, to: n
 }
 
 /**
- * pathSentence returns the sentence for an event of a path in a tree that is blocked from its end, "" for others. Its
- * obligations and lemmas are about a node, and its levels are positions on the path.
+ * pathSentence returns the sentence for an event about a path in a tree, if the engine blocks the path from its end.
+ * For other events it returns "". Obligations and lemmas of such a path belong to a node, and their levels are
+ * positions on the path.
  */
 export function pathSentence(
   e: TraceEvent,

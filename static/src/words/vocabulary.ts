@@ -8,7 +8,7 @@ export interface Entry {
   word: string;
   /** The meaning. */
   means: string;
-  /** Where the page shows it. */
+  /** The part of the page that shows what the word means. */
   seen: string;
 }
 

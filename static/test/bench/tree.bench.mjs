@@ -1,5 +1,5 @@
-// How smoothly the tree of 2,000 nodes is drawn: the time between frames, which
-// should be a sixtieth of a second, and the work of the main thread in one.
+// Measures how smoothly the tree of 2,000 nodes is drawn: the time from one frame to the next, which should be a
+// sixtieth of a second, and the time for which the main thread works in one frame.
 
 import { test } from "node:test";
 import { answered, budget, drawn, site, standAt, tab, type, verdict, worked } from "../harness.mjs";

@@ -147,7 +147,7 @@ function contradictions(x, at, last) {
   if (front && planeFrame) is("frame in front: strip and plane", front, Number(planeFrame));
   if (front && cuts)
     is(`lemmas of frame ${front} at ${x.place}: strip and plane`, x.cards.find((c) => c.front).lemmas, Number(cuts));
-  // How many lemmas: strip, table, graph.
+  // Compare the numbers of lemmas in the strip of frames, in the table and in the graph.
   const row = x.rows.find((r) => r.name === x.place);
   for (const card of x.cards) {
     const i = x.columns.findIndex((c) => c.level === card.level);
@@ -248,7 +248,10 @@ const sameOver = {
   covers: "Covers",
 };
 
-/** The numbers that differ between two views at an event; `x` has the numbers of each tab by its name. */
+/**
+ * Returns the pairs of numbers that differ although two views show the same figure. `x` contains, for each tab's name,
+ * the numbers that the page shows when this tab is open.
+ */
 function different(x, at, last, tabs) {
   const wrong = [];
   const is = (what, a, b) => {

@@ -1,4 +1,5 @@
-// The chips beside the source's lines: always inside the panel, and complete in the cursor's line.
+// Tests the notes beside the lines of the source. A note must always be inside the panel. In the line with the cursor,
+// it must be complete.
 
 import assert from "node:assert/strict";
 import { choose, drawn, leave, site, soon, standAt, verdict } from "../harness.mjs";
@@ -91,7 +92,7 @@ full("a chip says all on hover, and is whole at the line of the cursor", async (
     before.cut || before.text.replace(/^frame \d+/, "") !== before.title,
     `it is not cut: ${JSON.stringify(before)}`,
   );
-  // Keys move to its line.
+  // The arrow keys move the cursor to the line of the chip.
   await page.locator("#editor .cm-content").focus();
   await page.keyboard.press("Control+Home");
   for (let i = 1; i < 9; i++) await page.keyboard.press("ArrowDown");

@@ -270,7 +270,7 @@ test("no view shows the solution of an open exercise, until it is solved or its 
   await page.locator(".race-note", { hasText: "Solve the exercise" }).waitFor();
   assert.equal(await page.locator("#race-start").isDisabled(), true);
   await page.locator("#race-close").click();
-  // Solved, everything is shown again.
+  // After the reader has solved the exercise, the page shows everything again.
   await answer(page, "x + y == n && x <= n", "correct");
   await verdict(page, "safe");
   await tab(page, "result");

@@ -95,7 +95,7 @@ full("a run into an overflow says the operation, its operands, the exact result 
     () => page.locator("#panel-result .where").textContent(),
     /^Statement 5 of 5, line 5 in absolute: -x overflows/,
   );
-  // Below the least value, and beyond the range of a type other than int.
+  // An overflow below the least value, here of the type long.
   await type(page, "int main(void) {\n    long n = nondet_long();\n    assert(n - 2 < n);\n}\n");
   await page.locator("#run").click();
   await verdict(page, "unsafe");

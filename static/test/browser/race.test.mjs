@@ -48,7 +48,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   const facts = page.locator(".facts").first();
   await soon.match(() => facts.locator("thead").textContent(), /only ic3 \(\d+\)both \(\d+\)only ic3: PAPER \(\d+\)/);
   await soon.ok(async () => (await facts.locator("code").count()) > 0);
-  // Both replay in step, by event and by level.
+  // Both runs are replayed together: event by event, and level by level.
   const sides = page.locator(".together-side");
   await soon.equal(
     () =>

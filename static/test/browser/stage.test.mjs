@@ -242,7 +242,8 @@ full("what is said of an example folds when it has been run, and opens again", a
   await page.locator("#about summary").click();
   await soon.equal(open, true);
   await soon.match(() => page.locator("#about p").innerText(), /Two variables/);
-  // It stays as the reader left it until another example is chosen, and folds after that one has run.
+  // The description stays open or folded, as the reader left it, until the reader chooses another example. It folds
+  // after that example has run.
   await choose(page, "diverging");
   await verdict(page, "running");
   await soon.equal(open, true);

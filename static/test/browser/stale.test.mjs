@@ -50,7 +50,7 @@ test("a proof of the program as it was says so", async (t) => {
   await type(page, program(2));
   await note.waitFor();
   await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
-  // The frames also show this, and the engine's menu what happened to the example's engine.
+  // The frames also say that the run is old. The menu of engines says what happened to the example's engine.
   await soon.match(() => page.locator("#strip-title").innerText(), /^Frames\s+before your edit$/);
   await tab(page, "frames");
   await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();

@@ -64,7 +64,7 @@ for (const example of ["lock", "first-loop"])
     const heads = page.locator(".matrix thead .same");
     await soon.equal(() => heads.count(), 2);
     await soon.ok(() => inView(heads));
-    // Now a lemma is selected that only an earlier frame has.
+    // Select a lemma that belongs only to an earlier frame.
     await page.locator(".matrix tbody td:nth-child(2) .chip-lemma").first().click();
     await page.locator(".chip-lemma.chosen").waitFor();
     await drawn(page);

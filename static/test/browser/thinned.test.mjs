@@ -99,7 +99,8 @@ for (const [engine, program, word, seconds] of [
           (seconds > 0 &&
             (await other.locator("#notice").textContent()).includes(`The run ended before event ${at + 1} this time`)),
       );
-      // A slow machine may not get so far within the limit; the page must then have said so.
+      // A slow machine may not reach this event within the time limit. In that case the page has shown a notice that
+      // says so.
       if ((await count(other)).startsWith(`${(at + 1).toLocaleString("en")} / `))
         await soon.equal(() => said(other), sentence);
       await soon.equal(() => other.locator("#engine").inputValue(), await page.locator("#engine").inputValue());

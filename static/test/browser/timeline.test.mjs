@@ -159,7 +159,7 @@ full("each kind of event has marks of its colour where it happened, in both them
       };
       return { lemmas: columns("--accent"), obligations: columns("--warm"), cti: columns("--unsafe") };
     });
-    // Lemmas are events 6, 9, 12 and 15 of 24; see the jumps' test.
+    // The lemmas are the events 6, 9, 12 and 15 of 24. The test of jumps confirms this.
     assert.equal(seen.lemmas.length, 4, `${scheme}: ${JSON.stringify(seen)}`);
     [6, 9].forEach((event, i) => assert.ok(Math.abs(seen.lemmas[i] - event / 23) < 0.03, `${scheme}: ${seen.lemmas}`));
     assert.ok(seen.obligations.length >= 2 && seen.cti.length >= 1, `${scheme}: ${JSON.stringify(seen)}`);

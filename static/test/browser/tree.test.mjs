@@ -43,7 +43,7 @@ async function open(t, { what, own = false, ...options } = {}) {
 
 const none = { frontier: 0, expanded: 0, covered: 0, below: 0, bottom: 0, reached: 0 };
 
-/** The legend's text for each state. */
+/** The number of nodes in each state, as the legend shows it. */
 const legend = (page) =>
   page
     .locator(".tree-legend li")

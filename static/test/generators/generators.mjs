@@ -32,8 +32,8 @@ async function vitepress(dir) {
 }
 
 /**
- * By generator: a function that builds the site in `dir`, from a copy of the generator's folder, and returns the site's
- * folder.
+ * For each site generator, a function that builds the site in the folder `dir`, which is a copy of the generator's
+ * folder. The function returns the folder of the built site.
  */
 const generators = {
   html: async (dir) => dir,
@@ -75,7 +75,7 @@ const generators = {
   },
 };
 
-/** By generator: the folder for the element's files before the build. */
+/** For each site generator, the folder that gets the element's files before the build. */
 const places = {
   html: "ic3play",
   mkdocs: "docs/ic3play",

@@ -1,4 +1,4 @@
-// Facts about a generalisation that its events do not say themselves.
+// Tests facts about a generalisation that do not stand in the events but follow from them.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,5 @@
-// If the program has a "!=" or a "||", a cube is in one half or side of it.
+// Tests the words about alternatives in a condition. The condition "y != 0" has two halves, "y <= -1" and "y >= 1". A
+// disjunction has sides. A cube lies in one of the halves or sides, and the words say in which one.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,5 @@
-// The parts of the page in one file are encoded as text and decoded, packed and unpacked. A note belongs to an event.
+// Tests the single-file page: encoding its parts as text and decoding them, and packing and unpacking them. Also tests
+// which note belongs to an event.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// Graphs simplified, searched, and laid out simply.
+// Tests three operations on graphs: simplifying them, searching them, and the simple layout.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -65,8 +65,8 @@ test("ways that are drawn as one keep the order of each", () => {
   const g = made(ways);
   const [one, ...others] = drawModel(g).edges;
   assert.equal(others.length, 0);
-  // A condition common to all alternatives comes first; a common assignment only if no alternative
-  // has anything before it.
+  // A condition that all alternatives have in common comes first. A common assignment comes first only if in no
+  // alternative something else comes before it.
   assert.deepEqual(one!.text, [
     "[y > 0]",
     "· [x == 0]; y = x; x = x +…",

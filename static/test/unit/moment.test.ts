@@ -36,7 +36,7 @@ function stateOf({ graph, events }: Stream, event: number, level: number): State
   } as State;
 }
 
-/** The level that each view shows. Views without one are left out. */
+/** Returns the level of the frame that each view shows. A view that shows no level is not in the map. */
 function named(s: State, m: Moment, graph: Graph): Map<string, number> {
   const out = new Map<string, number>();
   for (const n of shownMargin(s)().notes) {

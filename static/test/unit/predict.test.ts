@@ -245,7 +245,7 @@ test("lemmas of one obligation make one question, because each is a right answer
     const left: number[] = [];
     const asked = questions(h, graph, left).filter((q) => q.kind === "lemma");
     assert.equal(new Set(asked.map((q) => q.text)).size, asked.length, s.name);
-    // The question about each lemma alone.
+    // The question about each lemma, without regard to the other questions.
     const alone = h.events.flatMap((e, at) => (e.k === "lemma" ? (lemmaQuestion(h, graph, e, at) ?? []) : []));
     for (const q of asked)
       for (const other of alone.filter((x) => x.text === q.text && x.until > q.until)) {

@@ -1,4 +1,5 @@
-// Attempts to leave values out along a path: the views of paths and of the precision agree with their events.
+// Tests the attempts to leave values out along a path. The views of paths and of the precision must agree with the
+// events that report these attempts.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -129,7 +129,8 @@ function compare(events: readonly TraceEvent[], h: History, every = 1): void {
     assert.deepEqual([m.frontier, m.depth, m.fixpoint], [w.frontier, w.depth, w.fixpoint]);
     assert.equal(m.current, known(w.current) ? w.current : 0);
   }
-  // A kept event refers to no item that was left out, except as its origin.
+  // No kept event refers to an obligation or a lemma that was left out. There is one exception: an event may name an
+  // obligation that was left out as its origin.
   h.events.forEach((e, i) => {
     if (!["lemma", "predicate", "counterexample"].includes(e.k) && e.o) assert.ok(known(e.o), e.k);
     if (e.p) assert.ok(known(e.p));
@@ -262,7 +263,7 @@ test("a very long run: work and slices", async (t) => {
     turns.push(turn());
   }
   await new Promise<void>((done) => r.end(done));
-  // The remaining time is garbage collection, which has to visit all events here.
+  // The rest of the time is spent on garbage collection, which in this test must visit all events.
   const long = turns.sort((a, b) => a - b)[Math.floor(turns.length * 0.99)]!;
   t.diagnostic(
     `${whole().toFixed(0)} ms of work for ${all.length} events, a turn ${long.toFixed(1)} ms in 99 of 100 cases (budget 50 ms), thinned ${swaps} times; ${r.history.length} events, ${r.history.items.obligations.length} obligations and ${r.history.items.lemmas.length} lemmas kept`,

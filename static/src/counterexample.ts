@@ -1,12 +1,11 @@
-// The states along a failing run. A report contains only the changes at each step; here every step
-// can return all its values, and a variable its history.
+// Computes the states along a failing run. A report contains only the changes at each step. Here every step can return
+// all its values, and every variable its history.
 //
-// Changes are stored instead of states: a variable has the list of steps at which it changed. So
-// the memory for a run of 100,000 steps depends on the number of changes, and a value is found by
-// bisection.
+// Changes are stored instead of states: each variable has the list of steps at which it changed. So the memory for a
+// run of 100,000 steps depends on the number of changes. Bisection finds a value.
 //
-// Scopes: a report repeats all values where the call changes and after a gap; a variable that is
-// missing there is out of scope from that step on.
+// The scope of variables: where the call changes, and after omitted steps, a report repeats the values of all visible
+// variables. A variable that is missing at such a step is out of scope from there on.
 
 import type { TraceStep, VarType } from "./engine/protocol";
 import type { Own } from "./files/parts";

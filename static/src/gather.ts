@@ -1,5 +1,5 @@
-// Collects a run until its end, without showing it: the run stored with the page, and the run that
-// confirms it.
+// Collects the messages of a run until its end without showing them. This is used for the run that is stored with the
+// page, and for the new run that confirms it.
 
 import type { RunHandlers } from "./engine/talk";
 import { renameEvents, renameGraph, renameReport, shortNames, type Rename } from "./engine/names";

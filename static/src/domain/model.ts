@@ -234,7 +234,7 @@ export function arrange(shown: readonly Predicate[]): Layout {
   for (const { name, cells } of byLevel) {
     let width = Math.max(40, name.length * letter);
     cells.forEach((cell, i) => {
-      // A predicate lies below those that it implies, at a place where few lines cross.
+      // A predicate is drawn below the predicates that it implies, at a position where few lines cross.
       const middle = (p: Predicate): number => {
         const xs = up
           .get(p.index)!

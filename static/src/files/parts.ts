@@ -11,7 +11,7 @@ export interface Part {
 }
 
 export interface Parts {
-  /** The first file is the main file. */
+  /** The files of the program. The first one is the main file. */
   list: Part[];
   /**
    * The lines that list the folders in which headers are searched, unchanged. They come after the text of the main

@@ -85,7 +85,7 @@ export class Plan {
     return sum;
   }
 
-  /** The layout treats the loops of a node as one object beside the node. */
+  /** Returns the request for a layout. In it, the loops of a node and their labels are one object beside the node. */
   request(simple = false): Omit<LayoutRequest, "id"> {
     return {
       simple,
@@ -249,7 +249,7 @@ export function show(p: Part, want = p.want, badge = p.badge): void {
   text.textContent = badge;
   const wide = Math.max(26, 9 + 7 * badge.length);
   const back = text.previousElementSibling!;
-  // The drawing may end at the left, so let it grow to the right.
+  // There may be no more room at the left, where the drawing may end. So the badge grows to the right.
   back.setAttribute("width", String(wide));
   text.setAttribute("x", String(wide / 2 - 13));
   p.el.lastElementChild!.classList.toggle("on", badge !== "");

@@ -1,7 +1,7 @@
-// Folding of labels. If labels make a graph larger than its area, their lines are broken or joined,
-// then shortened, with a count of the others ("2 more"), instead of shrinking the graph. The order
-// of the lines stays that of the model; the label's tooltip has all of them, and selecting the edge
-// or its location shows them.
+// Shortens labels of edges if they make a graph larger than its area, instead of shrinking the graph. First, lines of
+// labels are broken or joined. Next, they are shortened, and a count stands for lines that are left out ("2 more"). The
+// lines stay in the order of the model. The label's tooltip contains all lines, and selecting the edge or its location
+// shows them.
 
 import type { Graph } from "../engine/protocol";
 import { ofClauses } from "../words/place";

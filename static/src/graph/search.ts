@@ -36,8 +36,8 @@ export function search(g: Graph, query: string): Match[] {
   return out;
 }
 
-// Line numbers are those of the named file, or of the main file without a name. An edge's lines are in the file of
-// its source.
+// Finds what is on a line of the program. The line belongs to the file with this name or, if the name is empty, to the
+// main file. The lines of an edge belong to the file with the location where the edge starts.
 function atLine(g: Graph, own: number, file: string): Match[] {
   const out: Match[] = [];
   each(g, (loc) => {

@@ -124,9 +124,9 @@ export class Viewport {
   }
 
   /**
-   * Shows the whole drawing, but never much enlarged (in a presentation about twice), and never with text too small to
-   * read unless `whole` is set. If it does not fit, the part around the anchor is shown. This lasts until the reader
-   * moves the drawing, or only once with `whole`.
+   * Shows the whole drawing. It is not enlarged much (about twice in a presentation), and the text is never too small
+   * to read, unless `whole` is set. If the drawing does not fit then, shows the part around the anchor. The view stays
+   * fitted in this way until the reader moves the drawing. With `whole` it is fitted only once.
    */
   fit(animate = true, whole = false): void {
     const { w, h } = this.size;

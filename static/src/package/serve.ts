@@ -6,7 +6,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { gunzipSync } from "node:zlib";
 import { parseArgs } from "node:util";
 
-/** page/site.json: the headers of `ic3play serve` (static/build/package.go). */
+/**
+ * The contents of page/site.json, which static/build/package.go writes: the headers that `ic3play serve` sends, and the
+ * files of the page.
+ */
 interface Site {
   headers: Record<string, string>;
   files: Record<

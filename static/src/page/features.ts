@@ -14,7 +14,7 @@ import { select, type Selector } from "../store";
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
-/** Whether there is a tree, now or later: the engine unwinds the program. */
+/** Whether there is or will be a tree, which is so if the engine unwinds the program into a tree. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
   (name, engines, told) => told || infoOf(engines, name)?.tree === true,

@@ -10,7 +10,10 @@ const cells = 12;
 const side = 20;
 const left = 6;
 
-/** Replaces quantifiers by ranges of indices in a list of conjuncts, each followed by its strip. */
+/**
+ * In a list of conjuncts, replaces each quantifier by a range of indices, and adds a drawing of the array as a strip of
+ * cells.
+ */
 export function draw(list: HTMLElement): void {
   wear(sheet);
   for (const item of list.querySelectorAll<HTMLElement>(".inv-item")) {

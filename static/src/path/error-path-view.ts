@@ -25,7 +25,7 @@ export interface Drawn {
   readonly chip: readonly [kind: string, text: string];
   readonly says: string;
   readonly cells: readonly Cell[];
-  /** The event's position, or the first. */
+  /** The position of the state that the event reports; if it reports none, the first position. */
   readonly at: number;
   readonly past: boolean;
 }

@@ -21,7 +21,7 @@ import type { Cell } from "./cells";
  */
 export type Meaning = "fails" | "excluded" | "meets";
 
-/** A path, from its event and the events of its states. */
+/** A path to the error, computed from the event that reports it and the events that report its states. */
 export interface ErrorPath {
   readonly from: number; // index of the path's event
   to: number; // index of its last recorded state's event

@@ -104,7 +104,7 @@ export class Paths {
     this.tree = treeOf(history);
   }
 
-  /** All looks, in order. */
+  /** The examinations of all paths, in the order of their events. */
   get looks(): readonly Look[] {
     return this.list;
   }

@@ -244,8 +244,8 @@ class PathPanel {
     );
   }
 
-  // The cells in view may show the previous event until the next frame; before the reader selects or enters a
-  // position, they are brought up to date.
+  // The cells in view may be drawn only in the next frame, and until then show the previous event. When the reader
+  // selects or enters a position, draw them immediately.
   private catchUp(): void {
     if (this.event !== this.store.now.event) this.draw();
   }

@@ -24,7 +24,7 @@ export interface Removal {
   readonly remains: string;
 }
 
-/** What is needed here of a path under examination (model.ts). */
+/** The fields of an examination of a path (model.ts) that this file needs. */
 interface Looked {
   readonly from: number; // first event
   readonly to: number;

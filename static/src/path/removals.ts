@@ -12,7 +12,10 @@ import type { Look } from "./model";
 
 const most = 120; // rows drawn on each side of the current one
 
-/** The table is a single tab stop: the arrow keys move from attempt to attempt, and the run moves along. */
+/**
+ * A table of attempts to leave values out. The key Tab stops only once in the table. The arrow keys go from attempt to
+ * attempt, and to the event of each attempt.
+ */
 export class Removals {
   private title = h("h2");
   private says = h("p", { class: "muted" });

@@ -17,7 +17,10 @@ import { Content, cubeText } from "./content";
 import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
 
-/** The graph of the run, as long as the text in the editor is a version of its program, else that of the text. */
+/**
+ * The graph of the run if the text in the editor differs from its program only in comments and blanks. Otherwise the
+ * graph of the text.
+ */
 const drawnGraph: Selector<Graph | null> = select(
   [(s) => s.run?.graph ?? null, (s) => s.run?.source ?? "", (s) => s.source, shownGraph],
   (graph, ran, source, shown) => (graph && alike(ran, source) ? graph : shown),

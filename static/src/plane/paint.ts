@@ -198,7 +198,7 @@ export class Painter {
     };
     const out: number[][] = [];
     rows.forEach((row, j) => {
-      // One rectangle for adjacent points.
+      // Draw one rectangle for adjacent points in a row.
       for (const m of row.matchAll(/\.+/g)) out.push(box(x0 + m.index, y0 + j, m[0].length, 1));
     });
     pen.stroke(out, this.colour("edge"), 3);

@@ -1,6 +1,6 @@
-// The small pictures of the frames in the strip: the plane of each at one scale, so
-// that the sets are seen to grow. They are drawn when the page has nothing else to
-// do, and only those that are in view.
+// Draws the small pictures of the frames in the strip. Each picture shows a frame on the plane. All have the same
+// scale, so that the reader sees that later frames are larger sets. A picture is drawn only if it is in view, and when
+// the page has nothing else to do.
 
 import { coloursOn, h, themed } from "../dom";
 import type { Context } from "../feature";

@@ -1,8 +1,9 @@
-// Finds a step over an edge into given states, by following the edge's label line by line: assigned
-// values are substituted into the formula for the state afterwards, so that one formula about the
-// state before is left. The state found is evaluated, before and after. null means that no step was
-// found, or that the label has a line that is not supported here; it does not mean that there is no
-// step.
+// Finds a step over an edge that ends in one of the given states. It follows the edge's label line by line, and
+// substitutes assigned values into the formula for the state after the step. The result is a formula about the state
+// before the step only. A state that satisfies it is then evaluated, before and after the step.
+//
+// null means that no step was found, or that the label has a line that is not supported here. It does not mean that
+// there is no step.
 
 import type { GraphEdge } from "../engine/protocol";
 import { amount, example, truth } from "../words/formula";

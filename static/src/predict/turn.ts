@@ -28,7 +28,8 @@ export function turns(h: History, at: number): Turns | null {
   const all = waiting(h, m)
     .due.map((d): Turn => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
     .sort((a, b) => a.level - b.level || b.depth - a.depth);
-  // A long run does not keep all obligations.
+  // A long run does not keep all obligations. If some that wait are missing here, the first one in the queue is not
+  // known.
   const { open, again } = h.figures(at);
   if (h.left > 0 && open + again !== all.length) return null;
   const [first, second] = all;

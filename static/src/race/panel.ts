@@ -123,7 +123,7 @@ class RacePanel {
       (s) => s.cover,
       (cover) => {
         if (cover === "race") return this.go.focus();
-        // The focused element has become invisible.
+        // The element with the focus may have become invisible, so move the focus.
         if (root.contains(document.activeElement) || document.activeElement === document.body)
           byId("race-open").focus();
         if (!this.race?.running) return;

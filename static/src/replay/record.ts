@@ -25,7 +25,7 @@ export function mark(at: number, kind: 0 | 1, index: number): number {
   return (at * 2 + kind) * mostItems + index;
 }
 
-/** Decodes a mark. */
+/** Decodes a number that `mark` returned. */
 export function marked(m: number): [kind: 0 | 1, index: number] {
   const item = m % (2 * mostItems);
   return item < mostItems ? [0, item] : [1, item - mostItems];

@@ -106,7 +106,8 @@ export class Tally {
         break;
       case "obligation":
         now.asked++;
-        // Numbers ascend, so a number above all earlier ones is new.
+        // The engine numbers obligations in ascending order. So a number greater than all earlier ones belongs to a new
+        // obligation.
         if ((e.o ?? 0) > this.newest) now.obligations++;
         this.newest = Math.max(this.newest, e.o ?? 0);
         this.asking.add(e.o ?? 0);

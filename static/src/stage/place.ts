@@ -100,8 +100,8 @@ export function atWork(s: Pick<Chosen, "run">, m: Moment): number {
 }
 
 /**
- * Whether the obligation being examined is in frame 0, which no view shows: then the engine is working on none of the
- * frames shown.
+ * Whether the obligation that the engine examines is in frame 0. No view shows this frame, so in this case the engine
+ * works on none of the frames that are shown.
  */
 export function atStart(s: Pick<Chosen, "run">, m: Moment): boolean {
   return s.run?.history.asking(m)?.level === 0;
@@ -112,7 +112,10 @@ export function idle(s: Pick<Chosen, "run">, m: Moment): boolean {
   return atStart(s, m) || (s.run?.history.next(m.at + 1, -1, ["counterexample", "verdict"]) ?? -1) >= 0;
 }
 
-/** The frame that every view shows: the chosen one if it exists at this moment, else the one being worked on. */
+/**
+ * The frame that every view shows. This is the frame that the reader has chosen, if it exists at this moment, and
+ * otherwise the frame on which the engine works.
+ */
 export function frontFrame(s: Chosen, m: Moment): number {
   return s.level > 0 ? Math.min(s.level, Math.max(1, lastFrame(m))) : atWork(s, m);
 }

@@ -195,8 +195,8 @@ class Tour {
     this.follow(step.tab === "plane" ? 3000 : 900);
   }
 
-  // Runs the program of a step to the end with its engine, however long that takes; false when the step has no
-  // program, or when the reader has chosen something else.
+  // Runs the program of a step of the tour to its end with the engine of the step, however long that takes. Returns
+  // false if the step has no program, or if the reader has chosen another step in the meantime.
   private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
     const of = step.program ?? chapter.program ?? program;
@@ -594,7 +594,7 @@ function inSight(tab: string): Seen[] {
   add(800, all(".node:is(.selected, .asked) .shape, .edge-label.now"));
   add(400, all("#event-sentence"), text);
   add(300, all("#strip-frames > *"));
-  // In a small window, the code and all the buttons cannot stay free, too.
+  // In a small window there is not enough room to keep both the code and all buttons free.
   if (innerWidth >= 1200) add(600, all(":is(.run-controls, .timeline-controls) :is(button, select)"));
   add(20, all(".timeline-controls, .timeline-more, .score"));
   add(5, all(".edge.now .line"));

@@ -1,6 +1,6 @@
-// The state at a step: the variables that the step before has changed come first, marked, with their old
-// values; each variable has its history as a chart, each array is a row of cells. Below are the program's
-// watched expressions, which the browser and links keep.
+// Shows the state at a step. The variables that the previous step has changed come first; they are marked and show
+// their old values. A chart shows the history of each variable. An array is drawn as a row of cells. Below stand the
+// expressions that the reader watches in this program, which the browser and links store.
 
 import { h } from "../dom";
 import type { Run } from "../counterexample";

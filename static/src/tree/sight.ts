@@ -1,5 +1,6 @@
-// The window of the tree: the pixels of a slot and of a row, and the position of the first of each. The two scales
-// may differ, because most trees are either deep or broad.
+// The window of the tree maps slots and rows to pixels. It has the width of a slot, the height of a row, and the
+// positions of the first slot and of the first row. The two scales may differ, because most trees are either deep or
+// broad.
 
 import type { Layout } from "./layout";
 

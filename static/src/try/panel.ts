@@ -1,6 +1,6 @@
-// The reader's own invariant: a formula at each location that cuts the loops, checked again at each
-// pause in typing, edge by edge. The locations belong to one program, called the home: before
-// claims are sent with another program, they are moved to its locations.
+// The reader's own invariant: a formula at each of those locations that cut the loops. After each pause in typing, the
+// formulas are checked again on every edge. The locations belong to one program, the home. Before claims are sent
+// together with another program, they are moved to the locations of that program.
 
 import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";

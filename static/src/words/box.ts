@@ -77,8 +77,8 @@ export function movesWords(list: readonly Move[]): string {
 }
 
 /**
- * aroundWords says which sides moved as a box grew around a state; a variable that lost both sides is named once. "" if
- * none moved.
+ * aroundWords says which sides moved as a box grew around a state. If a variable has lost both sides, it appears only
+ * once. Returns "" if no side moved.
  */
 export function aroundWords(state: string, box: string): string {
   if (state === "") return "";

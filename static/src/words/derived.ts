@@ -26,8 +26,8 @@ export function inVain(steps: readonly GeneralStep[], i: number): boolean {
 }
 
 /**
- * notNeeded returns a step "core" for the parts of the asked cube that the first step no longer has and no event
- * mentions, since the query did not need them; null if there are none.
+ * notNeeded returns a step of kind "core" for those parts of the queried cube that the query did not need: the first
+ * step no longer has them, and no event mentions them. It returns null if there are none.
  */
 export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[]): GeneralStep | null {
   const first = steps[0];

@@ -7,7 +7,10 @@ import type { Graph } from "../engine/protocol";
 export type Half = [half: string, of: string, other: string];
 
 export interface Alternatives {
-  /** The side of a disjunction that the cube takes; "" where there is none, or where several fit. */
+  /**
+   * The side of a disjunction that the cube lies in. It is "" if the cube lies in no side, or if several sides are
+   * possible.
+   */
   side: string;
   of: string; // the disjunction that it belongs to
   halves: Half[];

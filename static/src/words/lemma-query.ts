@@ -152,7 +152,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
 };
 
-/** origin says where a lemma comes from that has no obligation. */
+/** origin says where a lemma comes from if the engine did not learn it for an obligation. */
 export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
     return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. They cannot be reached themselves.";

@@ -4,7 +4,10 @@ import type { Due, Waiting } from "../replay/queue";
 
 const most = 3; // obligations that are named
 
-/** queueWords returns "At work: 3 at level 2, then 2 at level 2"; `unit` is what the numbers after "at" count. */
+/**
+ * queueWords returns a text about the queue, such as "At work: 3 at level 2, then 2 at level 2". `unit` says what the
+ * numbers after "at" mean.
+ */
 export function queueWords({ now, due, sure }: Waiting, unit: "level" | "position"): string {
   const at = (d: Pick<Due, "id" | "level">): string => `${d.id} at ${unit} ${d.level}`;
   const list = (all: readonly Due[], room: number): string => {

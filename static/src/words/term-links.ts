@@ -3,7 +3,7 @@
 
 import type { TermId } from "./term";
 
-/** The wordings of each term of the vocabulary; a wording that contains another comes before it. */
+/** The wordings of each term of the vocabulary. If one wording contains another, the longer one comes first. */
 const wordings: readonly (readonly [how: string, id: TermId])[] = [
   ["relative induction|(?:relatively )?inductive relative to|relatively inductive", "relative"],
   ["counterexamples? to induction|predecessors?", "cti"],

@@ -1,4 +1,4 @@
-// Recursive functions: the stack of a failing run, and the reader's contract.
+// Tests the views of recursive functions: the stack of calls in a failing run, and the contract that the reader writes.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,6 +1,5 @@
-// Labels of edges on the page as built: they read as C, whatever order the
-// program has its assignments in, and tell a condition in the source's own words
-// where they have others.
+// Tests the labels of edges on the built page. A label reads as C, in whatever order the program has its assignments.
+// If the source writes a condition in other words than the label, the condition is also shown in these words.
 
 import assert from "node:assert/strict";
 import { full } from "../rounds.mjs";

@@ -170,8 +170,8 @@ full("an error beside the view has a mark at the edge, which brings it into view
 });
 
 /**
- * Opens the page with its workers of one kind held; `kind` is a part of their script's name. From window.hold() on they
- * answer only after window.release().
+ * Opens the page, and holds back the answers of some of its workers: those with `kind` in the name of their script.
+ * From the call of window.hold() on, they answer only after window.release().
  */
 async function holding(t, kind) {
   const page = await openPage(t, server.browser, "about:blank");

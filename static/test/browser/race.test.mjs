@@ -77,7 +77,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3");
   await soon.ok(async () => (await page.locator(".inv-item").count()) > 0);
   await soon.ok(async () => Number(await page.locator("#slider").getAttribute("max")) > 10);
-  // The page's own run can be compared with them.
+  // The run of the page can be compared with the runs of the race.
   await page.locator("#run").click();
   await page.locator("#run").waitFor({ state: "visible" });
   await verdict(page, "safe");

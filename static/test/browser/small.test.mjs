@@ -64,7 +64,7 @@ full("the small pictures have one window for all frames and events, and it is ex
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await tab(page, "plane");
-  // The dark half shows the earlier frame.
+  // The legend says that the darker part of the picture is the earlier frame.
   await standWhere(page, /leads into obligation 3/);
   await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /earlier frame/);
 });
@@ -97,7 +97,7 @@ full("until the plane has something to show, nothing half-made of it is seen", a
   assert.equal(empty, 0);
 });
 
-/** Whether elements are completely inside their box. */
+/** Whether all elements that match `what` are completely inside the element that matches `box`. */
 const within = (page, box, what) =>
   page.locator(box).evaluate((el, sel) => {
     const b = el.getBoundingClientRect();

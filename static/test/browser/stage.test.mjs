@@ -82,7 +82,7 @@ full("a replay shows one event at a time: sentence, strip and card", async (t) =
   await tab(page, "frames");
   await page.locator("#speed").selectOption("16");
   await standAt(page, 0);
-  // What each frame on the screen shows, once all of it is drawn and laid out.
+  // Records what each frame of the animation shows, after it has been drawn and laid out completely.
   const shown = await page.evaluate(
     () =>
       new Promise((resolve) => {

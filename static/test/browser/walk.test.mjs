@@ -121,7 +121,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
     await tabTo(page, `#tab-${name}`, "Shift+Tab");
   }
 
-  // The graph, the frames of the location, the score.
+  // Now use the keys in the graph, in the frames of the location, and in the score.
   await tabTo(page, "#graph-canvas", "Shift+Tab");
   for (const key of ["Home", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await page.locator(".node.selected").waitFor();

@@ -1,6 +1,6 @@
-// A large graph and a long run on it, as an engine would send them: for tests of the replay's
-// speed. The stream has the form of a search: obligations split, are generalised and blocked by
-// lemmas, lemmas are pushed and subsumed.
+// Makes a large graph and a long run on it, in the form in which an engine would send them, to test the speed of the
+// replay. The events have the form of a search: obligations are split, generalised and blocked by lemmas, and lemmas
+// are pushed and subsumed.
 
 import type { Graph, GraphEdge, TraceEvent } from "../../src/engine/protocol";
 import { does } from "./edge";

@@ -1,4 +1,4 @@
-// The element <ic3-play>: the meaning of its attributes, and how dark a colour is.
+// Tests the attributes of the element <ic3-play>, and the function that computes how dark a colour is.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The bytes of the module, packed or not.
+// Tests loading the module, compressed or not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -3,7 +3,10 @@ import test from "node:test";
 import type { Claim } from "../../src/state";
 import { move, places, type Place } from "../../src/try/move";
 
-/** The locations of a program: its lines with a loop; `base` is the first number. */
+/**
+ * Returns the locations of a program, one for each line with a loop. `base` is added to the line's index to number
+ * them.
+ */
 function program(base: number, ...lines: string[]): Place[] {
   return places(
     lines.flatMap((l, i) => (l.includes("while") ? [{ loc: base + i, line: i + 1 }] : [])),

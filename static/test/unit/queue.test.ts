@@ -85,7 +85,8 @@ test("what is open, and what comes next, is what the events say, at every event"
       assert.deepEqual([w.due[0]!.id, w.due[0]!.level], [next!.id, next!.level], here);
       again += Number(w.due[0]!.again);
       const words = queueWords(w, "level");
-      // What is counted as open is named, and nothing else: not a predecessor that was just found.
+      // The words name every obligation that counts as open, and no other. A predecessor that was just found is not
+      // open yet.
       const named = [...words.matchAll(/(\d+)(?: again)?,? at level/g)].map((x) => Number(x[1]));
       for (const id of named) assert.ok(open.has(id), `${here}: ${words}`);
       assert.equal(named.length, Math.min(3, open.size), `${here}: ${words}`);

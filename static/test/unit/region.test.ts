@@ -42,7 +42,7 @@ function truth(ls: readonly Lit[], x: number, y: number, z: number): boolean {
   });
 }
 
-// Whether a point is well inside a polygon: borders are halfway between integers.
+// Whether a point is inside a polygon and not near its border. Borders are halfway between integers.
 function covers(poly: Float64Array, x: number, y: number): boolean {
   let sign = 0;
   for (let i = 0; i < poly.length; i += 2) {

@@ -284,7 +284,7 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
-/** The options of a browser profile that do not prevent another test from using the same profile later. */
+/** If a browser profile has only options from this set, several tests can use it, one after another. */
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**

@@ -47,7 +47,7 @@ export function setupDaily(page: Context, list: readonly Command[]): void {
     () => store.set({ fixes: [] }),
   );
   // Load the code for printing early, because a reader who prints with the browser's own menu does not wait for it. It
-  // must also work offline. A single-file page contains the code, so it need not wait.
+  // must also work offline. A single-file page contains the code, so there it is loaded at once.
   setTimeout(
     () =>
       void import("./late").then(

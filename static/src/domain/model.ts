@@ -73,8 +73,8 @@ export class Domain {
     p.above.forEach((i) => out.add(i));
   }
 
-  // The event of the spurious transition because of which the engine added a predicate: the last spurious transition,
-  // before event `born`, that leads into the same obligation; -1: none.
+  // Returns the event of the spurious transition that made the engine add a predicate. It is the last spurious
+  // transition, before event `born`, that leads into the same obligation. -1: there is none.
   private cause(e: TraceEvent, born: number): number {
     if (!e.o || e.t === "initial" || e.t === "program") return -1;
     const list = this.history.of("spurious");
@@ -146,9 +146,9 @@ export function fixed(parts: readonly string[]): Map<string, number> {
 }
 
 /**
- * The abstract state of an obligation at an event: for each predicate that has a value in it, whether the predicate is
- * true. The values that the obligation itself determines are replaced by those of the last abstraction that the engine
- * has computed.
+ * The abstract state of an obligation at an event. For each predicate whose value is known, it says whether the
+ * predicate is true. The values that the obligation itself determines are replaced by those of the last abstraction
+ * that the engine has computed.
  */
 export function classOf(
   history: History,

@@ -32,8 +32,8 @@ function mark(): void {
 
 function start(): void {
   watchPolicy(base);
-  // Some frameworks hydrate a page, that is, they attach their scripts to elements which must not have changed. With
-  // data-wait, the marks wait for an event that says when this is done.
+  // Some frameworks hydrate a page, that is, they attach their scripts to elements which must not have changed. The
+  // attribute data-wait names an event that says when this is done, and `mark` then waits for the event.
   if (script?.dataset.wait) document.addEventListener(script.dataset.wait, mark, { once: true });
   else mark();
   // If there are two versions, the first defines the element and handles both kinds of marks.

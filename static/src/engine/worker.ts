@@ -26,7 +26,7 @@ declare const self: {
   location: { href: string };
 };
 
-// Requests that arrive while the Go program cannot handle messages yet. They are kept for it.
+// Requests that arrive while the Go program cannot handle messages yet. They are stored until it can.
 const early: MessageEvent[] = [];
 
 self.onmessage = (first: MessageEvent) => {

@@ -12,8 +12,8 @@ import { goTo, stepTarget } from "../trace/steps";
 const byEvent = new Set(["frames", "obligations", "tree", "path", "precision"]);
 
 export class Cursors {
-  // A step that violates a claim is shown in place of the counterexample, with a cursor of its own. This is the cursor
-  // of the counterexample, which is restored when another tab is opened.
+  // A step that violates a claim is shown in place of the counterexample, and has a cursor of its own. This field
+  // stores the cursor of the counterexample until another tab is opened.
   private before: Pick<State, "step" | "cursor"> | null = null;
 
   /** `reveal` gets the line to scroll to. */

@@ -31,7 +31,8 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   );
   fold.addEventListener("toggle", () => {
     if (!fold.open) return;
-    // Scrolls the card so that this part is at the top, or directly below the card's heading if the heading is sticky.
+    // Scrolls the card so that the opened part is at the top, or directly below the card's heading if the heading is
+    // sticky.
     const show = (): void => {
       const card = fold.closest(".lemma-card");
       const head = card?.firstElementChild;

@@ -34,7 +34,7 @@ export function kindOf(c: Cell): "unknown" | "true" | "some" | "false" {
 
 const beyond = 2; // cells drawn beyond each side of the view
 
-/** Returns the indices of the visible cells: from `from` up to, but not including, `to`. */
+/** Returns the visible cells as a range of indices. The second index is not included. */
 export function inView(scrolled: number, view: number, width: number, n: number): [from: number, to: number] {
   if (width <= 0) return [0, 0];
   return [

@@ -231,7 +231,8 @@ export class Content {
     };
   }
 
-  // The box of a new obligation, if the engine made it around a state: a picture of that state and of how the box grew.
+  // Returns a picture of how the box of a new obligation grew around a state; null if the engine did not make the box
+  // in this way.
   private made(run: RunState, e: TraceEvent, at: number, top: number): Growth | null {
     const { x, y } = this.data;
     const moved =
@@ -258,8 +259,7 @@ export class Content {
     return !this.line && (this.fixed || !this.cuts.some((p) => p.mixed));
   }
 
-  // The regions that lemmas of earlier frames exclude, but no lemma of the shown frame, in ascending order of their
-  // levels.
+  // The regions that only lemmas of earlier frames exclude, in ascending order of the lemmas' levels.
   private before(m: Moment, level: number): Piece[] {
     return m.lemmas
       .filter((l) => about(l, this.data.loc) && !l.subsumed && l.level > 0 && l.level < level)

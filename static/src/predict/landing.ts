@@ -10,7 +10,7 @@ import { amount, example, truth } from "../words/formula";
 import { variable } from "../engine/names";
 
 export interface Landing {
-  /** The values, before the step, of the variables that occur in the formulas. It has no values of inputs. */
+  /** The values, before the step, of the variables that occur in the formulas. Inputs have no values here. */
   before: Map<string, number>;
   after: Map<string, number>;
 }

@@ -1,6 +1,6 @@
 // Bisection in lists that ascend by event.
 
-/** Returns the number of items whose field `born` is at most `at`, that is, which exist after event `at`. */
+/** Returns the number of items that exist after event `at`: those whose field `born` is at most `at`. */
 export function countBorn(list: readonly { born: number }[], at: number): number {
   let lo = 0;
   let hi = list.length;

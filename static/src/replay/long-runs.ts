@@ -30,7 +30,7 @@ export function obligationBars(p: Painting, row: Row): void {
     c.fillRect(left, top, right - left - 0.5, height);
     c.fillStyle = p.colour("--warm");
     c.fillRect(left, top, 1.5, height);
-    // In a lane that is not high enough, the lines of the predecessors would cross the text, so there is none.
+    // In a low lane, the lines that show the predecessors would cross the text, so the text is omitted.
     if (height >= 14) p.text([`obligation ${w.obligation}`, String(w.obligation)], left, right, row, "--warm-ink");
   }
 }

@@ -482,8 +482,8 @@ class Tour {
     this.revealed = key;
   }
 
-  // If a panel scrolls as a whole, scrolls it to its card if the step marks the card, and to its top otherwise. It does
-  // so only once, so that the reader can scroll the panel afterwards.
+  // For a panel that scrolls as a whole, shows the card in it if the step marks the card, and otherwise the top of the
+  // panel. It does so only once, so that the reader can scroll the panel afterwards.
   private begin(el: Element | undefined): void {
     const box = el?.closest(".frames-panel");
     if (!el || !box || getComputedStyle(box).overflowY !== "auto") return;
@@ -494,8 +494,7 @@ class Tour {
     this.revealed = key;
   }
 
-  // If the window is so low that the page scrolls, scrolls the page until the explained element is visible below the
-  // callout.
+  // In a window so low that the page scrolls, moves the page until the explained element is visible below the callout.
   private uncover(step: string, el: HTMLElement | null): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const page = document.scrollingElement!;

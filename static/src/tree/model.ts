@@ -216,9 +216,9 @@ export class Tree {
     return (this.seen = { at, nodes, path: last(this.paths, at)?.[1] ?? null });
   }
 
-  // Indices of the nodes that change at events after the earlier and up to the later of two events; parents come first.
-  // Nodes that are removed together with a pruned node are included. Nodes below a covered or bottom node are not,
-  // although their state follows from it.
+  // Returns the indices of the nodes that change between two events, that is, after the earlier one and up to the later
+  // one. Parents come before their children. Nodes that are removed together with a pruned node are included. Nodes
+  // below a covered or bottom node are not, although their state follows from it.
   private between(a: number, b: number): number[] {
     const out = new Set<number>();
     const { events } = this.history;

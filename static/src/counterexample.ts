@@ -204,7 +204,7 @@ export class Run {
   }
 }
 
-/** A sentence about what is skipped before a step; "" if nothing is. */
+/** Returns a sentence about the statements that are skipped before a step; "" if none is skipped. */
 export function leftOut(run: Run, step: number): string {
   const s = run.steps[step];
   if (!s || step === 0) return "";
@@ -231,7 +231,10 @@ export function expand(steps: readonly TraceStep[], truncated = 0, types: readon
   return new Run(steps, truncated, types);
 }
 
-/** The location to show for a step: its own, or else the last known location before it. */
+/**
+ * The location to show for a step: the location of the step or, if that is not known, the last known location before
+ * it.
+ */
 export function locationAt(run: Run, index: number): number {
   for (let i = index; i >= 0; i--) {
     const loc = run.steps[i]?.loc ?? -1;

@@ -91,8 +91,8 @@ export function icon(name: string, label?: string): SVGSVGElement {
 }
 
 /**
- * Draws in the next frame; while events arrive, in the one after it, because the editor and the graph need a whole
- * frame.
+ * Draws in the next frame. While events arrive, draws in the frame after that, because the editor and the graph need a
+ * whole frame.
  */
 export function drawAfter(store: { now: { run: { running: boolean } | null } }, draw: () => void): number {
   return requestAnimationFrame(store.now.run?.running ? () => void requestAnimationFrame(draw) : draw);

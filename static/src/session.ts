@@ -1,5 +1,4 @@
-// Runs: starts and cancels them, parses the text in the editor, and writes the engine's messages
-// into the state.
+// Starts and cancels runs, parses the text in the editor, and writes the engine's messages into the state.
 
 import { alike } from "./alike";
 import { trueName } from "./engine/alias";
@@ -215,7 +214,7 @@ export class Session {
       .catch((err: unknown) => fail(err instanceof Error ? err.message : String(err)));
   }
 
-  // A run on another core has found the result: it becomes the page's run, with its events.
+  // If a run on another core has found the result, that run becomes the page's run, together with its events.
   private take(done: RunState): void {
     const { veiled, startedAt } = this.store.now.run!;
     this.recording = new Recording(done.history, mostEvents, () => undefined);
@@ -250,8 +249,8 @@ export class Session {
     });
     this.client.check({ file, source, engine, options: { ...options }, ints, timeoutMs }, on).catch((err: unknown) => {
       this.confirming = false;
-      // An engine that failed to load does not contradict the stored run; the verdict's line says
-      // that it failed.
+      // If the engine failed to load, this does not contradict the stored run. The line of the verdict says that the
+      // engine failed.
       if (this.store.now.status.phase !== "failed") on.failed(err instanceof Error ? err.message : String(err));
     });
   }

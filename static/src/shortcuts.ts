@@ -25,8 +25,8 @@ export function setupShortcuts(list: readonly Command[]): void {
     const target = e.composedPath()[0] as HTMLElement;
     let key = keyName(e);
     let command = byKey.get(key);
-    // A digit counts by its physical key, as on some keyboards that key gives another character
-    // without Shift. A command for that other character has precedence.
+    // Digits are recognised by the physical key, because on some keyboards this key gives another character without
+    // Shift. If there is a command for that other character, the command has precedence.
     const digit = /^Digit(\d)$/.exec(e.code)?.[1] ?? "";
     if (byKey.has(digit) && (!command || /^\d$/.test(key)) && !e.ctrlKey && !e.metaKey && !e.altKey) {
       if (target.closest(".graph-canvas")) return;

@@ -14,7 +14,10 @@ export type Selector<T> = (s: Readonly<State>) => T;
 
 type Values<In extends readonly unknown[]> = { [I in keyof In]: In[I] extends Selector<infer T> ? T : never };
 
-/** A selector made from others: `combine` gets their values, and is called again when one of them changes. */
+/**
+ * A selector made from other selectors. `combine` gets the values of these selectors, and is called again when one of
+ * the values changes.
+ */
 export function select<const In extends readonly Selector<unknown>[], T>(
   inputs: In,
   combine: (...values: Values<In>) => T,

@@ -1,5 +1,5 @@
-// The stored result that the page opens with, from the build: the engine's messages for the first example, without
-// times, and the layout of its graph. The build writes it into index.html.
+// The stored result with which the page opens. The build makes it and writes it into index.html. It contains the
+// engine's messages for the first example, without times, and the layout of the graph.
 
 import type { Response } from "./engine/protocol";
 import type { KnownLayout } from "./graph/layout";

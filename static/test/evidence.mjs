@@ -10,7 +10,10 @@ import { chapters, natively } from "./told.mjs";
 const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const flat = (text) => text.replace(/\s+/g, " ").trim();
 
-/** The text of a selector's visible elements; "#ints value" stands for a field's value. */
+/**
+ * The texts of the visible elements that a selector matches. With " value" after the selector, as in "#ints value", the
+ * value of a field.
+ */
 async function said(page, where) {
   const [, at, value] = /^(.*?)( value)?$/.exec(where);
   return page

@@ -288,8 +288,8 @@ export async function openPage(t, shared, url, options) {
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**
- * An empty page in a profile without the data of earlier tests. The profile's process stays, because starting it and
- * loading scripts and module was a quarter of the cost of opening a page.
+ * An empty page in a browser profile without the data of earlier tests. The process of the profile is kept, because
+ * starting a process and loading the scripts and the module took a quarter of the time of opening a page.
  */
 async function emptied(t, browser, url, options, viewport) {
   const how = JSON.stringify(options);

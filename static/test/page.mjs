@@ -159,7 +159,10 @@ export async function answered(page) {
   } while (await page.evaluate(() => window.watched.asking()));
 }
 
-/** Repeats until `check` passes, and fails with its last error. `check` must not change the page. */
+/**
+ * Calls `check` until it succeeds. If it does not succeed in time, fails with the last error of `check`, which must not
+ * change the page.
+ */
 export async function eventually(check, within = patience) {
   const end = Date.now() + within;
   for (let wait = 10; ; wait = Math.min(2 * wait, 200)) {
@@ -336,10 +339,11 @@ export async function linkToRun(page) {
 }
 
 /**
- * Resets a page to its start: storage is cleared, dialogs are closed, and the link to its first run is opened. The link
- * sets program, engine and options and, with a new run, the tab, the selection and the event. What links do not contain
- * stays: sizes of panels, a moved graph, the editor's undo history, settings of keys and themes. A test that changes
- * these needs its own page.
+ * Resets a page to its start. Storage is cleared, dialogs are closed, and the link to the page's first run is opened.
+ * The link sets the program, engine and options. With a new run it also sets the tab, the selection and the event.
+ *
+ * What links do not contain is not reset: the sizes of panels, a moved graph, the undo history of the editor, and the
+ * settings of keys and themes. A test that changes these needs a page of its own.
  */
 export async function startOver(page, hash, { width, height }) {
   await page.mouse.move(0, 0);

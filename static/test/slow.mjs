@@ -45,8 +45,8 @@ export async function slowPage(page) {
 }
 
 /**
- * Multiplies time limits of 8 s and more in a context's pages by thirty, for the engines and for what watches them.
- * Tests do not mean to reach these limits, and a verdict must not depend on the machine's load.
+ * Makes time limits of at least 8 s in a context's pages thirty times as long, both for the engines and for the code
+ * that watches the engines. The tests are not about these limits, and a verdict must not depend on the machine's load.
  */
 export async function ampleLimits(context) {
   await context.addInitScript(() => {

@@ -1,7 +1,10 @@
-// The tour's text, sentence by sentence. Each sentence has its evidence on the page at its step: a selector and a
-// pattern for the selected text. The sentences are those of src/tour/script.ts; test/evidence.mjs compares them. A
-// sentence without evidence is a question or explains how to read the page, and contains no formula and no number. The
-// third element says how the page writes a formula or number, if it writes it otherwise.
+// The text of the tour, sentence by sentence. The sentences are the same as in src/tour/script.ts; test/evidence.mjs
+// compares them.
+//
+// For a sentence, the second element is the evidence on the page at the step of the sentence: a selector, and a pattern
+// for the selected text. A sentence without evidence is a question or explains how to read the page, and contains no
+// formula and no number. If the page writes a formula or a number in another way than the sentence, the third element
+// says how.
 
 const sentence = "#event-sentence";
 const program = "#editor .cm-content";

@@ -345,7 +345,7 @@ export function openExports(page: Context): void {
   if (store.now.run?.running) toast("The run is not finished: save its results when it has ended.");
 }
 
-/** The picture of parts of a tab, which is opened first; "" means parts that are always visible. */
+/** Returns a picture of parts of a tab, after opening the tab. If `tab` is "", the parts are always visible. */
 async function viewOf(page: Context, tab: string, parts: readonly string[]): Promise<Picture> {
   const { snapshot } = await import("./snapshot");
   const { store } = page;

@@ -50,8 +50,8 @@ function styleOf(style: CSSStyleDeclaration, names: readonly string[], more = ""
   return escape(out);
 }
 
-// The position property in the picture. A sticky element is placed where it would be without scrolling. An element
-// that positions its children does so in the picture, too.
+// The position property that an element gets in the picture. A sticky element is placed where it would be without
+// scrolling. If an element positions its children, it must do so in the picture, too.
 function position({ position, top, left, right, bottom, containerType }: CSSStyleDeclaration): string {
   if (position === "absolute") return `position:absolute;top:${top};left:${left};right:${right};bottom:${bottom};`;
   return position === "static" && /^(?:|normal)$/.test(containerType) ? "" : "position:relative;";

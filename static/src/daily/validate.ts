@@ -1,6 +1,5 @@
-// Checks a witness file against the program in the editor. For a safe program, its formulas are
-// proved again, and a checker without a solver verifies the proofs; for an unsafe one, the failing
-// run is replayed.
+// Checks a witness file against the program in the editor. For a safe program, the formulas of the witness are proved
+// again, and a checker without a solver verifies the proofs. For an unsafe program, the failing run is replayed.
 
 import { h, icon } from "../dom";
 import type { ValidateRequest, ValidateResponse, ValidationStep } from "../engine/protocol";

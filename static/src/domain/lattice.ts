@@ -1,6 +1,6 @@
-// The drawing of the lattice: a box for each predicate, and a line to each predicate that it
-// implies, with weaker ones above. It is one tab stop: the arrow keys up and down follow
-// implications, left and right go through the others.
+// Draws the lattice of predicates. There is a box for each predicate, and a line from each predicate to each one that
+// it implies. Weaker predicates are above stronger ones. The key Tab stops at the drawing only once. The arrow keys up
+// and down follow implications. Left and right go through the other predicates.
 
 import { reveal, s } from "../dom";
 import { arrange, boxHeight, type Box, type Layout, type Predicate } from "./model";

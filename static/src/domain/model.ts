@@ -135,7 +135,7 @@ export function decide(shown: readonly Predicate[], value: (name: string) => num
   return out;
 }
 
-/** The values that a cube fixes: its parts "name == number". */
+/** Returns the values that a cube fixes, that is, the values in its parts of the form "name == number". */
 export function fixed(parts: readonly string[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const p of parts) {

@@ -164,7 +164,10 @@ class DomainPanel {
     return -1;
   }
 
-  /** The state to show: a step of a failing run, the selected obligation, or the current one. */
+  /**
+   * Returns the state to show: the state at a step of a failing run, the state of the selected obligation, or that of
+   * the obligation under examination.
+   */
   private stateClass(all: readonly Predicate[], at: number, working: number): StateClass | null {
     const s = seen(this.page.store.now);
     const run = s.run!;

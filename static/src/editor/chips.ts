@@ -29,7 +29,7 @@ const small = 0.84; // font size of a note, as a part of the source's
 const edge = 12; // pixels before the first note
 const legible = 150; // pixels that a truncated note must keep beside a line
 
-/** The placement of a line's notes; `open` means that the cursor is in the line. */
+/** Returns where the notes of a line are placed. `open` means that the cursor is in the line. */
 export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {
   const width = (c: Chip, text: string): number =>
     (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);

@@ -318,7 +318,7 @@ export function sameLines(old: string, text: string, lines: readonly number[]): 
   return lines.map((n) => (n > a.length - tail ? n + b.length - a.length : Math.min(n, b.length)));
 }
 
-/** Positions in diagnostics count bytes; the editor counts UTF-16 units. */
+/** Converts a position in a diagnostic, which counts bytes, to a position in the editor, which counts UTF-16 units. */
 export function offset(doc: Text, line: number, col: number): number {
   if (line < 1) return 0;
   if (line > doc.lines) return doc.length;

@@ -1,6 +1,5 @@
-// Marks for errors outside of the visible part of a long line: a mark at the edge of the view; a
-// click scrolls to the error. The list below the program names the error, too, so the mark is not
-// focusable.
+// Marks for errors outside of the visible part of a long line. A mark stands at the edge of the view, and a click on it
+// scrolls to the error. The list below the program names the error, too, so a mark cannot get the focus.
 
 import { StateEffect, StateField, type Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";

@@ -1,6 +1,6 @@
-// The program in the editor: one text for the page, but for the reader several files, one of which
-// the editor shows. A program of one file consists of that file. Line numbers at this class's
-// interface are those of the whole text (files/parts.ts); those of the editor are the file's own.
+// The program in the editor. For the page it is one text. For the reader it consists of several files, one of which the
+// editor shows, or of a single file. Line numbers in the interface of this class belong to the whole text
+// (files/parts.ts). Line numbers in the editor belong to the file.
 
 import type { Fix } from "../daily/fixes";
 import type { Diagnostic } from "../engine/protocol";

@@ -66,8 +66,8 @@ export interface Settings {
   options: Record<string, string>;
   timeoutMs: number;
   /**
-   * The integers of the program in the form of a request; "" for mathematical integers. The engine refuses unknown
-   * ones.
+   * The integers of the program, in the form that requests use; "" for mathematical integers. If the form is unknown,
+   * the engine refuses the request.
    */
   ints: string;
   view: ViewName;
@@ -127,7 +127,7 @@ export function within(list: readonly Range[], line: number): boolean {
   return list.some((r) => line >= r.from && line <= r.to);
 }
 
-/** Parses all attributes; `faults` gets a message for each wrong one. */
+/** Parses all attributes. For each wrong value, `fault` gets a message. */
 export function settings(
   get: (name: AttributeName) => string | null,
   fault: (name: AttributeName, value: string) => void = () => undefined,

@@ -1,7 +1,6 @@
-// The interface between the element and the part of it that is loaded when a reader starts to use
-// it. The element (element.ts, in embed.js) draws the program, the button and the stored result.
-// The loaded part (app.ts) is one module for all elements of a page; it loads only the view that is
-// shown.
+// The interface between the element and the code that is loaded when a reader starts to use the element. The element
+// (element.ts, in embed.js) draws the program, the button and the stored result. The loaded code (app.ts) is one module
+// for all elements of a page. It loads only the view that is shown.
 
 import type { Report, TraceEvent } from "../engine/messages";
 import type { Settings } from "./attributes";

@@ -1,4 +1,4 @@
-// The last example in the element's documentation: its methods and events.
+// The script of the last example in the element's documentation, which shows the element's methods and events.
 
 import type { IC3PlayElement } from "./types";
 

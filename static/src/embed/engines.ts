@@ -1,5 +1,5 @@
-// The engine of all elements of a page: one module, fetched once, and shared workers. The functions
-// of the npm package use the same ones.
+// The engine for all elements of a page: the module is fetched once, and all elements share the workers. The functions
+// of the npm package use the same module and workers.
 
 import { engineModule, engineWorker } from "../engine/places";
 import { pool } from "../package/core";

@@ -36,7 +36,7 @@ function start(): void {
   // attribute data-wait names an event that says when this is done, and `mark` then waits for the event.
   if (script?.dataset.wait) document.addEventListener(script.dataset.wait, mark, { once: true });
   else mark();
-  // If there are two versions, the first defines the element and handles both kinds of marks.
+  // If a page loads two versions, the first one defines the element, and it handles the marks of both.
   if (customElements.get("ic3-play")) return;
   customElements.define(
     "ic3-play",

@@ -1,6 +1,6 @@
-// What an element shows before the reader presses its button: its head with the button, the program
-// as the page's editor shows it at first, the verdict line, and the stored result. They have the
-// same ids as the page's parts, so that those parts can take over when they are loaded.
+// Builds what an element shows before the reader presses its button: the head with the button, the program in the form
+// of the page's editor, the verdict line, and the stored result. These parts have the same ids as the parts of the
+// page. So the code of the page can take them over when it is loaded.
 
 import verdict from "virtual:part/verdict";
 import symbols from "virtual:part/symbols:i-play,i-stop,i-check,i-cross,i-question,i-warn,i-dots";

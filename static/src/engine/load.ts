@@ -58,8 +58,9 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
 }
 
 /**
- * The bytes of a file that may be compressed by gzip, as `make embed` does. The first byte decides, because a server
- * may decompress such a file on the way, which a page of another site cannot see.
+ * Returns the bytes of a file, decompressed if the file is compressed by gzip, as `make embed` does. The first byte
+ * shows whether it is. A header of the response would not, because a server may decompress the file on the way, and a
+ * page of another site cannot see that.
  */
 export async function plain(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array>> {
   const reader = body.getReader();

@@ -1,6 +1,6 @@
-// Names of variables for the reader. Inside the engine every variable has a unique name ("main.x",
-// "f#2.x"); the short name is shown if it is unambiguous. If there are recursive functions, the
-// engine itself gives each function's names.
+// Names of variables for the reader. Inside the engine, every variable has a unique name ("main.x", "f#2.x"). The page
+// shows the short name if it is unambiguous. If there are recursive functions, the engine itself chooses the short
+// names for each function.
 
 import type { Graph, Report, TraceEvent } from "./protocol";
 

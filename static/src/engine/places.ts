@@ -1,5 +1,5 @@
-// The addresses of files that scripts start as workers, or fetch. The npm package replaces this
-// module (package/places.ts) by one whose addresses bundlers can recognise.
+// The addresses of files that scripts fetch or start as workers. The npm package replaces this module by
+// package/places.ts, whose addresses bundlers can recognise.
 
 declare const MANIFEST: { wasm: string; engineWorker: string; layoutWorker: string };
 

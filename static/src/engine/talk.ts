@@ -1,5 +1,5 @@
-// The interface between a session and an engine. The page uses its own workers (client.ts); an
-// element on another page uses workers that all elements share (embed/client.ts).
+// The interface between a session and an engine. The page uses its own workers (client.ts). An element on another page
+// uses workers that it shares with all other elements (embed/client.ts).
 
 import { normalGraph, normalReport } from "./protocol";
 import type { Diagnostic, Graph, Progress, Report, Response, TraceEvent } from "./protocol";
@@ -17,8 +17,8 @@ export interface RunHandlers {
 /** Handlers for a run that may be split over several cores. */
 export interface SplitHandlers extends RunHandlers {
   /**
-   * Returns the handlers for another core, whose events are not shown. If that core delivers the result, its events
-   * become the run.
+   * Returns the handlers for another core. The page does not show the events of that core. But if that core delivers
+   * the result, its events become the run.
    */
   beside(): RunHandlers;
 }

@@ -1,5 +1,5 @@
-// The answers to the exercises of a page as a file, for ic3play grade. All elements of a page share
-// this module, so one file has the answers to all their exercises.
+// Makes a file of the answers to the exercises of a page, for the command ic3play grade. All elements of a page share
+// this module, so the file has the answers to all exercises of the page.
 
 import type { AnswerFile, GivenAnswer } from "../engine/messages";
 import type { Task } from "./task";

@@ -68,8 +68,9 @@ async function textOf(shell: HTMLElement, kind: Kind, alone: Parts | undefined):
   return `<!doctype html>\n${copy.outerHTML}\n`;
 }
 
-// The storage for a handout's work, separate from other handouts, since files in one folder, and
-// pages of one host, share the browser's storage. If nothing can be edited, nothing is stored.
+// The storage for the reader's work in a handout. It is separate from that of other handouts, because files in one
+// folder, and pages of one host, share the storage of the browser. If the reader cannot edit anything, nothing is
+// stored.
 function kept(handout: string | null, still: boolean): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
   const own = /^ic3play\.(work|aside|versions)$/;
   const key = (name: string): string => (handout && own.test(name) ? `${name}@${sum(handout)}` : name);

@@ -4,7 +4,7 @@
 import type { Loading } from "../engine/load";
 import { unpack, type Packed } from "./unpack";
 
-/** The module has no address here; its callers always have the module itself. */
+/** Must not be called: the callers have the module itself, so it needs no address. */
 export function module(): never {
   throw new Error("the module is in the file");
 }

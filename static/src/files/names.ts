@@ -7,7 +7,8 @@ const standard =
   /^(assert|complex|ctype|errno|fenv|float|inttypes|iso646|limits|locale|math|setjmp|signal|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|tgmath|threads|time|uchar|wchar|wctype|unistd)\.h$/;
 
 /**
- * What is wrong with a name, in a sentence; "" if it is valid. The module applies the same rule (preproc.WithFiles).
+ * Returns a sentence that says what is wrong with a file's name; "" if the name is valid. The engine's module applies
+ * the same rule (preproc.WithFiles).
  */
 export function nameFault(name: string, others: readonly string[], main = false): string {
   if (name === "") return "Write a name, such as util.h.";
@@ -46,8 +47,8 @@ function included(text: string): string[] {
 }
 
 /**
- * Combines several files that were opened together into one program: one file is the program, the others are its
- * headers, named as in its #include lines. Throws an error if that is not possible.
+ * Combines several files that were opened together into one program. One file becomes the main file. The others become
+ * its headers, with the names that the #include lines give them. Throws an error if that is not possible.
  */
 export function together(files: readonly { name: string; text: string }[]): { name: string; text: string } {
   const script = files.find((f) => isScript(f.text));
@@ -76,7 +77,8 @@ export function together(files: readonly { name: string; text: string }[]): { na
 }
 
 /**
- * Adds headers to a program, replacing those of the same names. The main file includes headers that no file includes.
+ * Adds headers to a program. A new header replaces a header with the same name. If no file includes a header, an
+ * #include line for it is added to the main file.
  */
 export function joining(source: string, more: readonly { name: string; text: string }[]): string {
   if (isScript(source)) throw new Error("Horn clauses have no headers: open a program in C first");

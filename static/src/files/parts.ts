@@ -1,6 +1,6 @@
-// The files of a program. A program with its own headers is one text everywhere but in the editor: the main file,
-// then each header after a line that names it (engine/source/files.go). So links, stored work and the engine's
-// answers have line numbers of the whole text, and each of its lines belongs to exactly one file.
+// The files of a program. Everywhere except in the editor, a program with its own headers is one text: the main file,
+// and then each header after a line with its name (engine/source/files.go). So links, stored work and the engine's
+// answers use line numbers of the whole text. Each line of the text belongs to exactly one file.
 
 export interface Part {
   /** The path from the main file's folder; "" for the main file. */

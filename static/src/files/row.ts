@@ -1,5 +1,6 @@
-// The tabs of a program's files, above the editor. Loaded when a second file exists or is added.
-// The arrow keys move, F2 renames, Delete removes; a new name is typed in the tab.
+// The tabs of a program's files, above the editor. This code is loaded when there is a second file, or when the reader
+// adds one. The arrow keys move between tabs, F2 renames a file, and Delete removes it. The reader types a new name in
+// the tab itself.
 
 import style from "virtual:style/files";
 import { h, icon } from "../dom";
@@ -122,7 +123,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
     fault.textContent = text;
   };
 
-  /** Shows an input field in place of a tab, or after the last one for a new file. */
+  /** Shows an input field in place of tab `i`. For a new file, the field stands after the last tab. */
   function ask(i: number, value: string, done: (name: string) => void): void {
     writing = true;
     box.hidden = false;

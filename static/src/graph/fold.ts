@@ -103,7 +103,7 @@ export function word(line: string, room: number): string {
   return room < airy ? (guard ? "[…]" : "…") : `${text.slice(0, room - 1)}…`;
 }
 
-// The node without the mark of a loop head, which its shape shows.
+// Returns the node without the words that mark a loop head. The shape of the node shows the same.
 function smaller(n: DrawNode): DrawNode {
   return { ...n, title: n.title.replace(/ to /, "–"), detail: "" };
 }

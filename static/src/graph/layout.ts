@@ -1,6 +1,6 @@
-// Sends requests to the layout worker; only the last request counts. A request that exceeds its
-// time limit, or that the reader cancels, is ended together with its worker. The graph with which
-// the page opens has a stored layout, which is used if the request is the one that the build made.
+// Sends requests to the layout worker. Only the answer to the last request is used. If a request exceeds its time
+// limit, or the reader cancels it, the worker is ended, too. For the graph with which the page opens, there is a stored
+// layout. It is used if the page makes the same request as the build.
 
 import { layoutWorker } from "../engine/places";
 import { newWorker } from "../engine/scripts";

@@ -1,5 +1,5 @@
-// Marks on nodes and edges, as classes, that follow from the state: the path of the counterexample,
-// and at a moment of the run the frames and the obligation.
+// Marks nodes and edges with CSS classes that follow from the state. They show the path of the counterexample or, at an
+// event of the run, the frames and the obligation.
 
 import type { Run } from "../counterexample";
 import type { Graph } from "../engine/protocol";

@@ -1,5 +1,5 @@
-// The parts of a control-flow automaton that are drawn: the locations that simplification kept; in
-// a large graph, straight-line sequences of locations are merged into one node.
+// Computes which parts of a control-flow automaton are drawn. These are the locations that simplification has kept. In
+// a large graph, each sequence of locations without branches is one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
 import { inSource, ofClauses, procedure } from "../words/place";
@@ -255,7 +255,10 @@ export function same(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(y).length && keys.every((k) => same(x[k], y[k]));
 }
 
-/** The location that a source line belongs to: the one with the smallest range of lines that contains it. */
+/**
+ * Returns the location that a line of the source belongs to: of the locations whose range contains the line, the one
+ * with the smallest range.
+ */
 export function locationAtLine(g: Graph, line: number): number {
   let best = -1;
   let size = Infinity;

@@ -1,5 +1,5 @@
-// The search field of the graph: opened by its button or "/". Enter goes to the next match,
-// Shift+Enter to the previous one, Escape closes it.
+// The search field of the graph. Its button or the key "/" opens it. Enter goes to the next match, Shift+Enter to the
+// previous one, and Escape closes the field.
 
 import { h, icon } from "../dom";
 

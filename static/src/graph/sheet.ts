@@ -150,8 +150,8 @@ export class Sheet {
   }
 
   /**
-   * Draws a graph. The previous drawing stays until the new one is laid out. Without a graph, pending layouts are
-   * dropped.
+   * Draws a graph. The previous drawing stays until the new one is laid out. If there is no graph, cancels layouts that
+   * have not ended.
    */
   set(graph: Graph | null): void {
     this.graph = graph;
@@ -370,7 +370,8 @@ export class Sheet {
     }
   }
 
-  // Moves what stands over the drawing to where it covers the least, once the view has stopped moving.
+  // When the view has stopped moving, moves the elements that lie over the drawing to a position where they cover as
+  // little as possible.
   private corner(): void {
     clearTimeout(this.cornerTimer);
     this.cornerTimer = window.setTimeout(() => {

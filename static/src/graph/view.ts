@@ -1,6 +1,5 @@
-// The control-flow graph as SVG. It is one tab stop: the arrow keys follow edges, Enter selects.
-// Selected, visited and proved parts have CSS classes, so that a change of selection needs no new
-// layout.
+// The control-flow graph as SVG. The key Tab stops at it only once. The arrow keys follow edges, and Enter selects. CSS
+// classes mark selected, visited and proved parts, so a change of the selection needs no new layout.
 
 import { byId, h, icon, type Root } from "../dom";
 import type { Graph } from "../engine/protocol";

@@ -5,7 +5,10 @@ import { isScript } from "../language";
 import { toast } from "../notices";
 import type { Store } from "../store";
 
-/** Follows the language of the text: while it is a script, `root` has a class, and its texts are about clauses. */
+/**
+ * Follows the language of the text. While the text is a script of Horn clauses, `root` has a CSS class, and the texts
+ * in it use the words for clauses.
+ */
 export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): void {
   let wanted = false;
   let loaded = false;

@@ -1,5 +1,5 @@
-// The reader's own model: a definition of each predicate, a term of SMT-LIB. After each pause in typing every clause
-// is checked; a clause that fails is shown with the values that violate it.
+// The reader's own model of Horn clauses: a definition of each predicate, which is a term of SMT-LIB. After each pause
+// in typing, every clause is checked. If a clause fails, the values that violate it are shown.
 
 import sheet from "virtual:sheet/horn";
 import trySheet from "virtual:sheet/try";

@@ -49,14 +49,17 @@ async function keep(page: Context): Promise<void> {
   }
 }
 
-/** The page's state is stored by its address and the browser, and restored by the new version. */
+/**
+ * Lets the new version of the page take over. The address and the browser store the state of the page, and the new
+ * version restores it.
+ */
 function takeOver(waiting: ServiceWorker, page: Context): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   page.session.cancel();
   waiting.postMessage("take over");
 }
 
-/** Whether the worker has every file, after it has fetched missing ones. */
+/** Makes the worker fetch missing files, and returns whether it then has every file. */
 function allThere(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

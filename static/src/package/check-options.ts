@@ -14,8 +14,8 @@ export function checkOptions(options: unknown, names: readonly string[], call: s
 }
 
 /**
- * Whether two names differ only in case, in a part that one of them lacks, or in one letter: replaced, omitted, or
- * exchanged with the next one.
+ * Whether two names are nearly the same: they differ only in case, or one has a further part at its end, or one letter
+ * is different, missing, or exchanged with the next letter.
  */
 function close(a: string, b: string): boolean {
   const [x, y] = [a.toLowerCase(), b.toLowerCase()];

@@ -1,5 +1,5 @@
-// The package's command ic3play: npx ic3play check prog.c. All commands but serve run the Go
-// program, compiled to WebAssembly; a WebAssembly module cannot serve.
+// The package's command, such as "npx ic3play check prog.c". The command serve runs without WebAssembly, because a
+// WebAssembly module cannot serve pages. All other commands run the Go program, compiled to WebAssembly.
 
 import { serve } from "./serve";
 import { start } from "./thread";

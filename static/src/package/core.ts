@@ -1,9 +1,8 @@
-// The engine as functions, for programs in Node and in browsers: a request goes to a worker with an
-// instance of the module, and the answer is a promise.
+// The engine as functions, for programs in Node and in browsers. A request goes to a worker, which has an instance of
+// the module. The function returns a promise of the answer.
 //
-// A worker handles one request at a time. Stopping a request terminates the worker, since the
-// module cannot be interrupted. Idle workers are kept for later requests, up to the number of
-// processors.
+// A worker handles one request at a time. Stopping a request terminates the worker, because the module cannot be
+// interrupted. Idle workers are kept for later requests, at most one for each processor.
 
 import { fileOf } from "../language";
 import { integerNames, integers } from "../embed/integers";
@@ -44,8 +43,8 @@ export interface Asking {
    */
   file?: string;
   /**
-   * The program's own headers: their texts by their paths from the program's folder. Positions in the answer name the
-   * header.
+   * The program's own headers. The keys are paths from the program's folder, and the values are the texts. If a
+   * position in the answer is in a header, it names the header.
    */
   files?: Record<string, string>;
   /** Limit in seconds for everything, including the check of the answer; default 10. */

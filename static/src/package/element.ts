@@ -1,6 +1,5 @@
-// defineElement(): the element <ic3-play> of the package. The package's script contains what the
-// element shows at first; the remaining code is a separate script, imported when a reader uses the
-// element.
+// Defines the element <ic3-play> of the package. The script of the package contains what the element shows at first.
+// The remaining code is a separate script, which is imported when a reader uses the element.
 
 import { elementOf } from "../embed/element";
 import { watchPolicy } from "../embed/trouble";

@@ -14,7 +14,7 @@ export type * from "./options";
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
-/** The module, from the file beside this one. */
+/** Returns the engine's module, compiled from the file beside this one. */
 function module(): Promise<WebAssembly.Module> {
   compiled ??= readFile(new URL("./engine.wasm", import.meta.url)).then((file) => WebAssembly.compile(file));
   return compiled;
@@ -49,7 +49,7 @@ export const engines: Verifier["engines"] = all.engines;
 /** Terminates the workers. The next request starts new ones. */
 export const close: Verifier["close"] = all.close;
 
-/** Defines <ic3-play> in a browser. In Node, for pages rendered by code that also runs in browsers, it does nothing. */
+/** Defines <ic3-play> in a browser. In Node it does nothing, so that the same code can render pages there. */
 export const defineElement: (options?: ElementOptions) => void = (options = {}) =>
   checkOptions(options, ["name", "playground"], "defineElement");
 

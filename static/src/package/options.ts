@@ -1,5 +1,5 @@
-// Settings that the package's user makes once. In Node these types exist, too, for code that runs
-// in both.
+// Settings that the user of the package makes once. These types exist in Node, too, so that the same code can run in
+// Node and in a browser.
 
 /** The addresses of the files beside browser.js, if a bundler has moved them. */
 export interface Files {

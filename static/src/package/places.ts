@@ -1,5 +1,5 @@
-// The addresses of the package's files in a browser: beside its scripts, in the form new URL("...",
-// import.meta.url) that bundlers recognise, or as configured by the package's user.
+// The addresses of the package's files in a browser. The files lie beside the package's scripts, and the addresses have
+// the form new URL("...", import.meta.url), which bundlers recognise. The user of the package may set other addresses.
 
 import type { Files } from "./options";
 import { checkOptions } from "./check-options";

@@ -1,5 +1,5 @@
-// The examples beside the program: the description of the one in the editor, and the gallery, whose
-// code and programs are fetched when first used.
+// The examples beside the program: the description of the example in the editor, and the gallery. The code and the
+// programs of the gallery are fetched when the reader first opens it.
 
 import { byId } from "../dom";
 import { first, type Example } from "../examples";

@@ -319,8 +319,8 @@ export class Links {
     }, writeAfter);
   }
 
-  // The page is being left, perhaps to be reloaded; an outdated address would then restore an old
-  // state. Packing a link takes time, so the state is stored beside the address.
+  // The reader leaves the page, perhaps by a reload. If the address is out of date, the reloaded page would restore an
+  // old state. Packing a link takes too long here, so the state is stored beside the address.
   private leave(): void {
     if (this.ended()) return keepLate({ hash: location.hash, text: "" });
     if (location.hash === "" || !this.behind || !this.worth()) return keepLate(null);

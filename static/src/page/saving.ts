@@ -187,7 +187,7 @@ export class Saving {
     this.put(next);
   }
 
-  /** Stores the work that another program replaces. Returns whether there was any. */
+  /** Stores the work that another program is about to replace. Returns whether there was work to store. */
   displace(old: Saved | null, next: string): boolean {
     if (!old || old.source === next || !this.own(old)) return false;
     setAside(old);

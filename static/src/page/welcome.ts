@@ -18,7 +18,7 @@ const used: Selector<boolean> = (s) => s.touched || s.event > 0 || s.tour !== ""
 
 const atEnd: Selector<boolean> = (s) => s.run !== null && !s.run.running && s.event >= s.run.history.length - 1;
 
-/** Shows the welcome until something is used. The run is already there. */
+/** Shows the welcome until the reader uses anything. The run that the page opens with is already there. */
 export function setupWelcome(store: Store, ways: Ways): void {
   const { run, tab, engine } = store.now;
   const begun = (s: Readonly<State>): boolean =>

@@ -1,5 +1,5 @@
-// The columns of the frames' table: which frames have a column, how wide the columns are, and their
-// heads.
+// Computes the columns of the table of frames: which frames have a column, how wide the columns are, and the headings
+// of the columns.
 
 import { h } from "../dom";
 import { everyLevel } from "../replay/history";

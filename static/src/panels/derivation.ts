@@ -1,6 +1,6 @@
-// How a lemma was derived from an obligation, one line for each step: the obligation, the query
-// with its parts, the literals that were dropped and why that is sound, the resulting lemma, and
-// the levels at which it holds immediately.
+// Shows how the engine derived a lemma from an obligation, with one line for each step: the obligation, the query with
+// its parts, the dropped literals with the reason why dropping them is sound, the resulting lemma, and the levels at
+// which the lemma holds immediately.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -25,7 +25,7 @@ import {
 
 const mostWays = 6; // maximum number of edges shown
 
-/** A generalisation of an obligation. With `lemma`, it has produced that lemma. */
+/** A generalisation of an obligation. If `lemma` is set, the generalisation has produced this lemma. */
 export interface Derived {
   obligation: number;
   node: number; // the tree node that it is about; 0 for an obligation about frames

@@ -199,7 +199,7 @@ class FramesPanel {
     this.legend.hidden = this.legend.textContent === "";
   }
 
-  // Draws the matrix. Returns whether it shows lemmas that others have replaced.
+  // Draws the matrix of frames and locations. Returns whether it shows lemmas that others have replaced.
   private drawMatrix(m: Moment, history: History): boolean {
     let faded = false;
     const epoch = history.next(m.at + 1, -1, ["level"]);
@@ -411,8 +411,8 @@ class FramesPanel {
     let c = this.chips.get(l.id);
     if (!c) {
       const text = l.formula === "false" ? "not reached" : l.formula || "true";
-      // The style sheet truncates the text, so that it is complete for screen readers, and for everybody when
-      // the lemma is selected.
+      // The style sheet shortens the text, not this code. So screen readers read the complete text, and everybody sees
+      // it when the lemma is selected.
       const el = h(
         "button",
         { type: "button", "data-lemma": l.id },

@@ -1,4 +1,4 @@
-// The help: the page's functions, its tabs and words, the engines, the language, the keys.
+// The help. It explains the functions of the page, its tabs and words, the engines, the language, and the keys.
 
 import { byId, h } from "../dom";
 import type { EngineInfo } from "../engine/protocol";

@@ -23,7 +23,7 @@ const longestShort = 20; // maximum characters of a formula in a chip
 const longestWhy = 200;
 const longestChain = 1000; // lemmas that replace each other in turn
 
-/** The parts of the state that the card shows, for the panels that contain it. */
+/** The parts of the state that the card shows. The panels that contain the card watch them. */
 export const shownCard = pick(["run", "lemma", "obligation", "skim"], { moment, graph: shownGraph });
 
 export class Card {

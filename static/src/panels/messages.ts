@@ -1,5 +1,4 @@
-// The errors in the program, or the warnings that came with its verdict, as a list
-// under the editor.
+// The list of errors in the program, or of warnings that came with its verdict. The list is below the editor.
 
 import { byId, h, type Root } from "../dom";
 import { current, seenRun } from "../selectors";

@@ -21,7 +21,10 @@ import { Card, shownCard } from "./lemma-card";
 import { split } from "./split";
 import { WindowList } from "./window";
 
-/** Heights of rows in pixels: with one line for the answer, with two, and with two lines for the state as well. */
+/**
+ * The possible heights of rows in pixels: one line for the answer; two lines for the answer; two lines for the answer
+ * and two for the state.
+ */
 const rowHeights = [50, 68, 86];
 const longState = 40; // characters of a state that may need a second line
 const upper = 0.42; // the part of the panel that the rows may take beside a card (split.ts)

@@ -49,7 +49,7 @@ export function queryOf(page: Context, l: LemmaRecord, level: number): HTMLEleme
   return fold;
 }
 
-/** The lemmas of the previous frame at the event at which the lemma got its level. */
+/** Returns the lemmas of the previous frame, at the event at which lemma `l` got its level. */
 function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   const run = page.store.now.run!;
   const graph = run.graph;
@@ -59,13 +59,14 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
   // Frame 0 contains only the entry, since runs begin nowhere else.
   if (level === 1) graph?.locs.forEach((x, loc) => loc !== graph.entry && !x.gone && put(loc, "false"));
   else {
-    // Include lemmas that were dropped just before, since the proof may need them. Additional
-    // lemmas never make a step possible.
+    // Include lemmas that were dropped just before, because the proof may need them. Additional lemmas only exclude
+    // states, so they never make a step possible.
     for (const k of run.history.moment(run.history.gap(at) > 0 ? at : at - 1).lemmas) {
       if (!k.subsumed && k.id !== l.id && (k.level === everyLevel || (level !== everyLevel && k.level >= level - 1)))
         for (const loc of k.locs) put(loc, k.formula);
     }
-    // Consecution is relative to the lemma itself; for its own location the script includes it.
+    // The query may assume the lemma itself in the states before the step. If the lemma is about one location, the
+    // script already includes it there.
     if (l.loc < 0) for (const loc of l.locs) put(loc, l.formula);
   }
   return [...byLoc].map(([loc, list]) => ({ loc, text: conjunction(list) }));

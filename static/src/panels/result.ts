@@ -1,5 +1,5 @@
-// The result: for a safe program its invariant, for an unsafe one the failing run to step through,
-// otherwise the reason why there is neither.
+// The result of a run: the invariant of a safe program, the failing run of an unsafe program, which the reader can step
+// through, or the reason why there is neither.
 
 import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
@@ -186,7 +186,7 @@ class ResultPanel {
   }
 }
 
-/** staleNote says that the result is not one of the text in the editor, and what to do. */
+/** staleNote returns a note which says that the result does not belong to the text in the editor, and what to do. */
 export function staleNote(s: Pick<State, "run" | "source" | "diagnostics">): string {
   return `This result is for ${s.run?.source === s.source ? "other integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
 }

@@ -103,7 +103,7 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   const part = new Map<EventKind, number>();
   parts.forEach(([, kinds], i) => kinds.forEach((k) => part.set(k, i)));
   const out = [...parts.map(([name]) => name), step, beside].map((name): [string, number] => [name, 0]);
-  // The time from the event before, of any engine, to this event is attributed to this event.
+  // The time between the previous event, of any engine, and this event is counted for this event.
   let before = 0;
   for (const e of run.history.events as readonly TraceEvent[]) {
     const us = e.us ?? before;

@@ -1,5 +1,5 @@
-// Where an undecided run was stuck: the loop, the lemmas that it went on learning, and a suggestion
-// what to write. All of this is computed from the run's events (frontend/verify/stuck.go).
+// Shows where an undecided run was stuck: the loop, the lemmas that the run learnt again and again, and a suggestion
+// what to write. All of this is computed from the events of the run (frontend/verify/stuck.go).
 
 import { h } from "../dom";
 import type { Stuck } from "../engine/messages";

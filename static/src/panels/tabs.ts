@@ -43,8 +43,8 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     (s) => !previous(s) || /^(result|try|step|exercise)$/.test(s.tab),
     (fresh) => (byId("details-old").hidden = fresh),
   );
-  // After a click on a tab, the arrow keys still step through the run, as after any other click;
-  // after a tab was reached by keys, they move between tabs.
+  // After a click on a tab, the arrow keys still step through the run, as after any other click. After the reader has
+  // reached a tab with keys, the arrow keys move between tabs.
   let clicked = false;
   list.addEventListener("pointerdown", () => (clicked = true));
   list.addEventListener("focusout", () => (clicked = false));

@@ -89,7 +89,7 @@ export class VerdictView {
       (run?.running && !run.stopped) || s.reading !== "" ? "off" : "polite",
     );
     this.detail(detail);
-    // When one button replaces the other, it takes over the focus too.
+    // When one of the two buttons replaces the other, it also gets the focus of the other.
     const [leaves, comes] =
       run?.running && !run.stopped
         ? [byId("run", this.root), byId("cancel", this.root)]
@@ -113,8 +113,8 @@ export class VerdictView {
     return capital(r.reason);
   }
 
-  // While a long program is still being read, Run is disabled and its tooltip says why; Cancel
-  // stops the reading.
+  // While the engine still reads a long program, the button Run is disabled, and its tooltip says why. Cancel stops the
+  // reading.
   private drawRunButton({ reading, withheld: hidden }: { reading: string; withheld: string }): void {
     const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;

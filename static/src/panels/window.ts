@@ -80,7 +80,8 @@ export class WindowList<T> {
       r.el.remove();
       rows.delete(i);
     }
-    // From last to first, so that each row is inserted before one that is in place already.
+    // Insert the rows from the last to the first. So there is always a next row in place, before which a row can be
+    // inserted.
     for (let i = to - 1; i >= from; i--) {
       const item = items[i]!;
       const old = rows.get(i);

@@ -117,7 +117,7 @@ export function errorPathsOf(history: History): ErrorPaths {
   return w.update();
 }
 
-/** The cells of a path at an event: its locations and steps, and the states recorded so far. */
+/** Returns the cells of a path at an event, with the locations, the steps, and the states recorded so far. */
 export function pathCells(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): Cell[] {
   const states = ways.states(way, event);
   const now = ways.position(way, event);

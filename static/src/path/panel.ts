@@ -1,5 +1,5 @@
-// The path that the engine examines at an event: its locations and steps as a strip, with its interpolants or lemmas
-// below. Under the strip, the details of the selected position.
+// The path that the engine examines at an event. A strip shows its locations and steps, with interpolants or lemmas
+// below. Under the strip stand the details of the selected position.
 
 import sheet from "virtual:sheet/path";
 import { drawAfter, h, icon } from "../dom";
@@ -259,7 +259,7 @@ class PathPanel {
     if (way && history) {
       const e = history.events[errorPathsOf(history).told(way, position)]!;
       const before = history.events[errorPathsOf(history).told(way, position - 1)]!;
-      // A step is known once the states at both of its ends are recorded.
+      // The step to a state is known when the states at both of its ends are recorded.
       if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
       this.draw();
       return;

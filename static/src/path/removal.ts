@@ -1,5 +1,6 @@
-// The attempts of interpolation by values along a path: at a position it leaves out the values of some variables and
-// checks whether the others still refute the rest of the path. engine/trace/tree.go documents the events.
+// Reads from the events how interpolation by values tries to leave values out. At a position of the path, it leaves out
+// the values of some variables, and checks whether the remaining values still refute the rest of the path.
+// engine/trace/tree.go documents the events.
 
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
@@ -58,7 +59,7 @@ export function removalsOf(look: Looked, history: History): Removal[] {
   return out;
 }
 
-/** values splits a valuation such as "x = 3, y = ?" into its values; a valuation in which nothing is known has none. */
+/** values splits a text such as "x = 3, y = ?" into the values in it. If no value is known, the list is empty. */
 export function values(text: string): string[] {
   return text === "" || text === "true" || text === "false" ? [] : text.split(", ");
 }

@@ -54,7 +54,7 @@ export class Strip {
     }).observe(this.box);
   }
 
-  /** show draws a path and scrolls to position `selected` when it has changed. */
+  /** show draws a path. If `selected` has changed, it scrolls to this position. */
   show(label: string, cells: readonly Cell[], selected: number, come: boolean): void {
     this.box.setAttribute("aria-label", label);
     this.cells = cells;

@@ -40,8 +40,8 @@ export interface Point {
 }
 
 /**
- * Whether a run has frames, or has just begun or is hidden and may get some. In a run without frames, no frame allows or excludes a
- * state.
+ * Whether a run has frames. If a run has just begun, or is hidden, it may still get some, so this returns true. In a
+ * run without frames, no frame allows or excludes a state.
  */
 export function framed(run: RunState | null): boolean {
   if (!run || (run.veiled && run.history.length === 0) || run.history.has("level") || run.history.has("lemma"))
@@ -66,11 +66,11 @@ export class Content {
   /** If it is not known which states all lemmas together allow, the reason for that. */
   missing = "";
   fresh = false;
-  /** The selected items that are drawn. */
+  /** Words for the selected items that are drawn: "obligation", "lemma" or both. */
   chosen: readonly string[] = [];
   /** Whether the obligation under examination is drawn. */
   asked = false;
-  /** Whether an open obligation is drawn. */
+  /** Whether an obligation is drawn that is not on a counterexample. */
   open = false;
   /**
    * The regions that the frames before the shown one exclude, each with the level of its frame. They are known only if
@@ -307,7 +307,7 @@ export class Content {
     };
   }
 
-  // Whether a piece is drawn as its projection, over all values of the remaining variables.
+  // Whether a piece is drawn as its projection, that is, for all values of the remaining variables together.
   private projected(p: Piece): boolean {
     return p.mixed && !this.fixed;
   }

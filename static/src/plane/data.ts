@@ -1,5 +1,5 @@
-// The engine's answers for the plane, cached: regions by formula, states by location. Missing
-// answers are requested together, one request at a time.
+// Stores the engine's answers for the plane: regions by their formula, and states by their location. All missing
+// answers are requested together, but there is only one request at a time.
 
 import type { About, PlaneAnswer, PlaneRequest, SideResponse } from "../engine/protocol";
 import { parseCube, type Cube } from "./region";

@@ -41,7 +41,8 @@ export function paintLabels(
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
     const size = text.length * 6.95 * sight.type;
-    // Only a currently relevant label may cover states, and only if there is no other place.
+    // Place a label where it covers no states. If there is no such place, only a label that is relevant at this moment
+    // may cover states.
     const best =
       spot(sight, d, size, scene.levels > 0, (at) => free(at, false)) ??
       (weight(d) > 0 ? spot(sight, d, size, scene.levels > 0, (at) => free(at, true)) : null);

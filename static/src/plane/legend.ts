@@ -18,7 +18,10 @@ export function where(c: Content): string {
   return `${frame} ${c.fixed ? `where ${others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}` : `for some ${others.join(", ")}`}`;
 }
 
-/** The description of a point, or of the lemma or obligation whose border is there. */
+/**
+ * Returns the description of a point of the plane. If a lemma or an obligation has its border at the point, describes
+ * that lemma or obligation.
+ */
 export function readOut(c: Content, p: readonly [number, number], shape: number): (Node | string)[] {
   const { data, line } = c;
   const some = !c.fixed;

@@ -50,7 +50,10 @@ export type Window = [x0: number, y0: number, x1: number, y1: number];
 const kept = 24; // most planes whose regions are kept
 const most = 26; // the points up to this many integers on each side of the middle are checked one by one
 
-/** The reason why there is no plane, or that it is still being requested, or the contents to draw. */
+/**
+ * What the panel shows: the reason why there is no plane, or that the plane is being requested, or the contents to
+ * draw.
+ */
 export type Front =
   | { kind: "nothing"; text: string }
   | { kind: "no variables"; graph: Graph; places: readonly number[] }
@@ -297,7 +300,7 @@ export class PlaneModel {
     this.changed();
   }
 
-  /** Fixes the value of a variable, if it is one of the remaining ones. */
+  /** Fixes the value of a variable, if it is not one of the two on the axes. */
   fix(v: string, n: bigint): void {
     if (!this.content?.values.has(v)) return;
     this.content.values.set(v, n);

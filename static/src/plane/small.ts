@@ -79,8 +79,8 @@ class SmallPlanes {
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
       const scene = content.small(this.model.moment(), level, this.model.window);
       if (!scene) continue;
-      // The key covers all pictures: a key for only the pictures in view would change with scrolling, and so
-      // would its height.
+      // The key explains the colours of all pictures. If it depended on the pictures in view, scrolling would change
+      // the key and its height.
       scenes.push(scene);
       const r = canvas.getBoundingClientRect();
       if (r.width === 0 || r.bottom < box.top || r.top > box.bottom || r.right < box.left || r.left > box.right)

@@ -1,5 +1,5 @@
-// The plane on the page: a canvas that is moved by pointer, wheel, fingers and keys, with a cursor
-// of its own, and redrawn when something has changed.
+// The plane on the page. It is a canvas with a cursor of its own, which pointer, wheel, fingers and keys can move, and
+// which is redrawn when something has changed.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import { darkest, Painter, progress, sans, still } from "./paint";
@@ -130,8 +130,8 @@ export class PlaneView {
     const now = performance.now();
     const old = this.scene;
     const same = scene.x === old.x && scene.y === old.y && scene.levels > 0 === old.levels > 0 && this.born.size > 0;
-    // The cuts that a single event adds appear gradually; after a jump over several events
-    // everything is shown at once.
+    // If a single event adds cuts, they appear gradually. After a jump over several events, everything is shown at
+    // once.
     const fresh = scene.cuts.filter((c) => !this.born.has(c.id)).length;
     const moves = same && fresh <= 3 && !reducedMotion();
     const known = new Map<number, number>([[0, 0]]);

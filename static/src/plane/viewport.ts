@@ -92,8 +92,8 @@ export class Viewport {
     const within = (pixels: number): number => pixels - Math.min(edge, pixels / 4);
     let ux = Math.min(usual, within(this.plotWidth) / w);
     let uy = Math.min(free ? 100 : usual, (free ? this.plotHeight : within(this.plotHeight)) / v);
-    // The scale depends on the rectangle and not on the shape of the room: pictures of one plane look alike,
-    // however low they are.
+    // The scale depends on the rectangle, and not on the shape of the picture. So pictures of the same plane look
+    // alike, even if they have different heights.
     if (!free && Math.max(w, v) < alike * Math.min(w, v)) ux = uy = Math.min(ux, uy);
     return [(r.x0 + r.x1) / 2, (r.y0 + r.y1) / 2, Math.max(ux, 1e-12), Math.max(uy, 1e-12)];
   }

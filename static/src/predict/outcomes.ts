@@ -28,7 +28,7 @@ export type Settled = "again" | "parent" | "other" | "frame";
 /** What can happen after the obligation at the error location is settled at a level. */
 export type Frame = "push" | "every" | "open" | "fixpoint" | "asked";
 
-/** An obligation's name: its number, or "the error". */
+/** Returns the name of an obligation: its number with its location, or "the error". */
 export function named(h: History, graph: Graph | null, id: number): string {
   const o = h.obligation(id);
   if (o && o.loc === graph?.error && everything(o.parts)) return "the error";

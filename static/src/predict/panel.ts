@@ -234,7 +234,10 @@ class Predict {
     if (focus) this.el.focus({ preventScroll: true });
   }
 
-  /** The question and each of its answers get the same room, so that an answer does not move the views. */
+  /**
+   * Reserves the same space for the question and each of its answers, so that the views do not move when an answer
+   * appears.
+   */
   private makeRoom(i: number): void {
     const { choices } = this.list[i]!;
     const wrong = choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
@@ -356,7 +359,8 @@ class Predict {
     const { how } = q.choices[right]!;
     const word = chosen === null ? "" : chosen === right ? "Right." : "No.";
     const mark = chosen === right ? "right" : "wrong";
-    // Show the right answer and the reader's own one. The others are shown on request.
+    // Show the right answer and the answer that the reader has chosen. The other answers are shown if the reader asks
+    // for them.
     const main = new Set([right, chosen]);
     const said = q.choices.map((_, i) => i);
     const others = this.lecture ? [] : said.filter((i) => !main.has(i));

@@ -6,7 +6,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { capital, conjunction, everything, place, step } from "../words/place";
 
-/** What can happen to an obligation, and after it is blocked. */
+/** What can happen to an obligation under examination (Asked), and what can happen after it is blocked (Settled). */
 type Asked = "predecessor" | "learn" | "cover" | "grow";
 type Settled = "back" | "refuted" | "run" | "again" | "grow";
 
@@ -19,7 +19,7 @@ export interface Draft<O extends string> {
   why: (o: O) => string;
 }
 
-/** The node of an event about a path; 0: the event is not about a path. */
+/** Returns the number of the tree's node that an event is about; 0: the event is not about a path in a tree. */
 export function nodeOf(h: History, e: TraceEvent): number {
   const o = h.obligation(e.o ?? 0);
   return e.nd || (o && h.events[o.born]?.nd) || 0;

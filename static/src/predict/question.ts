@@ -54,7 +54,8 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
 }
 
 /**
- * The next event that decides something; null if it is not known, or another part of the portfolio ended the search.
+ * Returns the next event that decides something. Null: the event is not known, or another part of the portfolio ended
+ * the search.
  */
 function decision(h: History, at: number): TraceEvent | null {
   const source = h.events[at]!.src;

@@ -1,4 +1,4 @@
-// The obligations that wait in the queue at an event, and the one that the queue's rule takes first
+// Computes the obligations that wait in the queue at an event, and which of them the rule of the queue takes first
 // (engine/frames, Queue).
 
 import type { History } from "../replay/history";

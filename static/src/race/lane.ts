@@ -82,8 +82,8 @@ export class Lane {
   }
 
   /**
-   * Runs the engine; resolves when the run has ended in any way. `make` creates an instance, which waits for `signal`
-   * when it is ready.
+   * Runs the engine. The promise resolves when the run has ended, for whatever reason. `make` creates an instance. When
+   * the instance is ready, the run waits for `signal`.
    */
   async start(make: () => Promise<Instance>, signal?: () => Promise<void>): Promise<void> {
     this.status = "starting";

@@ -340,7 +340,7 @@ class RacePanel {
     return out;
   }
 
-  /** Adds a lane to the pair to compare; the lane chosen earlier leaves the pair. */
+  /** Adds a lane to the two lanes that are compared. The lane that was chosen earlier is replaced. */
   take(lane: Lane): void {
     const all = this.candidates();
     const it = all.find((c) => c.run === lane.run);

@@ -1,8 +1,8 @@
-// The figures of a run that views show, and what each counts. All views take a figure and its name from here, so each
-// name means one figure.
+// The figures of a run that views show, and what each figure counts. All views take a figure and its name from here, so
+// a name always means the same figure.
 //
-// Figures of the event stream are counted in tally.ts, also during the run and at each event. Figures of the solver
-// come with the report. Where the engine's statistics count events too, a test of the engines compares both.
+// tally.ts counts the figures of the event stream, during the run and at each event. The figures of the solver come
+// with the report. If the engine's statistics count the same events, a test of the engines compares both numbers.
 
 import type { RunState } from "../run";
 import type { Counts } from "./tally";

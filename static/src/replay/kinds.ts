@@ -1,5 +1,5 @@
-// The groups of event kinds in the score: for each a lane, the look of its marks, and the events to which a
-// jump goes.
+// The groups of event kinds in the score. Each group has a lane. The group says how the marks in the lane look, and to
+// which events a jump goes.
 
 import type { EventKind } from "../engine/protocol";
 import type { Kind } from "./record";

@@ -53,7 +53,7 @@ export function laneCurve(p: Painting, row: Row, g: Group): void {
   });
 }
 
-// The whole run with its frames, and the part in view.
+// Paints the overview: a strip for the whole run, with a line where each frame opens, and a bar for the part in view.
 export function overview(p: Painting): void {
   const { c, width, history } = p;
   const { sections } = p.now.score;

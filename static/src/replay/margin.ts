@@ -56,7 +56,10 @@ type Inputs = ReturnType<typeof inputs>;
 
 let held: { m: Moment; level: number; list: LemmaView[] } | null = null;
 
-/** The lemmas of a frame, in the order of their events. The last result is kept, since source and graph ask for the same. */
+/**
+ * The lemmas of a frame, in the order of their events. The last result is stored, because the source and the graph ask
+ * for the same lemmas.
+ */
 export function heldAt(m: Moment, level: number): readonly LemmaView[] {
   if (held?.m !== m || held.level !== level)
     held = { m, level, list: different(m.lemmas.filter((l) => holdsAt(l, level))) };
@@ -140,7 +143,7 @@ export function invariants(run: Pick<RunState, "graph" | "report" | "source">, s
   });
 }
 
-// The line after the line that opens the body of the function at `line`; `line` itself if there is none.
+// The line after the one that opens the body of the function at `line`. If there is no such line, `line` itself.
 function firstInBody(source: string, line: number): number {
   const lines = source.split("\n");
   let at = line - 1;

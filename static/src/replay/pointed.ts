@@ -1,5 +1,5 @@
-// The words for the place under the pointer in the score: an event, the work on an obligation, a turn, or a frame
-// with its events.
+// Makes the words for what is under the pointer in the score: an event, the work on an obligation, a turn of an
+// engine's part, or a frame with its events.
 
 import type { Graph } from "../engine/protocol";
 import { conjunction, plural } from "../words/place";

@@ -1,5 +1,5 @@
-// The rank of an obligation: the order in which thinning (thin.ts) drops the obligations of a long
-// run, each with its events.
+// Computes the rank of an obligation. Thinning (thin.ts) drops the obligations of a long run, together with their
+// events, in the order of their ranks.
 
 import type { EventKind } from "../engine/protocol";
 import type { History } from "./history";

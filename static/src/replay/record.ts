@@ -1,14 +1,15 @@
 // Records the events of a run, one by one.
 //
-// An obligation or a lemma is made at one event and changes at a few later ones. A list of (event, change) for each
-// holds the state at every moment in memory linear in the stream. history.ts derives moments from it.
+// An obligation or a lemma is created at one event and changes at a few later ones. For each item, a list of its
+// changes with their events describes the item at every moment. So the memory is linear in the number of events.
+// history.ts computes moments from these lists.
 //
-// A long run is thinned (thin.ts). Changes by events that are not kept count for the next kept event, so a moment is
-// the state after all events of the run up to it. Obligations can be left out with their events; frames and figures
-// are complete.
+// A long run is thinned, that is, some events are left out (thin.ts). The effect of such an event is a part of the next
+// event that is kept. So a moment is the state after all events of the run up to it. Obligations may be left out
+// together with their events. Frames and figures are complete.
 //
-// Invariants: `add` and `leaveOut` see events in order, each once; entries of
-// `changes` and `levels` ascend by event; nothing here touches the page.
+// Invariants: `add` and `leaveOut` get all events in order, each event once. The entries of `changes` and `levels` are
+// in ascending order of events. Nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from "./items";
@@ -125,8 +126,8 @@ export class Folded {
   }
 
   /**
-   * How much a figure grows from before event `from` to before event `to`, or to the end of the run if there is no
-   * event `to`.
+   * Returns how much a figure grows between two points of the run: before event `from`, and before event `to`. If there
+   * is no event `to`, the second point is the end of the run.
    */
   grown(key: keyof Counts, from: number, to: number): number {
     const before = (at: number): number =>
@@ -202,7 +203,7 @@ export class Folded {
     this.series(this.currents, at, this.current);
   }
 
-  // An unchanged value needs no entry; of several values at one event the last counts.
+  // An unchanged value needs no entry. If there are several values at one event, the last one counts.
   private series(list: [number, number][], at: number, value: number): void {
     const before = list.at(-1);
     if (before?.[1] === value) return;

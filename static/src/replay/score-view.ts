@@ -1,5 +1,5 @@
-// The view of the score: its lanes with their names, its scales, and the words under the pointer. The slider
-// over the score belongs to the timeline.
+// The view of the score: the lanes with their names, the scales, and the words for what is under the pointer. The
+// slider over the score belongs to the timeline.
 
 import { byId, h, themed, type Root } from "../dom";
 import { endHidden, shownGraph } from "../selectors";

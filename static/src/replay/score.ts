@@ -1,6 +1,6 @@
-// What the score draws besides single events: the sections between the opening of two frames, the turns of the engine's
-// parts, and the work on the upper obligations (the predecessors of the error). One pass computes it, and continues as
-// events arrive.
+// Computes what the score draws besides single events: the sections between the opening of two frames, the turns of the
+// engine's parts, and the work on the upper obligations, which are the predecessors of the error. One pass over the
+// events computes this, and continues when more events arrive.
 
 import { everything } from "../words/place";
 import type { History } from "./history";

@@ -1,5 +1,5 @@
-// Searches the events of a run for a text: in their sentences, formulas and notes, and the numbers of obligations,
-// lemmas and frames. A long run is searched in slices, one per animation frame.
+// Searches the events of a run for a text. It searches the sentences, formulas and notes, and the numbers of
+// obligations, lemmas and frames. A long run is searched in slices, one in each animation frame.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { sentence } from "../words/sentence";

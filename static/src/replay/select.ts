@@ -1,5 +1,5 @@
-// The selection: selecting an item in one view selects what belongs to it in the others. All views write through
-// these functions and watch the keys that they set.
+// The selection. If the reader selects an item in one view, the other views select what belongs to this item. All views
+// change the selection by these functions, and watch the fields of the state that these functions set.
 
 import type { Graph } from "../engine/protocol";
 import type { Selected } from "../permalink";

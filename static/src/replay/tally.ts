@@ -8,7 +8,10 @@ import type { TraceEvent } from "../engine/protocol";
 
 /** Counts has the figures of a run up to an event. The comments on its fields define the figures for all views. */
 export interface Counts {
-  /** The number of the highest frame: the last that was opened, or at the fix-point the second of the equal ones. */
+  /**
+   * The number of the highest frame. This is the last frame that was opened or, at the fix-point, the second of the two
+   * equal frames.
+   */
   frames: number;
   /** The depth up to which bounded search has tried all runs. */
   depth: number;
@@ -39,7 +42,7 @@ export interface Counts {
   kept: number;
   /** How often a lemma was pushed to a further frame. */
   pushes: number;
-  /** Refinements of the abstraction or its precision. */
+  /** How often the abstraction or its precision was refined. */
   refinements: number;
   /** Nodes created in a tree. */
   nodes: number;

@@ -319,8 +319,8 @@ export class Timeline {
     });
   }
 
-  // The sentence has a fixed height. A sentence that does not fit gets a smaller font, and scrolls if it does not fit
-  // even so.
+  // The area of the sentence has a fixed height. If a sentence does not fit, its font becomes smaller. If it still does
+  // not fit, it scrolls.
   private fit(): void {
     const el = byId("event-sentence", this.root);
     const over = (): boolean => el.scrollHeight > el.clientHeight + 1;

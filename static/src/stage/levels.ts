@@ -2,7 +2,10 @@
 
 const most = 12;
 
-/** The frames shown in the strip: all, or the first, the ones around the current frame, and the last ones. */
+/**
+ * Returns the frames that the strip shows: all frames or, if there are too many, the first frames, those around the
+ * current frame, and the last ones.
+ */
 export function shownLevels(last: number, front: number, fixpoint: number): number[] {
   const all = Array.from({ length: last }, (_, i) => i + 1);
   if (last <= most) return all;

@@ -1,6 +1,6 @@
-// Connects the graph with the strip of frames: two lines lead from the node of the current location
-// to the border between graph and strip. They are drawn over both and ignored by the pointer; if
-// the strip is not to the right of the node, there are none.
+// Connects the graph with the strip of frames. Two lines lead from the node of the current location to the border
+// between graph and strip. They lie over both, and the pointer ignores them. If the strip is not to the right of the
+// node, there are no lines.
 
 import { byId, readAfter } from "../dom";
 import type { Store } from "../store";

@@ -11,7 +11,7 @@ import { moment, seenRun, shownGraph } from "../selectors";
 import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
-/** The locations with interesting states: those through which runs pass. */
+/** Returns the locations through which runs pass. The other locations have no interesting states. */
 export function placesOf(graph: Graph | null): readonly number[] {
   const entered = new Set(graph?.edges.map((e) => e.to));
   return (graph?.locs ?? []).flatMap((l, i) =>
@@ -42,8 +42,8 @@ export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (ta
 });
 
 /**
- * Whether the download of the engine's module has ended, successfully or not. Before that, the code that draws the
- * engine's answers is not loaded, since the module needs the connection.
+ * Whether the download of the engine's module has ended, with or without success. Before that, the page does not load
+ * the code that draws the engine's answers, so that the module gets the whole connection.
  */
 export const answering: Selector<boolean> = (s) => s.status.phase !== "download";
 

@@ -9,7 +9,7 @@ import type { State, View } from "../state";
 export interface Step {
   /** Text with formulas between back quotes. */
   text: string;
-  /** The example of the step; absent: the chapter's. */
+  /** The example of the step; absent: the example of the chapter. */
   program?: string;
   /** The engine of the step. If absent, it is the tour's engine. */
   engine?: string;
@@ -49,7 +49,10 @@ export const engine = "ic3";
 const joining = { j: "true", ctg: "false" };
 const stopped = { levels: "5" };
 
-/** The number of chapters in the tour: five minutes, on one program. All chapters together are the course. */
+/**
+ * The number of chapters in the tour, which takes five minutes and is about one program. All chapters together are the
+ * course.
+ */
 export const tourEnd = 4;
 
 export const chapters: readonly Chapter[] = [

@@ -23,7 +23,7 @@ const saved = "ic3play.tour";
 const narrow = 720; // pixels; the same as in the style sheets
 const patience = 20_000; // ms before the callout says that it waits for the engine
 
-/** Where the tour was left, or its first step. */
+/** Returns the step at which the reader has left the tour; if there is none, the first step. */
 export function resume(): string {
   try {
     return known(localStorage.getItem(saved) ?? "") ?? "1.1";
@@ -459,8 +459,7 @@ class Tour {
     if (held) document.getElementById("tour-open")?.focus();
   }
 
-  // Panels draw at their own pace: the position of the marked place is checked until it no longer
-  // changes.
+  // Panels draw at different times, so the position of the marked place is checked until it no longer changes.
   private follow(ms: number): void {
     if (!this.el) return;
     this.until = Math.max(this.until, performance.now() + ms);

@@ -7,7 +7,7 @@ import type { Store } from "../store";
 import { goTo } from "./steps";
 import { lineOf } from "../files/parts";
 
-/** A call of the run; the first is main, or the function where the steps begin. */
+/** A call of the run. The first call is main or, if the steps begin in another function, that function. */
 export interface Call {
   text: string; // "f(3)"
   depth: number;

@@ -209,7 +209,7 @@ function filled(
   return `long long ic3play_input(void);\n#line 1 "${file.replace(/["\\\n]/g, "_")}"\n${split(out.join("\n")).list[0]!.text}`;
 }
 
-/** A function's type, from its declaration or its name. */
+/** Returns the type of a function: from its declaration, or else from its name. */
 function declared(code: string, name: string): string {
   const m = new RegExp(`(?:^|[;}\\n])\\s*(?:extern\\s+)?(${word}(?:\\s+${word})*)\\s+${name}\\s*\\(`).exec(code);
   if (m)

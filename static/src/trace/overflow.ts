@@ -4,7 +4,7 @@
 import { h } from "../dom";
 import { type Overflow } from "../words/overflow";
 
-/** The overflow as a table, and as a line with the type's range on it. */
+/** Shows an overflow as a table, and as a line that contains the range of the type. */
 export function overflowBox(o: Overflow): HTMLElement {
   const result = BigInt(o.result);
   const above = result > BigInt(o.high);

@@ -1,5 +1,5 @@
-// The counterexample: a bar to step through it, the state with what changed
-// first, watched expressions, the steps as a table, and the input as a test.
+// The view of a counterexample. It has a bar for stepping, the state with changed variables first, watched expressions,
+// the table of steps, and the input as a test.
 
 import { h, s } from "../dom";
 import type { Context } from "../feature";

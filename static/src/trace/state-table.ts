@@ -304,7 +304,10 @@ export class StateTable {
   }
 }
 
-/** A value as an integer; undefined for other values: a variable that is not in scope, or the target of a pointer. */
+/**
+ * A value as an integer. Undefined: the value is no integer, for example because the variable is not in scope, or the
+ * value is the target of a pointer.
+ */
 function integer(v: string | undefined): bigint | undefined {
   return v !== undefined && /^-?\d+$/.test(v) ? BigInt(v) : undefined;
 }

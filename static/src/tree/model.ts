@@ -1,12 +1,12 @@
-// The abstract reachability tree of a run at any event: its nodes, their labels and their states.
+// Computes the abstract reachability tree of a run at any event: its nodes, with their labels and states.
 //
-// engine/trace/tree.go documents the events. As in replay/record.ts, a node is made at one event and changes at a few
-// later ones. A list of (event, change) for each node holds every moment in memory linear in the stream. A moment is
-// derived from the one before it where that is near.
+// engine/trace/tree.go documents the events. As in replay/record.ts, a node is created at one event and changes at a
+// few later ones. For each node, a list of its changes with their events describes the node at every moment. So the
+// memory is linear in the number of events. If the previously computed moment is near, a moment is computed from it.
 //
-// Invariants: a parent is made before its child and has the smaller number. A view never changes, and is the same
-// object as long as the node looks the same. Each node is in exactly one state, so the counts of a moment add up.
-// Nothing here touches the page.
+// Invariants: A parent is created before its children and has a smaller number. A view of a node never changes, and is
+// the same object as long as the node looks the same. Each node is in exactly one state, so the counts of a moment add
+// up. Nothing here touches the page.
 
 import type { TraceEvent } from "../engine/protocol";
 import { countBorn, last } from "../replay/bisect";

@@ -202,8 +202,8 @@ export class Painter {
     c.lineTo(x1, y1);
   }
 
-  // Arcs from covered nodes to the covering ones; the arcs of the selected and the current node are
-  // in front.
+  // Draws an arc from each covered node to the node that covers it. The arcs of the selected node and of the current
+  // node are in front.
   private arcs(ids: readonly number[]): void {
     const { c, s } = this;
     const front: number[] = [];
@@ -556,7 +556,7 @@ export class Painter {
     return [first, parts.join(" ")].filter(Boolean).map((t) => this.cut(t, room));
   }
 
-  // The selected node and the node of the current event, in front of everything else.
+  // Marks the selected node and the node of the current event in front of everything else.
   private around(): void {
     const { c, s } = this;
     const ring = (

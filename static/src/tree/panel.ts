@@ -1,6 +1,6 @@
-// The tab of the abstract reachability tree: the drawing, which grows and shrinks with the replay,
-// or a table with the same content; the number of nodes in each state; below, the card of the
-// selected node, or of the node of the current event.
+// The tab of the abstract reachability tree. It shows the drawing, which grows and shrinks with the replay, or a table
+// with the same contents. It also shows the number of nodes in each state and, below, the card of the selected node or
+// of the node of the current event.
 
 import sheet from "virtual:sheet/tree";
 import { drawAfter, h, icon } from "../dom";
@@ -197,7 +197,7 @@ function nodeOf(e: TraceEvent | undefined): number {
   return e?.nd ?? 0;
 }
 
-/** Why there is no tree, for a run of an engine that makes one. */
+/** The reason why there is no tree at this event, although the run's engine makes one. */
 function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null): string {
   if (!run) return "Run the program: the engine unwinds it into a tree, which grows here.";
   if (tree && tree.size > 0) return "No node yet: the tree starts at a later event.";

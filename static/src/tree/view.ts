@@ -123,7 +123,7 @@ export class TreeView {
       const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
       this.go(still, before);
     } else this.go(false, null);
-    // In a view that the reader has moved, only a selection scrolls; an event of the run does not.
+    // If the reader has moved the view, it scrolls only to a selection, not to an event of the run.
     const { selected } = look;
     if (selected !== this.shown && selected !== look.now && !this.whole) {
       const to = revealing(this.layout, this.target, this.room, selected);

@@ -61,7 +61,7 @@ function values(v: Record<string, string>): string {
     .join(", ");
 }
 
-/** Columns count bytes from 1; strings count UTF-16 units. */
+/** Columns in reports count bytes, beginning with 1. Positions in a JavaScript string count UTF-16 units. */
 function chars(line: string, col: number): number {
   return new TextDecoder().decode(new TextEncoder().encode(line).slice(0, Math.max(0, col - 1))).length;
 }

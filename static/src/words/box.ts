@@ -12,7 +12,7 @@ export interface Side {
   readonly upper: boolean;
 }
 
-/** Move is a side that moves from a value to another; null means that the box has no such side. */
+/** Move is the move of one side of a box from a value to another; null means that the box has no such side. */
 export interface Move extends Side {
   readonly from: bigint | null;
   readonly to: bigint | null;
@@ -95,7 +95,7 @@ export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";
 }
 
-/** way returns the location where the step starts that made an attempt fail; "" if there is none. */
+/** way returns the location where the step starts because of which an attempt failed; "" if there is no such step. */
 function way(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : place(graph, graph?.edges[e.e]?.from ?? -1);
 }

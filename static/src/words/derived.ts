@@ -38,7 +38,10 @@ export function notNeeded(asked: readonly string[], steps: readonly GeneralStep[
   return { ...first, step: "core", before: conjunction(asked), after: first.before, gone, parts };
 }
 
-/** seenAs returns the abstract state that was asked about instead of the cube; "" if the cube itself was. */
+/**
+ * seenAs returns the abstract state that the query was about in place of the cube; "" if the query was about the cube
+ * itself.
+ */
 export function seenAs(asked: readonly string[], steps: readonly GeneralStep[]): string {
   const before = steps[0]?.before ?? "";
   return before.split(" && ").every((p) => p === "" || asked.includes(p)) ? "" : before;

@@ -7,7 +7,10 @@ import type { History } from "../replay/history";
 import { aroundWords, boxSentence, ofBox } from "./box";
 import { conjunction, everything, place, plural } from "./place";
 
-/** madeAround says how a box grew around a state, followed by a space; "" if the event does not report a state. */
+/**
+ * madeAround returns a sentence that says how a box grew around a state, with a space at its end. It returns "" if the
+ * event does not report a state.
+ */
 export function madeAround(state: string | undefined, box: string | undefined): string {
   const grew = aroundWords(state ?? "", box ?? "");
   return grew && `The box grew around that state: ${grew}. `;

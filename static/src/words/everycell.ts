@@ -154,7 +154,7 @@ export function joined(claims: readonly EveryCell[]): EveryCell[] {
   return out;
 }
 
-/** The variables that are the length of an array, by conjuncts such as "n == a.length". */
+/** The variables that a conjunct such as "n == a.length" makes the length of an array. */
 export function lengthsIn(conjuncts: readonly string[]): Set<string> {
   const out = new Set<string>();
   for (const c of conjuncts) {

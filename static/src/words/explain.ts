@@ -10,7 +10,7 @@ import { term, termIds, type TermId } from "./term";
 /** A CSS selector for the texts with links. In each matching element, the first occurrence of each word is linked. */
 const texts =
   "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
-/** Elements without links inside: formulas, controls, lists with their own keys, hidden elements. */
+/** Elements in which no links are made: formulas, controls, lists with keys of their own, and hidden elements. */
 const closed =
   'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
 

@@ -191,7 +191,7 @@ export function truth(formula: string, value: (name: string) => number | undefin
   }
 }
 
-/** The value of a sum in a state; undefined when it cannot be read or a variable has no value. */
+/** The value of a sum of variables in a state; undefined if the sum cannot be parsed, or a variable has no value. */
 export function amount(sum: string, value: (name: string) => number | undefined): number | undefined {
   try {
     const r = new Reader(sum);
@@ -255,7 +255,7 @@ function repair(miss: Miss, differences: readonly Value[], v: number[]): number[
   return miss(v) === 0 ? v : null;
 }
 
-/** values returns a state of an obligation, "x = 3, y = 4"; "" when none is known. */
+/** values returns a state of an obligation, such as "x = 3, y = 4"; "" if none is known. */
 export function values(parts: readonly string[], around = ""): string {
   const v = example(around ? around.split(" && ") : parts);
   return v ? [...v].map(([name, n]) => `${name} = ${n}`).join(", ") : "";

@@ -74,12 +74,15 @@ export function whenever(graph: Graph | null, at: { loc: number; line: number })
   return `control is at ${at.line > 0 ? lineOf(at) : place(graph, at.loc)}`;
 }
 
-/** step returns what an edge does, on one line: "when x < n; x = x + 1". */
+/** step returns what an edge does, on one line, such as "when x < n; x = x + 1". */
 export function step(graph: Graph | null, edge: number): string {
   return graph?.edges[edge]?.text ?? "";
 }
 
-/** stepFrom names a step over an edge: "step from line 9, `x = x + 1`,"; `code` marks what it does. */
+/**
+ * stepFrom returns words for a step over an edge, such as "step from line 9, `x = x + 1`,". `code` formats what the
+ * step does.
+ */
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
   const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the place names the call
@@ -87,8 +90,9 @@ export function stepFrom(graph: Graph | null, edge: number, code: (does: string)
 }
 
 /**
- * inSource returns the conditions of an edge as the source writes them, if the edge's label differs: "line 12:
- * assert(round < 50) fails". For a condition with several outcomes, as in a switch, it names only the line.
+ * inSource returns the conditions of an edge in the words of the source, such as "line 12: assert(round < 50) fails".
+ * It returns only those that the label of the edge writes in another way. If a condition has several outcomes, as in a
+ * switch, it gives only the line.
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
   return (

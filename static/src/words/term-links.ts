@@ -39,8 +39,8 @@ const wordings: readonly (readonly [how: string, id: TermId])[] = [
 const any = new RegExp(`(?<![\\w-])(?:${wordings.map(([how]) => `(${how})`).join("|")})(?![\\w(-])`, "gi");
 
 /**
- * linked splits a text into words to link, as [word, id], and the pieces between. `seen` has the words already linked;
- * new ones are added to it.
+ * linked splits a text into words that become links, as [word, id], and the pieces of text between them. `seen`
+ * contains the words that are already links, and linked adds the new ones.
  */
 export function linked(text: string, seen: Set<TermId>): (string | readonly [word: string, id: TermId])[] {
   const out: (string | readonly [string, TermId])[] = [];

@@ -1,6 +1,5 @@
-// Measures the delays that a reader notices, and prints each beside its budget for an idle machine:
-// `make bench-page`. Nothing here fails because of a time; test/browser tests that the results are
-// right.
+// Measures the delays that a reader notices, and prints each delay together with its budget for an idle machine: `make
+// bench-page`. No test fails because of a time here. The tests in test/browser check that the results are right.
 
 import { test } from "node:test";
 import {

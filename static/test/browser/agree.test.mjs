@@ -165,7 +165,8 @@ function contradictions(x, at, last) {
   if (x.cards.length > 0 && !row && x.rows.length > 0)
     for (const c of x.cards)
       is(`lemmas of frame ${c.level} at ${x.place}, which has no row: strip and table`, c.lemmas, 0);
-  // If the sentence says that a lemma is learnt, the table has the lemma and the list has its obligation.
+  // If the sentence says that the engine learns a lemma, the lemma must be in the table, and its obligation in the
+  // list.
   const learnt = /(?:So learn|Learn) at (.*?): (.*?)\. It holds/.exec(x.sentence);
   if (learnt) {
     const there = x.rows.find((r) => r.name === learnt[1]);

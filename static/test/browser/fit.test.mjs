@@ -1,5 +1,5 @@
-// The graph in its panel is scaled so that its text can be read, or only a part of it is visible, with an overview. It
-// can be searched. If a graph cannot be drawn, the panel says why.
+// Tests the graph in its panel. The graph is scaled so that its text can be read. If it does not fit then, only a part
+// is visible, with an overview. The graph can be searched. If a graph cannot be drawn, the panel says why.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// The drawing of the control flow: several loops at one node are apart and legible, labels do not
-// overlap lines or each other, and shortened labels can be read in full.
+// Tests the drawing of the control flow. Several loops at one node must be apart and legible. Labels must not overlap
+// lines or each other. The reader must be able to see the full text of a shortened label.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,5 +1,5 @@
-// A C program whose graph has two hundred locations, with the real engine: it is
-// drawn, run, and walked through. How long that takes is measured in test/bench.
+// Tests a C program whose graph has two hundred locations, with the real engine. The graph is drawn, the program runs,
+// and the test goes through the locations with keys. test/bench measures how long that takes.
 
 import assert from "node:assert/strict";
 import { drawn, manyLoops, site, soon, tab, type } from "../harness.mjs";

@@ -1,5 +1,5 @@
-// Network traffic: the engine's download and its failure, servers with wrong content types, the
-// site in a subfolder, and the guarantee that programs stay in the browser. With the real engine.
+// Tests network traffic with the real engine: the download of the engine and its failure, servers with wrong content
+// types, the site in a subfolder, and the guarantee that programs stay in the browser.
 
 import assert from "node:assert/strict";
 import http from "node:http";
@@ -48,7 +48,8 @@ async function proxy(change) {
 /** Opens the page through a proxy that changes some responses. */
 async function behind(t, change, path = "") {
   const { url, asked, close } = await proxy(change);
-  // Cleanups run in the order of registration: the page's first, which aborts its pending requests.
+  // Functions for cleaning up run in the order of their registration. The page's function comes first, and aborts the
+  // pending requests of the page.
   const page = await openPage(t, server.browser, url + path).finally(() => t.after(close));
   return { page, asked };
 }

@@ -117,7 +117,7 @@ full("a newer version comes whole or not at all, and when the reader takes it", 
   await verdict(page, "safe");
   await ready(page);
 
-  // Another version has another page, and its server lacks one of the parts.
+  // The other version has another page, and its server lacks one of the files.
   const index = readFileSync(path.join(dist, "index.html"), "utf8").replace("<body", '<meta name="newer"><body');
   const worker = readFileSync(path.join(dist, "sw.js"), "utf8");
   const gone = /"(assets\/race-[^"]+\.js)"/.exec(worker)[1];

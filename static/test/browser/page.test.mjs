@@ -161,7 +161,7 @@ test("a link brings back program, engine, options and moment", async (t) => {
   // program.
   await third.setViewportSize({ width: 390, height: 844 });
   await soon.equal(() => third.locator("#panel-frames").isVisible(), true);
-  // A reader pastes a link while the page writes its own address: the link is opened.
+  // If a reader pastes a link while the page writes its own address, the page opens the link.
   await third.evaluate((hash) => {
     const own = location.hash;
     location.hash = hash;

@@ -316,7 +316,7 @@ full("the picture has room, on one scale, and nothing lies on it", async (t) => 
     assert.deepEqual(new Set(on.seen), new Set(["plane-canvas"]));
     assert.ok(on.tools < 0.06 && Math.max(...on.corner) < 10, JSON.stringify(on));
     if (width >= 1280) assert.ok(stage.width >= 450, `${stage.width} px wide at ${width} x ${height}`);
-    // If there is room, the legend is one complete line. The button unfolds the others.
+    // If there is room, the legend is shown as one complete line. The button shows its other lines.
     const unfolded = () => page.locator(".plane-save").isVisible();
     assert.equal(await unfolded(), panel.height >= 620);
     assert.ok(await page.locator(".plane-legend").isVisible());

@@ -1,5 +1,5 @@
-// The replay at full size: a hundred thousand events on two hundred locations,
-// from a stand-in for the engine. How long it takes is measured in test/bench.
+// Tests the replay at full size: a hundred thousand events on two hundred locations, from a stand-in for the engine.
+// test/bench measures how long this takes.
 
 import assert from "node:assert/strict";
 import { axe, drawn, eventually, long, site, soon, standAt, tab } from "../harness.mjs";

@@ -30,7 +30,9 @@ const box = (page, selector) =>
       const r = el.getBoundingClientRect();
       return { w: r.width, h: r.height };
     });
-/** The rows of tabs, how many of their tabs are completely visible, and whether the chosen tab is. */
+/**
+ * Describes the tabs: the number of their rows, how many of them are completely visible, and whether the chosen tab is.
+ */
 const strip = (page) =>
   page.evaluate(() => {
     const list = document.querySelector("#tabs").getBoundingClientRect();

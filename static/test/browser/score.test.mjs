@@ -1,5 +1,5 @@
-// The score at its three scales: by buttons, keys and the wheel, with words under the pointer, on a
-// long run of the stand-in.
+// Tests the score at its three scales, which buttons, keys and the wheel choose, and the words for what is under the
+// pointer. The run is a long run of the stand-in for the engine.
 
 import assert from "node:assert/strict";
 import { axe, long, runExample, site, soon, standAt } from "../harness.mjs";

@@ -1,5 +1,5 @@
-// A link restores the selection in addition to the event; a drawing that was shown as a whole stays
-// so when its panel is resized.
+// Tests that a link restores the selection, not only the event. Also tests that a drawing that was completely visible
+// stays so when its panel is resized.
 
 import assert from "node:assert/strict";
 import { drawn, link, site, soon, standAt, tab, verdict } from "../harness.mjs";
@@ -12,7 +12,7 @@ full("a link brings back the tab, the lemma and the frame that were chosen", asy
   await verdict(page, "safe");
   await tab(page, "frames");
   await standAt(page, 19);
-  // A lemma that this event has not learnt.
+  // This lemma was not learnt by the current event.
   const other = page.locator(".chip-lemma:not(.chosen):not(.subsumed)", { hasText: "n <= x + y" }).first();
   const id = await other.getAttribute("data-lemma");
   await other.click();

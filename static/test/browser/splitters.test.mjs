@@ -46,7 +46,7 @@ full("a bar is dragged, gives way no further than panels can, and a double click
   await near(() => width(page, "source"), usual.source - 60, "program");
   await near(() => width(page, "graph"), usual.graph + 60, "graph");
   await near(() => width(page, "details"), usual.details, "details");
-  // A bar moves far to the left: the graph shrinks first, then the program, to their least sizes.
+  // When a bar is moved far to the left, first the graph shrinks to its least size, and then the program.
   await drag(page, 1, -2000);
   await near(() => width(page, "graph"), 180, "graph");
   await near(() => width(page, "source"), 250, "program");

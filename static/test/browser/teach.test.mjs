@@ -1,4 +1,4 @@
-// What a reader needs to see at once: the next event, why an obligation is asked about at its
+// Tests four things that a reader must see at once: the next event, the reason why an obligation is asked about at its
 // level, the two equal frames, and the whole invariant.
 
 import assert from "node:assert/strict";

@@ -151,7 +151,7 @@ full("each kind of event has marks of its colour where it happened, in both them
             if (data[i + 3] > 200 && want.every((v, k) => Math.abs(data[i + k] - v) <= 2)) out.add(x);
           }
         }
-        // Adjacent columns are one mark.
+        // Adjacent columns of pixels belong to the same mark.
         return [...out]
           .sort((a, b) => a - b)
           .filter((x, i, all) => i === 0 || x - all[i - 1] > 1)

@@ -202,7 +202,7 @@ for (const [width, height, corner] of [
         await soon.match(() => page.locator("#event-sentence").textContent(), said, at);
         await coversNothing(page, at, corner);
         if (width === 1280) sentences += await stepHolds(page, c + 1, s + 1, wrong);
-        // The tour ends with its fourth chapter. The further chapters are the course.
+        // The tour ends with its fourth chapter. The chapters after it belong to the course.
         if (c === 3 && s === steps.length - 1) {
           assert.equal(await next(page).textContent(), "Finish");
           assert.match(await page.locator(".tour-foot .muted").textContent(), /in chapter 4 of 4$/);

@@ -1,4 +1,4 @@
-// The counterexample, with the real engine; a very long one with the stand-in.
+// Tests the counterexample with the real engine, and a very long counterexample with the stand-in for the engine.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -1,5 +1,5 @@
-// The views of a run and their common selection, with a stand-in for the engine whose run is always
-// the same.
+// Tests the views of a run and the selection that they share, with a stand-in for the engine, whose run is always the
+// same.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -17,8 +17,8 @@ const here = (page) =>
     const name = el.id ? `#${el.id}` : `${el.localName}.${[...el.classList].join(".")}`;
     const r = el.getBoundingClientRect();
     const style = getComputedStyle(el);
-    // A slider's thumb, a location of the graph, a row of a list and a caret have focus marks of
-    // their own.
+    // Four kinds of elements have a focus mark of their own: the thumb of a slider, a location of the graph, a row of a
+    // list, and a caret.
     const own = el.matches("[contenteditable], input[type=range], .graph-canvas, [role=tree], .plane-canvas");
     const ring =
       own || (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";

@@ -1,5 +1,5 @@
-// What a new visitor sees, and that it disappears when anything is used; the end of a run is hidden until it is
-// reached.
+// Tests what a new visitor sees, and that it disappears when the visitor uses anything. The end of a run is hidden
+// until the visitor reaches it.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,6 +1,6 @@
-// Tests the folders of docs/embed. Each is built by its generator into a temporary folder and opened in Chromium.
-// Without scripts the stored results must be readable. With scripts each program is run, and its verdict must be the
-// stored one.
+// Tests the folders of docs/embed. For each folder, the site generator builds the site into a temporary folder, and the
+// browser Chromium opens it. Without scripts, the stored results must be readable. With scripts, each program is run,
+// and its verdict must be the stored one.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,6 +1,5 @@
-// The npm package as its users have it: packed, installed into an empty folder,
-// and used in Node, by TypeScript, in bundled pages and from a plain module
-// script. Needs the built page (static/dist).
+// Tests the npm package in the form in which its users have it: packed, installed into an empty folder, and used in
+// Node, by TypeScript, in bundled pages and from a plain module script. The test needs the built page (static/dist).
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn, spawnSync } from "node:child_process";

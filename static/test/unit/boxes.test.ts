@@ -1,5 +1,5 @@
-// Recursive functions are boxes in the graph. Tests their contents, how the layout keeps them together, and a folded
-// box.
+// Tests the boxes of recursive functions in the graph: what they contain, how the layout keeps the contents together,
+// and a folded box.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The sentences for a run with calls of a recursive function, compared with a reviewed golden file:
-// UPDATE=1 rewrites it. The run is a recording.
+// Tests the sentences for a recorded run with calls of a recursive function. They must be the same as in a golden file,
+// which a person has reviewed. UPDATE=1 rewrites this file.
 
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// The calls of a run: stacks, returns, and moves over calls and out of them.
+// Tests the calls of a run: the stacks of calls, the values that calls return, and the steps to which moves over a call
+// and out of a call lead.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,5 +1,5 @@
-// Commands and their words: the help describes each command, and each entry without a command has
-// keys of its own.
+// Tests the commands and their words. The help must describe each command. An entry of the help without a command must
+// have keys of its own.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// At every moment, the order of predicates computed from the events is the true one, and the drawing satisfies its
-// invariants.
+// Tests at every moment that the order of predicates computed from the events is the true order, and that the drawing
+// satisfies its invariants.
 
 import assert from "node:assert/strict";
 import test from "node:test";

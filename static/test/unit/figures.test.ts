@@ -1,5 +1,5 @@
-// All views show the same figures of a run, and these agree with the run's events. Every example of the gallery is run
-// by the command, with some of the engines each.
+// Tests that all views show the same figures of a run, and that these agree with the events of the run. The command
+// runs every example of the gallery with some of the engines.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,5 +1,5 @@
-// Import cycles are forbidden, since the files of a cycle could not be understood one by one. Type imports and dynamic
-// imports count, too.
+// Tests that there are no import cycles, because the files of a cycle could not be understood one by one. Imports of
+// types and dynamic imports count, too.
 
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// The label that the page draws for an edge agrees with the engine's: all its lines, in their
-// order. They are read like C, so that another order would be another program.
+// Tests that the label that the page draws for an edge agrees with the engine's label: it must have all lines, in the
+// same order. The lines are read like C, so another order would mean another program.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// An edit of comments and blanks keeps a run, and moves the lines in it.
+// Tests that a run remains after an edit of comments and blanks, and that the line numbers in it are adapted.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The score: the visible part of a run, its scale, and what is drawn beside single events.
+// Tests the score: which part of a run it shows, at which scale, and what it draws beside single events.
 
 import assert from "node:assert/strict";
 import test from "node:test";

@@ -1,4 +1,4 @@
-// The engine beside the run. The test decides when its channel answers.
+// Tests the engine that answers requests while the main engine runs. The test decides when its channel answers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

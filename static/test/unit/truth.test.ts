@@ -156,8 +156,8 @@ test("the numbers of each sentence are those of its event, and it says no others
 });
 
 test("every view counts the same at every moment", () => {
-  // The last stream is artificial and contains each kind of event; a real run would not report
-  // answers without questions.
+  // The last stream is artificial and contains each kind of event once. A real run would not report answers without
+  // questions.
   for (const s of streams.filter((x) => x.name !== "one of each kind")) {
     const h = new History();
     h.append(s.events);

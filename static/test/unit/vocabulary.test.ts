@@ -23,7 +23,8 @@ function texts(file: string): string[] {
       (m) => m[1] ?? m[2]!,
     );
   let code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "").replace(/ \/\/ .*$/gm, "");
-  // Strings and templates, innermost first: a string inside a template is a text of its own.
+  // Collect strings and templates, beginning with the innermost ones, because a string inside a template is a text of
+  // its own.
   const all: string[] = [];
   for (let before = ""; before !== code;) {
     before = code;

@@ -1,5 +1,5 @@
-// The sentences for recorded runs, event by event, compared with a reviewed golden file: UPDATE=1
-// rewrites it.
+// Tests the sentences for recorded runs, event by event. They must be the same as in a golden file, which a person has
+// reviewed. UPDATE=1 rewrites this file.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

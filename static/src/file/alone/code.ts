@@ -1,5 +1,5 @@
-// Replaces editor/code.ts in a file without an engine: shows the program read-only, with everything
-// that the editor shows beside its lines. The editor itself would be most of the page's script.
+// Replaces editor/code.ts in a file without an engine. It shows the program without letting the reader edit it, and
+// shows everything that the editor shows beside the lines. The editor itself would be most of the page's script.
 
 import { h } from "../../dom";
 import type { Code, EditorHandlers } from "../../editor/code-interface";

@@ -13,7 +13,10 @@ const most = 300; // limit on a region's cubes
 /** A linear sum: a coefficient for each name, and the constant under "". */
 type Sum = ReadonlyMap<string, bigint>;
 
-/** A disjunction of cubes, each a list of literals as the engine writes them: "<= 0 CONSTANT NAME COEFFICIENT ...". */
+/**
+ * A disjunction of cubes. Each cube is a list of literals in the form in which the engine writes them: "<= 0 CONSTANT
+ * NAME COEFFICIENT ...".
+ */
 type Cubes = readonly (readonly string[])[];
 
 /** The cubes of a formula, and the cubes of the formula's negation. */
@@ -22,7 +25,10 @@ type Both = readonly [holds: Cubes, fails: Cubes];
 const unread = "this formula needs the engine, which this file does not hold";
 const shadow = "other variables matter too: fix them to see a slice";
 
-/** answer returns the regions of a request's formulas, as far as they follow from the formulas alone. */
+/**
+ * answer returns the regions of the formulas in a request. It computes them from the formulas alone, and fails for
+ * requests that need the engine.
+ */
 export function answer(r: Pick<PlaneRequest, "x" | "y"> & Partial<PlaneRequest>): PlaneAnswer {
   if (r.points) throw new Error("only the engine makes random runs, and this file holds none");
   if (r.frame) throw new Error(shadow);

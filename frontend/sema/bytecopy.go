@@ -173,8 +173,7 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 }
 
 func (b *builder) pieceOf(p intPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
-	t := piece.typ
-	t.ast.Const, t.fixed = false, false
+	t := piece.typ.modifiable()
 	to := b.wholesOf(p.to)
 	e := b.access(b.partAddress(p, piece.at, to, &t, at), t, name, store, at)
 	b.mem.uses[len(b.mem.uses)-1].anywhere = true

@@ -133,9 +133,8 @@ func (b *builder) sizeofIn(c parser.IEContext) *ctype {
 
 func (b *builder) allocate(name string, of ctype, count, limit int, at source.Span) intPointer {
 	m := b.mem
+	of = of.modifiable()
 	t := of
-	t.ast.Const, t.fixed = false, false
-	of = t
 	if count > 1 {
 		t = ctype{kind: cArray, of: &of, length: count}
 	}

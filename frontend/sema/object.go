@@ -105,6 +105,37 @@ func (t ctype) constant(fixed bool) ctype {
 	if fixed {
 		t.fixed = true
 		t.ast.Const = t.ast.Const || t.kind == cInt
+		t.qualified = t.qualified || t.kind == cPointer
+		if t.kind == cArray && t.of != nil { // the qualifiers of an array are those of its elements (6.7.3p9)
+			of := t.of.constant(true)
+			t.of = &of
+		}
+	}
+	return t
+}
+
+// volatileIf returns t as the type of a part of an object that is volatile if the parameter is set.
+func (t ctype) volatileIf(is bool) ctype {
+	t.volatile = t.volatile || is
+	t.qualified = t.qualified || is && t.kind == cPointer
+	if t.kind == cArray && t.of != nil && is {
+		of := t.of.volatileIf(true)
+		t.of = &of
+	}
+	return t
+}
+
+// within returns t as the type of a member of a struct of the given type (6.5.2.3p3).
+func (t ctype) within(whole ctype) ctype {
+	return t.constant(whole.fixed).volatileIf(whole.volatile)
+}
+
+// modifiable returns t without const. The members of a struct keep their const.
+func (t ctype) modifiable() ctype {
+	t.ast.Const, t.fixed = false, false
+	if t.kind == cArray && t.of != nil {
+		of := t.of.modifiable()
+		t.of = &of
 	}
 	return t
 }

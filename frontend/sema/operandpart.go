@@ -67,9 +67,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	case known && m == nil:
 		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
 	case known:
-		typ := m.typ.constant(t.fixed)
-		typ.volatile = typ.volatile || t.volatile
-		return operand{typ, value}
+		return operand{m.typ.within(t), value}
 	}
 	return unknownOperand()
 }
@@ -95,7 +93,7 @@ func (d *structDef) find(name string, depth int) (m *field, known bool) {
 		}
 		in, sure := f.typ.own.find(name, depth+1)
 		if in != nil {
-			in.typ = in.typ.constant(f.typ.fixed)
+			in.typ = in.typ.within(f.typ)
 			return in, true
 		}
 		known = known && sure

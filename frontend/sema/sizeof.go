@@ -243,12 +243,10 @@ func (t ctype) memberType(name string) (ctype, bool) {
 	if t.kind == cStruct && t.def != nil && !t.def.changed {
 		for _, f := range t.def.parts() {
 			if f.name == name {
-				m := f.typ.constant(t.fixed)
-				m.volatile = m.volatile || t.volatile
-				return m, true
+				return f.typ.within(t), true
 			}
 			if f.name == "" {
-				if m, ok := f.typ.constant(t.fixed).memberType(name); ok {
+				if m, ok := f.typ.within(t).memberType(name); ok {
 					return m, true
 				}
 			}

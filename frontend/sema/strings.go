@@ -287,8 +287,7 @@ func (b *builder) copier(name string, to *ctype) *function {
 		if f == nil {
 			return nil
 		}
-		plain := *to
-		plain.ast.Const, plain.fixed = false, false
+		plain := to.modifiable()
 		f.params[0].typ = *b.pointerType(&plain)
 		if name != "memset" {
 			f.params[1].typ = *b.pointerType(&plain)
@@ -381,8 +380,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 		return b.placeholder(at)
 	}
 	n, _ := lit.Value.Int64()
-	plain := t
-	plain.fixed = false
+	plain := t.modifiable()
 	kept, do := b.savePointer(b.pointerValue(c), at)
 	if n == 0 { // the pointer must be valid even if no byte is set (7.24.1p2)
 		node := ast.Node{Span: at}

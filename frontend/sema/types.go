@@ -231,11 +231,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // the specifier is a typedef of a pointer type
 		out.typ.qualified = true
 	}
-	out.typ.volatile = out.typ.volatile || isVolatile
-	if isConst {
-		out.typ.ast.Const = out.typ.ast.Const || out.typ.kind == cInt
-		out.typ.fixed = true
-	}
+	out.typ = out.typ.constant(isConst).volatileIf(isVolatile)
 	return out
 }
 

@@ -23,7 +23,7 @@ export interface Context {
    * engine if it is working on this request.
    */
   ask<T>(request: object, signal?: AbortSignal): Promise<T>;
-  /** Replaces the program; undoable. `stay`: the cursor keeps its line. */
+  /** Replaces the program; the reader can undo this. If `stay` is true, the cursor keeps its line. */
   setSource(text: string, stay?: boolean): void;
   run(): void;
   /** Opens an example of the gallery; an embedded element has no gallery. */

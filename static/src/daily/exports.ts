@@ -20,7 +20,7 @@ interface Export {
   id: string;
   title: string;
   about: string;
-  /** True: for scripts only. False: for programs only. Absent: for both. */
+  /** Whether the export is for scripts only (true) or for programs only (false). If absent, it is for both. */
   script?: boolean;
   /** Why the export is not possible now, or "". */
   lacks(): string;

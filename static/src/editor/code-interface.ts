@@ -21,7 +21,8 @@ export interface Code {
   /** Shows another text, which has its own undo history; `id` identifies the text when it is shown again. */
   open(id: number, text: string): void;
   /**
-   * Replaces the text, as one step of undo. `stay`: the cursor keeps its position, and breakpoints keep their lines.
+   * Replaces the text, as one step of undo. If `stay` is true, the cursor keeps its position, and breakpoints keep
+   * their lines.
    */
   setText(text: string, stay?: boolean): void;
   /** Sets or removes the breakpoint of a line, by default the cursor's. */

@@ -168,7 +168,8 @@ export class CodeView implements Code {
   }
 
   /**
-   * Replaces the text, as one step of undo. `stay`: the cursor keeps its position, and breakpoints keep their lines.
+   * Replaces the text, as one step of undo. If `stay` is true, the cursor keeps its position, and breakpoints keep
+   * their lines.
    */
   setText(text: string, stay = false): void {
     const old = this.text;
@@ -205,7 +206,7 @@ export class CodeView implements Code {
     return this.view.hasFocus;
   }
 
-  /** Shows diagnostics, with `fixes` beside the messages. `apply` gets the text after a fix. */
+  /** Shows diagnostics, with `fixes` beside the messages. `apply` is called with the text after a fix. */
   setDiagnostics(list: readonly Diagnostic[], fixes: readonly (Fix | null)[], apply: (text: string) => void): void {
     const doc = this.view.state.doc;
     const marks = list.map((d, i): LintMark => {

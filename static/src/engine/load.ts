@@ -24,7 +24,7 @@ export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
 }
 
-/** Loads the module; `tell` gets the progress. */
+/** Loads the module. `tell` is called with the progress. */
 export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
   const { wasmSize, wasmPacked } = MANIFEST;
   const response = await fetch(url, { credentials: "same-origin" });

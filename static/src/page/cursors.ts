@@ -16,7 +16,7 @@ export class Cursors {
   // stores the cursor of the counterexample until another tab is opened.
   private before: Pick<State, "step" | "cursor"> | null = null;
 
-  /** `reveal` gets the line to scroll to. */
+  /** `reveal` is called with the line to which the editor has to scroll. */
   constructor(
     private store: Store,
     private timeline: Timeline,

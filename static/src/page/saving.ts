@@ -160,7 +160,7 @@ export class Saving {
     if (engine !== "auto") this.store.set({ engineWas: engine });
   }
 
-  /** Replaces the present program by another one. `told`: the reader already knows that work is set aside. */
+  /** Replaces the present program by `next`. `told` says that the reader knows that the present work is set aside. */
   replace(next: Saved, told = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.swap(next);

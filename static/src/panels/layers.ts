@@ -9,7 +9,7 @@ import { plural, titled } from "../words/place";
 
 const most = 400; // rows
 
-/** A table with a heading. `go` gets a row's event. */
+/** Returns a heading and the table. `go` is called with the event of a row that the reader clicks. */
 export function layersTable(
   history: History,
   at: number,

@@ -49,7 +49,7 @@ export class Removals {
   private rows: readonly Removal[] = [];
   private drawn = "";
 
-  /** `go` gets the event of the chosen attempt. */
+  /** `go` is called with the event of the attempt that the reader chooses. */
   constructor(private go: (event: number) => void) {
     this.body.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("[data-event]");

@@ -1,6 +1,6 @@
-// The layers of images around the states that runs start in, drawn like the layers of an onion.
-// Layer 0 is the entry, and each further layer contains every state that a step reaches from the
-// layer before, and more. This file finds the layers at an event, draws them and describes them.
+// An interpolating engine collects states in layers around the states in which runs start. This file finds the layers
+// at an event, draws them like the layers of an onion, and describes them. Layer 0 is the entry. Each further layer
+// contains every state that a step reaches from the layer before, and perhaps more (the image of that layer).
 
 import type { History } from "../replay/history";
 import { layersAt } from "../words/layers";
@@ -12,7 +12,7 @@ const darkest = 0.42; // opacity of the innermost layer
 
 /**
  * Returns the regions, at a location and after an event, that each layer adds to the layers before it. They are grouped
- * by the events that report the layer. Null: the engine has no images.
+ * by the events that report the layer. Returns null if the engine has no layers.
  */
 export function layersOf(
   history: History,

@@ -333,7 +333,7 @@ export class Painter {
     );
   }
 
-  /** The shape with its border within a few pixels of a point; 0: none. */
+  /** Returns the id of the shape whose border is within a few pixels of a point, or 0 if there is none. */
   near(scene: Scene, x: number, y: number): number {
     let best = 7;
     let id = 0;

@@ -15,12 +15,12 @@ export interface Hatch {
 
 export interface Pen {
   fill(shapes: Shapes, ink: string | Hatch, alpha?: number): void;
-  /** `open`: the last point is not joined to the first one. */
+  /** Draws the outlines of polygons. If `open` is true, the last point is not joined to the first one. */
   stroke(shapes: Shapes, colour: string, width: number, dash?: readonly number[], open?: boolean, alpha?: number): void;
   dots(at: ArrayLike<number>, radius: number, fill: string, line: string, width: number): void;
   /**
-   * `align`: the text ends at x (-1), has its middle there (0), or begins there (1). y is the middle of the letters. A
-   * halo, which is a border around the letters, keeps the text readable.
+   * Writes a text. It ends at x if `align` is -1, has its middle there if it is 0, and begins there if it is 1. `y` is
+   * the middle of the letters. A halo, which is a border around the letters, keeps the text readable.
    */
   text(
     text: string,

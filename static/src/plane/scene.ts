@@ -67,9 +67,7 @@ export interface Scene {
   inner: readonly { level: number; flats: readonly Flat[] }[];
   marks: readonly Shape[];
   growth?: Growth | null;
-  /**
-   * The sets of states that the layers of an engine with images contain. With layers, the rest of the plane is empty.
-   */
+  /** The layers of states of an interpolating engine. With layers, the plane outside them is empty. */
   layers?: readonly Layer[] | null;
   /** The states that no lemma excludes, if they are not simply the complement of `cuts`. */
   rest: readonly Flat[] | null;

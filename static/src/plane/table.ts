@@ -5,7 +5,7 @@ import type { Content, Piece } from "./content";
 
 const most = 60; // most rows of each kind
 
-/** `choose` gets the id of a lemma or an obligation. */
+/** `choose` is called with the id of the lemma or obligation that the reader chooses. */
 export function contentTable(c: Content, choose: (id: number) => void): HTMLElement {
   const row = (kind: string, p: Piece): HTMLElement =>
     h(

@@ -28,8 +28,8 @@ const aside: ReadonlySet<EventKind> = new Set([
 ]);
 
 /**
- * The questions of a run after the event `from`, in order. Events of decisions that become no question, because the
- * same was asked before, are added to `left`.
+ * Returns the questions of a run after the event `from`, in order. If a decision becomes no question, because the same
+ * question was asked before, its event is added to `left`.
  */
 export function questions(h: History, graph: Graph | null, left: number[] = [], from = -1): Question[] {
   const all: Question[] = [];

@@ -57,7 +57,7 @@ export class Lane {
     return this.run.report?.verdict ?? "";
   }
 
-  /** The highest frame; 0: none yet. */
+  /** The highest frame, or 0 if there is none yet. */
   get level(): number {
     return figures.frames.of(this.run) ?? 0;
   }

@@ -48,7 +48,7 @@ export interface Counts {
   nodes: number;
   /** Paths to the error that were examined. */
   paths: number;
-  /** The number of pieces, each of which is the set of states that a layer of images adds at one location. */
+  /** How often a layer of an interpolating engine got new states at a location. */
   images: number;
   /** How often the interpolation step tried to forget values of variables on a path. */
   removals: number;
@@ -187,7 +187,7 @@ export class Tally {
     for (const k of keys) this.then[k][at] = now[k];
   }
 
-  /** The figures after event `at`; -1: before the first. */
+  /** The figures after event `at`. If `at` is -1, they are those before the first event. */
   at(at: number): Counts {
     const c = fresh((k) => this.then[k][at] ?? 0);
     return { ...c, blocked: c.obligations - c.open - c.dropped - c.reached };

@@ -30,7 +30,7 @@ export interface Step {
 
 export interface Chapter {
   title: string;
-  /** The name of the chapter's example; absent: the example `program`. */
+  /** The name of the chapter's example. If absent, it is the example `program`. */
   program?: string;
   steps: Step[];
 }

@@ -10,7 +10,7 @@ export interface Cells {
   name: string;
   /** For each index of the array, the name of its variable in the run. */
   at: ReadonlyMap<number, string>;
-  /** The variable that holds the array's length; "": there is none. */
+  /** The variable that holds the array's length, or "" if there is none. */
   length: string;
   /** The program's variables that occur as the array's index, such as i in a[i]. */
   indices: readonly string[];
@@ -62,7 +62,7 @@ export function arraysOf(variables: readonly string[], source: string): Cells[] 
   return out;
 }
 
-/** rowAt returns what is drawn for an array before a step; null: the array is not in scope. */
+/** rowAt returns what is drawn for an array before a step, or null if the array is not in scope. */
 export function rowAt(run: Run, a: Cells, step: number): Row | null {
   const length = a.length ? run.value(a.length, step) : undefined;
   const known = [...a.at].filter(([, v]) => run.value(v, step) !== undefined).map(([i]) => i);

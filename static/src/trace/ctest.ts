@@ -19,7 +19,7 @@ export interface CTest {
   stub: string;
   /**
    * The program in which the test's values replace the inputs that no function of the test can supply, such as a
-   * variable without an initial value; null: the program needs no change.
+   * variable without an initial value. It is null if the program needs no change.
    */
   program: string | null;
   /** Reasons why the failure may not occur when the test runs. */

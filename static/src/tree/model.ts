@@ -295,8 +295,8 @@ export class Tree {
   }
 }
 
-// The id of the nearest node that is covered or bottom, among v and its ancestors; 0: none. The children of v get it as
-// their `under`.
+// Returns the id of the nearest node, among v and its ancestors, that is covered, or whose state is "bottom"
+// (no run reaches it); 0 if there is none. The field `under` of the children of v is set to this id.
 function beneath(v: NodeView): number {
   return closing.has(v.state) ? v.id : v.under;
 }

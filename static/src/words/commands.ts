@@ -102,7 +102,7 @@ interface Words {
   id: string;
   group: Group;
   title: string;
-  /** The command's name in the menu; absent: the menu does not contain the command. */
+  /** The command's name in the menu. If absent, the menu does not contain the command. */
   menu?: string;
   /** The keys, for an entry of the list of keys that has no command. */
   keys?: readonly string[];

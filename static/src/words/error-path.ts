@@ -1,5 +1,5 @@
-// Sentences for events of engines that look for paths to the error from any state (k-induction, interpolation with
-// images), and of the engine whose cubes are boxes.
+// Sentences for events of the engines that look for paths to the error from any state (k-induction, and interpolation
+// with layers of states), and of the engine whose cubes are boxes.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { untold } from "../path/untold";
@@ -17,8 +17,9 @@ export function madeAround(state: string | undefined, box: string | undefined): 
 }
 
 /**
- * errorPathSentence returns the sentence for an event about one of three things: a path to the error, the image of a
- * layer, or a box that grew around a state. It returns "" for other events. `code` formats a formula.
+ * errorPathSentence returns the sentence for an event about one of three things: a path to the error, the states that
+ * one step reaches from a layer of states, or a box that grew around a state. It returns "" for other events. `code`
+ * formats a formula.
  */
 export function errorPathSentence(
   e: TraceEvent,

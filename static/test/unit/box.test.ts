@@ -1,5 +1,5 @@
 // Boxes: the sides that a step of generalisation moves, in words, as arrows on the plane, and in the events. Also
-// layers of images, and paths from any state.
+// layers of states, and paths from any state.
 
 import assert from "node:assert/strict";
 import test from "node:test";

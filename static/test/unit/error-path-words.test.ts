@@ -1,4 +1,4 @@
-// Sentences about images, and about paths to the error that may begin in any state.
+// Sentences about layers of states, and about paths to the error that may begin in any state.
 
 import assert from "node:assert/strict";
 import test from "node:test";

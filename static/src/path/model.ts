@@ -41,7 +41,7 @@ interface Looking extends Look {
 export interface Found {
   /** The interpolant at this position, or "" before the event that reports it. */
   readonly interpolant: string;
-  /** Whether the interpolant is too large in clauses and therefore not used. */
+  /** Whether the interpolant is not used, because as a set of clauses it would be too large. */
   readonly large: boolean;
   /** The event that reports the interpolant, or -1 if there is none. */
   readonly told: number;

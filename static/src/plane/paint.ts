@@ -320,7 +320,7 @@ export class Painter {
     pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
   }
 
-  /** The width of the widest number at the vertical axis. */
+  /** The pixels at the left that the numbers of the vertical axis need. */
   margin(levels: number): number {
     const { y0, y1 } = this.sight.rect;
     if (levels > 0) return 46;

@@ -86,7 +86,10 @@ export class Viewport {
     this.uy = within(uy, this.plotHeight);
   }
 
-  /** The middle and the scales at which a rectangle is visible as a whole; `free`: the axes have independent scales. */
+  /**
+   * Returns the middle and the scales at which a rectangle is completely visible. If `free` is true, the two axes have
+   * independent scales.
+   */
   whole(r: Rect, free = false): [cx: number, cy: number, ux: number, uy: number] {
     const [w, v] = [Math.max(1e-9, r.x1 - r.x0), Math.max(1e-9, r.y1 - r.y0)];
     const within = (pixels: number): number => pixels - Math.min(edge, pixels / 4);

@@ -111,7 +111,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
  */
 export interface AboutTurn extends About {
   turn: Turns | null;
-  other: number; // some third obligation that waits; 0: none
+  other: number; // some third obligation that waits, or 0 if there is none
 }
 
 /** The level of a waiting obligation, or null. */

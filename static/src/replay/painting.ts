@@ -1,6 +1,6 @@
 // Paints the score, which is the picture of a run behind the slider. The score has a lane for each group of events,
-// sections for the frames, and a band that shows which part of the engine works when. The detail depends on the scale
-// (scale.ts). The cost depends on the width, not on the number of events.
+// sections for the frames, and a band that shows which part of the engine is at work at each event. The detail depends
+// on the scale (scale.ts). The cost of painting depends on the width, not on the number of events.
 
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";

@@ -304,7 +304,7 @@ export class Folded {
       const born = to[l.born]!;
       const subsumed = l.subsumed < 0 ? -1 : to[l.subsumed]!;
       const names = (at: number): boolean => out.events[at]?.lm === l.id;
-      // A lemma that is created and subsumed between two kept events is invisible.
+      // A lemma that is created and replaced between two kept events is in no kept moment, so leave it out.
       if (born === subsumed && !names(born)) continue;
       const at = out.lems.length;
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };

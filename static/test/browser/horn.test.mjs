@@ -98,7 +98,7 @@ full("nothing speaks of programs while a script is shown", async (t) => {
     }
     assert.deepEqual([...said], [], id);
   }
-  // After choosing a program again, the page is as before.
+  // After the reader has chosen a C program again, the page uses the words for programs again.
   await choose(page, "two-counters");
   await verdict(page, "safe");
   await soon.ok(async () => (await says(page)).includes("Integers"));

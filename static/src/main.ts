@@ -300,7 +300,7 @@ function setupCommands(): void {
 
 async function open(): Promise<void> {
   const work = loadWork();
-  // The data that the build has stored is for its own program and settings only.
+  // The data that the build has stored belongs to one program and to certain settings, so it is used only for these.
   const known = stored();
   const own = saved(store.now);
   if (known && location.hash.length < 2 && (!work || JSON.stringify(work) === JSON.stringify(own)))

@@ -45,9 +45,9 @@ export interface LinkState {
   tour?: string;
   /** The lines with breakpoints, ascending. */
   breakpoints?: number[];
-  /** True if the buttons for stepping move by a whole block of statements. */
+  /** Expressions whose values are shown beside each state of a counterexample. */
   watches?: string[];
-  /** A step moves by a whole block. */
+  /** True if the buttons for stepping move by a whole block of statements. */
   blocks?: true;
 }
 

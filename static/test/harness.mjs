@@ -106,8 +106,8 @@ export function findBrowser() {
 }
 
 /**
- * A test's scripts run too briefly to profit from optimised code, whose compilation took a tenth of the time.
- * Benchmarks do optimise.
+ * Options that make Chromium compile scripts quickly instead of optimising them. Tests run their scripts for so short a
+ * time that compiling optimised code took a tenth of it. In benchmarks the scripts are optimised.
  */
 const hasty = "--js-flags=--liftoff-only,--no-turbofan,--maglev";
 
@@ -284,7 +284,7 @@ export async function openPage(t, shared, url, options) {
   return page;
 }
 
-/** If a browser profile has only options from this set, several tests can use it, one after another. */
+/** Several tests can use the same browser profile, one after another, if the profile has only options from this set. */
 const lasting = new Set(["bypassCSP", "colorScheme", "forcedColors", "reducedMotion"]);
 
 /**

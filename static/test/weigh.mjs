@@ -1,4 +1,4 @@
-// The transferred size of a file of the built page.
+// Computes how many bytes are transferred for a file of the built page.
 
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";

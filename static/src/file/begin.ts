@@ -1,5 +1,5 @@
-// Starts the engine's worker in a single-file page: the file contains the module, which the first
-// worker gets in packed form. Replaces engine/early.ts.
+// Starts the engine's worker in a single-file page, in place of engine/early.ts. The file contains the engine's module
+// in packed form, and the first worker gets it in this form.
 
 import type { Begun } from "../engine/early";
 

@@ -22,7 +22,10 @@ export interface File {
   engine: Packed | null; // the packed module
   handout: Handout | null;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Returns the text of a file like this one: the whole one with the engine, or one with a recorded run only. */
+  /**
+   * Returns the text of a file like the present one. With the kind "whole" it contains the engine; with "alone" it
+   * contains only a recorded run.
+   */
   text(kind: Kind): Promise<string>;
 }
 

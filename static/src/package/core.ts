@@ -37,10 +37,7 @@ export interface Home {
 
 /** Options of every request. */
 export interface Asking {
-  /**
-   * The program's own headers: their texts, by the path from the program's folder to the header. An error in a header
-   * has a position with the header's name.
-   */
+  /** The name of the program in messages. The default is "program.c", or "clauses.smt2" for Horn clauses. */
   file?: string;
   /**
    * The program's own headers. The keys are paths from the program's folder, and the values are the texts. If a

@@ -34,10 +34,7 @@ async function begin(ear: Ear): Promise<Port> {
 
 const all = verifier(pool({ begin, keep: availableParallelism() }), exchanged);
 
-/**
- * Checks a witness file against a program: whether the witness proves the verdict that it states. `witness` is the text
- * of the file. It may have the project's own format or format 2.0.
- */
+/** Decides a program. The report is that of `ic3play check -json`. A program with errors also has a report. */
 export const check: Verifier["check"] = all.check;
 /**
  * Checks whether a witness, given as the text of a file, proves its verdict about a program. The witness has the

@@ -1,5 +1,5 @@
-// The two cursors: a step of a counterexample or another trace, and an event of the run. The cursor
-// that moved last determines the selected location and the visible line.
+// The page has two cursors: a step of a counterexample or of another trace, and an event of the run. The cursor that
+// moved last determines the selected location and the visible line.
 
 import { locationAt } from "../counterexample";
 import type { Timeline } from "../replay/timeline";

@@ -194,7 +194,7 @@ export class Saving {
     return true;
   }
 
-  /** Whether it is the reader's own work rather than an example. */
+  /** Whether the stored work is the reader's own, and not an example. */
   own(old: Saved): boolean {
     return (
       old.source.trim() !== "" &&

@@ -77,7 +77,7 @@ export function framesToCome(level: number, last: number): string {
   return level === last + 1 ? frameName(level, last) : `frames ${last + 1} to ${level} (to come)`;
 }
 
-/** A frame's name in a run whose newest frame is `last`. */
+/** Returns the name of a frame. `last` is the newest frame of the run; later frames are still to come. */
 export function frameName(level: number, last: number): string {
   return `frame ${level}${level > last ? " (to come)" : ""}`;
 }

@@ -21,7 +21,7 @@ export interface Removal {
   readonly idle: boolean;
   /** The position that the path cannot reach with the remaining values; -1 if it can reach the error. */
   readonly refuted: number;
-  /** The fields of an examined path (model.ts) that this file needs. */
+  /** The values that remain at the position, in the text of the event. */
   readonly remains: string;
 }
 

@@ -67,14 +67,11 @@ export class PlaneView {
   pointing = false;
   /** Whether the reader has moved or zoomed the visible part of the plane. */
   moved = false;
-  /**
-   * The position in pixels where the pointer rests. It is kept because a new scene or window can put another point or
-   * border under it.
-   */
+  /** Pixels at the right end of the bottom margin that other elements occupy. */
   taken = 0;
   cursor: readonly [number, number] | null = null;
-  // The position of the pointer while it rests, in pixels, because another scene or window puts another point of the
-  // plane under it.
+  // The position in pixels where the pointer rests. It is stored in pixels because a new scene or window can put
+  // another point or border of the plane under the pointer.
   private resting: readonly [number, number] | null = null;
 
   /** `themed` is the element with the attribute that says which theme is chosen. */

@@ -85,7 +85,10 @@ function generalised(h: History, at: number): string {
   return `${which}${last.join("; ")}. The lemma is the negation of what was left. ${way}`.trimEnd();
 }
 
-/** The lemmas that exclude counterexamples to generalisation. */
+/**
+ * Returns a sentence about the lemmas that the engine learnt during a generalisation because they exclude
+ * counterexamples to generalisation. Returns "" if there are none.
+ */
 function learntOnTheWay(steps: readonly GeneralStep[]): string {
   if (steps.length === 0) return "";
   const named = steps.slice(0, mostSteps).map((s) => (s.after === "false" ? "not reached" : code(s.after)));

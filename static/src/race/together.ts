@@ -136,7 +136,8 @@ function column({ label, run }: Side, at: number): HTMLElement[] {
   ];
 }
 
-// The line that names the obligation being examined. It keeps its space in the panel when there is none.
+// Draws the line that names the obligation under examination. If there is none, the empty line keeps its space in the
+// panel.
 function asked(run: RunState, m: Moment): HTMLElement {
   const o = run.history.asking(m);
   return h(

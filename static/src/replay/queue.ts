@@ -17,7 +17,7 @@ export interface Due {
 }
 
 export interface Waiting {
-  /** Whether the first obligation in `due` is certainly the next one. */
+  /** The obligation that the engine examines. */
   now: OblView | undefined;
   /** The obligations that the engine takes after the present one, in this order. */
   due: Due[];

@@ -1,5 +1,5 @@
-// The position of the callout: of the possible positions the one that covers the least important
-// area, then the one nearest to its subject.
+// Computes the position of the callout. Among the possible positions, it takes those that cover the least important
+// area, and among these the one nearest to the subject.
 
 export interface Rect {
   left: number;

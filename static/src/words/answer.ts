@@ -1,4 +1,4 @@
-// The status of an obligation, in a word and in a clause.
+// Describes the status of an obligation in one word, or in a clause.
 
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";

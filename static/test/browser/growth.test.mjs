@@ -1,6 +1,6 @@
-// How boxes grow on the plane, with the real engine: a box begins around a state from the solver, is joined with
-// neighbours during generalisation, and is limited by states in its way. Sentence, legend, card and the saved picture
-// agree.
+// Tests with the real engine how boxes grow on the plane. A box begins around a state from the solver. During
+// generalisation it is joined with its neighbours, and states in its way limit it. The sentence, the legend, the card
+// and the saved picture must agree.
 
 import assert from "node:assert/strict";
 import {

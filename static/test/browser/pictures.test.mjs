@@ -92,8 +92,8 @@ full("a stretch of the run becomes an animation, and pages to print", async (t) 
     widths.every((w) => w > 1000),
     widths.join(),
   );
-  // Drawings contain what they refer to, such as arrowheads. Icons are scaled. Panels that were not loaded yet are
-  // there.
+  // A saved drawing contains everything that it refers to, such as arrowheads. The icons in it are scaled. It also
+  // contains panels that were not loaded before.
   const drawings = await page.evaluate(() => window.drawings);
   assert.equal(drawings.length, 3);
   for (const text of drawings) {

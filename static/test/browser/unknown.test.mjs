@@ -1,4 +1,4 @@
-// No verdict: why, and the next steps as buttons.
+// Tests what the page shows if there is no verdict: the reason, and buttons for the next steps.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -75,7 +75,7 @@ full("each panel of a run by keys alone, with what stands in it", async (t) => {
     .evaluateAll((l) => l.map((x) => x.id.slice("tab-".length)));
   assert.deepEqual(names, ["result", "frames", "obligations", "plane", "try", "stats"]);
 
-  // What keys do in each panel, starting from its tab.
+  // For each panel, what the test does with keys, beginning at the panel's tab.
   const does = {
     result: async () => void (await tabTo(page, /term|inv|button/)),
     frames: async () => {

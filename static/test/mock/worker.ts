@@ -1,5 +1,5 @@
-// A stand-in for the engine's worker: chooses its answer by the program's text, with hand-made
-// graphs, events and reports. For tests of the page alone.
+// A stand-in for the worker of the engine, for tests of the page alone. It chooses its answer by the text of the
+// program. Its graphs, events and reports are hand-made.
 
 import type { Graph, GraphEdge, GraphLoc, Report, Request, Response, TraceEvent } from "../../src/engine/protocol";
 

@@ -1,4 +1,4 @@
-// The cells of the frames' table: a lemma is in its last frame and in all earlier ones.
+// Tests the cells of the table of frames. A lemma is in its last frame and in all earlier frames.
 
 import assert from "node:assert/strict";
 import test from "node:test";

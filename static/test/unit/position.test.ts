@@ -1,4 +1,4 @@
-// The sentences about obligations and lemmas along a path of a tree.
+// Tests the sentences about obligations and lemmas along a path of a tree.
 
 import assert from "node:assert/strict";
 import test from "node:test";

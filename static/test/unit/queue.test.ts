@@ -1,5 +1,5 @@
-// At every event of recorded runs, the panel shows what is open, current and next. This is compared with an independent
-// fold over the events.
+// Tests that, at every event of recorded runs, the panel shows the open, current and next obligations. The expected
+// result comes from an independent computation over the events.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Which events are drawn in a stretch of the run.
+// Tests which events are drawn when a stretch of the run is shown as pictures.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The time that each part of the engine took in a run, and its solvers' work.
+// Tests the view of the time that each part of the engine took in a run, and of the work of the solvers.
 
 import assert from "node:assert/strict";
 import test from "node:test";

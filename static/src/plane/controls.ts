@@ -37,7 +37,7 @@ export class Controls {
       {
         type: "button",
         class: "button tiny",
-        title: "At the obligation: fix the other variables as in a state of the obligation at work, or selected",
+        title: "Fix the other variables at their values in a state of the selected obligation, or of the one at work",
         "aria-label": "At the obligation",
         onclick: () => this.through(),
       },

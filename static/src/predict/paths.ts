@@ -102,7 +102,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
       if (x === truth)
         return x === "back"
           ? `Obligation ${o.parent} waited for this answer. More is known of the path now, but other states may still lead into the obligation.`
-          : "Nothing is left to ask: the last step does not lead to the error from the states allowed one step before.";
+          : "Nothing is left to ask: the last step does not lead to the error from the states allowed at the node before.";
       switch (x) {
         case "refuted":
           return `Obligation ${o.parent} waits: states that are not excluded yet may lead into it.`;

@@ -90,7 +90,7 @@ const all = [
   {
     id: "bar",
     group: "Bars between panels",
-    title: "move the bar, also to its ends; back to its default place",
+    title: "move the bar a little, as far as it goes, or back to its usual place",
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"],
   },
 ] as const satisfies readonly Words[];

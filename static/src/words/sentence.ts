@@ -110,7 +110,7 @@ class Teller {
       case "lemma":
         return this.lemma(e);
       case "push": {
-        const f = this.fact(e.lm ?? 0);
+        const f = this.fact(e.lm ?? 0).replace(/^That/, "The lemma that");
         return e.lv === everyLevel
           ? `${f} holds in every frame from now on. ${keptUp(history, this.at)}`
           : `${f} is pushed: no step from frame ${e.lv - 1} breaks it, so it holds in frame ${e.lv}${this.opened(e.lv) ? "" : " (to come)"} too.`;

@@ -185,7 +185,7 @@ export function pathSentence(
     }
     case "predecessor": {
       const does = step(graph, e.e);
-      return `Yes, as far as is known one step before: ${does ? code(does) : "a step"} leads into obligation ${e.o ?? 0}. So ask about the states that it starts from.`;
+      return `Yes, as far as is known at the node before: ${does ? code(does) : "a step"} leads into obligation ${e.o ?? 0}. So ask about the states that it starts from.`;
     }
     case "blocked": {
       const l = history.lemma(e.lm ?? 0);
@@ -202,8 +202,8 @@ export function pathSentence(
     }
     case "lemma":
       return e.f === "false"
-        ? `No step from the states allowed one step before leads to ${where}. So node ${node} is not reached.`
-        : `No step from the states allowed one step before leads there. So learn at node ${node} (${where}): ${code(e.f)}.`;
+        ? `No step leads to ${where} from the states allowed at the node before. So node ${node} is not reached.`
+        : `No step leads there from the states allowed at the node before. So learn at node ${node} (${where}): ${code(e.f)}.`;
     default:
       return "";
   }

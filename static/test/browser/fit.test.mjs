@@ -260,7 +260,10 @@ full(
       assert.equal(covered, 0, id);
     }
     await choose(page, "midpoint");
-    const folded = labels.filter({ hasText: /\d more/ }).last();
+    const folded = labels
+      .filter({ hasText: /\d more/ })
+      .filter({ hasText: "[low < high]" })
+      .last();
     await folded.waitFor();
     await folded.click();
     await soon.match(() => page.locator(".graph-whole").textContent(), /;\n.*;\n/);

@@ -75,7 +75,10 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
   const row = page.locator("#obl-3");
   await soon.match(() => row.textContent(), /position 1.* at line 9, node 2, leads to 1:/);
   await soon.match(() => page.locator(".lemma-card h2").first().textContent(), /node 2, position 1 of the path$/);
-  await standWhere(page, /^No step from the states allowed one step before .* node 2 \(line 9\): x \+ y <= n/);
+  await standWhere(
+    page,
+    /^No step leads there from the states allowed at the node before.* node 2 \(line 9\): x \+ y <= n/,
+  );
   const card = page.locator("#panel-obligations .lemma-card");
   await soon.match(() => card.textContent(), /^Lemma 2 at line 9node 2x \+ y <= n/);
   await soon.match(

@@ -108,9 +108,9 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, an addition at a location is used only there.",
-      wide: `In this run, an addition at a location is also used at ${several ? "the others of its function, or at all others" : "all others"}, wherever its variables matter.`,
-      mixed: "In this run, some additions are used at one location only, and some also at others.",
+      location: "In this run, what is added at a location is used only there.",
+      wide: `In this run, what is added at a location is also used at ${several ? "the others of its function, or at all others" : "all others"}, wherever its variables matter.`,
+      mixed: "In this run, some of what is added at a location is used only there, and some also at others.",
     }[scope];
     const own = `Precision says what the abstraction uses at each location${history.has("predicate") ? "; Domain lists all predicates" : ""}.`;
     const says = [

@@ -67,7 +67,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           : `${closed(a)} The engine learns the reason as a lemma, which excludes states outside the obligation too, if possible.`;
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
-          ? `That ${where} is not reached, lemma ${next.lm}, was known before.`
+          ? `Lemma ${next.lm} was known before: ${where} is not reached.`
           : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
       case "counterexample":
         return "It is at the start, where runs begin: the steps from there to the error are a run.";

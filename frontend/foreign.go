@@ -2,6 +2,7 @@ package frontend
 
 import (
 	"bytes"
+	"slices"
 
 	"ic3play/engine/source"
 	"ic3play/frontend/diag"
@@ -20,12 +21,7 @@ func otherLanguage(src []byte) string {
 	}
 	word, rest, _ := bytes.Cut(text, []byte(" "))
 	begins := func(words ...string) bool {
-		for _, w := range words {
-			if bytes.HasPrefix(text, []byte(w)) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(words, func(w string) bool { return bytes.HasPrefix(text, []byte(w)) })
 	}
 	switch {
 	case isAnswer(text):

@@ -290,12 +290,7 @@ func complementIn(out []Formula, i int) bool {
 		return false
 	}
 	l := &out[i].n.lit
-	for _, g := range out[i+1:] {
-		if g.Op() == OpLit && l.complements(&g.n.lit) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(out[i+1:], func(g Formula) bool { return g.Op() == OpLit && l.complements(&g.n.lit) })
 }
 
 // Walk visits every node once, also if it is shared. It visits a node before the node's arguments.

@@ -287,12 +287,7 @@ func (r *reader) amongNumbers() bool {
 		if i < 0 || i >= len(r.toks) || r.toks[i].kind != operator {
 			return false
 		}
-		for _, ops := range levels[2:] {
-			if slices.Contains(ops, r.toks[i].text) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(levels[2:], func(ops []string) bool { return slices.Contains(ops, r.toks[i].text) })
 	}
 	return beside(r.at-1) || beside(r.at+1)
 }

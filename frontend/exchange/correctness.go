@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/engine/certify"
 	"ic3play/engine/cfa"
@@ -237,12 +238,7 @@ type evaluation struct {
 }
 
 func (x *evaluation) contains(e *cfa.Edge) bool {
-	for _, s := range e.Spans {
-		if s.Start.Line == x.line {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(e.Spans, func(s source.Span) bool { return s.Start.Line == x.line })
 }
 
 // starts returns the locations where the evaluation of the invariant starts. If the function that

@@ -1,6 +1,8 @@
 package horn
 
 import (
+	"slices"
+
 	"ic3play/frontend/logic"
 	"ic3play/lia/sexp"
 )
@@ -119,13 +121,5 @@ func sameSorts(p *logic.Pred, params []*logic.Var) bool {
 	if p.Of != nil {
 		p = p.Of
 	}
-	if len(p.Params) != len(params) {
-		return false
-	}
-	for i, v := range params {
-		if p.Params[i].Sort != v.Sort {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(p.Params, params, func(v logic.Var, w *logic.Var) bool { return v.Sort == w.Sort })
 }

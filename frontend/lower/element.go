@@ -2,6 +2,7 @@ package lower
 
 import (
 	"math/big"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -65,12 +66,7 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	if x.Array != nil || x.At != nil {
 		return true
 	}
-	for _, i := range x.Index {
-		if !inBounds(i) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.Index, func(i ast.Index) bool { return !inBounds(i) })
 }
 
 // cell is one of the variables that an array element with a variable index may be. The element is

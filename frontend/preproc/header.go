@@ -1,6 +1,7 @@
 package preproc
 
 import (
+	"slices"
 	"strings"
 
 	"ic3play/frontend/diag"
@@ -85,15 +86,7 @@ func (x *expander) reserved(at Token, name, header string) {
 }
 
 func sameBody(a, b *macro) bool {
-	if a.function != b.function || len(a.body) != len(b.body) {
-		return false
-	}
-	for i := range a.body {
-		if a.body[i].Text != b.body[i].Text {
-			return false
-		}
-	}
-	return true
+	return a.function == b.function && slices.EqualFunc(a.body, b.body, func(s, t bodyToken) bool { return s.Text == t.Text })
 }
 
 // includeAssert handles an #include of assert.h. Each such #include defines the macro assert anew

@@ -134,14 +134,7 @@ func (x *expander) parameters(m *macro, name *Token, list []Token) int {
 }
 
 func (x *expander) bodyOf(m *macro, body []Token) bool {
-	param := func(t *Token) int {
-		for i, p := range m.params {
-			if p == t.Text {
-				return i
-			}
-		}
-		return -1
-	}
+	param := func(t *Token) int { return slices.Index(m.params, t.Text) }
 	for i := 0; i < len(body); i++ {
 		p := bodyToken{Token: body[i]}
 		p.first = false

@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -158,13 +160,9 @@ func (b *builder) compatibleFunctions(f *function, t ctype) bool {
 	if t.unspecified || f.unspecified || f.old || t.old {
 		return true
 	}
-	if len(f.params) != len(t.params) || t.variadic {
-		return false
-	}
-	for i, p := range f.params {
-		if !b.compatibleTypes(p.typ, t.params[i].typ) {
-			return false
-		}
-	}
-	return true
+	return !t.variadic && b.compatibleParams(f.params, t.params)
+}
+
+func (b *builder) compatibleParams(ps, qs []param) bool {
+	return slices.EqualFunc(ps, qs, func(p, q param) bool { return b.compatibleTypes(p.typ, q.typ) })
 }

@@ -568,15 +568,7 @@ func (b *builder) redeclares(f *function, t ctype) bool {
 		}
 		return true
 	}
-	if len(f.params) != len(t.params) || f.variadic != t.variadic {
-		return false
-	}
-	for i, p := range f.params {
-		if !b.compatibleTypes(p.typ, t.params[i].typ) {
-			return false
-		}
-	}
-	return true
+	return f.variadic == t.variadic && b.compatibleParams(f.params, t.params)
 }
 
 // compatibleTypes reports whether two types may be compatible (6.2.7). An unknown type may be

@@ -3,6 +3,7 @@ package integer
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"ic3play/lia"
@@ -149,28 +150,12 @@ func (s *search) relaxed() Status {
 // addFurtherConflicts stores further conflicts if the bounds of the tableau were contradictory
 // before the first split.
 func (t *Theory) addFurtherConflicts() {
-next:
 	for _, ps := range t.tab.MoreConflicts() {
 		lits := t.literals(t.leaf(t.weights(ps)))
-		for _, other := range append(t.furtherConflicts, t.lits) {
-			if sameLits(lits, other) {
-				continue next
-			}
-		}
-		t.furtherConflicts = append(t.furtherConflicts, lits)
-	}
-}
-
-func sameLits(a, b []Lit) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
+		if !slices.ContainsFunc(append(t.furtherConflicts, t.lits), func(other []Lit) bool { return slices.Equal(other, lits) }) {
+			t.furtherConflicts = append(t.furtherConflicts, lits)
 		}
 	}
-	return true
 }
 
 func (s *search) run() Status {

@@ -3,6 +3,7 @@ package itp
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/integer"
@@ -254,12 +255,7 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 // hasUnneededA reports whether core has a literal of A that is not known to be needed. The caller
 // drops such literals first, which makes the interpolant weaker.
 func hasUnneededA(core []assumption, needed map[integer.Lit]bool) bool {
-	for _, c := range core {
-		if c.isA && !needed[c.lit] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(core, func(c assumption) bool { return c.isA && !needed[c.lit] })
 }
 
 func (e *enumeration) decide(ls []assumption) integer.Status {

@@ -2,6 +2,7 @@ package pass
 
 import (
 	"context"
+	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/trie"
@@ -84,15 +85,7 @@ func strengthenInvariant(p *cfa.Program, reached []bool, facts func(l cfa.Loc, a
 }
 
 func sameAssigns(a, b []cfa.Assign) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Var != b[i].Var || !a[i].Term.Equal(b[i].Term) {
-			return false
-		}
-	}
-	return true
+	return slices.EqualFunc(a, b, func(a, b cfa.Assign) bool { return a.Var == b.Var && a.Term.Equal(b.Term) })
 }
 
 type constAnalysis struct {

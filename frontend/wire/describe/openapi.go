@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 )
 
 // OpenAPI returns the description of the server's API (OpenAPI 3.1). The parameter "paths" contains
@@ -83,15 +84,7 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 // request reports whether a message is a request. Only requests mark their required fields.
 func (g *apiGen) request(t reflect.Type) bool {
 	fs, err := fields(t)
-	if err != nil {
-		return false
-	}
-	for _, f := range fs {
-		if f.must {
-			return true
-		}
-	}
-	return false
+	return err == nil && slices.ContainsFunc(fs, func(f field) bool { return f.must })
 }
 
 func (g *apiGen) schemaOf(t reflect.Type) (map[string]any, error) {

@@ -29,7 +29,7 @@ func Example() {
 	fmt.Println("with", positive.Format(names), "unsatisfiable:", s.Check(context.Background()) == smt.Unsat)
 
 	fs := []lia.Formula{sum, positive}
-	r, err := refute.Prove(context.Background(), fs, refute.Options{})
+	r, err := refute.Prove(context.Background(), fs)
 	if err == nil {
 		err = proof.CheckRefutation(fs, r)
 	}

@@ -164,7 +164,7 @@ func TestInvariant(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	counts := map[string]int{}
 	prover := func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-		return refute.Prove(ctx, fs, refute.Options{})
+		return refute.Prove(ctx, fs)
 	}
 	for round := range 120 {
 		c := enginetest.Random(r)

@@ -15,10 +15,6 @@ import (
 	"ic3play/lia/refute"
 )
 
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
-}
-
 // auto returns a program with the given edges and the locations of these edges. Location 0 is the
 // entry and location 1 is the error.
 func auto(n int, edges ...cfa.Edge) *cfa.Program {
@@ -81,7 +77,7 @@ func TestInvariant(t *testing.T) {
 	ctx := context.Background()
 	p := counting()
 	inv := countingInvariant()
-	c, err := certify.Invariant(ctx, p, cfa.Invariant{2: lia.And(inv...)}, prover)
+	c, err := certify.Invariant(ctx, p, cfa.Invariant{2: lia.And(inv...)}, refute.Prove)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +93,7 @@ func TestInvariant(t *testing.T) {
 	if proof.CheckRefutation(last.Formulas[:len(last.Formulas)-1], last.Refutation) == nil {
 		t.Error("a refutation without the condition's last formula was accepted")
 	}
-	if _, err := certify.Invariant(ctx, p, cfa.Invariant{2: lia.And(inv...), 3: lia.And(lia.Lt(plus(v(0), -11)), inv[1].Subst(func(x lia.Var) (lia.Term, bool) { return plus(v(0), -1), x == 0 }), lia.Le(plus(v(1).Sub(v(0).Mul(num.From(2))), 2)))}, prover); err != nil {
+	if _, err := certify.Invariant(ctx, p, cfa.Invariant{2: lia.And(inv...), 3: lia.And(lia.Lt(plus(v(0), -11)), inv[1].Subst(func(x lia.Var) (lia.Term, bool) { return plus(v(0), -1), x == 0 }), lia.Le(plus(v(1).Sub(v(0).Mul(num.From(2))), 2)))}, refute.Prove); err != nil {
 		t.Errorf("two cut points: %v", err)
 	}
 	drop := func(i int) lia.Formula {
@@ -123,7 +119,7 @@ func TestInvariant(t *testing.T) {
 		"unknown location":    {cfa.Invariant{2: lia.And(inv...), 17: lia.True()}, "names location"},
 		"error made possible": {cfa.Invariant{1: lia.True(), 2: lia.True()}, "solution"},
 	} {
-		_, err := certify.Invariant(ctx, p, f.inv, prover)
+		_, err := certify.Invariant(ctx, p, f.inv, refute.Prove)
 		if err == nil {
 			t.Errorf("%s: accepted", name)
 		} else if !strings.Contains(err.Error(), f.want) {
@@ -151,7 +147,7 @@ func TestSequence(t *testing.T) {
 			edge(4, 5, lia.True(), set(0, lia.Int(7)), set(1, v(0))),
 			edge(5, 1, c.bad))
 		for _, inv := range []cfa.Invariant{{}, {3: lia.Eq(plus(v(0), -1))}, {4: lia.Eq(plus(v(0), -2))}} {
-			if _, err := certify.Invariant(context.Background(), p, inv, prover); (err == nil) != c.safe {
+			if _, err := certify.Invariant(context.Background(), p, inv, refute.Prove); (err == nil) != c.safe {
 				t.Errorf("%s, %d claims: %v", c.bad.Format(p.VarName), len(inv), err)
 			}
 		}
@@ -195,10 +191,10 @@ func TestProvers(t *testing.T) {
 		"nothing": {func(context.Context, []lia.Formula) (*proof.Refutation, error) { return nil, nil }, "there is none"},
 		"empty":   {func(context.Context, []lia.Formula) (*proof.Refutation, error) { return &proof.Refutation{}, nil }, "no step"},
 		"of another": {func(ctx context.Context, _ []lia.Formula) (*proof.Refutation, error) {
-			return prover(ctx, []lia.Formula{lia.False()})
+			return refute.Prove(ctx, []lia.Formula{lia.False()})
 		}, "check refutation"},
 		"of stronger": {func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-			return prover(ctx, append(fs, lia.Lt(v(0)), lia.Gt(v(0))))
+			return refute.Prove(ctx, append(fs, lia.Lt(v(0)), lia.Gt(v(0))))
 		}, "check refutation"},
 		"gives up": {func(context.Context, []lia.Formula) (*proof.Refutation, error) { return nil, stop }, stop.Error()},
 	} {
@@ -208,7 +204,7 @@ func TestProvers(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := certify.Invariant(ctx, p, inv, prover); !errors.Is(err, context.Canceled) {
+	if _, err := certify.Invariant(ctx, p, inv, refute.Prove); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 	"ic3play/lia/rounds"
 )
 
@@ -157,7 +158,7 @@ func TestRandomPrograms(t *testing.T) {
 		x := explore(p)
 		for i := 0; i < 3; i++ {
 			inv := guess(r, p, x)
-			_, err := certify.Invariant(context.Background(), p, inv, prover)
+			_, err := certify.Invariant(context.Background(), p, inv, refute.Prove)
 			if err != nil {
 				rejected++
 				continue
@@ -183,7 +184,7 @@ func TestRandomPrograms(t *testing.T) {
 				}
 				inv[l] = lia.Or(some...)
 			}
-			if _, err := certify.Invariant(context.Background(), p, inv, prover); err != nil {
+			if _, err := certify.Invariant(context.Background(), p, inv, refute.Prove); err != nil {
 				t.Fatalf("round %d: the reachable states are no invariant: %v", round, err)
 			}
 		}

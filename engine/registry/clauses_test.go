@@ -21,7 +21,7 @@ import (
 // hand. An invariant must also pass the checker that uses no solver.
 func TestClauseCases(t *testing.T) {
 	prover := func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-		return refute.Prove(ctx, fs, refute.Options{})
+		return refute.Prove(ctx, fs)
 	}
 	for _, c := range enginetest.ClauseCases() {
 		if err := cfa.Sanity(c.Program); err != nil {

@@ -9,8 +9,6 @@ import (
 	"ic3play/frontend/horn"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
-	"ic3play/lia"
-	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 	"ic3play/lia/sexp"
 )
@@ -45,9 +43,7 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 	}
 	a := &witness.Answer{Steps: []witness.Step{{Name: "Definitions", Status: witness.Confirmed, Text: fmt.Sprintf("%d of %d predicates defined", len(defs), len(s.Preds))}}}
 	last := witness.Step{Name: "Each assertion holds"}
-	cert, failed := s.CheckModel(ctx, defs, func(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-		return refute.Prove(ctx, fs, refute.Options{})
-	})
+	cert, failed := s.CheckModel(ctx, defs, refute.Prove)
 	switch {
 	case failed == nil:
 		a.Status, a.Verdict, a.Text = witness.Confirmed, "sat", "This model satisfies the clauses: a checker without a solver has just verified the proof."

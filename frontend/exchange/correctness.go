@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,7 +18,6 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/interval"
 	"ic3play/lia/num"
-	"ic3play/lia/proof"
 	"ic3play/lia/qe"
 	"ic3play/lia/refute"
 )
@@ -69,7 +67,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
 		var cert *certify.Certificate
-		if cert, err = certify.Invariant(v.ctx, u.Program, inv, prover); err == nil {
+		if cert, err = certify.Invariant(v.ctx, u.Program, inv, refute.Prove); err == nil {
 			v.add(checkInductive, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", witness.Count(cert.Stats.Conditions, "condition"))
 			return v.onTree(u, inv)
 		}
@@ -86,7 +84,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 // onTree repeats the check of an invariant on the syntax tree.
 func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 	const name = "The same on the syntax tree"
-	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, prover)
+	tree, err := carry.Invariant(v.ctx, u.AST, u.Lowered, inv, refute.Prove)
 	var notCovered *vc.Unsupported
 	switch {
 	// If the program has arrays, this second check must not be skipped. Only this check, on the
@@ -101,10 +99,6 @@ func (v *validation) onTree(u *frontend.Unit, inv cfa.Invariant) bool {
 		v.add(name, witness.Confirmed, "%s proved without the automaton", witness.Count(tree.Stats.Conditions, "condition"))
 	}
 	return true
-}
-
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
 }
 
 func (v *validation) runEngine(u *frontend.Unit) {

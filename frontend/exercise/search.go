@@ -11,7 +11,6 @@ import (
 	"ic3play/engine/registry"
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 )
 
@@ -52,7 +51,7 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 				return b
 			}
 		case engine.Safe:
-			_, err := certify.Invariant(ctx, q, res.Invariant, prover)
+			_, err := certify.Invariant(ctx, q, res.Invariant, refute.Prove)
 			out.excluded = err == nil
 			return out
 		case engine.Unknown:
@@ -64,10 +63,6 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 		}
 	}
 	return out
-}
-
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
 }
 
 // violations returns a program that fails exactly if the program p violates one of the formulas.

@@ -10,7 +10,6 @@ import (
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 )
 
@@ -237,17 +236,13 @@ func TestReadModel(t *testing.T) {
 		got := ""
 		if wrong != nil {
 			got = wrong.Error()
-		} else if _, err := s.CheckModel(t.Context(), d, prover); err != nil {
+		} else if _, err := s.CheckModel(t.Context(), d, refute.Prove); err != nil {
 			got = err.Error()
 		}
 		if !strings.HasPrefix(got, want) || want == "" && got != "" {
 			t.Errorf("%s: %s, want %s", model, got, want)
 		}
 	}
-}
-
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
 }
 
 // FuzzAnswers checks that no text makes the readers or checks of answers panic, and that errors
@@ -266,7 +261,7 @@ func FuzzAnswers(f *testing.F) {
 		defer stop()
 		model, err := s.ReadModel([]byte(text))
 		if err == nil && len(model) > 0 {
-			s.CheckModel(ctx, model, prover)
+			s.CheckModel(ctx, model, refute.Prove)
 		} else if err != nil && err.At.Line < 1 {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ic3play/lia"
+	"ic3play/lia/refute"
 )
 
 func ruleForm(r Rule) string {
@@ -64,7 +65,7 @@ func TestDefine(t *testing.T) {
 		if got := d.Body(); got != want {
 			t.Errorf("%s is defined as %s, want %s", body, got, want)
 		}
-		if _, err := s.CheckModel(t.Context(), []Definition{{Pred: s.pred("p"), Formula: lia.False()}, d}, prover); err != nil {
+		if _, err := s.CheckModel(t.Context(), []Definition{{Pred: s.pred("p"), Formula: lia.False()}, d}, refute.Prove); err != nil {
 			t.Errorf("%s: %v", body, err)
 		}
 	}

@@ -189,7 +189,7 @@ func (s *session) unsatAnswer(ctx context.Context, core []smt.Lit, asserted, ass
 			a.core = append(a.core, x)
 		}
 	}
-	r, err := refute.Prove(ctx, a.formulas, refute.Options{})
+	r, err := refute.Prove(ctx, a.formulas)
 	if err == nil {
 		err = proof.CheckRefutation(a.formulas, r)
 	}

@@ -15,6 +15,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/lower"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 )
 
 // TestWrongAnnotations annotates a variable's value as known although a jump skips its declaration.
@@ -82,7 +83,7 @@ func TestWrongAnnotations(t *testing.T) {
 			t.Errorf("%s: the lowering does not follow the annotation, so that nothing is tested", name)
 			continue
 		}
-		if _, err := carry.Invariant(context.Background(), u.AST, lowered, inv, prover); err == nil {
+		if _, err := carry.Invariant(context.Background(), u.AST, lowered, inv, refute.Prove); err == nil {
 			t.Errorf("%s: the conditions on the tree follow a wrong annotation", name)
 		}
 		seven := func(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.From(7), true }

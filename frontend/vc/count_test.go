@@ -12,6 +12,7 @@ import (
 	"ic3play/frontend/vc"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 )
 
 type summed struct {
@@ -69,7 +70,7 @@ func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	for i := range c.Totals {
 		c.Totals[i].Weight = of(c.Totals[i].Weight)
 	}
-	_, err := vc.Check(s.Context(), s.unit.AST, c, prover)
+	_, err := vc.Check(s.Context(), s.unit.AST, c, refute.Prove)
 	return err == nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
 	"ic3play/lia"
+	"ic3play/lia/refute"
 )
 
 func TestContracts(t *testing.T) {
@@ -37,8 +38,8 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = id(n); asser
 		{"another result", lia.Ge(n), lia.Eq(r.Sub(n).Sub(lia.Int(1))), false},
 	} {
 		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
-		_, automaton := certify.Invariant(t.Context(), u.Program, inv, prover)
-		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover)
+		_, automaton := certify.Invariant(t.Context(), u.Program, inv, refute.Prove)
+		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, refute.Prove)
 		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
 			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
 		}
@@ -83,8 +84,8 @@ int r = find(0, n, x); if (r >= 0) assert(a[r] == x); }`
 		for _, p := range u.Lowered.Points {
 			inv[p.Loc] = loop
 		}
-		_, automaton := certify.Invariant(t.Context(), u.Program, inv, prover)
-		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover)
+		_, automaton := certify.Invariant(t.Context(), u.Program, inv, refute.Prove)
+		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, refute.Prove)
 		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
 			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
 		}
@@ -129,8 +130,8 @@ a[x] = 4; inc(0, n); if (x < n) assert(a[x] == 5); else assert(a[x] == 4); }`
 		{"never returns", entry, lia.False(), false},
 	} {
 		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
-		_, automaton := certify.Invariant(t.Context(), u.Program, inv, prover)
-		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover)
+		_, automaton := certify.Invariant(t.Context(), u.Program, inv, refute.Prove)
+		_, tree := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, refute.Prove)
 		if (automaton == nil) != c.holds || (tree == nil) != c.holds {
 			t.Errorf("%s: automaton %v, tree %v; want it accepted: %v", c.name, automaton, tree, c.holds)
 		}
@@ -173,7 +174,7 @@ int main(void) { int n = nondet_int(); if (n < 0) return 0; int r = f(n); assert
 		{"the own array at the end", lia.Ge(n), lia.And(right, lia.Or(lia.Ne(k), lia.Eq(own.Sub(n)))), false},
 	} {
 		inv := cfa.Invariant{pr.Entry: c.before, pr.Exit: c.then}
-		if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover); (err == nil) != c.holds {
+		if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, refute.Prove); (err == nil) != c.holds {
 			t.Errorf("%s: %v; want it accepted: %v", c.name, err, c.holds)
 		}
 	}
@@ -197,7 +198,7 @@ int main(void) { int n = nondet_int(); if (n < 1) return 0; int a[n]; f(a, n); r
 	for _, p := range u.Lowered.Points {
 		inv[p.Loc] = lia.And(fits, lia.Ge(j))
 	}
-	if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, prover); err != nil {
+	if _, err := carry.Invariant(t.Context(), u.AST, u.Lowered, inv, refute.Prove); err != nil {
 		t.Error(err)
 	}
 }

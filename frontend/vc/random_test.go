@@ -16,6 +16,7 @@ import (
 	"ic3play/frontend/gen"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
+	"ic3play/lia/refute"
 	"ic3play/lia/rounds"
 )
 
@@ -52,10 +53,10 @@ func TestRandomPrograms(t *testing.T) {
 			if bad {
 				t.Fatalf("seed %d: the engine calls a failing program safe\n%s", seed, src)
 			}
-			if _, err := certify.Invariant(ctx, u.Program, inv, prover); err != nil {
+			if _, err := certify.Invariant(ctx, u.Program, inv, refute.Prove); err != nil {
 				t.Fatalf("seed %d: automaton: %v\n%s", seed, err, src)
 			}
-			_, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, prover)
+			_, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, refute.Prove)
 			var notCovered *vc.Unsupported
 			switch {
 			case errors.As(err, &notCovered):
@@ -75,7 +76,7 @@ func TestRandomPrograms(t *testing.T) {
 			for _, p := range u.Lowered.Points {
 				all[p.Loc] = claim
 			}
-			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, all, prover); err == nil && bad {
+			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, all, refute.Prove); err == nil && bad {
 				t.Fatalf("seed %d: a program that fails was accepted with the claim %v\n%s", seed, claim.IsTrue(), src)
 			}
 		}
@@ -85,7 +86,7 @@ func TestRandomPrograms(t *testing.T) {
 				break
 			}
 			bad := fails(r, u.AST)
-			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, prover); err == nil && bad {
+			if _, err := carry.Invariant(ctx, u.AST, u.Lowered, inv, refute.Prove); err == nil && bad {
 				t.Fatalf("seed %d: a changed tree that fails was accepted\n%s", seed, src)
 			}
 			if bad && middleOnly(u, inv) == nil {

@@ -27,10 +27,6 @@ import (
 	"ic3play/lia/refute"
 )
 
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
-}
-
 // safePrograms contains safe programs that together use every construct.
 var safePrograms = map[string]string{
 	"while":            `int main() { int x = 0, y = 0; while (x < 10) { x++; y += 2; } assert(y == 20); }`,
@@ -120,10 +116,10 @@ func TestSafePrograms(t *testing.T) {
 		if inv == nil {
 			continue
 		}
-		if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err != nil {
+		if _, err := certify.Invariant(context.Background(), u.Program, inv, refute.Prove); err != nil {
 			t.Errorf("%s: automaton: %v", name, err)
 		}
-		_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+		_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, refute.Prove)
 		var notCovered *vc.Unsupported
 		switch {
 		case errors.As(err, &notCovered):
@@ -241,7 +237,7 @@ func TestMutatedTrees(t *testing.T) {
 			if bad {
 				failing++
 			}
-			_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover)
+			_, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, refute.Prove)
 			undo()
 			if err != nil {
 				rejected++
@@ -295,8 +291,8 @@ func TestMutatedInvariants(t *testing.T) {
 			if !spoil(r, m) {
 				break
 			}
-			_, errA := certify.Invariant(context.Background(), u.Program, m, prover)
-			_, errT := carry.Invariant(context.Background(), u.AST, u.Lowered, m, prover)
+			_, errA := certify.Invariant(context.Background(), u.Program, m, refute.Prove)
+			_, errT := carry.Invariant(context.Background(), u.AST, u.Lowered, m, refute.Prove)
 			if errT != nil {
 				rejected++
 			} else {
@@ -384,14 +380,14 @@ func TestUnsafe(t *testing.T) {
 			for _, p := range u.Lowered.Points {
 				inv[p.Loc] = claim
 			}
-			if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, prover); err == nil {
+			if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, inv, refute.Prove); err == nil {
 				t.Errorf("%s: accepted with %v", name, claim.IsTrue())
 			}
-			if _, err := certify.Invariant(context.Background(), u.Program, inv, prover); err == nil {
+			if _, err := certify.Invariant(context.Background(), u.Program, inv, refute.Prove); err == nil {
 				t.Errorf("%s: accepted on the automaton with %v", name, claim.IsTrue())
 			}
 		}
-		if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, nil, prover); err == nil {
+		if _, err := carry.Invariant(context.Background(), u.AST, u.Lowered, nil, refute.Prove); err == nil {
 			t.Errorf("%s: accepted without claims", name)
 		}
 	}
@@ -406,7 +402,7 @@ func middleOnly(u *frontend.Unit, inv cfa.Invariant) error {
 	if err != nil {
 		return err
 	}
-	_, err = certify.Prove(context.Background(), conds, prover)
+	_, err = certify.Prove(context.Background(), conds, refute.Prove)
 	return err
 }
 
@@ -488,10 +484,10 @@ func TestNotCovered(t *testing.T) {
 		accepted   bool
 		notCovered bool
 	}{
-		"good":                     {with(good), prover, true, false},
-		"wrong":                    {with(lia.Le(i.Sub(n))), prover, false, false},
-		"no variables":             {noVar, prover, false, true},
-		"no claims":                {empty, prover, false, true},
+		"good":                     {with(good), refute.Prove, true, false},
+		"wrong":                    {with(lia.Le(i.Sub(n))), refute.Prove, false, false},
+		"no variables":             {noVar, refute.Prove, false, true},
+		"no claims":                {empty, refute.Prove, false, true},
 		"a prover that lies":       {with(good), lies, false, true},
 		"a prover that never ends": {with(good), stops, false, true},
 	} {

@@ -6,6 +6,7 @@ import (
 
 	"ic3play/frontend/horn"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 	"ic3play/lia/z3test"
 )
 
@@ -105,7 +106,7 @@ func TestArrayClauses(t *testing.T) {
 		if wrong != nil {
 			t.Fatalf("%s: %v in\n%s", s.name, wrong, model.String())
 		}
-		if _, err := cells.CheckModel(t.Context(), defs, prover); err != nil {
+		if _, err := cells.CheckModel(t.Context(), defs, refute.Prove); err != nil {
 			t.Errorf("%s: the model as printed: %v\n%s", s.name, err, model.String())
 		}
 		for i, answer := range z3test.Answers(t, strings.NewReader(underModel(t, []byte(s.text), model.String())), 5*z3test.PerSecond) {
@@ -137,7 +138,7 @@ func TestWrongArrayModel(t *testing.T) {
 		defs, err := cells.ReadModel([]byte(fill + body[0] + ")" + done + body[1] + ")"))
 		accepted := err == nil
 		if accepted {
-			_, fault := cells.CheckModel(t.Context(), defs, prover)
+			_, fault := cells.CheckModel(t.Context(), defs, refute.Prove)
 			accepted = fault == nil
 		}
 		if accepted != ok {

@@ -14,6 +14,7 @@ import (
 	"ic3play/frontend/logic"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 	"ic3play/lia/sexp"
 )
 
@@ -148,7 +149,7 @@ func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 	for _, d := range model {
 		c.rep.Certificate.Model = append(c.rep.Certificate.Model, Definition{Name: d.Pred.Name, Text: d.String()})
 	}
-	cert, err := c.automaton.System.CheckModel(ctx, model, prover)
+	cert, err := c.automaton.System.CheckModel(ctx, model, refute.Prove)
 	if err != nil {
 		c.setUnconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return

@@ -18,7 +18,6 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/vc"
 	"ic3play/lia"
-	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 	"ic3play/lia/sorting"
 )
@@ -277,12 +276,12 @@ func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 // certify proves initiation, consecution and safety of inv, and checks the proofs. It does so on
 // the automaton and, if package vc covers the program, on the syntax tree.
 func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
-	cert, err := certify.Invariant(ctx, c.unit.Program, inv, prover)
+	cert, err := certify.Invariant(ctx, c.unit.Program, inv, refute.Prove)
 	if err != nil {
 		return err
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
-	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, prover)
+	tree, err := carry.Invariant(ctx, c.unit.AST, c.unit.Lowered, inv, refute.Prove)
 	notCovered := errors.As(err, new(*vc.Unsupported))
 	switch {
 	case notCovered && len(c.unit.AST.Arrays) > 0:
@@ -299,8 +298,4 @@ func (c *confirmation) certify(ctx context.Context, inv cfa.Invariant) error {
 		}
 	}
 	return nil
-}
-
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"ic3play/frontend/horn"
+	"ic3play/lia/refute"
 	"ic3play/lia/sexp"
 	"ic3play/lia/sorting"
 	"ic3play/lia/z3test"
@@ -71,7 +72,7 @@ func TestFolder(t *testing.T) {
 				t.Errorf("%s: %v", name, wrong)
 				continue
 			}
-			if _, err := system.CheckModel(t.Context(), defs, prover); err != nil {
+			if _, err := system.CheckModel(t.Context(), defs, refute.Prove); err != nil {
 				t.Errorf("%s: the model as printed: %v", name, err)
 			}
 			for i, answer := range z3test.Answers(t, strings.NewReader(underModel(t, src, model.String())), 5*z3test.PerSecond) {

@@ -13,6 +13,7 @@ import (
 	"ic3play/frontend/lower"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 )
 
 // Opened is a parsed and simplified program. Its methods answer questions that need no engine.
@@ -136,6 +137,6 @@ func (o *Opened) Names() func(cfa.Loc, lia.Var) string {
 // ConfirmModel checks that each assertion holds under a model of the clauses. A solver-free checker
 // verifies the proofs.
 func (o *Opened) ConfirmModel(ctx context.Context, model []horn.Definition) error {
-	_, err := o.Clauses().CheckModel(ctx, model, prover)
+	_, err := o.Clauses().CheckModel(ctx, model, refute.Prove)
 	return err
 }

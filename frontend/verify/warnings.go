@@ -13,6 +13,7 @@ import (
 	"ic3play/frontend/interp"
 	"ic3play/frontend/warn"
 	"ic3play/lia/num"
+	"ic3play/lia/refute"
 )
 
 // Proving warnings may take 1/warnShare of the time used so far, but at least warnLeast.
@@ -28,7 +29,7 @@ func (c *confirmation) warnProved(ctx context.Context, inv cfa.Invariant) {
 	limit := max(warnLeast, time.Since(c.run.start)/warnShare)
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, prover)...)
+	c.rep.Warnings = append(c.rep.Warnings, warn.Proved(ctx, c.unit.AST, c.unit.Lowered, inv, refute.Prove)...)
 }
 
 // Limits for warnUninitialised. It runs the program with different values for at most maxVariables

@@ -20,7 +20,6 @@ import (
 	"ic3play/frontend/wire/jsonio"
 	"ic3play/lia"
 	"ic3play/lia/num"
-	"ic3play/lia/proof"
 	"ic3play/lia/refute"
 )
 
@@ -178,13 +177,13 @@ func (v *validation) safeAsLowered() {
 		return
 	}
 	for _, c := range conds {
-		if _, err := certify.Prove(v.ctx, []certify.Condition{c}, prover); err != nil {
+		if _, err := certify.Prove(v.ctx, []certify.Condition{c}, refute.Prove); err != nil {
 			v.broken(c.From, inv, err)
 			return
 		}
 	}
 	v.add(checkInductive, Confirmed, Count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
-	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, prover)
+	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, refute.Prove)
 	var notCovered *vc.Unsupported
 	isNotCovered := errors.As(err, &notCovered)
 	switch {
@@ -337,11 +336,6 @@ func (v *validation) place(l cfa.Loc) string {
 		return "the start"
 	}
 	return p.LocName(l) + " (line " + strconv.Itoa(p.Locs[l].Pos.Start.Line) + ")"
-}
-
-// prover makes the refutations that the proof checker then verifies.
-func prover(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
-	return refute.Prove(ctx, fs, refute.Options{})
 }
 
 func values(m map[string]num.Int) map[string]string {

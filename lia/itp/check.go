@@ -51,7 +51,7 @@ func contradict(p *operand, g lia.Formula, message string, opt Options) error {
 		return nil
 	}
 	fs := []lia.Formula{p.f, g}
-	r, err := refute.Prove(p.ctx, fs, refute.Options{})
+	r, err := refute.Prove(p.ctx, fs)
 	if err != nil {
 		return fmt.Errorf("certify the interpolant: %w: %w", ErrUnknown, err)
 	}

@@ -117,7 +117,7 @@ func (b *batch) enumerate(seed int64, p Problem, st smt.Status) {
 }
 
 func (b *batch) refute(ctx context.Context, seed int64, p Problem) {
-	r, err := refute.Prove(ctx, p.Parts, refute.Options{})
+	r, err := refute.Prove(ctx, p.Parts)
 	var sat *refute.Satisfiable
 	switch {
 	case errors.As(err, &sat):

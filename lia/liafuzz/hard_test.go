@@ -61,7 +61,7 @@ func TestHard(t *testing.T) {
 				}
 				return
 			}
-			r, err := refute.Prove(ctx, parts, refute.Options{})
+			r, err := refute.Prove(ctx, parts)
 			if err != nil {
 				t.Fatal(err)
 			}

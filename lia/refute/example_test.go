@@ -19,10 +19,10 @@ func ExampleProve() {
 		lia.Or(lia.Eq(x.Sub(y)), lia.Eq(x.Add(y))),
 		lia.Not(lia.Divides(num.From(2), x.Add(y))),
 	}
-	r, err := refute.Prove(context.Background(), formulas, refute.Options{})
+	r, err := refute.Prove(context.Background(), formulas)
 	fmt.Println(err, proof.CheckRefutation(formulas, r))
 
-	_, err = refute.Prove(context.Background(), formulas[:1], refute.Options{})
+	_, err = refute.Prove(context.Background(), formulas[:1])
 	var sat *refute.Satisfiable
 	fmt.Println(errors.As(err, &sat), formulas[0].Eval(func(v lia.Var) num.Int { return sat.Model[v] }))
 	// Output:

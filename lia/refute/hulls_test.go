@@ -47,7 +47,9 @@ func TestHulls(t *testing.T) {
 		"with another term": choices(n, -1, 0, func(s lia.Term) lia.Formula { return lia.And(lia.Gt(s.Sub(lia.V(99))), lia.Ge(lia.V(99))) }),
 	} {
 		fs := []lia.Formula{f}
-		r, err := Prove(context.Background(), fs, Options{MaxConflicts: 5 * hullsAfter, MaxRounds: 5 * hullsAfter})
+		o := defaults()
+		o.maxConflicts, o.maxRounds = 5*hullsAfter, 5*hullsAfter
+		r, err := prove(context.Background(), fs, o)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -57,7 +59,9 @@ func TestHulls(t *testing.T) {
 		}
 	}
 	var model *Satisfiable
-	_, err := Prove(context.Background(), []lia.Formula{choices(n, 1, 2, atMost(2*n-1))}, Options{hullsAfter: -1})
+	o := defaults()
+	o.hullsAfter = 0
+	_, err := prove(context.Background(), []lia.Formula{choices(n, 1, 2, atMost(2*n-1))}, o)
 	if !errors.As(err, &model) {
 		t.Errorf("a sum that can be reached: %v", err)
 	}
@@ -73,7 +77,9 @@ func TestHullsOfWhatIsDecided(t *testing.T) {
 		lia.Le(x),
 		lia.Le(y),
 	}
-	r, err := Prove(context.Background(), fs, Options{hullsAfter: -1})
+	o := defaults()
+	o.hullsAfter = 0
+	r, err := prove(context.Background(), fs, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func TestPoints(t *testing.T) {
 		le(x, 9999999), lia.Ge(x), lia.Ge(y), le(y, 10000000),
 		le(x.Add(turn).Sub(y), 1), le(turn.Sub(y), high/2+2), le(y.Sub(turn), high/2-3),
 	}
-	r, err := Prove(t.Context(), fs, Options{})
+	r, err := Prove(t.Context(), fs)
 	if err != nil {
 		t.Fatal(err)
 	}

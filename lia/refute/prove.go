@@ -26,16 +26,16 @@ func (*Satisfiable) Error() string { return "the formulas have a solution" }
 // formulas from those that are too hard.
 func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
-// Options are the budgets of Prove; 0 means the default.
-type Options struct {
-	MaxConflicts int // limit on the search's conflicts (default 500,000)
-	MaxRounds    int // limit on theory checks (default 50,000)
-	// Theory creates a theory; nil means lia/integer.
-	Theory func() Theory
+// options are what tests change.
+type options struct {
+	maxConflicts      int // limit on the search's conflicts
+	maxRounds         int // limit on theory checks
+	hullsAfter        int // number of conflicts before hulls are computed
+	theory, unlimited Theory
+}
 
-	// number of conflicts before hulls are computed; 0 means the constant hullsAfter, negative
-	// means at once
-	hullsAfter int
+func defaults() options {
+	return options{maxConflicts: 500_000, maxRounds: 50_000, hullsAfter: hullsAfter, theory: newInteger(quickNodes), unlimited: newInteger(0)}
 }
 
 // Theory decides conjunctions of literals.
@@ -54,22 +54,12 @@ type Conflict struct {
 
 // Prove refutes the conjunction of formulas. If they have a solution, the error is a *Satisfiable;
 // otherwise it wraps ErrUnknown.
-func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutation, error) {
-	if opts.MaxConflicts == 0 {
-		opts.MaxConflicts = 500_000
-	}
-	if opts.MaxRounds == 0 {
-		opts.MaxRounds = 50_000
-	}
-	if opts.hullsAfter == 0 {
-		opts.hullsAfter = hullsAfter
-	}
-	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch()}
-	if opts.Theory != nil {
-		p.theory = opts.Theory()
-	} else {
-		p.theory, p.unlimited = newInteger(quickNodes), newInteger(0)
-	}
+func Prove(ctx context.Context, fs []lia.Formula) (*proof.Refutation, error) {
+	return prove(ctx, fs, defaults())
+}
+
+func prove(ctx context.Context, fs []lia.Formula, opts options) (*proof.Refutation, error) {
+	p := prover{fs: fs, clauses: proof.Clausify(fs), search: newSearch(), theory: opts.theory, unlimited: opts.unlimited}
 	p.search.growTo(p.clauses.NumVars())
 	for _, c := range p.clauses.List {
 		p.search.add(c)
@@ -87,13 +77,13 @@ func Prove(ctx context.Context, fs []lia.Formula, opts Options) (*proof.Refutati
 			common.find(ctx)
 			common = nil
 		}
-		switch p.search.run(ctx, opts.MaxConflicts) {
+		switch p.search.run(ctx, opts.maxConflicts) {
 		case refuted:
 			return p.refutation(), nil
 		case stopped:
 			return nil, fmt.Errorf("refute: %w: %d conflicts in the propositional search", ErrUnknown, p.search.conflicts)
 		}
-		if round == opts.MaxRounds {
+		if round == opts.maxRounds {
 			return nil, fmt.Errorf("refute: %w: %d theory checks", ErrUnknown, round)
 		}
 		cube := p.cube()

@@ -204,7 +204,8 @@ func TestProveRandom(t *testing.T) {
 		for n := 1 + r.Intn(9); n > 0; n-- {
 			fs = append(fs, randomFormula(r, 1+r.Intn(3)))
 		}
-		ref, err := Prove(context.Background(), fs, Options{Theory: newBox, hullsAfter: -(round % 2)})
+		o := options{maxConflicts: 500_000, maxRounds: 50_000, hullsAfter: hullsAfter * (1 - round%2), theory: newBox()}
+		ref, err := prove(context.Background(), fs, o)
 		var model *Satisfiable
 		switch {
 		case err == nil:
@@ -305,7 +306,7 @@ func TestSearch(t *testing.T) {
 			}
 			fs = append(fs, lia.Or(some...))
 		}
-		ref, err := Prove(context.Background(), fs, Options{})
+		ref, err := Prove(context.Background(), fs)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -343,7 +344,7 @@ func TestBudgets(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	fs := []lia.Formula{lia.Or(lia.Le(lia.V(0)), lia.Le(lia.V(1)))}
-	if _, err := Prove(ctx, fs, Options{Theory: newBox}); !errors.Is(err, ErrUnknown) {
+	if _, err := prove(ctx, fs, options{maxConflicts: 500_000, maxRounds: 50_000, hullsAfter: hullsAfter, theory: newBox()}); !errors.Is(err, ErrUnknown) {
 		t.Fatalf("cancelled: %v", err)
 	}
 }
@@ -360,7 +361,7 @@ func TestInteger(t *testing.T) {
 		for n := 2 + r.Intn(16); n > 0; n-- {
 			fs = append(fs, randomFormula(r, 1+r.Intn(3)))
 		}
-		ref, err := Prove(context.Background(), fs, Options{})
+		ref, err := Prove(context.Background(), fs)
 		var model *Satisfiable
 		switch {
 		case err == nil:

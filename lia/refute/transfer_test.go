@@ -66,7 +66,7 @@ func TestTransfersSpareTheTheory(t *testing.T) {
 func askedFor(t *testing.T, fs []lia.Formula) int {
 	t.Helper()
 	count := &counted{Theory: newInteger(0)}
-	r, err := Prove(context.Background(), fs, Options{Theory: func() Theory { return count }})
+	r, err := prove(context.Background(), fs, options{maxConflicts: 500_000, maxRounds: 50_000, hullsAfter: hullsAfter, theory: count})
 	if err != nil {
 		t.Fatal(err)
 	}

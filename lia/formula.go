@@ -322,11 +322,7 @@ func (f Formula) EachLiteral(visit func(*Literal)) {
 
 // Vars visits the variables of all literals. It can visit the same variable several times.
 func (f Formula) Vars(visit func(Var)) {
-	f.EachLiteral(func(l *Literal) {
-		for _, m := range l.T.monos {
-			visit(m.Var)
-		}
-	})
+	f.EachLiteral(func(l *Literal) { l.T.Vars(visit) })
 }
 
 // SortedVars returns the variables of f in ascending order.

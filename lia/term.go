@@ -60,6 +60,13 @@ func (t Term) Coef(v Var) num.Int {
 	return num.Int{}
 }
 
+// Vars visits the variables of t.
+func (t Term) Vars(visit func(Var)) {
+	for i := range t.monos {
+		visit(t.monos[i].Var)
+	}
+}
+
 // Has reports whether v occurs in t.
 func (t Term) Has(v Var) bool { return !t.Coef(v).IsZero() }
 

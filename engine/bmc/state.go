@@ -82,9 +82,7 @@ func (n *node) canonical(model []num.Int) {
 	}
 	needs := func(terms []lia.Term) {
 		for _, t := range terms {
-			for _, m := range t.Monos() {
-				need(m.Var)
-			}
+			t.Vars(need)
 		}
 	}
 	needs(n.terms)

@@ -207,9 +207,7 @@ func (g *generator) needs() {
 					continue
 				}
 				after[a.Var/64] &^= 1 << (a.Var % 64)
-				for _, m := range a.Term.Monos() {
-					add(m.Var)
-				}
+				a.Term.Vars(add)
 			}
 			for w := range b {
 				b[w] |= after[w]

@@ -22,8 +22,15 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	if same {
 		return e
 	}
-	put := lia.ByMap(table)
-	e.Inputs, e.Guard = inputs, e.Guard.Subst(put)
+	e.Inputs = inputs
+	e.Subst(lia.ByMap(table))
+	return e
+}
+
+// Subst replaces variables in the edge's guard and in what its assignments and premises read. It
+// does not change slices that another edge may share.
+func (e *Edge) Subst(put func(lia.Var) (lia.Term, bool)) {
+	e.Guard = e.Guard.Subst(put)
 	e.Assigns = slices.Clone(e.Assigns)
 	for k := range e.Assigns {
 		e.Assigns[k].Term = e.Assigns[k].Term.Subst(put)
@@ -32,5 +39,4 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	for k, pr := range e.Premises {
 		e.Premises[k] = pr.Subst(put)
 	}
-	return e
 }

@@ -85,18 +85,14 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 	e.Guard.Vars(add)
 	for _, pr := range e.Premises {
 		for _, a := range pr.Args {
-			for _, m := range a.Term.Monos() {
-				add(m.Var)
-			}
+			a.Term.Vars(add)
 		}
 	}
 	for _, a := range e.Assigns {
 		if a.Idle() {
 			continue
 		}
-		for _, m := range a.Term.Monos() {
-			add(m.Var)
-		}
+		a.Term.Vars(add)
 	}
 	slices.Sort(out)
 	return slices.Compact(out)

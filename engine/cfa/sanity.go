@@ -151,10 +151,7 @@ func (c *checker) edge(id EdgeID) {
 			if i > 0 && as[i-1].Var >= a.Var {
 				c.fault("edge %d: %s are not sorted, or two are to %s", id, what, p.VarName(a.Var))
 			}
-			visit := known("the value of " + p.VarName(a.Var))
-			for _, m := range a.Term.Monos() {
-				visit(m.Var)
-			}
+			a.Term.Vars(known("the value of " + p.VarName(a.Var)))
 		}
 	}
 	assigns("assignments", e.Assigns)

@@ -2,7 +2,6 @@ package nowrap
 
 import (
 	"fmt"
-	"slices"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
@@ -78,8 +77,8 @@ func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 			}
 			f := e
 			f.To, f.Assigns = p.Error, nil
-			f.Guard = lia.And(e.Guard, lia.Ne(lia.V(in.Var))).Subst(zero)
-			f.Premises = substituted(e.Premises, zero)
+			f.Guard = lia.And(e.Guard, lia.Ne(lia.V(in.Var)))
+			f.Subst(zero)
 			if !f.Guard.IsFalse() {
 				failing = append(failing, f)
 				var rest []int
@@ -93,11 +92,7 @@ func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 			}
 			gone[in.Var] = true
 		}
-		e.Guard, e.Premises = e.Guard.Subst(zero), substituted(e.Premises, zero)
-		e.Assigns = slices.Clone(e.Assigns)
-		for k := range e.Assigns {
-			e.Assigns[k].Term = e.Assigns[k].Term.Subst(zero)
-		}
+		e.Subst(zero)
 		edges = append(edges, add(e, left))
 		out.places = append(out.places, left)
 	}
@@ -106,15 +101,6 @@ func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 	}
 	out.p = p.With(p.Locs, edges)
 	out.p.NumIn = int(next) - len(p.Vars)
-	return out
-}
-
-// substituted returns premises with a substitution applied to their arguments.
-func substituted(prs []cfa.Premise, put func(lia.Var) (lia.Term, bool)) []cfa.Premise {
-	out := slices.Clone(prs)
-	for i, pr := range out {
-		out[i] = pr.Subst(put)
-	}
 	return out
 }
 

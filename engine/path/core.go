@@ -124,9 +124,7 @@ func (s *unsatCore) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 		for _, a := range e.Assigns {
 			assigned[a.Var] = true
 			if after[a.Var] {
-				for _, m := range a.Term.Monos() {
-					note(m.Var)
-				}
+				a.Term.Vars(note)
 			}
 		}
 		for v := range after {

@@ -171,9 +171,7 @@ func (q *Paths) relevantVars(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.
 				if !ok {
 					at[v] = true
 				}
-				for _, m := range t.Monos() {
-					note(m.Var)
-				}
+				t.Vars(note)
 			}
 		}
 		out[i] = at

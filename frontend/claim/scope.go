@@ -52,16 +52,12 @@ func New(p *cfa.Program, consts Constants) *Program {
 		for _, pr := range e.Premises {
 			for _, a := range pr.Args {
 				use(a.Var)
-				for _, m := range a.Term.Monos() {
-					use(m.Var)
-				}
+				a.Term.Vars(use)
 			}
 		}
 		for _, a := range e.Assigns {
 			use(a.Var)
-			for _, m := range a.Term.Monos() {
-				use(m.Var)
-			}
+			a.Term.Vars(use)
 		}
 	}
 	for i := range p.Vars {

@@ -256,13 +256,7 @@ func (x *translation) solve() {
 			return
 		}
 		put := func(v lia.Var) (lia.Term, bool) { return t, v == in }
-		e.Guard = e.Guard.Subst(put)
-		for i := range e.Assigns {
-			e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
-		}
-		for i := range e.Premises {
-			e.Premises[i] = e.Premises[i].Subst(put)
-		}
+		e.Subst(put)
 		for v, u := range x.terms {
 			x.terms[v] = u.Subst(put)
 		}

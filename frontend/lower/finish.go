@@ -122,15 +122,8 @@ func (l *lowerer) numberInputs() {
 			inputs[j] = in
 			n++
 		}
-		subst := lia.ByMap(final)
 		e.Inputs = inputs
-		e.Guard = e.Guard.Subst(subst)
-		for j := range e.Assigns {
-			e.Assigns[j].Term = e.Assigns[j].Term.Subst(subst)
-		}
-		for j, pr := range e.Premises {
-			e.Premises[j] = pr.Subst(subst)
-		}
+		e.Subst(lia.ByMap(final))
 	}
 	p.NumIn = int(n) - len(p.Vars)
 }

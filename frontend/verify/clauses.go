@@ -155,9 +155,7 @@ func (c *clauseJudge) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 		return
 	}
 	maps.Copy(c.rep.Stats, cert.Stats.Map())
-	c.rep.Certificate.Checked = true
-	c.rep.Verdict = verdictSafe
-	c.rep.setReason(engine.Reason{})
+	c.decide(verdictSafe)
 }
 
 // sampleRuns does nothing. Random runs are for programs whose automaton is an over-approximation,
@@ -188,9 +186,7 @@ func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 		return
 	}
 	c.rep.Certificate.Derivation, c.rep.Certificate.Truncated = c.inferences(steps)
-	c.rep.Certificate.Checked = true
-	c.rep.Verdict = verdictUnsafe
-	c.rep.setReason(engine.Reason{})
+	c.decide(verdictUnsafe)
 	c.rep.Stats["path_steps"] = max(res.Path.Len(), int64(len(res.Derivation)))
 	c.rep.Stats["derivation_steps"] = int64(len(steps))
 }

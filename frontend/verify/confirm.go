@@ -46,6 +46,13 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 	c.rep.setReason(why)
 }
 
+// decide reports a verdict whose certificate has been checked.
+func (c *confirmation) decide(verdict string) {
+	c.rep.Certificate.Checked = true
+	c.rep.Verdict = verdict
+	c.rep.setReason(engine.Reason{})
+}
+
 // setOverapproximated sets the verdict to unknown. The reason is that the automaton
 // over-approximates the program, so the counterexample is perhaps not a run of the program. The
 // parameter "problem" is the end of the message.
@@ -88,9 +95,7 @@ func (c *confirmation) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	where := newAligner(c.unit.Program, path, c.simplified, short, c.back)
 	c.rep.Certificate.Steps, c.rep.Certificate.Types, c.rep.Certificate.Truncated = steps(ctx, c.unit, replayRun{path: path}, out, observed, where, c.run.opts.Steps)
 	c.rep.Certificate.Failure = out.Failure.String()
-	c.rep.Certificate.Checked = true
-	c.rep.Verdict = verdictUnsafe
-	c.rep.setReason(engine.Reason{})
+	c.decide(verdictUnsafe)
 	c.warnUninitialised(ctx, path, out)
 	c.rep.Stats["path_steps"] = short.Len()
 	c.rep.Stats["path_statements"] = c.rep.Certificate.statements()
@@ -267,9 +272,7 @@ func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
 		c.setUnconfirmed(ctx, answerInvariant, "was not accepted", err)
 		return
 	}
-	c.rep.Certificate.Checked = true
-	c.rep.Verdict = verdictSafe
-	c.rep.setReason(engine.Reason{})
+	c.decide(verdictSafe)
 	c.warnProved(ctx, lowered)
 }
 

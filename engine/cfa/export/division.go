@@ -76,7 +76,7 @@ func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range disjuncts[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
-		if !isCase || !mentionsOnlyBelow(q, termVars(y)) {
+		if !isCase || !mentionsOnlyBelow(q, y.Vars) {
 			continue
 		}
 		ks, whole := casesOf(q, y, disjuncts)
@@ -89,7 +89,7 @@ func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low
 		}
 		for j, disjunct := range disjuncts {
 			for _, x := range dividends(q, ks[j], disjunct) {
-				if mentionsOnlyBelow(q, termVars(x)) && es.isDivision(q, x, y, low, high, disjuncts) {
+				if mentionsOnlyBelow(q, x.Vars) && es.isDivision(q, x, y, low, high, disjuncts) {
 					return value{op: 'd', x: x, y: y}, low, high, true
 				}
 			}

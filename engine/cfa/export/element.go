@@ -79,7 +79,7 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 		}
 		for _, f := range w.when {
 			y, _, is := caseOf(d, f)
-			if !is || !mentionsOnlyBelow(d, termVars(y)) {
+			if !is || !mentionsOnlyBelow(d, y.Vars) {
 				return at, nil, false
 			}
 			if i == 0 {
@@ -241,7 +241,7 @@ func (es *expressions) findElement(d lia.Var) {
 		for _, conjuncts := range all {
 			f, t, known := equation(d, lia.And(conjuncts...))
 			ms := t.Monos()
-			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, termVars(t)) {
+			if !known || len(ms) != 1 || !ms[0].Coef.IsOne() || !t.Constant().IsZero() || !mentionsOnlyBelow(d, t.Vars) {
 				break
 			}
 			cases, cells = append(cases, elementCase{f.Conjuncts(), es.cell(ms[0].Var)}), append(cells, ms[0].Var)
@@ -371,7 +371,7 @@ func (es *expressions) storeIn(g lia.Formula, derived []lia.Var, to map[lia.Var]
 	}
 	at, ends, ok := choose(s.d, cases)
 	s.at = at
-	return s, ends, ok && mentionsOnlyBelow(s.d, termVars(s.x))
+	return s, ends, ok && mentionsOnlyBelow(s.d, s.x.Vars)
 }
 
 func (es *expressions) place(at elementName, names lia.Names) string {

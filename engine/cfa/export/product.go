@@ -21,7 +21,7 @@ func (es *expressions) findProduct(d lia.Var) {
 			continue
 		}
 		v, low, high, ok := es.factors(d, g.Args())
-		if !ok || !mentionsOnlyBelow(d, termVars(v.x)) || !mentionsOnlyBelow(d, termVars(v.y)) || !mentionsOnlyBelow(d, termVars(v.c)) {
+		if !ok || !mentionsOnlyBelow(d, v.x.Vars) || !mentionsOnlyBelow(d, v.y.Vars) || !mentionsOnlyBelow(d, v.c.Vars) {
 			continue
 		}
 		es.of[d] = v

@@ -124,14 +124,6 @@ func mentionsOnlyBelow(v lia.Var, visit func(func(lia.Var))) bool {
 	return ok
 }
 
-func termVars(t lia.Term) func(func(lia.Var)) {
-	return func(visit func(lia.Var)) {
-		for _, m := range t.Monos() {
-			visit(m.Var)
-		}
-	}
-}
-
 // findQuotient recognises a guard that defines q as a quotient. The guard has a case for each sign
 // of the dividend, or one case if another conjunct determines the sign.
 func (es *expressions) findQuotient(q lia.Var) {
@@ -143,7 +135,7 @@ func (es *expressions) findQuotient(q lia.Var) {
 			for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 				r := x.Mul(sign)
 				a, by := dividend(q, r)
-				if mentionsOnlyBelow(q, termVars(a)) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
+				if mentionsOnlyBelow(q, a.Vars) && sameSet(g.Args(), lia.Or(truncated(a, r, by)...).Args()) {
 					es.of[q] = value{op: '/', x: a, divisor: by}
 					es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 					return
@@ -155,7 +147,7 @@ func (es *expressions) findQuotient(q lia.Var) {
 		for _, sign := range []num.Int{num.One(), num.MinusOne()} {
 			r := x.Mul(sign)
 			a, by := dividend(q, r)
-			if mentionsOnlyBelow(q, termVars(a)) && !a.IsConst() && atLeastZero(a.Mul(sign), es.rest) {
+			if mentionsOnlyBelow(q, a.Vars) && !a.IsConst() && atLeastZero(a.Mul(sign), es.rest) {
 				low, high := lia.Ge(x), lia.Lt(x.AddConst(by.Abs().Neg()))
 				es.of[q] = value{op: '/', x: a, divisor: by}
 				es.rest = slices.DeleteFunc(slices.Clone(es.rest), func(g lia.Formula) bool { return g.Equal(low) || g.Equal(high) })
@@ -175,7 +167,7 @@ func (es *expressions) findQuotient(q lia.Var) {
 func (es *expressions) findShift(q lia.Var, assigns []cfa.Assign) {
 	for _, r := range remainders(q, es.rest) {
 		a, by := dividend(q, r)
-		if by.Sign() < 0 || exponent(by) < 0 || !mentionsOnlyBelow(q, termVars(a)) {
+		if by.Sign() < 0 || exponent(by) < 0 || !mentionsOnlyBelow(q, a.Vars) {
 			continue
 		}
 		low, high := lia.Ge(r), lia.Lt(r.AddConst(by.Neg()))
@@ -299,7 +291,7 @@ func (es *expressions) findChoice(d lia.Var) {
 		f, x, ok1 := equation(d, g.Args()[0])
 		h, y, ok2 := equation(d, g.Args()[1])
 		if !ok1 || !ok2 || !lia.Not(f).Equal(h) && !lia.Not(h).Equal(f) ||
-			!mentionsOnlyBelow(d, f.Vars) || !mentionsOnlyBelow(d, termVars(x)) || !mentionsOnlyBelow(d, termVars(y)) {
+			!mentionsOnlyBelow(d, f.Vars) || !mentionsOnlyBelow(d, x.Vars) || !mentionsOnlyBelow(d, y.Vars) {
 			continue
 		}
 		es.of[d] = value{op: '?', when: f, x: x, y: y}
@@ -325,7 +317,7 @@ func (es *expressions) findChoices(derived []lia.Var) {
 		ok := len(xs) > 0 && len(xs) == len(ys) && (lia.Not(f).Equal(h) || lia.Not(h).Equal(f))
 		for d, x := range xs {
 			y, both := ys[d]
-			ok = ok && both && !es.is(d) && mentionsOnlyBelow(d, f.Vars) && mentionsOnlyBelow(d, termVars(x)) && mentionsOnlyBelow(d, termVars(y))
+			ok = ok && both && !es.is(d) && mentionsOnlyBelow(d, f.Vars) && mentionsOnlyBelow(d, x.Vars) && mentionsOnlyBelow(d, y.Vars)
 		}
 		if !ok {
 			rest = append(rest, g)
@@ -362,7 +354,7 @@ next:
 
 func (es *expressions) findEquation(d lia.Var) {
 	for i, g := range es.rest {
-		if f, t, ok := equation(d, g); ok && f.IsTrue() && mentionsOnlyBelow(d, termVars(t)) {
+		if f, t, ok := equation(d, g); ok && f.IsTrue() && mentionsOnlyBelow(d, t.Vars) {
 			es.of[d] = value{op: '=', x: t}
 			es.rest = slices.Delete(slices.Clone(es.rest), i, i+1)
 			return

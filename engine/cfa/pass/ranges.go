@@ -373,9 +373,7 @@ func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans
 	}
 	guard.Vars(learn)
 	for _, s := range e.Assigns {
-		for _, m := range s.Term.Monos() {
-			learn(m.Var)
-		}
+		s.Term.Vars(learn)
 	}
 	b, ok := spans.NarrowFrom(known, guard.Conjuncts())
 	if !ok {

@@ -63,9 +63,7 @@ func coneOfInfluence(p *cfa.Program) []bool {
 		v := work[len(work)-1]
 		work = work[:len(work)-1]
 		for _, t := range terms[v] {
-			for _, m := range t.Monos() {
-				need(m.Var)
-			}
+			t.Vars(need)
 		}
 	}
 	return relevant

@@ -7,17 +7,17 @@ import "slices"
 // nonempty member between two members separates them. Two members whose sizes fit their alignments
 // have no padding between them.
 
-// An answer says whether a statement about the layout of objects is true: it is never true, always
-// true, or may be either.
-type answer int
+// A threeValued says whether a statement about the layout of objects is true: it is never true,
+// always true, or may be either.
+type threeValued int
 
 const (
-	never answer = iota
-	unsure
+	never threeValued = iota
+	maybe
 	always
 )
 
-func (a answer) and(c answer) answer { return min(a, c) }
+func (a threeValued) and(c threeValued) threeValued { return min(a, c) }
 
 // neighbours returns the pairs of pointer values that stand for the same address: one value belongs
 // to x, the other to y. For example, x may end where y begins. Both objects are parts of one
@@ -39,8 +39,8 @@ func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*
 		if back {
 			m[0], m[1] = m[1], m[0]
 		}
-		switch a := b.adjoins(b.mem.root(x), first, second); {
-		case a == unsure:
+		switch a := b.isAdjacent(b.mem.root(x), first, second); {
+		case a == maybe:
 			return nil, false
 		case a == always && m[0] != m[1]:
 			met = append(met, m)
@@ -49,12 +49,12 @@ func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*
 	return met, true
 }
 
-// adjoins reports whether the part y of a variable begins where another part x ends.
-func (b *builder) adjoins(root, x, y *object) answer {
+// isAdjacent reports whether the part y of a variable begins where another part x ends.
+func (b *builder) isAdjacent(root, x, y *object) threeValued {
 	all := x.elements()
 	end, start := root.pathTo(all[len(all)-1]), root.pathTo(y.elements()[0])
 	if end == nil || start == nil || x.empty || y.empty {
-		return unsure
+		return maybe
 	}
 	n := 0
 	for n < len(end) && n < len(start) && end[n] == start[n] {
@@ -75,9 +75,9 @@ func (b *builder) adjoins(root, x, y *object) answer {
 	}
 	gap := always
 	if j > i+1 || in.typ.kind != cArray && !b.fits(in, end[n], start[n]) {
-		gap = unsure
+		gap = maybe
 	}
-	return gap.and(b.ends(end[n:])).and(b.starts(start[n:]))
+	return gap.and(b.sameEnd(end[n:])).and(b.sameStart(start[n:]))
 }
 
 // fits reports whether there is certainly no padding between two adjacent members of a struct.
@@ -87,18 +87,18 @@ func (b *builder) fits(in, x, y *object) bool {
 	return known && also && in.typ.def != nil && !in.typ.def.padded && size%next == 0 && align%next == 0
 }
 
-// begins reports whether the object o may begin where the object prev, in another variable,
+// mayBeginAt reports whether the object o may begin where the object prev, in another variable,
 // ends. This requires that prev ends where its variable ends, and that o starts where its variable
 // starts.
-func (b *builder) begins(o, prev *object) answer {
+func (b *builder) mayBeginAt(o, prev *object) threeValued {
 	all := prev.elements()
 	end := b.mem.root(prev).pathTo(all[len(all)-1])
 	start := b.mem.root(o).pathTo(o.elements()[0])
-	return b.ends(end).and(b.starts(start))
+	return b.sameEnd(end).and(b.sameStart(start))
 }
 
-// ends reports whether the first and the last object of path end at the same address.
-func (b *builder) ends(path []*object) answer {
+// sameEnd reports whether the first and the last object of path end at the same address.
+func (b *builder) sameEnd(path []*object) threeValued {
 	out := always
 	for i := 1; i < len(path); i++ {
 		of, part := path[i-1], path[i]
@@ -106,7 +106,7 @@ func (b *builder) ends(path []*object) answer {
 			if !mayBeEmpty(p.typ, 0) {
 				return never
 			}
-			out = unsure
+			out = maybe
 		}
 		if of.typ.kind == cArray {
 			continue
@@ -115,7 +115,7 @@ func (b *builder) ends(path []*object) answer {
 		room, _, known := b.sizeAndAlign(part.typ, 0)
 		switch place, placed := b.placeIn(of, part); {
 		case !sized || !known || !placed:
-			out = unsure
+			out = maybe
 		case place+room != size:
 			return never
 		}
@@ -123,8 +123,8 @@ func (b *builder) ends(path []*object) answer {
 	return out
 }
 
-// starts reports whether the first and the last object of path start at the same address.
-func (b *builder) starts(path []*object) answer {
+// sameStart reports whether the first and the last object of path start at the same address.
+func (b *builder) sameStart(path []*object) threeValued {
 	out := always
 	for i := 1; i < len(path); i++ {
 		of, part := path[i-1], path[i]
@@ -132,10 +132,10 @@ func (b *builder) starts(path []*object) answer {
 			if !mayBeEmpty(p.typ, 0) {
 				return never
 			}
-			out = unsure
+			out = maybe
 		}
 		if of.typ.def != nil && of.typ.def.padded {
-			out = unsure
+			out = maybe
 		}
 	}
 	return out

@@ -63,7 +63,7 @@ func (b *builder) sizeType() ast.Type {
 // allocatedArray returns the array for memory that malloc or calloc allocates, if the number of
 // elements is unknown or large. If the expression c is not such a call, allocatedArray returns nil.
 func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*largeArray, ast.Expr) {
-	of := s.typ.of
+	of := s.typ.elem
 	c = inner(c)
 	for {
 		cast, ok := c.(*parser.CastContext)
@@ -73,7 +73,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 		c = inner(cast.E())
 	}
 	call, ok := c.(*parser.CallContext)
-	if !ok || !b.anySize || b.fn == nil || of == nil || cellsOf(*of) == 0 || !b.isLocalPointer(s, name) {
+	if !ok || !b.representsArrays || b.fn == nil || of == nil || cellsOf(*of) == 0 || !b.isLocalPointer(s, name) {
 		return nil, nil
 	}
 	callee := b.calledName(call)
@@ -127,10 +127,10 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 	default:
 		t = b.promoted(b.typeOf(x))
 	}
-	length, freed := b.hidden(name+".length", t, at), b.hidden(name+".freed", b.int(), at)
-	root := b.newLargeArray(name, ctype{kind: cArray, of: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
+	length, freed := b.hiddenVar(name+".length", t, at), b.hiddenVar(name+".freed", b.int(), at)
+	root := b.newLargeArray(name, ctype{kind: cArray, elem: of, length: -1}, []ast.Expr{readVar(length, at)}, ast.Local, at)
 	root.freed, root.owner = freed, s
-	root.again = b.fn.loops > 0 || b.jumps()
+	root.reallocated = b.fn.loops > 0 || b.jumps()
 	set := func(v *ast.Var, x ast.Expr) ast.Stmt {
 		return &ast.ExprStmt{Node: node, X: setVar(v, x, at)}
 	}
@@ -173,13 +173,13 @@ func (b *builder) release(c *parser.CallContext, name string, at source.Span) as
 	if b.anyRoot(e) == nil {
 		return nil
 	}
-	a, do := b.aim(e)
-	if a.kind != aimArray || a.array != a.array.root || a.array.freed == nil {
+	a, do := b.findTarget(e)
+	if a.kind != targetArray || a.array != a.array.root || a.array.freed == nil {
 		return b.refuse(diag.Pointer, at, "free the pointer that malloc returned", "it is not known whether this points to memory from malloc")
 	}
 	node := ast.Node{Span: at}
 	demand := void(b.zero(readVar(a.array.freed, at), "free("+e.GetText()+")", ast.FreedOnce, at))
-	if index := a.offsets()[0]; index != nil {
+	if index := a.indexList()[0]; index != nil {
 		demand = comma(demand, void(b.zero(index, "free("+e.GetText()+")", ast.FreeStart, at)))
 	}
 	set := func(v *ast.Var, n int64) ast.Expr {

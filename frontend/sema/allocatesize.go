@@ -12,11 +12,11 @@ import (
 // chooses the size. A size above the limit is not a failure of the program. The interpreter stops
 // at such an allocation, and a proof must show that no run requests such a size (ast.Heap).
 
-// For an allocation of variable size, the builder creates up to variedObjects objects of each size.
-// variedLeaves limits the total number of integers in one object of each size.
+// For an allocation of variable size, the builder creates up to maxVaryingObjects objects of each
+// size. maxVaryingIntegers limits the total number of integers in one object of each size.
 const (
-	variedLeaves  = 55
-	variedObjects = 3
+	maxVaryingIntegers = 55
+	maxVaryingObjects  = 3
 )
 
 func (b *builder) mayFail(p intPointer, name string, at source.Span) intPointer {
@@ -29,14 +29,14 @@ func (b *builder) mayFail(p intPointer, name string, at source.Span) intPointer 
 func (b *builder) orNull(p intPointer, name string, at source.Span) intPointer {
 	null := anyBool(name, at)
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: null, T: b.null(at).x, F: p.x}
-	return intPointer{x, b.targetsOf(x), p.of}
+	return intPointer{x, b.targetsOf(x), p.targetType}
 }
 
 // allocateNone builds an allocation of 0 bytes: NULL, or a pointer that may only be freed
 // (7.22.3p1).
 func (b *builder) allocateNone(name string, of ctype, limit int, at source.Span) intPointer {
 	p := b.allocate(name, of, 1, limit, at)
-	for _, o := range p.to.list {
+	for _, o := range p.targets.list {
 		markEmpty(o)
 	}
 	return b.orNull(p, name+"(0) is NULL", at)
@@ -53,11 +53,11 @@ func markEmpty(o *object) {
 // size of one element in bytes.
 func (b *builder) allocateVarying(name string, args []parser.IArgContext, of ctype, size int64, at source.Span) intPointer {
 	left := maxParts
-	if like := shape(name, of, &left, 0); like == nil || left < 0 {
+	if like := buildObject(name, of, &left, 0); like == nil || left < 0 {
 		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
 	leaves, most := max(1, maxParts-left), 1
-	for (most+1)*(most+2)/2*leaves <= variedLeaves {
+	for (most+1)*(most+2)/2*leaves <= maxVaryingIntegers {
 		most++
 	}
 	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
@@ -85,13 +85,13 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, readVar(v, at), 0), Y: below(int64(most+1) * step)}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
 	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
-	x := b.allocate(name, of, most, variedObjects, at).x
+	x := b.allocate(name, of, most, maxVaryingObjects, at).x
 	for n := most - 1; n >= 0; n-- {
 		var smaller intPointer
 		if n > 0 {
-			smaller = b.allocate(name, of, n, variedObjects, at)
+			smaller = b.allocate(name, of, n, maxVaryingObjects, at)
 		} else {
-			smaller = b.allocateNone(name, of, variedObjects, at)
+			smaller = b.allocateNone(name, of, maxVaryingObjects, at)
 		}
 		x = &ast.Cond{Node: node, C: below(int64(n+1) * step), T: smaller.x, F: x}
 	}

@@ -14,43 +14,43 @@ import (
 // creates no hidden variable. A pointer must stay within its array or point one past the last
 // element (6.5.6p8). The check happens where the program stores the pointer.
 
-// An offset contains the indices of the array element to which a pointer points. The index
-// expressions have no side effects.
-type offset struct{ index []ast.Expr }
+// A value of type arrayIndices contains the indices of the array element to which a pointer points.
+// The index expressions have no side effects.
+type arrayIndices struct{ index []ast.Expr }
 
-func inArray(c *largeArray, index []ast.Expr) aim {
-	return aim{kind: aimArray, array: c, at: &offset{index}}
+func inArray(c *largeArray, index []ast.Expr) pointerTarget {
+	return pointerTarget{kind: targetArray, array: c, indices: &arrayIndices{index}}
 }
 
-// fixed returns the target a without its indices. The results for all pointers into one array are
-// equal.
-func (a aim) fixed() aim {
-	a.at = nil
+// withoutIndices returns the target a without its indices. The results for all pointers into one
+// array are equal.
+func (a pointerTarget) withoutIndices() pointerTarget {
+	a.indices = nil
 	return a
 }
 
-func (b *builder) one(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
+func (b *builder) intOne(at source.Span) ast.Expr { return b.number(intLit(1, at), b.int()) }
 
-// offsets returns the indices of a target in an array. A nil index means 0. If the target is not in
-// an array, offsets returns nil.
-func (a aim) offsets() []ast.Expr {
-	if a.kind != aimArray {
+// indexList returns the indices of a target in an array. A nil index means 0. If the target is not
+// in an array, indexList returns nil.
+func (a pointerTarget) indexList() []ast.Expr {
+	if a.kind != targetArray {
 		return nil
 	}
-	if a.at != nil {
-		return a.at.index
+	if a.indices != nil {
+		return a.indices.index
 	}
 	return make([]ast.Expr, a.array.depth)
 }
 
-func (a aim) withLastIndex(last ast.Expr) aim {
-	index := append([]ast.Expr(nil), a.offsets()...)
+func (a pointerTarget) withLastIndex(last ast.Expr) pointerTarget {
+	index := append([]ast.Expr(nil), a.indexList()...)
 	index[len(index)-1] = last
 	return inArray(a.array, index)
 }
 
-// plus returns the index x + by, or x - by if back is set. A nil argument stands for 0.
-func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
+// offsetIndex returns the index x + by, or x - by if back is set. A nil argument stands for 0.
+func (b *builder) offsetIndex(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
 		return x
@@ -63,11 +63,11 @@ func (b *builder) plus(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	if back {
 		op = ast.Sub
 	}
-	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: op, X: b.convert(x, b.difference()), Y: b.convert(by, b.difference())})
+	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: op, X: b.convert(x, b.ptrdiffType()), Y: b.convert(by, b.ptrdiffType())})
 }
 
-// difference returns the type ptrdiff_t of a difference of two pointers.
-func (b *builder) difference() ast.Type {
+// ptrdiffType returns the type ptrdiff_t of a difference of two pointers.
+func (b *builder) ptrdiffType() ast.Type {
 	if b.file.Rules.C {
 		return b.integers()[2]
 	}
@@ -81,30 +81,30 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 		return x, nil
 	}
 	at := x.Pos()
-	v := b.hidden("index", b.difference(), at)
+	v := b.hiddenVar("index", b.ptrdiffType(), at)
 	return readVar(v, at), &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x}
 }
 
 // movedInArray builds c + by, or c - by if back is set, for a pointer c into a large or
 // variable-length array. Like movedTarget, it returns the new target and the side effects.
-func (b *builder) movedInArray(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
-	if of := b.staticType(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
-		return aim{kind: aimUnknown}, b.value(by)
+func (b *builder) movedInArray(c parser.IEContext, a pointerTarget, by parser.IEContext, back bool, at source.Span) (pointerTarget, ast.Expr) {
+	if of := b.staticType(c).elem; of == nil || !sameSize(*of, a.array.elem.typ) {
+		return pointerTarget{kind: targetUnknown}, b.value(by)
 	}
 	n, do := b.pureIndex(b.value(by))
-	index := a.offsets()
-	return a.withLastIndex(b.plus(index[len(index)-1], n, back, at)), do
+	index := a.indexList()
+	return a.withLastIndex(b.offsetIndex(index[len(index)-1], n, back, at)), do
 }
 
 // rowPointer returns the pointer to which the inner array c of a large or variable-length array
 // decays. It checks that the inner array exists (6.5.6p8).
-func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) rowPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	p := b.placeOf(c)
-	if p == nil || p.col.of == nil {
-		return aim{kind: aimUnknown}, nil
+	if p == nil || p.array.elem == nil {
+		return pointerTarget{kind: targetUnknown}, nil
 	}
 	if len(p.index) == 0 {
-		return aim{kind: aimArray, array: p.col}, nil
+		return pointerTarget{kind: targetArray, array: p.array}, nil
 	}
 	var do ast.Expr
 	index := append(p.index[:len(p.index):len(p.index)], nil)
@@ -115,10 +115,10 @@ func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 	}
 	for i, x := range index[:len(p.index)] {
 		if x != nil {
-			do = comma(do, b.boundsCheck(p.col, i, x, spanOf(c)))
+			do = comma(do, b.boundsCheck(p.array, i, x, spanOf(c)))
 		}
 	}
-	return inArray(p.col, index), do
+	return inArray(p.array, index), do
 }
 
 // boundsCheck builds a check of the index x for dimension i of an array. The parameter c represents
@@ -127,8 +127,8 @@ func (b *builder) rowPointer(c parser.IEContext) (aim, ast.Expr) {
 func (b *builder) boundsCheck(c *largeArray, i int, x ast.Expr, at source.Span) ast.Expr {
 	end := c.root.length
 	if i > 0 {
-		for c.array == nil && c.of != nil {
-			c = c.of
+		for c.array == nil && c.elem != nil {
+			c = c.elem
 		}
 		for c.array == nil {
 			c = c.fields[0]
@@ -141,7 +141,7 @@ func (b *builder) boundsCheck(c *largeArray, i int, x ast.Expr, at source.Span) 
 	}
 	in := b.compare(ast.Ge, x, 0)
 	if end != nil {
-		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Lt, X: b.convert(x, b.difference()), Y: b.convert(end, b.difference())})
+		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Lt, X: b.convert(x, b.ptrdiffType()), Y: b.convert(end, b.ptrdiffType())})
 		in = b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: in, Y: within})
 	}
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
@@ -178,24 +178,24 @@ func (b *builder) isStepped(name string) bool {
 // setTarget makes the pointer s point to the target a. The first result is an expression that sets
 // the index variables of s, or nil if s has no index variables. If no variables can represent the
 // index, the second result, ok, is false.
-func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assigns ast.Expr, ok bool) {
-	if a.kind != aimArray {
+func (b *builder) setTarget(s *symbol, a pointerTarget, name string, at source.Span) (assigns ast.Expr, ok bool) {
+	if a.kind != targetArray {
 		return nil, true
 	}
 	p := s.pointer
-	if s.typ.of != nil && isMatrix(s.typ) && (!p.given || p.aim.array != a.array) {
+	if s.typ.elem != nil && isMatrix(s.typ) && (!p.hasTarget || p.target.array != a.array) {
 		return nil, false // the rows of the other matrix may have another length
 	}
-	if p.index == nil && (a.at != nil || b.isStepped(name)) {
-		if b.fn == nil || p.given {
+	if p.index == nil && (a.indices != nil || b.isStepped(name)) {
+		if b.fn == nil || p.hasTarget {
 			return nil, false
 		}
 		p.index = make([]*ast.Var, a.array.depth)
 		for i := range p.index {
-			p.index[i] = b.hidden(name+".index", b.difference(), at)
+			p.index[i] = b.hiddenVar(name+".index", b.ptrdiffType(), at)
 		}
 	}
-	if a.array.root.again && a.array.root.owner != s {
+	if a.array.root.reallocated && a.array.root.owner != s {
 		return nil, false // the pointer may point to memory that an earlier execution of the allocation returned
 	}
 	if p.index == nil {
@@ -205,7 +205,7 @@ func (b *builder) setTarget(s *symbol, a aim, name string, at source.Span) (assi
 		return nil, false
 	}
 	node := ast.Node{Span: at}
-	for i, x := range b.indices(place{index: a.offsets()}, at) {
+	for i, x := range b.indices(arrayPlace{index: a.indexList()}, at) {
 		assigns = comma(assigns, &ast.Assign{Node: node, Var: p.index[i], Target: at, X: x})
 	}
 	return comma(assigns, b.rangeCheck(a.array, p.index, at)), true
@@ -215,16 +215,16 @@ func (b *builder) rangeCheck(c *largeArray, index []*ast.Var, at source.Span) as
 	ref := func() ast.Expr { return readVar(index[len(index)-1], at) }
 	in := b.compare(ast.Ge, ref(), 0)
 	if end := b.end(c, at); end != nil {
-		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Le, X: ref(), Y: b.convert(end, b.difference())})
+		within := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Le, X: ref(), Y: b.convert(end, b.ptrdiffType())})
 		in = b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: in, Y: within})
 	}
 	return void(b.zero(b.compare(ast.Eq, in, 0), "a pointer into "+strings.TrimSuffix(c.root.name, "[]"), ast.Within, at))
 }
 
-// walked returns the target of the pointer p. If p has index variables, they replace the indices of
-// the target a. Otherwise the result is the target a itself.
-func (p *pointer) walked(a aim, at source.Span) aim {
-	if a.kind != aimArray || p.index == nil {
+// currentTarget returns the target of the pointer p. If p has index variables, they replace the
+// indices of the target a. Otherwise the result is the target a itself.
+func (p *pointer) currentTarget(a pointerTarget, at source.Span) pointerTarget {
+	if a.kind != targetArray || p.index == nil {
 		return a
 	}
 	index := make([]ast.Expr, len(p.index))
@@ -234,10 +234,10 @@ func (p *pointer) walked(a aim, at source.Span) aim {
 	return inArray(a.array, index)
 }
 
-// walk builds the expressions ++p, --p, p++, p--, p += n and p -= n for a pointer p into a large or
-// variable-length array. If post is set, the value of the expression is the old value of p. If p
-// does not point into such an array, the last result, ok, is false.
-func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim, do ast.Expr, ok bool) {
+// stepInArray builds the expressions ++p, --p, p++, p--, p += n and p -= n for a pointer p into a
+// large or variable-length array. If post is set, the value of the expression is the old value of
+// p. If p does not point into such an array, the last result, ok, is false.
+func (b *builder) stepInArray(c parser.IEContext, by ast.Expr, back, post bool) (a pointerTarget, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {
 		return a, nil, false
@@ -246,20 +246,20 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 	if s.kind != symPointer || s.pointer.index == nil {
 		return a, nil, false
 	}
-	if a = b.namedAim(n, at); a.kind != aimArray {
+	if a = b.namedTarget(n, at); a.kind != targetArray {
 		return a, nil, false
 	}
-	if of := s.typ.of; of == nil || !sameSize(*of, a.array.of.typ) {
+	if of := s.typ.elem; of == nil || !sameSize(*of, a.array.elem.typ) {
 		return a, nil, false
 	}
 	by, first := b.pureIndex(by)
-	index := a.offsets()
-	moved := a.withLastIndex(b.plus(index[len(index)-1], by, back, at))
+	index := a.indexList()
+	moved := a.withLastIndex(b.offsetIndex(index[len(index)-1], by, back, at))
 	do, ok = b.setTarget(s, moved, "", at)
-	out := b.namedAim(n, at)
+	out := b.namedTarget(n, at)
 	if post {
-		index := out.offsets()
-		out = out.withLastIndex(b.plus(index[len(index)-1], by, !back, at))
+		index := out.indexList()
+		out = out.withLastIndex(b.offsetIndex(index[len(index)-1], by, !back, at))
 	}
 	return out, comma(first, do), ok
 }
@@ -268,27 +268,27 @@ func (b *builder) walk(c parser.IEContext, by ast.Expr, back, post bool) (a aim,
 // indices of the target as hidden arguments. indexArguments returns these arguments. It also
 // returns the target without indices, because there is one instance of the function for each such
 // target.
-func (b *builder) indexArguments(a aim, at source.Span) (aim, []ast.Expr) {
-	if a.kind != aimArray || a.at == nil {
+func (b *builder) indexArguments(a pointerTarget, at source.Span) (pointerTarget, []ast.Expr) {
+	if a.kind != targetArray || a.indices == nil {
 		return a, nil
 	}
-	index := b.indices(place{index: a.offsets()}, at)
+	index := b.indices(arrayPlace{index: a.indexList()}, at)
 	for i := range index {
-		index[i] = b.convert(index[i], b.difference())
+		index[i] = b.convert(index[i], b.ptrdiffType())
 	}
-	a = a.fixed()
-	a.moves = true
+	a = a.withoutIndices()
+	a.passedIndices = true
 	return a, index
 }
 
-func (b *builder) indexParameters(p param, a aim) *pointer {
-	out := &pointer{given: true, aim: a.fixed()}
-	out.aim.moves = false
+func (b *builder) indexParameters(p param, a pointerTarget) *pointer {
+	out := &pointer{hasTarget: true, target: a.withoutIndices()}
+	out.target.passedIndices = false
 	switch {
-	case a.kind != aimArray:
-	case a.moves:
+	case a.kind != targetArray:
+	case a.passedIndices:
 		for range a.array.depth {
-			v := b.hidden(p.name.GetText()+".index", b.difference(), p.at)
+			v := b.hiddenVar(p.name.GetText()+".index", b.ptrdiffType(), p.at)
 			v.Kind = ast.Param
 			b.fn.def.Params = append(b.fn.def.Params, v)
 			out.index = append(out.index, v)
@@ -298,7 +298,7 @@ func (b *builder) indexParameters(p param, a aim) *pointer {
 	case b.isStepped(p.name.GetText()):
 		node := ast.Node{Span: p.at}
 		for range a.array.depth {
-			v := &ast.Var{Name: p.name.GetText() + ".index", Type: b.difference(), Kind: ast.Local, Span: p.at, Hidden: true, Func: b.fn.def}
+			v := &ast.Var{Name: p.name.GetText() + ".index", Type: b.ptrdiffType(), Kind: ast.Local, Span: p.at, Hidden: true, Func: b.fn.def}
 			b.fn.afterParams = append(b.fn.afterParams, v)
 			out.index = append(out.index, v)
 			b.fn.entry = append(b.fn.entry, &ast.Decl{Node: node, Var: v, Init: b.number(intLit(0, p.at), b.int())})
@@ -309,12 +309,12 @@ func (b *builder) indexParameters(p param, a aim) *pointer {
 
 // compareInArray builds the comparison or difference of two pointers into the same array. If the
 // pointers do not point into the same array, it returns nil.
-func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr, at source.Span) ast.Expr {
+func (b *builder) compareInArray(c *parser.BinaryContext, x, y pointerTarget, do ast.Expr, at source.Span) ast.Expr {
 	op := c.GetOp().GetText()
-	if x.kind != aimArray || y.kind != aimArray || x.array != y.array {
+	if x.kind != targetArray || y.kind != targetArray || x.array != y.array {
 		return nil
 	}
-	xs, ys := x.offsets(), y.offsets()
+	xs, ys := x.indexList(), y.indexList()
 	for i := range len(xs) - 1 {
 		if xs[i] != nil || ys[i] != nil { // the pointers may be in different rows
 			return nil
@@ -323,7 +323,7 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y aim, do ast.Expr,
 	if freed := x.array.root.freed; freed != nil {
 		do = comma(do, void(b.zero(readVar(freed, at), c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
 	}
-	i := b.indices(place{index: xs[len(xs)-1:]}, at)[0]
-	j := b.indices(place{index: ys[len(ys)-1:]}, at)[0]
-	return comma(do, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(i, b.difference()), Y: b.convert(j, b.difference())}))
+	i := b.indices(arrayPlace{index: xs[len(xs)-1:]}, at)[0]
+	j := b.indices(arrayPlace{index: ys[len(ys)-1:]}, at)[0]
+	return comma(do, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(i, b.ptrdiffType()), Y: b.convert(j, b.ptrdiffType())}))
 }

@@ -29,13 +29,13 @@ const maxListed = 4096
 // isAnySize reports whether a declaration declares a large or variable-length array.
 func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) bool {
 	t := d.typ
-	if !b.anySize || t.kind != cArray || t.of == nil || specs.extern || i.AsmLabel() != nil {
+	if !b.representsArrays || t.kind != cArray || t.elem == nil || specs.extern || i.AsmLabel() != nil {
 		return false
 	}
 	if len(d.sizes) > 0 && isMatrix(t) {
 		return b.isLocal(specs) && i.Initializer() == nil && b.isRegular(d)
 	}
-	cells := cellsOf(*t.of)
+	cells := cellsOf(*t.elem)
 	if cells == 0 {
 		return false
 	}
@@ -46,7 +46,7 @@ func (b *builder) isAnySize(d declared, specs specifiers, i *parser.InitDeclarat
 }
 
 func isMatrix(t ctype) bool {
-	for of := t.of; of != nil && of.kind == cArray; of = of.of {
+	for of := t.elem; of != nil && of.kind == cArray; of = of.elem {
 		if of.length < 0 {
 			return true
 		}
@@ -58,7 +58,7 @@ func isMatrix(t ctype) bool {
 // have at most ast.MaxIndices nested arrays, and each nested array must have a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
-	for ; t.kind == cArray && t.of != nil; t = *t.of {
+	for ; t.kind == cArray && t.elem != nil; t = *t.elem {
 		if n++; t.length == 0 {
 			return false
 		} else if t.length < 0 {
@@ -76,8 +76,8 @@ func indices(t ctype, depth int) (most int) {
 		for _, f := range t.def.fields {
 			most = max(most, indices(f.typ, depth+1))
 		}
-	case t.kind == cArray && t.of != nil:
-		return 1 + indices(*t.of, depth+1)
+	case t.kind == cArray && t.elem != nil:
+		return 1 + indices(*t.elem, depth+1)
 	}
 	return most
 }
@@ -87,7 +87,7 @@ func indices(t ctype, depth int) (most int) {
 func (b *builder) lengths(d declared, at source.Span, node ast.Node) (out []ast.Expr, stmts []ast.Stmt) {
 	sizes := slices.Clone(d.sizes) // the lengths, the innermost array first
 	matrix := isMatrix(d.typ)
-	for t := d.typ; t.kind == cArray && t.of != nil && (matrix || len(out) == 0); t = *t.of {
+	for t := d.typ; t.kind == cArray && t.elem != nil && (matrix || len(out) == 0); t = *t.elem {
 		if t.length >= 0 {
 			out = append(out, b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(t.length))}, b.int()))
 			continue
@@ -132,7 +132,7 @@ func (b *builder) isAllZero(c *parser.InitializerContext) bool {
 func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDeclaratorContext) []ast.Stmt {
 	at, name := tokSpan(d.name), d.name.GetText()
 	d.typ.length = b.lengthOf(d.typ, i)
-	d.typ.open = d.typ.open && d.typ.length < 0
+	d.typ.incomplete = d.typ.incomplete && d.typ.length < 0
 	kind := ast.Global
 	switch {
 	case b.isLocal(specs):
@@ -149,9 +149,9 @@ func (b *builder) arrayOfAnySize(d declared, specs specifiers, i *parser.InitDec
 		init = i.Initializer().(*parser.InitializerContext)
 	}
 	old := b.scope.names[name]
-	if old != nil && b.fn == nil && old.kind == symParts && old.object.any != nil && sameType(old.object.typ, d.typ) {
+	if old != nil && b.fn == nil && old.kind == symParts && old.object.largeArray != nil && sameType(old.object.typ, d.typ) {
 		if init != nil { // a definition with an initialiser completes a tentative definition
-			b.initialiseArray(old.object.any, init, false)
+			b.initialiseArray(old.object.largeArray, init, false)
 		}
 		return nil
 	}
@@ -187,7 +187,7 @@ func arrayDecls(c *largeArray, zero bool, node ast.Node) (out []ast.Stmt) {
 }
 
 func largeArraySymbol(c *largeArray, at source.Span) *symbol {
-	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, any: c}, at: at}
+	return &symbol{kind: symParts, object: &object{name: c.name, typ: c.typ, largeArray: c}, at: at}
 }
 
 // initialiseArray applies an initialiser to an array whose elements are 0. For a local array it
@@ -199,17 +199,17 @@ func (b *builder) initialiseArray(c *largeArray, init *parser.InitializerContext
 		return nil
 	}
 	left := maxListed
-	o := shape(c.name, c.typ, &left, 0)
+	o := buildObject(c.name, c.typ, &left, 0)
 	if o == nil || left < 0 {
 		b.rep.ReportHint(diag.Initializer, at, "assign the elements in a loop", "an array with more than %d elements can only be initialised with 0", maxListed)
 		return nil
 	}
-	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: runs}
+	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: runs}
 	b.fill(f, o, init)
-	where := map[*object]place{}
+	where := map[*object]arrayPlace{}
 	var leaves []*object
 	o.leaves(func(leaf *object) { leaves = append(leaves, leaf) })
-	(place{c, nil}).integersAt(func(p place) {
+	(arrayPlace{c, nil}).integersAt(func(p arrayPlace) {
 		if len(leaves) > 0 {
 			where[leaves[0]] = p
 			leaves = leaves[1:]
@@ -234,7 +234,7 @@ func (b *builder) initialiseArray(c *largeArray, init *parser.InitializerContext
 			out = append(out, &ast.ExprStmt{Node: ast.Node{Span: x.Pos()}, X: b.assignTyped(&ast.Assign{Node: ast.Node{Span: x.Pos()}, At: e, Target: at, X: x})})
 			continue
 		}
-		a := p.col.array
+		a := p.array.array
 		n := e.Flat()
 		for len(a.Init) <= n {
 			a.Init = append(a.Init, num.Zero())
@@ -256,7 +256,7 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 		t = b.promoted(b.typeOf(x))
 	}
 	t.Const = true
-	v := b.hidden(name, t, span)
+	v := b.hiddenVar(name, t, span)
 	b.fn.visible = b.fn.visible.with(v)
 	claim := ast.Assert
 	if !b.file.Rules.UndefinedFails() {
@@ -270,13 +270,13 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 	}
 }
 
-func (b *builder) hidden(name string, t ast.Type, at source.Span) *ast.Var {
+func (b *builder) hiddenVar(name string, t ast.Type, at source.Span) *ast.Var {
 	v := newLocal(b.fn.def, name, t, at)
 	v.Hidden = true
 	return v
 }
 
-// temporary declares a hidden variable, as the method "hidden" does. The variable has no name in C
+// temporary declares a hidden variable, as the method hiddenVar does. The variable has no name in C
 // and belongs to the current scope.
 func (b *builder) temporary(name string, t ast.Type, at source.Span) *ast.Var {
 	v := hiddenIn(b.fn.def, name, t, at)
@@ -297,10 +297,10 @@ func newLocal(f *ast.Func, name string, t ast.Type, at source.Span) *ast.Var {
 }
 
 func (b *builder) mainArray(in *instance, p param) *largeArray {
-	if !b.anySize || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.of == nil || cellsOf(*p.typ.of) == 0 {
+	if !b.representsArrays || in.f.name != "main" || p.name == nil || p.typ.kind != cPointer || p.typ.elem == nil || cellsOf(*p.typ.elem) == 0 {
 		return nil
 	}
-	return b.newLargeArray(p.name.GetText(), ctype{kind: cArray, of: p.typ.of, length: -1}, nil, ast.Param, p.at)
+	return b.newLargeArray(p.name.GetText(), ctype{kind: cArray, elem: p.typ.elem, length: -1}, nil, ast.Param, p.at)
 }
 
 // finishArrays reports an error for each array of a function if a jump may skip the declaration

@@ -60,16 +60,16 @@ func (b *builder) parameterSizes(f *function) []ast.Stmt {
 // sameRows builds checks that the rows of a matrix argument have the length that the parameter's
 // type demands. If the lengths differ, the types are not compatible (6.7.6.2p6).
 func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
-	if p.name == nil || p.typ.kind != cPointer || p.typ.of == nil {
+	if p.name == nil || p.typ.kind != cPointer || p.typ.elem == nil {
 		return nil
 	}
 	s := b.scope.lookup(p.name.GetText())
-	if s == nil || s.kind != symPointer || s.pointer.aim.kind != aimArray {
+	if s == nil || s.kind != symPointer || s.pointer.target.kind != targetArray {
 		return nil
 	}
 	var lengths []ast.Expr
-	c := s.pointer.aim.array.of
-	for t := p.typ.of; t.kind == cArray && t.of != nil && c != nil; t, c = t.of, c.of {
+	c := s.pointer.target.array.elem
+	for t := p.typ.elem; t.kind == cArray && t.elem != nil && c != nil; t, c = t.elem, c.elem {
 		if t.length < 0 && c.length != nil {
 			lengths = append(lengths, c.length)
 		}
@@ -90,7 +90,7 @@ func (b *builder) sameRows(f *function, p param) (out []ast.Stmt) {
 			return nil
 		}
 		at := size.Pos()
-		equal := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Eq, X: b.convert(size, b.difference()), Y: b.convert(length, b.difference())})
+		equal := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Eq, X: b.convert(size, b.ptrdiffType()), Y: b.convert(length, b.ptrdiffType())})
 		out = append(out, &ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{equal}}})
 	}
 	return out
@@ -197,7 +197,7 @@ func (b *builder) abstractType(t ctype, c parser.IAbstractDeclaratorContext, par
 			t = b.arrayOf(&of, size)
 		default:
 			b.resultOfFunction(of, spanOf(d))
-			t = ctype{kind: cFunc, of: &of}
+			t = ctype{kind: cFunc, elem: &of}
 			b.prototype(func() { b.paramList(d.ParamList(), &t) })
 		}
 	}

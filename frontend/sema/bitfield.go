@@ -22,14 +22,14 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() {
 		if o := b.operandOf(size); !o.class().isInteger() { // 6.7.2.1p4, 6.6p6
-			b.broken(diag.Constant, spanOf(size), "write a number", "the width of a bit-field is not an integer")
+			b.reportViolation(diag.Constant, spanOf(size), "write a number", "the width of a bit-field is not an integer")
 		}
 	})
 	switch at := spanOf(size); {
 	case t.kind != cInt && t.kind < cTypeof:
-		b.broken(diag.Type, at, "write an integer type", "a bit-field must have an integer type")
+		b.reportViolation(diag.Type, at, "write an integer type", "a bit-field must have an integer type")
 	case !b.isConstant(size):
-		b.broken(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
+		b.reportViolation(diag.Constant, at, "write a number", "the width of a bit-field is not constant")
 	}
 	n, ok := b.plainValue(size)
 	bits, small := n.Int64()
@@ -38,7 +38,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 		most = int64(width(ast.LP64(), t.ast))
 	}
 	if ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
-		b.broken(diag.Type, spanOf(size), "", "a bit-field must have at least 1 bit, and at most as many as its type")
+		b.reportViolation(diag.Type, spanOf(size), "", "a bit-field must have at least 1 bit, and at most as many as its type")
 	}
 	whole := int64(b.model().Int)
 	switch {

@@ -38,7 +38,7 @@ func (b *builder) functionBody(in *instance) {
 	block := &ast.Block{Node: ast.Node{Span: source.Span{Start: b.toks[f.tokens.body].Pos(), End: b.toks[f.tokens.end-1].End()}}}
 	block.Stmts = append(block.Stmts, b.fn.entry...)
 	block.Stmts = append(block.Stmts, b.parameterSizes(f)...)
-	b.startFails(f, block)
+	b.insertFailure(f, block)
 	b.blockItems(f, func(c *parser.BlockItemContext) { block.Stmts = append(block.Stmts, b.blockItem(c)...) })
 	b.anyResult(f, block)
 	b.endFails(f, block)
@@ -58,7 +58,7 @@ func (b *builder) functionBody(in *instance) {
 }
 
 func isTexts(t ctype) bool {
-	return (t.kind == cPointer || t.kind == cArray) && (t.of == nil || t.of.kind != cInt)
+	return (t.kind == cPointer || t.kind == cArray) && (t.elem == nil || t.elem.kind != cInt)
 }
 
 // argumentCount adds the assumption that argc, the first parameter of main, is not negative
@@ -81,17 +81,17 @@ func (b *builder) argumentCount(f *function, body *ast.Block) {
 // opaque: the program cannot use their targets.
 func (b *builder) pointerParameter(in *instance, i int) {
 	p := in.f.params[i]
-	a := aim{outside: in.f.name == "main"}
-	if i < len(in.aims) {
-		a = in.aims[i]
+	a := pointerTarget{outside: in.f.name == "main"}
+	if i < len(in.targets) {
+		a = in.targets[i]
 	}
 	if c := b.mainArray(in, p); c != nil {
-		a = aim{kind: aimArray, array: c}
+		a = pointerTarget{kind: targetArray, array: c}
 	}
 	if p.name == nil {
-		if a.moves { // the caller has evaluated the arguments
+		if a.passedIndices { // the caller has evaluated the arguments
 			for range a.array.depth {
-				v := b.hidden("index", b.difference(), p.at)
+				v := b.hiddenVar("index", b.ptrdiffType(), p.at)
 				v.Kind = ast.Param
 				in.def.Params = append(in.def.Params, v)
 			}
@@ -129,7 +129,7 @@ func (b *builder) parameter(f *function, p param) {
 
 func (b *builder) structParameter(p param) bool {
 	def := b.fn.def
-	o := shaped(p.name.GetText(), p.typ)
+	o := newObject(p.name.GetText(), p.typ)
 	if o == nil {
 		return false
 	}

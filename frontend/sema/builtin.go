@@ -113,12 +113,12 @@ func (b *builder) offsetof(name parser.ITypeNameContext, member parser.IEContext
 			whole, ok := find(x.E())
 			v, isConst := b.plainValue(lastOf(x.Expr()))
 			n, small := v.Int64()
-			if !ok || !isConst || !small || whole.kind != cArray || whole.of == nil || n < 0 || n > mostBytes {
+			if !ok || !isConst || !small || whole.kind != cArray || whole.elem == nil || n < 0 || n > maxBytes {
 				return ctype{}, false
 			}
-			size, ok := b.bytes(*whole.of)
+			size, ok := b.bytes(*whole.elem)
 			offset += n * size
-			return *whole.of, ok
+			return *whole.elem, ok
 		}
 		return ctype{}, false
 	}
@@ -293,10 +293,10 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 	var to lvalue
 	switch isPointer := b.isPointer(args[2].E()); {
 	case isPointer != stores && stores:
-		b.broken(diag.Type, spanOf(args[2]), "pass the address of an integer variable", "the third argument of __builtin_%s_overflow is not a pointer", name)
+		b.reportViolation(diag.Type, spanOf(args[2]), "pass the address of an integer variable", "the third argument of __builtin_%s_overflow is not a pointer", name)
 		return b.placeholder(at)
 	case isPointer != stores:
-		b.broken(diag.Type, spanOf(args[2]), "pass an expression of an integer type", "the third argument of __builtin_%s_overflow_p is a pointer", name)
+		b.reportViolation(diag.Type, spanOf(args[2]), "pass an expression of an integer type", "the third argument of __builtin_%s_overflow_p is a pointer", name)
 		return b.placeholder(at)
 	case stores:
 		if to = b.pointedAt(args[2].E()); to.isEmpty() || contains(args[2].E(), hasEffect) {
@@ -335,7 +335,7 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 		if to.isEmpty() {
 			return wraps
 		}
-		set := &ast.Assign{Node: node, Var: to.v, At: to.at, Target: spanOf(args[2]), X: &ast.Convert{Node: node, Type: t, X: r()}}
+		set := &ast.Assign{Node: node, Var: to.v, At: to.element, Target: spanOf(args[2]), X: &ast.Convert{Node: node, Type: t, X: r()}}
 		return &ast.Binary{Node: node, Op: ast.Comma, X: void(set), Y: wraps}
 	})
 }

@@ -151,9 +151,9 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	case t.kind == cInt || t.isIntPointer():
 		*out = append(*out, pieceAt{at, t})
 		return true
-	case t.kind == cArray && t.of != nil:
+	case t.kind == cArray && t.elem != nil:
 		for i := range t.length {
-			if !b.appendPieces(*t.of, at+i*b.units(*t.of), out) {
+			if !b.appendPieces(*t.elem, at+i*b.units(*t.elem), out) {
 				return false
 			}
 		}
@@ -174,9 +174,9 @@ func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 
 func (b *builder) pieceOf(p intPointer, piece pieceAt, name string, store bool, at source.Span) *ast.Element {
 	t := piece.typ.modifiable()
-	to := b.wholesOf(p.to)
+	to := b.wholesOf(p.targets)
 	e := b.access(b.partAddress(p, piece.at, to, &t, at), t, name, store, at)
-	b.mem.uses[len(b.mem.uses)-1].anywhere = true
+	b.mem.accesses[len(b.mem.accesses)-1].unaligned = true
 	return e
 }
 

@@ -25,15 +25,15 @@ func (m *memory) root(o *object) *object {
 	if m.roots == nil {
 		m.roots = map[*object]*object{}
 	}
-	for ; m.rooted < len(m.objects); m.rooted++ {
-		rootParts(m.objects[m.rooted], m.objects[m.rooted], m.roots)
+	for ; m.rootsRecorded < len(m.objects); m.rootsRecorded++ {
+		rootParts(m.objects[m.rootsRecorded], m.objects[m.rootsRecorded], m.roots)
 	}
 	switch {
 	case m.roots[o] != nil:
 		return m.roots[o]
 	case m.otherRoot[o] != nil:
 		return m.otherRoot[o]
-	case len(o.parts) == 1 && m.wholes[o.parts[0]] == o:
+	case len(o.parts) == 1 && m.wholeArrays[o.parts[0]] == o:
 		return m.root(o.parts[0])
 	}
 	return o
@@ -52,7 +52,7 @@ func (b *builder) sameRoot(x, y *object) bool {
 // the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
-	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.foreign[root] {
+	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.externTargets[root] {
 		return true
 	}
 	void := typ == nil || typ.kind == cVoid
@@ -81,7 +81,7 @@ func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bo
 // to a different variable, orderedBy returns false.
 func (b *builder) orderedBy(o *movement, t *object, ptrValue map[*object]int, moved map[*object]bool) bool {
 	root := b.mem.root(t)
-	if t.empty || root == t || b.mem.wholes[root] == t {
+	if t.empty || root == t || b.mem.wholeArrays[root] == t {
 		return false
 	}
 	within := func(set *targets) bool {

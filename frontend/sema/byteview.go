@@ -24,25 +24,25 @@ import (
 // An access by a type that 6.5p7 forbids is not a failure.
 
 // Pointers to variables are integers (memory.go). The value of a pointer to a variable is a
-// multiple of aligned.
-const aligned = 16
+// multiple of alignment.
+const alignment = 16
 
-// A partView describes an access that may cover parts of integers. If the value of the pointer is
-// at[i], the access covers the bytes in bytes[i].
-type partView struct {
-	at    []int
-	bytes [][]byteIn
-	value *ast.Var
-	where *ast.Var
+// A byteAccess describes an access that may cover parts of integers. If the value of the pointer is
+// addresses[i], the access covers the bytes in bytes[i].
+type byteAccess struct {
+	addresses []int
+	bytes     [][]integerByte
+	value     *ast.Var
+	address   *ast.Var
 }
 
-// A byteIn is one byte of an integer. Byte 0 is the least significant byte.
-type byteIn struct {
-	leaf *object
-	k    int
+// A integerByte is one byte of an integer. Byte 0 is the least significant byte.
+type integerByte struct {
+	leaf  *object
+	index int
 }
 
-func (v *partView) leaves(visit func(*object)) {
+func (v *byteAccess) leaves(visit func(*object)) {
 	for _, all := range v.bytes {
 		for _, p := range all {
 			visit(p.leaf)
@@ -53,37 +53,37 @@ func (v *partView) leaves(visit func(*object)) {
 // interval is the set of numbers from low to high-1.
 type interval struct{ low, high int }
 
-func (b *builder) finishView(u *use, ptrValue map[*object]int, calls *reach) {
+func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *callReach) {
 	m := b.mem
 	at := u.x.Span
-	chosen := map[int]numbered{}
-	view := map[int][]byteIn{}
+	chosen := map[int]numberedCell{}
+	view := map[int][]integerByte{}
 	var open []interval
 	for _, o := range u.targets.list {
-		if m.foreign[m.root(o)] {
+		if m.externTargets[m.root(o)] {
 			b.otherType(m.root(o), at)
 			return
 		}
 		if m.otherRoot[o] != nil {
-			open = append(open, b.doubtfulCells(u, m.root(o), ptrValue))
+			open = append(open, b.uncertainRange(u, m.root(o), ptrValue))
 			continue
 		}
 		if o.empty {
 			continue
 		}
 		if all := o.elements(); all[0].sym == nil || !sameSize(u.typ, all[0].typ) {
-			open = append(open, b.doubtfulCells(u, o, ptrValue))
+			open = append(open, b.uncertainRange(u, o, ptrValue))
 			b.findCoveredBytes(u, o, ptrValue, calls, chosen, view)
 			continue
 		}
 		for _, e := range o.elements() {
 			if v := e.sym.v; !(u.store && v.Type.Const) && b.mayLive(v, u, calls) {
-				chosen[ptrValue[e]] = numbered{ptrValue[e], v, e}
+				chosen[ptrValue[e]] = numberedCell{ptrValue[e], v, e}
 			}
 		}
 	}
-	b.endings(u, ptrValue, chosen, view, &open)
-	var cells []numbered
+	b.resolveEnds(u, ptrValue, chosen, view, &open)
+	var cells []numberedCell
 	for _, n := range sorting.Keys(chosen) {
 		cells = append(cells, chosen[n])
 		delete(view, n)
@@ -95,20 +95,20 @@ func (b *builder) finishView(u *use, ptrValue map[*object]int, calls *reach) {
 		}
 		t := u.typ.ast
 		t.Const = false
-		u.view = &partView{value: hiddenIn(u.fn, "part", t, at)}
+		u.bytes = &byteAccess{value: hiddenIn(u.fn, "part", t, at)}
 		for _, n := range sorting.Keys(view) {
-			u.view.at, u.view.bytes = append(u.view.at, n), append(u.view.bytes, view[n])
-			cells = append(cells, numbered{n, u.view.value, view[n][0].leaf})
+			u.bytes.addresses, u.bytes.bytes = append(u.bytes.addresses, n), append(u.bytes.bytes, view[n])
+			cells = append(cells, numberedCell{n, u.bytes.value, view[n][0].leaf})
 		}
 	}
-	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
+	sorting.By(cells, func(x, y numberedCell) int { return x.number - y.number })
 	if len(cells) > maxCells {
-		u.view = nil
+		u.bytes = nil
 		b.tooManyCells(u, len(cells))
 		return
 	}
 	b.setCells(u.x, cells)
-	u.found = cells
+	u.cells = cells
 	var free []interval
 	for _, in := range open {
 		for n := in.low; n < in.high; n++ {
@@ -122,13 +122,13 @@ func (b *builder) finishView(u *use, ptrValue map[*object]int, calls *reach) {
 			}
 		}
 	}
-	b.seeBefore(u, free)
+	b.readBytesFirst(u, free)
 }
 
-// doubtfulCells returns the range of pointer values in the object o at which the access u may be
+// uncertainRange returns the range of pointer values in the object o at which the access u may be
 // valid, although the type of u differs from the type of o. At greater values the access extends
 // beyond the end of the variable, so it fails.
-func (b *builder) doubtfulCells(u *use, o *object, ptrValue map[*object]int) interval {
+func (b *builder) uncertainRange(u *pointerAccess, o *object, ptrValue map[*object]int) interval {
 	root := b.mem.root(o)
 	out := interval{ptrValue[o], ptrValue[o] + b.extent(o)}
 	size, ok := b.sized(u.typ)
@@ -138,9 +138,9 @@ func (b *builder) doubtfulCells(u *use, o *object, ptrValue map[*object]int) int
 	return out
 }
 
-func (b *builder) findCoveredBytes(u *use, o *object, ptrValue map[*object]int, calls *reach, chosen map[int]numbered, view map[int][]byteIn) {
+func (b *builder) findCoveredBytes(u *pointerAccess, o *object, ptrValue map[*object]int, calls *callReach, chosen map[int]numberedCell, view map[int][]integerByte) {
 	m := b.mem
-	all := map[int]byteIn{}
+	all := map[int]integerByte{}
 	if _, sized := b.sized(m.root(o).typ); !sized {
 		return
 	}
@@ -150,13 +150,13 @@ func (b *builder) findCoveredBytes(u *use, o *object, ptrValue map[*object]int, 
 			return
 		}
 		if sameSize(u.typ, leaf.typ) {
-			chosen[ptrValue[leaf]] = numbered{ptrValue[leaf], v, leaf}
+			chosen[ptrValue[leaf]] = numberedCell{ptrValue[leaf], v, leaf}
 		}
 		if leaf.typ.kind != cInt || leaf.typ.ast.Kind == ast.Bool && u.store {
 			return
 		}
 		for k := range b.units(leaf.typ) {
-			all[ptrValue[leaf]+k] = byteIn{leaf, k}
+			all[ptrValue[leaf]+k] = integerByte{leaf, k}
 		}
 	})
 	size, align, ok := b.sizeAndAlign(u.typ, 0)
@@ -164,7 +164,7 @@ func (b *builder) findCoveredBytes(u *use, o *object, ptrValue map[*object]int, 
 		return
 	}
 	root := m.root(o)
-	if u.anywhere {
+	if u.unaligned {
 		align = 1
 	}
 	if _, most, _ := b.sizeAndAlign(root.typ, 0); !m.allocated(root) && most < align {
@@ -174,7 +174,7 @@ func (b *builder) findCoveredBytes(u *use, o *object, ptrValue map[*object]int, 
 		if (n-ptrValue[root])%int(align) != 0 {
 			continue
 		}
-		var bytes []byteIn
+		var bytes []integerByte
 		for k := range int(size) {
 			if p, ok := all[n+k]; ok {
 				bytes = append(bytes, p)
@@ -197,11 +197,11 @@ func (m *memory) allocated(o *object) bool {
 	return false
 }
 
-// endings handles pointer values at which the access u may refer to two objects. Such a value
+// resolveEnds handles pointer values at which the access u may refer to two objects. Such a value
 // points one past the end of a target of u, and also to a byte of another target in the same
-// variable. endings removes these values from chosen and view, the maps of valid accesses. It adds
-// them to open, the list of accesses with an unknown result.
-func (b *builder) endings(u *use, ptrValue map[*object]int, chosen map[int]numbered, view map[int][]byteIn, open *[]interval) {
+// variable. resolveEnds removes these values from chosen and view, the maps of valid accesses. It
+// adds them to open, the list of accesses with an unknown result.
+func (b *builder) resolveEnds(u *pointerAccess, ptrValue map[*object]int, chosen map[int]numberedCell, view map[int][]integerByte, open *[]interval) {
 	m := b.mem
 	for _, o := range u.targets.list {
 		if m.otherRoot[o] != nil || o.empty || !sameSize(u.typ, o.elements()[0].typ) || m.root(o) == o {
@@ -209,7 +209,7 @@ func (b *builder) endings(u *use, ptrValue map[*object]int, chosen map[int]numbe
 		}
 		end := ptrValue[o] + b.extent(o)
 		moved := false
-		for _, x := range m.moves {
+		for _, x := range m.movements {
 			moved = moved || !x.member && x.of != nil && sameSize(*x.of, u.typ) && x.p.has[o]
 		}
 		_, cell := chosen[end]
@@ -222,13 +222,13 @@ func (b *builder) endings(u *use, ptrValue map[*object]int, chosen map[int]numbe
 	}
 }
 
-// seeBefore prepares the read u through a pointer whose target type differs from the type of the
-// object. Before the read, the program assigns the value of the bytes to a hidden variable, which
-// the read then uses. For some addresses this value is unknown; the argument "open" contains these
-// addresses as pointer values. The method also builds a check that the read is at none of these
-// addresses.
-func (b *builder) seeBefore(u *use, open []interval) {
-	if u.view == nil && len(open) == 0 {
+// readBytesFirst prepares the read u through a pointer whose target type differs from the type of
+// the object. Before the read, the program assigns the value of the bytes to a hidden variable,
+// which the read then uses. For some addresses this value is unknown; the argument "open" contains
+// these addresses as pointer values. The method also builds a check that the read is at none of
+// these addresses.
+func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
+	if u.bytes == nil && len(open) == 0 {
 		return
 	}
 	at := u.x.Span
@@ -250,29 +250,29 @@ func (b *builder) seeBefore(u *use, open []interval) {
 	if unknown != nil {
 		do = comma(do, void(&ast.Offset{Node: node, X: readVar(where, at), Y: unknown, Most: 1}))
 	}
-	if u.view != nil {
-		u.view.where = where
-		t := u.view.value.Type
+	if u.bytes != nil {
+		u.bytes.address = where
+		t := u.bytes.value.Type
 		value := b.convert(b.number(intLit(0, at), b.int()), t)
-		for i := len(u.view.at) - 1; i >= 0; i-- {
-			value = &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.view.at[i], at), T: b.joinBytes(u.view.bytes[i], t, at), F: value}
+		for i := len(u.bytes.addresses) - 1; i >= 0; i-- {
+			value = &ast.Cond{Node: node, C: compareVar(where, ast.Eq, u.bytes.addresses[i], at), T: b.joinBytes(u.bytes.bytes[i], t, at), F: value}
 		}
-		do = comma(do, setVar(u.view.value, value, at))
+		do = comma(do, setVar(u.bytes.value, value, at))
 	}
 	u.x.Index[0].X = comma(do, readVar(where, at))
 }
 
-func (b *builder) joinBytes(bytes []byteIn, t ast.Type, at source.Span) ast.Expr {
+func (b *builder) joinBytes(bytes []integerByte, t ast.Type, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	first := bytes[0].leaf
-	if whole := b.units(first.typ) == len(bytes) && bytes[0].k == 0; whole && bytes[len(bytes)-1].leaf == first {
+	if whole := b.units(first.typ) == len(bytes) && bytes[0].index == 0; whole && bytes[len(bytes)-1].leaf == first {
 		return b.convert(readVar(first.sym.v, at), t)
 	}
 	u := b.unsignedFor(t)
 	var out ast.Expr
 	place := num.One()
 	for i, p := range bytes {
-		part := b.convert(b.byteAt(readVar(p.leaf.sym.v, at), p.leaf.typ.ast, int64(p.k), at), u)
+		part := b.convert(b.byteAt(readVar(p.leaf.sym.v, at), p.leaf.typ.ast, int64(p.index), at), u)
 		if i > 0 {
 			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
 			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}
@@ -329,9 +329,9 @@ func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at sou
 // in a hidden variable (byteview.go). After each such store, finishStores adds assignments to the
 // integers that contain the bytes.
 func (b *builder) finishStores() {
-	stores := map[*ast.Element]*use{}
-	for _, u := range b.mem.uses {
-		if u.store && u.view != nil {
+	stores := map[*ast.Element]*pointerAccess{}
+	for _, u := range b.mem.accesses {
+		if u.store && u.bytes != nil {
 			stores[u.x] = u
 		}
 	}
@@ -355,7 +355,7 @@ func (b *builder) finishStores() {
 				b.rep.ReportHint(diag.Pointer, at, "write two assignments", "a compound assignment changes a part of an integer, and its operand has side effects")
 				return
 			}
-			result := hiddenIn(u.fn, "stored", u.view.value.Type, at)
+			result := hiddenIn(u.fn, "stored", u.bytes.value.Type, at)
 			plain := *a
 			ref := readVar(result, at)
 			do := setVar(result, &plain, at)
@@ -370,22 +370,22 @@ func (b *builder) finishStores() {
 	}
 }
 
-func (b *builder) storeAfter(u *use, at source.Span) ast.Expr {
+func (b *builder) storeAfter(u *pointerAccess, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
-	v := u.view
+	v := u.bytes
 	out := ast.Expr(void(intLit(0, at)))
-	for n := len(v.at) - 1; n >= 0; n-- {
+	for n := len(v.addresses) - 1; n >= 0; n-- {
 		var do ast.Expr
 		bytes := v.bytes[n]
 		for i := 0; i < len(bytes); {
 			j := i + 1
-			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].k == bytes[j-1].k+1 {
+			for j < len(bytes) && bytes[j].leaf == bytes[i].leaf && bytes[j].index == bytes[j-1].index+1 {
 				j++
 			}
-			do = comma(do, b.replaced(bytes[i].leaf, bytes[i].k, i, j-i, v.value, at))
+			do = comma(do, b.replaced(bytes[i].leaf, bytes[i].index, i, j-i, v.value, at))
 			i = j
 		}
-		is := compareVar(v.where, ast.Eq, v.at[n], at)
+		is := compareVar(v.address, ast.Eq, v.addresses[n], at)
 		out = &ast.Cond{Node: node, C: is, T: do, F: out}
 	}
 	return out

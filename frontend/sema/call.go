@@ -106,12 +106,12 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	}
 	// A skipped header may declare the function, too. If a call has no arguments and the program
 	// uses its value, the builder accepts the call as an input.
-	if unknown && b.unread != "" && (len(c.AllArg()) > 0 || !used) {
-		hint := foreignHeaders[b.unread]
+	if unknown && b.skippedHeader != "" && (len(c.AllArg()) > 0 || !used) {
+		hint := foreignHeaders[b.skippedHeader]
 		if hint == "" {
-			hint = "name the header's folder with -I, put the lines of " + b.unread + " here that declare it, or declare it"
+			hint = "name the header's folder with -I, put the lines of " + b.skippedHeader + " here that declare it, or declare it"
 		}
-		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.unread)
+		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.skippedHeader)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
 		return b.refuse(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)
@@ -157,12 +157,12 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 		}
 		switch {
 		case claim:
-			out.Args = append(out.Args, b.claimed(a.E(), i, name))
+			out.Args = append(out.Args, b.assertedCondition(a.E(), i, name))
 		case (prints || kind == ast.Nop && i <= max(fn.Format, 0)) && b.onlyPrinted(a.E()):
 		case b.isPointer(a.E()):
 			_, address := inner(a.E()).(*parser.UnaryContext)
-			to, do := b.handOut(a.E(), name, prints && !address)
-			if to.kind == aimNull && fn.Prints && i == fn.Format && b.checksMemory() {
+			to, do := b.passOut(a.E(), name, prints && !address)
+			if to.kind == targetNull && fn.Prints && i == fn.Format && b.checksMemory() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 			}
 			if do != nil {
@@ -183,9 +183,9 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 	return out
 }
 
-// claimed builds the condition that a verification function such as assert checks. The condition
-// is that argument i, converted to the type of the parameter, is nonzero (6.5.2.2p7).
-func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
+// assertedCondition builds the condition that a verification function such as assert checks. The
+// condition is that argument i, converted to the type of the parameter, is nonzero (6.5.2.2p7).
+func (b *builder) assertedCondition(c parser.IEContext, i int, name string) ast.Expr {
 	if !b.file.Rules.C {
 		return b.needValue(b.truthOf(c))
 	}
@@ -215,10 +215,10 @@ func (b *builder) claimed(c parser.IEContext, i int, name string) ast.Expr {
 	return x
 }
 
-// counts reports whether a printf format contains the conversion %n, which writes to an argument,
-// or an escape sequence that might hide such a conversion. It avoids package regexp, which would
-// take 3 % of the WebAssembly module.
-func counts(text string) bool {
+// hasPercentN reports whether a printf format contains the conversion %n, which writes to an
+// argument, or an escape sequence that might hide such a conversion. It avoids package regexp,
+// which would take 3 % of the WebAssembly module.
+func hasPercentN(text string) bool {
 	for i := 0; i+1 < len(text); i++ {
 		switch next := text[i+1:]; text[i] {
 		case '%':
@@ -249,7 +249,7 @@ func mayCount(c *parser.CallContext, name string, at int) bool {
 		e = cast.E()
 	}
 	text, ok := inner(e).(*parser.StringContext)
-	return !ok || counts(strings.ReplaceAll(text.GetText(), `"`, ""))
+	return !ok || hasPercentN(strings.ReplaceAll(text.GetText(), `"`, ""))
 }
 
 // onlyPrinted reports whether an argument of printf or a similar function is a text or stream that
@@ -298,7 +298,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 		return b.refuse(diag.Main, at, "move what main does to another function and call that", "this calls main, which is not supported")
 	}
 	out := &ast.Call{Node: ast.Node{Span: at}}
-	aims := make([]aim, len(f.params))
+	aims := make([]pointerTarget, len(f.params))
 	var before ast.Expr // the side effects of the pointer arguments; C leaves their order open
 	args := b.libraryArguments(c, f)
 	if n := len(f.params); f.variadic && len(args) > n {
@@ -322,7 +322,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			}
 			if k := f.params[i].typ.kind; a.E() != nil && k == cPointer && !f.params[i].typ.isIntPointer() {
 				var do ast.Expr
-				aims[i], do = b.aim(a.E())
+				aims[i], do = b.findTarget(a.E())
 				before = comma(before, void(do))
 				var index []ast.Expr
 				aims[i], index = b.indexArguments(aims[i], spanOf(a))
@@ -330,7 +330,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 				continue
 			}
 			if p := f.params[i].typ; p.kind == cStruct {
-				if o := shaped("the argument", p); o != nil {
+				if o := newObject("the argument", p); o != nil {
 					out.Args = append(out.Args, b.structArgument(o, a)...)
 					continue
 				}
@@ -345,7 +345,7 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			continue
 		}
 		if t.Pointer {
-			out.Args = append(out.Args, b.pointerAs(f.params[i].typ.of, a.E()).x)
+			out.Args = append(out.Args, b.pointerAs(f.params[i].typ.elem, a.E()).x)
 			continue
 		}
 		x := b.value(a.E())
@@ -497,7 +497,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 			b.rep.ReportHint(diag.Pointer, at, "define it", "function %s uses memory that ic3play does not track here", name)
 			return nil, false
 		}
-		b.movedAt = append(b.movedAt, at)
+		b.unknownArithmetic = append(b.unknownArithmetic, at)
 	}
 	for i, a := range c.AllArg() {
 		a := a.(*parser.ArgContext)
@@ -509,7 +509,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 		case b.isPointer(a.E()):
 			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
-			of, effects := b.handOut(a.E(), name, constant)
+			of, effects := b.passOut(a.E(), name, constant)
 			do = comma(do, void(effects))
 			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.inProgram() {
 				b.rep.ReportHint(diag.Pointer, spanOf(a), "write the number", "%s of a text in the program is not supported here", name)
@@ -562,8 +562,8 @@ func (t ctype) pointers(depth int) bool {
 		return true
 	case t.kind == cPointer:
 		return true
-	case t.kind == cArray && t.of != nil:
-		return t.of.pointers(depth + 1)
+	case t.kind == cArray && t.elem != nil:
+		return t.elem.pointers(depth + 1)
 	case t.kind == cStruct && t.def != nil:
 		return slices.ContainsFunc(t.def.fields, func(f field) bool { return f.typ.pointers(depth + 1) })
 	}
@@ -581,21 +581,21 @@ func (b *builder) mayContainAddress(t antlr.Tree) bool {
 		return true
 	case *parser.NameContext:
 		s := b.scope.lookup(c.ID().GetText())
-		return s != nil && (s.containsAddress || s.kind == symPointer && (s.pointer.varies || s.pointer.aim.kind == aimUnknown))
+		return s != nil && (s.containsAddress || s.kind == symPointer && (s.pointer.varies || s.pointer.target.kind == targetUnknown))
 	}
 	return false
 }
 
-type handedTo string
+type passedTo string
 
-// handOut handles a pointer argument of a function without a body. It returns the target of the
+// passOut handles a pointer argument of a function without a body. It returns the target of the
 // pointer and the side effects of the argument. If reads is set, the function only reads through
 // the pointer.
-func (b *builder) handOut(c parser.IEContext, name string, reads bool) (a aim, do ast.Expr) {
-	a, do = b.aim(c)
+func (b *builder) passOut(c parser.IEContext, name string, reads bool) (a pointerTarget, do ast.Expr) {
+	a, do = b.findTarget(c)
 	fn, _ := library.Lookup(name)
 	known := fn.Prints // a function that prints writes through an argument only if the format contains %n
-	if a.inProgram() && !(reads && (known || a.kind == aimPart)) && (known || b.rep.Once(handedTo(name))) {
+	if a.inProgram() && !(reads && (known || a.kind == targetPart)) && (known || b.rep.Once(passedTo(name))) {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "declare the parameter as a pointer to const, or define the function", "function %s has no definition and might write to what this points to", name)
 	}
 	return a, do

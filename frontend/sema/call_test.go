@@ -19,7 +19,7 @@ func TestCounts(t *testing.T) {
 		for i := range text {
 			text[i] = all[r.IntN(len(all))]
 		}
-		got := counts(string(text))
+		got := hasPercentN(string(text))
 		if got {
 			found++
 		}

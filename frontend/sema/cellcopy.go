@@ -12,9 +12,9 @@ import (
 
 // firstIn returns an access to the first integer in p, a place in a large or variable-length array.
 // If p contains no integer, it returns nil. If p is outside of the array, the access fails.
-func (b *builder) firstIn(p place, at source.Span) *ast.Element {
+func (b *builder) firstIn(p arrayPlace, at source.Span) *ast.Element {
 	var out *ast.Element
-	p.integersAt(func(q place) {
+	p.integersAt(func(q arrayPlace) {
 		if out == nil {
 			out = b.elementAt(q, at)
 		}
@@ -22,7 +22,7 @@ func (b *builder) firstIn(p place, at source.Span) *ast.Element {
 	return out
 }
 
-func (b *builder) copiedPlace(c parser.IEContext) *place {
+func (b *builder) copiedPlace(c parser.IEContext) *arrayPlace {
 	p := b.placeOf(c)
 	if p == nil {
 		return nil
@@ -39,9 +39,9 @@ func (b *builder) copiedPlace(c parser.IEContext) *place {
 
 // elementsAt returns accesses to the integers in p, a place in a large or variable-length array. If
 // some part of p is not an integer, it returns nil.
-func (b *builder) elementsAt(p place, at source.Span) (out []*ast.Element) {
-	cells := cellsOf(p.col.typ)
-	p.integersAt(func(q place) {
+func (b *builder) elementsAt(p arrayPlace, at source.Span) (out []*ast.Element) {
+	cells := cellsOf(p.array.typ)
+	p.integersAt(func(q arrayPlace) {
 		for i, x := range q.index {
 			if lit, ok := x.(*ast.IntLit); ok && i >= len(p.index) {
 				q.index[i] = b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: lit.Value}, b.int())
@@ -62,7 +62,7 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
 	p := b.copiedPlace(c)
 	var from []*ast.Element
-	if p != nil && sameType(to.typ, p.col.typ) {
+	if p != nil && sameType(to.typ, p.array.typ) {
 		from = b.elementsAt(*p, spanOf(c))
 	}
 	if len(from) != len(leaves) {
@@ -84,12 +84,12 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	cells := b.elementsAt(*p, spanOf(to))
 	var values []ast.Expr
 	if b.isAnyCell(c) {
-		if q := b.copiedPlace(c); q != nil && sameType(p.col.typ, q.col.typ) {
+		if q := b.copiedPlace(c); q != nil && sameType(p.array.typ, q.array.typ) {
 			for _, e := range b.elementsAt(*q, spanOf(c)) {
 				values = append(values, e)
 			}
 		}
-	} else if o := shaped("the element", p.col.typ); o != nil {
+	} else if o := newObject("the element", p.array.typ); o != nil {
 		from, do := b.structOf(o, c)
 		if from != nil && do == nil {
 			from.leaves(func(o *object) {
@@ -111,9 +111,9 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	return void(out)
 }
 
-func (b *builder) fillFromCells(f *filling, o *object, c parser.IEContext, at source.Span) {
+func (b *builder) fillFromCells(f *initialisation, o *object, c parser.IEContext, at source.Span) {
 	p := b.copiedPlace(c)
-	if p == nil || !sameType(o.typ, p.col.typ) {
+	if p == nil || !sameType(o.typ, p.array.typ) {
 		b.notCopied(at)
 		return
 	}

@@ -18,7 +18,7 @@ func (b *builder) anyRoot(c parser.IEContext) *symbol {
 		case *parser.NameContext:
 			switch s := b.scope.lookup(x.ID().GetText()); {
 			case s == nil:
-			case s.kind == symParts && s.object.any != nil, s.kind == symPointer && s.pointer.aim.kind == aimArray && !s.pointer.varies:
+			case s.kind == symParts && s.object.largeArray != nil, s.kind == symPointer && s.pointer.target.kind == targetArray && !s.pointer.varies:
 				return s
 			}
 			return nil
@@ -62,13 +62,13 @@ func (b *builder) isAnyCell(c parser.IEContext) bool {
 
 // placeOf returns the place of an lvalue in a large or variable-length array. After an error it
 // returns nil.
-func (b *builder) placeOf(c parser.IEContext) *place {
+func (b *builder) placeOf(c parser.IEContext) *arrayPlace {
 	c = inner(c)
 	at := spanOf(c)
 	switch x := c.(type) {
 	case *parser.NameContext:
-		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symParts && s.object.any != nil {
-			return &place{col: s.object.any}
+		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symParts && s.object.largeArray != nil {
+			return &arrayPlace{array: s.object.largeArray}
 		}
 	case *parser.IndexContext:
 		p := b.pointee(x.E(), at)
@@ -76,14 +76,14 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 			return nil
 		}
 		last := len(p.index) - 1
-		p.index[last] = b.plus(p.index[last], b.needValue(b.expr(x.Expr())), false, at)
+		p.index[last] = b.offsetIndex(p.index[last], b.needValue(b.expr(x.Expr())), false, at)
 		return p
 	case *parser.UnaryContext:
 		if isStar(x) {
 			return b.pointee(x.E(), at)
 		}
 	case *parser.Member_Context:
-		var p *place
+		var p *arrayPlace
 		if x.ARROW() != nil {
 			p = b.pointee(x.E(), at)
 		} else {
@@ -92,7 +92,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 		if p == nil {
 			return nil
 		}
-		if p.col = p.col.member(x.ID().GetText()); p.col == nil {
+		if p.array = p.array.member(x.ID().GetText()); p.array == nil {
 			b.rep.Report(diag.Struct, at, "this struct has no member %s", x.ID().GetText())
 			b.gap(at)
 			return nil
@@ -117,7 +117,7 @@ func (b *builder) placeOf(c parser.IEContext) *place {
 	return nil
 }
 
-func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *place {
+func (b *builder) prependEffect(effect ast.Expr, p *arrayPlace, at source.Span) *arrayPlace {
 	if effect != nil && p != nil {
 		first := b.indices(*p, at)[0]
 		p.index = append([]ast.Expr{comma(void(effect), first)}, p.index[1:]...)
@@ -125,7 +125,7 @@ func (b *builder) prependEffect(effect ast.Expr, p *place, at source.Span) *plac
 	return p
 }
 
-func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
+func (b *builder) pointee(c parser.IEContext, at source.Span) *arrayPlace {
 	if b.refusedIndex(c, at) {
 		return nil
 	}
@@ -134,29 +134,29 @@ func (b *builder) pointee(c parser.IEContext, at source.Span) *place {
 		if p == nil {
 			return nil
 		}
-		if p.col.of == nil {
+		if p.array.elem == nil {
 			b.rep.Report(diag.Array, at, "an element of this array is not supported here")
 			b.gap(at)
 			return nil
 		}
-		return &place{p.col.of, append(p.index[:len(p.index):len(p.index)], nil)}
+		return &arrayPlace{p.array.elem, append(p.index[:len(p.index):len(p.index)], nil)}
 	}
-	a, do := b.aim(c)
-	if a.kind != aimArray {
+	a, do := b.findTarget(c)
+	if a.kind != targetArray {
 		b.rep.Report(diag.Pointer, at, "what this points to is not known")
 		b.gap(at)
 		return nil
 	}
-	if of := b.staticType(c).of; of == nil || !sameSize(*of, a.array.of.typ) {
+	if of := b.staticType(c).elem; of == nil || !sameSize(*of, a.array.elem.typ) {
 		hint := ""
-		if a.array.of.typ.kind == cArray {
+		if a.array.elem.typ.kind == cArray {
 			hint = "write all indices: " + a.array.root.name + "[i][j]"
 		}
 		b.rep.ReportHint(diag.Pointer, at, hint, "this points to %s, whose elements have another type", a.array.name)
 		b.gap(at)
 		return nil
 	}
-	return b.prependEffect(do, &place{a.array.of, append([]ast.Expr(nil), a.offsets()...)}, at)
+	return b.prependEffect(do, &arrayPlace{a.array.elem, append([]ast.Expr(nil), a.indexList()...)}, at)
 }
 
 // refusedIndex reports whether c has the form i[a]. If so, it reports an error, because this form

@@ -16,7 +16,7 @@ import (
 // value during the copy.
 
 func (b *builder) byCells(c parser.IEContext) bool {
-	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.varies(c) && b.staticType(c).kind == cStruct)
+	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
 }
 
 // cells builds an access to each integer and each pointer in a struct. The program reaches this
@@ -38,13 +38,13 @@ func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, eff
 }
 
 func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.Element, before ast.Expr) {
-	ch := b.choose(c)
+	ch := b.findCandidates(c)
 	if ch == nil {
 		b.gap(at)
 		return nil, nil
 	}
 	node := ast.Node{Span: at}
-	before = ch.before
+	before = ch.effects
 	for i, x := range ch.index {
 		v := b.temporary("index", b.typeOf(x.X), at)
 		before = comma(before, setVar(v, x.X, at))
@@ -67,8 +67,8 @@ func (b *builder) chosenCells(c parser.IEContext, at source.Span) (out []*ast.El
 // savePointer stores a pointer in a hidden variable. The first result is a function that builds a
 // read of the variable. The second result is the assignment to the variable.
 func (b *builder) savePointer(p intPointer, at source.Span) (read func() intPointer, save ast.Expr) {
-	v := b.temporary("kept", b.pointerType(p.of).ast, at)
-	read = func() intPointer { return intPointer{readVar(v, at), p.to, p.of} }
+	v := b.temporary("kept", b.pointerType(p.targetType).ast, at)
+	read = func() intPointer { return intPointer{readVar(v, at), p.targets, p.targetType} }
 	return read, setVar(v, p.x, at)
 }
 
@@ -85,12 +85,12 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 			}
 			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, f.typ.constant(t.fixed), name+"."+f.name, store, at, out)
 		}
-	case t.kind == cArray && t.of != nil && t.length >= 0 && t.length <= maxParts:
+	case t.kind == cArray && t.elem != nil && t.length >= 0 && t.length <= maxParts:
 		for i := range t.length {
 			b.eachCell(func() intPointer {
 				p := b.firstElement(address(), at)
-				return b.partAddress(p, i*b.units(*t.of), p.to, p.of, at)
-			}, t.of.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
+				return b.partAddress(p, i*b.units(*t.elem), p.targets, p.targetType, at)
+			}, t.elem.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
 		}
 	}
 }
@@ -108,7 +108,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
 		// Claims and witnesses may show the word literal as the name of this object.
-		if like := shaped("literal", *b.staticType(to)); like != nil && b.isLiteral(like, from) {
+		if like := newObject("literal", *b.staticType(to)); like != nil && b.isLiteral(like, from) {
 			return b.storeLiteral(to, like, x, at)
 		}
 	}
@@ -122,13 +122,13 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, e)
 		}
 	case b.isAnyCell(from):
-		if p := b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.col.typ) {
+		if p := b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.array.typ) {
 			for _, e := range b.elementsAt(*p, spanOf(from)) {
 				values = append(values, e)
 			}
 		}
 	default:
-		like := shaped("the struct", *b.staticType(to))
+		like := newObject("the struct", *b.staticType(to))
 		if like == nil {
 			return b.refuse(diag.Struct, at, "", "the members of the copied struct are not known")
 		}
@@ -172,7 +172,7 @@ func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.Compoun
 	cells, before := b.cells(to, true)
 	defer b.openStmtExpr()()
 	read := spanOf(c)
-	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
 	store := b.storeCells(cells, b.readParts(o, read), spanOf(to), at)
@@ -199,7 +199,7 @@ func (b *builder) readCells(to *object, c parser.IEContext, target, at source.Sp
 	return void(do)
 }
 
-func (b *builder) fillCells(f *filling, o *object, c parser.IEContext, at source.Span) {
+func (b *builder) fillCells(f *initialisation, o *object, c parser.IEContext, at source.Span) {
 	from, do := b.cells(c, false)
 	i := 0
 	o.leaves(func(leaf *object) {

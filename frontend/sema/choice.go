@@ -90,7 +90,7 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 		a := a.(*parser.AssociationContext)
 		if a.TypeName() == nil {
 			if other != nil {
-				b.broken(diag.Type, spanOf(a), "remove one of them", "_Generic has two defaults")
+				b.reportViolation(diag.Type, spanOf(a), "remove one of them", "_Generic has two defaults")
 			}
 			other = a.E()
 			continue
@@ -112,7 +112,7 @@ func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.Parser
 		chosen = other
 	}
 	if chosen == nil {
-		b.broken(diag.Type, spanOf(c), "add a default", "no association of _Generic has the type %s", t.ast.Name)
+		b.reportViolation(diag.Type, spanOf(c), "add a default", "no association of _Generic has the type %s", t.ast.Name)
 	}
 	return chosen
 }
@@ -130,7 +130,7 @@ func (b *builder) narrowField(c parser.IEContext) bool {
 func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	t, ok := b.operandType(c)
 	if t.kind == cArray {
-		t = *b.pointerType(t.of)
+		t = *b.pointerType(t.elem)
 	} else if f := t; t.kind == cFunc {
 		t = *b.pointerType(&f)
 	}
@@ -150,11 +150,11 @@ func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext
 		b.mustBeComplete(whole, at, "an association of _Generic")
 	}
 	if outer := outerSize(c); outer != nil && (outer.E() == nil || b.length(outer) < 0 && b.reads(outer.E(), func(*symbol) bool { return true })) {
-		b.broken(diag.Type, at, "write its size", "an association of _Generic is an array whose size is not constant")
+		b.reportViolation(diag.Type, at, "write its size", "an association of _Generic is an array whose size is not constant")
 	}
 	for _, u := range before {
 		if same, known := b.sameQualified(t, u); known && same {
-			b.broken(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
+			b.reportViolation(diag.Type, at, "remove one of them", "two associations of _Generic have compatible types")
 		}
 	}
 }
@@ -226,10 +226,10 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	case cVoid:
 		return true, true
 	case cPointer:
-		if x.of == nil || y.of == nil {
+		if x.elem == nil || y.elem == nil {
 			return false, false
 		}
-		return b.sameQualified(*x.of, *y.of)
+		return b.sameQualified(*x.elem, *y.elem)
 	case cStruct:
 		return x.def == y.def, x.def != nil && y.def != nil
 	}
@@ -286,7 +286,7 @@ func (b *builder) typeofBits(c parser.IEContext, at source.Span, what string) {
 	}
 	report := b.rep.ReportHint
 	if designates(c) { // with any other operand the program is valid C, but unsupported
-		report = b.broken
+		report = b.reportViolation
 	}
 	report(diag.Type, at, "write the type", "%s", what)
 }

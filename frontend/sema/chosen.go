@@ -14,20 +14,20 @@ import (
 // Such an lvalue may denote any of several variables, the candidates. This file finds the
 // candidates; the run chooses one of them.
 
-// A value of type chosen describes an access with a variable index, such as a[i].x. It contains the
-// candidates for this access: the same part of several objects of one type, such as a[0].x and
+// A value of type candidates describes an access with a variable index, such as a[i].x. It contains
+// the candidates for this access: the same part of several objects of one type, such as a[0].x and
 // a[1].x.
-type chosen struct {
-	before ast.Expr
-	name   string // name for display, such as "a[].x"
-	index  []ast.Index
-	parts  []*object
-	place  *place // used instead of parts for a large or variable-length array
+type candidates struct {
+	effects ast.Expr
+	name    string // name for display, such as "a[].x"
+	index   []ast.Index
+	parts   []*object
+	place   *arrayPlace // used instead of parts for a large or variable-length array
 }
 
-// varies reports whether an lvalue is chosen at run time: by an index that is not constant, or by a
-// constant index out of bounds, at which the access must fail.
-func (b *builder) varies(c parser.IEContext) bool {
+// hasVariableIndex reports whether an lvalue is chosen at run time: by an index that is not
+// constant, or by a constant index out of bounds, at which the access must fail.
+func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	for {
 		c = inner(c)
 		if b.throughNull(c) || b.isAnyCell(c) {
@@ -78,7 +78,7 @@ func (b *builder) throughNull(c parser.IEContext) bool {
 		return false
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	return s != nil && s.kind == symPointer && b.namedAim(n, spanOf(n)).kind == aimNull
+	return s != nil && s.kind == symPointer && b.namedTarget(n, spanOf(n)).kind == targetNull
 }
 
 func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool {
@@ -87,12 +87,13 @@ func (b *builder) isOutside(c *parser.IndexContext, index parser.IEContext) bool
 	return ok && t.kind == cArray && t.length > 0 && (v.Sign() < 0 || !v.Less(num.From(int64(t.length))))
 }
 
-// choose finds the candidates of an lvalue with a variable index. After an error it returns nil.
-func (b *builder) choose(c parser.IEContext) *chosen {
+// findCandidates finds the candidates of an lvalue with a variable index. After an error it returns
+// nil.
+func (b *builder) findCandidates(c parser.IEContext) *candidates {
 	c = inner(c)
 	at := spanOf(c)
 	if b.throughNull(c) {
-		return &chosen{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.unmodelledVar(at)}}},
+		return &candidates{name: ast.NullName, parts: []*object{{name: ast.NullName, typ: ctype{ast: b.int()}, sym: &symbol{v: b.unmodelledVar(at)}}},
 			index: []ast.Index{{X: b.number(intLit(1, at), b.int()), Size: 1}}}
 	}
 	if b.isAnyCell(c) {
@@ -100,11 +101,11 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		if p == nil {
 			return nil
 		}
-		return &chosen{name: p.col.name, place: p}
+		return &candidates{name: p.array.name, place: p}
 	}
 	switch x := c.(type) {
 	case *parser.IndexContext:
-		ch, low := b.row(x, at)
+		ch, low := b.candidateArrays(x, at)
 		if ch == nil {
 			return nil
 		}
@@ -113,7 +114,7 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		if x.ARROW() != nil {
 			break
 		}
-		ch := b.choose(x.E())
+		ch := b.findCandidates(x.E())
 		if ch == nil {
 			return nil
 		}
@@ -132,9 +133,9 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 		return ch
 	case *parser.ParenContext:
 		before, last := b.beforeLast(x.Expr())
-		ch := b.choose(last)
+		ch := b.findCandidates(last)
 		if ch != nil {
-			ch.before = comma(before, ch.before)
+			ch.effects = comma(before, ch.effects)
 		}
 		return ch
 	}
@@ -150,13 +151,13 @@ func (b *builder) choose(c parser.IEContext) *chosen {
 	if !ok || o == nil {
 		return nil
 	}
-	return &chosen{name: o.name, parts: []*object{o}}
+	return &candidates{name: o.name, parts: []*object{o}}
 }
 
-// row returns the arrays from which the index expression c may select an element, and the lowest
-// valid index. If c is p[i] and the pointer p points to element k of an array, the indices -k, -k+1
-// and so on are valid. For this reason the lowest index may be negative.
-func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low int) {
+// candidateArrays returns the arrays from which the index expression c may select an element, and
+// the lowest valid index. If c is p[i] and the pointer p points to element k of an array, the
+// indices -k, -k+1 and so on are valid. For this reason the lowest index may be negative.
+func (b *builder) candidateArrays(c *parser.IndexContext, at source.Span) (ch *candidates, low int) {
 	if b.refuseNumber(c, at) {
 		return nil, 0
 	}
@@ -165,13 +166,13 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 		if o == nil {
 			return nil, 0
 		}
-		a, _ := b.aim(c.E())
+		a, _ := b.findTarget(c.E())
 		if a.row == nil {
-			return &chosen{name: "(&" + o.name + ")", parts: []*object{{name: o.name, typ: ctype{kind: cArray, length: 1, of: &o.typ}, parts: []*object{o}}}}, 0
+			return &candidates{name: "(&" + o.name + ")", parts: []*object{{name: o.name, typ: ctype{kind: cArray, length: 1, elem: &o.typ}, parts: []*object{o}}}}, 0
 		}
-		return &chosen{name: a.row.name, parts: []*object{a.row}}, -a.index
+		return &candidates{name: a.row.name, parts: []*object{a.row}}, -a.index
 	}
-	ch = b.choose(c.E())
+	ch = b.findCandidates(c.E())
 	if ch == nil {
 		return nil, 0
 	}
@@ -184,7 +185,7 @@ func (b *builder) row(c *parser.IndexContext, at source.Span) (ch *chosen, low i
 	return ch, 0
 }
 
-func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int) *chosen {
+func (b *builder) elements(ch *candidates, c *parser.IndexContext, low int) *candidates {
 	list := c.Expr().(*parser.ExprContext).AllE()
 	size := len(ch.parts[0].parts)
 	if v, ok := b.plainValue(list[0]); ok && len(list) == 1 {
@@ -206,11 +207,11 @@ func (b *builder) elements(ch *chosen, c *parser.IndexContext, low int) *chosen 
 	return ch
 }
 
-func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
+func (b *builder) integer(ch *candidates, at source.Span) *ast.Element {
 	if ch.place != nil {
 		out := b.elementAt(*ch.place, at)
 		if out == nil {
-			b.refuseType(ch.place.col.typ, at, ch.name)
+			b.refuseType(ch.place.array.typ, at, ch.name)
 		}
 		return out
 	}
@@ -229,37 +230,37 @@ func (b *builder) integer(ch *chosen, at source.Span) *ast.Element {
 }
 
 func (b *builder) chosenValue(c parser.IEContext, at source.Span) ast.Expr {
-	if ch := b.choose(c); ch != nil {
+	if ch := b.findCandidates(c); ch != nil {
 		if e := b.integer(ch, at); e != nil {
 			if len(e.Index) == 0 {
-				return comma(ch.before, readVar(e.Cells[0], e.Span))
+				return comma(ch.effects, readVar(e.Cells[0], e.Span))
 			}
-			return comma(ch.before, e)
+			return comma(ch.effects, e)
 		}
 	}
 	return b.placeholder(at)
 }
 
 type lvalue struct {
-	v  *ast.Var
-	at *ast.Element
+	v       *ast.Var
+	element *ast.Element
 }
 
-func (t lvalue) isEmpty() bool { return t.v == nil && t.at == nil }
+func (t lvalue) isEmpty() bool { return t.v == nil && t.element == nil }
 
 func (t lvalue) typ() ast.Type {
-	if t.at != nil {
-		return t.at.Type()
+	if t.element != nil {
+		return t.element.Type()
 	}
 	return t.v.Type
 }
 
 func (b *builder) chosenTarget(c parser.IEContext, at source.Span) lvalue {
-	ch := b.choose(c)
+	ch := b.findCandidates(c)
 	if ch == nil {
 		return lvalue{}
 	}
-	if ch.before != nil { // the assignment (e, a)[i] = x is valid in C, but not supported
+	if ch.effects != nil { // the assignment (e, a)[i] = x is valid in C, but not supported
 		b.rep.ReportHint(diag.Array, at, "evaluate the first operand in a statement before this one", "an assignment to an array after the comma operator is not supported")
 		return lvalue{}
 	}
@@ -271,5 +272,5 @@ func (b *builder) chosenTarget(c parser.IEContext, at source.Span) lvalue {
 		b.rep.Report(diag.ConstAssign, at, "%s is const", ch.name)
 		return lvalue{}
 	}
-	return lvalue{at: e}
+	return lvalue{element: e}
 }

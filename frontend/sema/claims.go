@@ -27,9 +27,9 @@ func (b *builder) claimCall(c *parser.CallContext, d library.Dialect, at source.
 	return b.builtinCall(c, d.Name, ast.Nop, at)
 }
 
-// startFails inserts a failure at the start of a function such as reach_error that the program
+// insertFailure inserts a failure at the start of a function such as reach_error that the program
 // defines, because the program may call it through a pointer.
-func (b *builder) startFails(f *function, body *ast.Block) {
+func (b *builder) insertFailure(f *function, body *ast.Block) {
 	if d, ok := library.FindDialect(f.name); ok && d.Always {
 		node := ast.Node{Span: f.at}
 		body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: node, X: &ast.Builtin{Node: node, Kind: ast.Error, Name: f.name}})
@@ -50,13 +50,13 @@ func (b *builder) symbolic(c *parser.CallContext, name string, at source.Span) a
 		return wrong("the first argument is not the address of an integer variable")
 	}
 	_, size, ok := b.constant(args[1].(*parser.ArgContext).E(), true)
-	if bytes, known := b.bytes(*b.staticType(first).of); !ok || !known || size.String() != strconv.FormatInt(bytes, 10) {
+	if bytes, known := b.bytes(*b.staticType(first).elem); !ok || !known || size.String() != strconv.FormatInt(bytes, 10) {
 		return wrong("the second argument is not the size of the variable")
 	}
 	t := to.typ()
 	t.Const = false
 	any := &ast.Nondet{Node: ast.Node{Span: at}, Name: name + "()", Type: t}
-	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(first), X: any})
+	return void(&ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.element, Target: spanOf(first), X: any})
 }
 
 // kleeRange builds klee_range(low, high, "x"): any value from low to high - 1.

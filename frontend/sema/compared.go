@@ -32,16 +32,16 @@ func (b *builder) finishPairs(ptrValue map[*object]int, root map[*object]*object
 		}
 		b.finishPair(c, ptrValue, moved, root, flags)
 	}
-	for _, o := range b.mem.moves {
+	for _, o := range b.mem.movements {
 		if o.x.Diff && o.fn != nil {
-			b.finishDifference(o, ends{ptrValue, root, flags}, moved)
+			b.finishDifference(o, freeState{ptrValue, root, flags}, moved)
 		}
 	}
 }
 
 func (m *memory) movedObjects() map[*object]bool {
 	moved := map[*object]bool{}
-	for _, o := range m.moves {
+	for _, o := range m.movements {
 		if !o.member {
 			for _, t := range o.p.list {
 				moved[t] = true
@@ -78,15 +78,15 @@ func (b *builder) finishPair(c pair, ptrValue map[*object]int, moved map[*object
 			if known {
 				continue
 			}
-			if moved[x] && b.begins(y, x) == always {
+			if moved[x] && b.mayBeginAt(y, x) == always {
 				doubts = append(doubts, equal(ptrValue[x]+b.extent(x), ptrValue[y]))
 			}
-			if moved[y] && b.begins(x, y) == always {
+			if moved[y] && b.mayBeginAt(x, y) == always {
 				doubts = append(doubts, equal(ptrValue[x], ptrValue[y]+b.extent(y)))
 			}
 		}
 	}
-	freed := ends{ptrValue, root, flags}
+	freed := freeState{ptrValue, root, flags}
 	checks := comma(b.notFreed(p, c.p, q, freed, name, at), b.notFreed(q, c.q, p, freed, name, at))
 	if checks == nil && len(doubts) == 0 && len(met) == 0 {
 		c.fn.Locals = c.fn.Locals[:len(c.fn.Locals)-2]
@@ -120,11 +120,11 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// A value of type ends describes the objects that a program may free. The map number contains the
-// value of a pointer to each object. The map root contains, for each part of an object, the
+// A value of type freeState describes the objects that a program may free. The map number contains
+// the value of a pointer to each object. The map root contains, for each part of an object, the
 // allocated object that contains the part. The map flags contains the variable that free sets to a
 // nonzero value.
-type ends struct {
+type freeState struct {
 	ptrValue map[*object]int
 	root     map[*object]*object
 	flags    map[*object]*ast.Var
@@ -133,7 +133,7 @@ type ends struct {
 // notFreed builds the check that the pointer in v does not point to freed memory. If the pointer
 // cannot point to freed memory, notFreed returns nil. If other is not nil, the check also succeeds
 // whenever the pointer in other is NULL.
-func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e ends, name string, at source.Span) ast.Expr {
+func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState, name string, at source.Span) ast.Expr {
 	var freed []ast.Expr
 	seen := map[*object]bool{}
 	for _, o := range to.list {
@@ -171,7 +171,7 @@ func isZero(e ast.Expr) bool {
 // finishDifference handles the operators <, <=, >, >= and - on two pointers. It adds a check that
 // neither pointer points to freed memory. If the pointers have different values for one address
 // (see aliasPair), it also makes the pointers equal before the operation.
-func (b *builder) finishDifference(o *movement, e ends, moved map[*object]bool) {
+func (b *builder) finishDifference(o *movement, e freeState, moved map[*object]bool) {
 	at := o.x.Span
 	name := ast.Format(o.x)
 	p, q := pointerCopy(o.fn, at), pointerCopy(o.fn, at)
@@ -274,7 +274,7 @@ func (b *builder) comparedEnds(p, q *targets, ptrValue map[*object]int, moved ma
 				continue
 			}
 			if b.mem.root(x) != b.mem.root(y) {
-				if unknown := moved[x] && b.begins(y, x) == unsure || moved[y] && b.begins(x, y) == unsure; unknown && !order && b.rep.Once(at) {
+				if unknown := moved[x] && b.mayBeginAt(y, x) == maybe || moved[y] && b.mayBeginAt(x, y) == maybe; unknown && !order && b.rep.Once(at) {
 					b.rep.ReportHint(diag.Pointer, at, "compare other pointers", "this may compare the end of a part of a struct, and the layout of the struct is not known")
 					b.gap(at)
 				}
@@ -295,10 +295,10 @@ func (o *object) hasPart(part *object) bool {
 // placeIn returns the byte offset of a part in its variable. If the layout is not known, ok is
 // false.
 func (b *builder) placeIn(root, part *object) (at int64, ok bool) {
-	if root == part || b.mem.wholes[root] == part {
+	if root == part || b.mem.wholeArrays[root] == part {
 		return 0, true
 	}
-	if def := root.typ.def; root.typ.kind == cStruct && (def == nil || def.padded || b.laidOut) {
+	if def := root.typ.def; root.typ.kind == cStruct && (def == nil || def.padded || b.layoutChanged) {
 		return 0, false
 	}
 	place := int64(0)
@@ -342,7 +342,7 @@ func mayBeEmpty(t ctype, depth int) bool {
 	case depth > maxNesting:
 		return true
 	case t.kind == cArray:
-		return t.length <= 0 || t.of == nil || mayBeEmpty(*t.of, depth+1)
+		return t.length <= 0 || t.elem == nil || mayBeEmpty(*t.elem, depth+1)
 	case t.kind == cStruct && t.def != nil:
 		return len(t.def.fields) == 0 || slices.ContainsFunc(t.def.fields, func(f field) bool { return mayBeEmpty(f.typ, depth+1) })
 	}
@@ -361,15 +361,15 @@ func (b *builder) comparedTexts(c pair) {
 	at := c.x.Span
 	for _, s := range [][2]*targets{{c.p, c.q}, {c.q, c.p}} {
 		for _, o := range s[0].list {
-			if b.mem.foreign[o] && len(s[1].list) > 0 && b.rep.Once(c) {
+			if b.mem.externTargets[o] && len(s[1].list) > 0 && b.rep.Once(c) {
 				b.rep.ReportHint(diag.Pointer, at, "define the function", "this compares a pointer that %s returns, which is not known", o.name)
 			}
 		}
 	}
 	for _, x := range c.p.list {
 		for _, y := range c.q.list {
-			s, isText := b.mem.letters[x]
-			t, both := b.mem.letters[y]
+			s, isText := b.mem.literalChars[x]
+			t, both := b.mem.literalChars[y]
 			if isText && both && x != y && (strings.HasSuffix(s, t) || strings.HasSuffix(t, s)) && b.rep.Once(c) {
 				b.rep.ReportHint(diag.Pointer, at, "compare the characters: strcmp(s, t) == 0", "this compares the addresses of string literals, and a compiler may store both at one address")
 			}

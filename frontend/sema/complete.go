@@ -20,15 +20,15 @@ import (
 // program does not use the declared name.
 
 func (t ctype) lacksMembers() bool {
-	return t.kind == cStruct && t.own != nil && (!t.own.defined || t.own.belowFunction) && !t.own.foreign ||
+	return t.kind == cStruct && t.tagDef != nil && (!t.tagDef.defined || t.tagDef.belowFunction) && !t.tagDef.fromHeader ||
 		t.enum != nil && (!t.enum.listed && !t.enum.foreign || t.enum.belowFunction)
 }
 
-// A listed value describes a list of struct members or enumerators at file scope. The field
+// A memberList describes a list of struct members or enumerators at file scope. The field
 // visibleFrom is the number of the list's first token. While the builder builds a function that
 // precedes this token, the variable *belowFunction is true, because the function must not see the
 // list.
-type listed struct {
+type memberList struct {
 	belowFunction *bool
 	visibleFrom   int
 }
@@ -59,7 +59,7 @@ func (b *builder) inFunction(f *function, build func()) {
 }
 
 func (b *builder) newDef(tag string) *structDef {
-	return &structDef{foreign: b.unread != "" || len(b.declaring) > 0 && library.IsTag(tag)}
+	return &structDef{fromHeader: b.skippedHeader != "" || len(b.declaring) > 0 && library.IsTag(tag)}
 }
 
 // whyIncomplete explains why a type is incomplete, so that no object can have it. It returns "" for
@@ -70,7 +70,7 @@ func (t ctype) whyIncomplete() string {
 		return "the type void"
 	case t.kind == cFunc:
 		return "a function type"
-	case t.kind == cArray && t.open:
+	case t.kind == cArray && t.incomplete:
 		return "no size"
 	case t.lacksMembers():
 		return "a type whose members are not declared yet"
@@ -81,10 +81,10 @@ func (t ctype) whyIncomplete() string {
 func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 	if why := t.whyIncomplete(); why != "" {
 		hint := ""
-		if t.kind == cStruct || t.enum != nil || t.open {
+		if t.kind == cStruct || t.enum != nil || t.incomplete {
 			hint = "declare its members or its size first"
 		}
-		b.broken(diag.Type, at, hint, "%s has %s", what, why)
+		b.reportViolation(diag.Type, at, hint, "%s has %s", what, why)
 	}
 }
 
@@ -92,7 +92,7 @@ func (b *builder) mustBeComplete(t ctype, at source.Span, what string) {
 // definition is checked only at the end of the file (6.9.2p2).
 func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitDeclaratorContext) {
 	t, at, what := d.typ, tokSpan(d.name), "variable "+d.name.GetText()
-	if t.kind == cArray && t.open && (i.Initializer() != nil || b.fn == nil) {
+	if t.kind == cArray && t.incomplete && (i.Initializer() != nil || b.fn == nil) {
 		return // an initialiser determines the length, and a tentative definition without a length has one element
 	}
 	switch {
@@ -109,17 +109,17 @@ func (b *builder) completeVariable(d declared, specs specifiers, i *parser.InitD
 func (b *builder) sizeAgain(t *ctype, name string, specs specifiers, i *parser.InitDeclaratorContext) {
 	switch {
 	case t.kind != cArray || specs.typedef:
-	case b.fn == nil && (!t.open || i.Initializer() != nil):
+	case b.fn == nil && (!t.incomplete || i.Initializer() != nil):
 		if b.sizedAt == nil {
 			b.sizedAt = map[string]int{}
 		}
 		if _, seen := b.sizedAt[name]; !seen {
 			b.sizedAt[name] = b.declStart
 		}
-	case b.fn != nil && specs.extern && t.open:
+	case b.fn != nil && specs.extern && t.incomplete:
 		if s := b.scope.lookup(name); s != nil && (s == b.global.names[name] || s.isExtern) {
-			if old := b.typeSoFar(name, s); old.kind == cArray && !old.open {
-				t.length, t.open = old.length, false
+			if old := b.typeSoFar(name, s); old.kind == cArray && !old.incomplete {
+				t.length, t.incomplete = old.length, false
 			}
 		}
 	}
@@ -133,7 +133,7 @@ func (b *builder) typeSoFar(name string, s *symbol) ctype {
 		t = s.object.typ
 	}
 	if at, sized := b.sizedAt[name]; t.kind == cArray && b.global.visibleUntil != 0 && s == b.global.names[name] && sized && at >= b.global.visibleUntil {
-		t.length, t.open = -1, true
+		t.length, t.incomplete = -1, true
 	}
 	return t
 }
@@ -145,7 +145,7 @@ func (b *builder) completeFunction(d declared) {
 		}
 		b.mustBeComplete(p.typ, p.at, "parameter "+p.name.GetText())
 	}
-	if t := *d.typ.of; t.lacksMembers() {
+	if t := *d.typ.elem; t.lacksMembers() {
 		b.mustBeComplete(t, tokSpan(d.name), "the result of function "+d.name.GetText())
 	}
 }
@@ -156,7 +156,7 @@ func (b *builder) noStars(c antlr.Tree, parameters bool) {
 	switch x := c.(type) {
 	case *parser.ArraySizeContext:
 		if x.STAR() != nil {
-			b.broken(diag.Type, spanOf(x), "write the size", "a function with a body cannot have * as the size of an array")
+			b.reportViolation(diag.Type, spanOf(x), "write the size", "a function with a body cannot have * as the size of an array")
 		}
 	case *parser.ParamListContext:
 		if parameters {
@@ -176,7 +176,7 @@ func (b *builder) elementType(t ctype, at source.Span) {
 // resultOfFunction checks that a function's result is neither an array nor a function (6.7.6.3p1).
 func (b *builder) resultOfFunction(t ctype, at source.Span) {
 	if t.kind == cArray || t.kind == cFunc {
-		b.broken(diag.Type, at, "return a pointer", "a function cannot return an array or a function")
+		b.reportViolation(diag.Type, at, "return a pointer", "a function cannot return an array or a function")
 	}
 }
 
@@ -188,8 +188,8 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 	names = func(fields []field, at source.Span) {
 		for _, f := range fields {
 			switch {
-			case f.name == "" && f.typ.own != nil:
-				names(f.typ.own.named(), at)
+			case f.name == "" && f.typ.tagDef != nil:
+				names(f.typ.tagDef.named(), at)
 			case f.name != "" && seen[f.name]:
 				b.rep.ReportHint(diag.Redeclared, at, "give one of them another name", "two members are called %s", f.name)
 			case f.name != "":
@@ -201,12 +201,12 @@ func (b *builder) checkMembers(fields []field, spans []source.Span, union bool) 
 		names(fields[i:i+1], spans[i])
 		what := "member " + f.name
 		if b.fn == nil && f.typ.isModified() {
-			b.broken(diag.Array, spans[i], "write a number, or an enumerator", "the type of %s has an array size that is not constant", what)
+			b.reportViolation(diag.Array, spans[i], "write a number, or an enumerator", "the type of %s has an array size that is not constant", what)
 		}
-		if open := f.typ.kind == cArray && f.typ.open; !open {
+		if open := f.typ.kind == cArray && f.typ.incomplete; !open {
 			b.mustBeComplete(f.typ, spans[i], what)
 		} else if union || i == 0 || i+1 < len(fields) {
-			b.broken(diag.Type, spans[i], "write its size", "%s is an array without a size; only the last of several members can be one", what)
+			b.reportViolation(diag.Type, spans[i], "write its size", "%s is an array without a size; only the last of several members can be one", what)
 		}
 	}
 }
@@ -230,7 +230,7 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 	at := spanOf(e)
 	if !b.passesCheck(e, func() {
 		if o := b.operandOf(e); !o.class().isInteger() {
-			b.broken(diag.Type, at, "write an integer", "the size of an array is not an integer")
+			b.reportViolation(diag.Type, at, "write an integer", "the size of an array is not an integer")
 		}
 	}) {
 		return
@@ -241,7 +241,7 @@ func (b *builder) arraySize(element ctype, c *parser.ArraySizeContext) {
 	}
 	most := num.From((1<<(8*b.word()-1) - 1) / bytes)
 	if v, ok := b.plainValue(e); ok && (v.Sign() < 0 || most.Less(v)) && (b.file.Rules.C || !contains(e, isSizeof)) {
-		report := b.broken
+		report := b.reportViolation
 		if !b.file.Rules.C && contains(e, isComputed) {
 			report = b.rep.ReportHint // C may compute another size
 		}
@@ -295,11 +295,11 @@ func (b *builder) arrayMarks(c parser.IDeclaratorContext, parameter bool) {
 
 func (b *builder) bracketMarks(size *parser.ArraySizeContext, parameter, innermost bool) {
 	if hasWord(size, "static") && size.E() == nil { // grammar of 6.7.6
-		b.broken(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
+		b.reportViolation(diag.Syntax, spanOf(size), "write a size after static", "static stands between brackets without a size")
 	}
 	for _, word := range []string{"static", "const", "volatile", "restrict", "*"} {
 		if hasWord(size, word) && !(parameter && (innermost || word == "*")) {
-			b.broken(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)
+			b.reportViolation(diag.Type, spanOf(size), "delete it", "only an array parameter can have %s between its brackets", word)
 		}
 	}
 }
@@ -363,11 +363,11 @@ func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 }
 
 func (t ctype) isVLA() bool {
-	return t.kind == cArray && (t.computed || t.of != nil && t.of.isVLA())
+	return t.kind == cArray && (t.computed || t.elem != nil && t.elem.isVLA())
 }
 
 func (t ctype) isModified() bool {
-	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.of != nil && t.of.isModified()
+	return t.isVLA() || (t.kind == cPointer || t.kind == cArray) && t.elem != nil && t.elem.isModified()
 }
 
 // checkVariablyModified checks a declaration whose type is variably modified. Only some
@@ -380,11 +380,11 @@ func (b *builder) checkVariablyModified(d declared, specs specifiers, i *parser.
 	at, name := tokSpan(d.name), d.name.GetText()
 	switch {
 	case b.fn == nil, specs.extern:
-		b.broken(diag.Array, at, "write a number, or an enumerator", "the type of %s has an array size that is not constant", name)
+		b.reportViolation(diag.Array, at, "write a number, or an enumerator", "the type of %s has an array size that is not constant", name)
 	case specs.static && d.typ.isVLA():
-		b.broken(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
+		b.reportViolation(diag.Array, at, "write a number, or an enumerator", "the size of the static array %s is not constant", name)
 	case i.Initializer() != nil && d.typ.isVLA():
-		b.broken(diag.Initializer, at, "assign to its elements", "the size of array %s is computed, so it cannot have an initialiser", name)
+		b.reportViolation(diag.Initializer, at, "assign to its elements", "the size of array %s is computed, so it cannot have an initialiser", name)
 	}
 	if b.fn != nil {
 		m := b.markDecl(name, at)
@@ -395,7 +395,7 @@ func (b *builder) checkVariablyModified(d declared, specs specifiers, i *parser.
 func (b *builder) finishModified() {
 	for _, m := range b.fn.modified {
 		if m.place.Skipped {
-			b.broken(diag.Jump, m.at, "declare it before the jump", "a jump enters the scope of %s, whose array size is computed", m.name)
+			b.reportViolation(diag.Jump, m.at, "declare it before the jump", "a jump enters the scope of %s, whose array size is computed", m.name)
 		}
 	}
 }
@@ -413,7 +413,7 @@ func (b *builder) forDeclaration(d declared, specs specifiers) {
 	default:
 		return
 	}
-	b.broken(diag.Type, at, "declare it before the loop", "%s is %s, and a for loop cannot declare this", name, what)
+	b.reportViolation(diag.Type, at, "declare it before the loop", "%s is %s, and a for loop cannot declare this", name, what)
 }
 
 // forTags reports an error for each tag and enumerator declared in the head of a for loop, except
@@ -426,12 +426,12 @@ func (b *builder) forTags(c antlr.Tree) {
 		if s.ID() == nil {
 			break
 		}
-		if t, _ := b.scope.tag(s.ID().GetText()); s.LBRACE() != nil || t == nil && !b.newDef(s.ID().GetText()).foreign {
-			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare a %s", structKeyword(s))
+		if t, _ := b.scope.tag(s.ID().GetText()); s.LBRACE() != nil || t == nil && !b.newDef(s.ID().GetText()).fromHeader {
+			b.reportViolation(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare a %s", structKeyword(s))
 		}
 	case *parser.EnumSpecContext:
-		if t, _ := b.scope.tag(s.GetStop().GetText()); len(s.AllEnumerator()) > 0 || t == nil && b.unread == "" {
-			b.broken(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare an enum")
+		if t, _ := b.scope.tag(s.GetStop().GetText()); len(s.AllEnumerator()) > 0 || t == nil && b.skippedHeader == "" {
+			b.reportViolation(diag.Type, spanOf(s), "declare it before the loop", "a for loop cannot declare an enum")
 		}
 	}
 	for _, child := range c.GetChildren() {
@@ -443,10 +443,10 @@ func (b *builder) forTags(c antlr.Tree) {
 // (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
-		b.broken(diag.Type, at, "delete it", "only a pointer can be declared restrict")
+		b.reportViolation(diag.Type, at, "delete it", "only a pointer can be declared restrict")
 	}
-	if t.kind == cPointer && t.of != nil && t.of.kind == cFunc { // 6.7.3p2
-		b.broken(diag.Type, at, "delete it", "a pointer to a function cannot be declared restrict")
+	if t.kind == cPointer && t.elem != nil && t.elem.kind == cFunc { // 6.7.3p2
+		b.reportViolation(diag.Type, at, "delete it", "a pointer to a function cannot be declared restrict")
 	}
 }
 
@@ -477,7 +477,7 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 		b.sameInBlocks(d)
 		b.sameAsHeader(name, specs, d.typ, at)
 		if i.Initializer() != nil { // 6.7.9p5
-			b.broken(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
+			b.reportViolation(diag.Initializer, at, "assign to it, or remove extern", "%s is extern in a block and has an initialiser", name)
 		}
 		b.sameDeclared(name, specs, d.typ, at)
 		if f := b.funcs[name]; f != nil {

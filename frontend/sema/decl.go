@@ -40,7 +40,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	}
 	noReturn := func(a preproc.Attribute) bool { return a.Token.Text == "_Noreturn" }
 	if len(c.AllInitDeclarator()) == 0 && (specs.inline || b.hasAttribute(start, c.GetStop().GetTokenIndex(), noReturn)) { // 6.7.4p2
-		b.broken(diag.Type, spanOf(c), "delete the word", "only a function can be inline or _Noreturn, and this declares no function")
+		b.reportViolation(diag.Type, spanOf(c), "delete the word", "only a function can be inline or _Noreturn, and this declares no function")
 	}
 	if b.fn != nil && specs.typ.effect {
 		b.refuseType(specs.typ, spanOf(c), "this")
@@ -155,9 +155,9 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 	switch {
 	case !seen:
 		if b.linked == nil {
-			b.linked = map[string]linked{}
+			b.linked = map[string]linkedName{}
 		}
-		b.linked[name] = linked{static: specs.static, line: at.Start.Line, visibleFrom: b.declStart, typ: t, thread: specs.thread}
+		b.linked[name] = linkedName{static: specs.static, line: at.Start.Line, visibleFrom: b.declStart, typ: t, thread: specs.thread}
 	case specs.static && !first.static:
 		b.rep.Report(diag.Redeclared, at, "%s is static here but not in line %d", name, first.line)
 	case first.static && !specs.static && !specs.extern && !isFunc:
@@ -177,7 +177,7 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 	if b.mem != nil && b.mem.reading {
 		return
 	}
-	if b.isStream(name) && !(specs.extern && t.kind == cPointer && t.of != nil && t.of.kind == cStruct) {
+	if b.isStream(name) && !(specs.extern && t.kind == cPointer && t.elem != nil && t.elem.kind == cStruct) {
 		b.takenStream(name, at)
 		return
 	}
@@ -187,14 +187,14 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 			return
 		}
 		if fn, _ := library.Lookup(name); fn.Result != "" {
-			want = &ctype{kind: cFunc, of: &ctype{kind: cUnknown}, unspecified: true}
-			*want.of = b.typeNamed(fn.Result)
+			want = &ctype{kind: cFunc, elem: &ctype{kind: cUnknown}, unspecified: true}
+			*want.elem = b.typeNamed(fn.Result)
 		}
 	}
 	switch {
 	case specs.static || t.kind != cFunc:
 		b.rep.Report(diag.Redeclared, at, "%s is a function of <%s>, which is included", name, header)
-	case want != nil && !b.compatibleTypes(*want.of, *t.of):
+	case want != nil && !b.compatibleTypes(*want.elem, *t.elem):
 		b.rep.Report(diag.Redeclared, at, "%s is declared with another result type in <%s>, which is included", name, header)
 	case want != nil && !want.unspecified && !b.compatibleTypes(*want, t):
 		b.rep.Report(diag.Redeclared, at, "%s is declared with other parameters in <%s>, which is included", name, header)
@@ -214,8 +214,8 @@ func (b *builder) headerFunction(name string) (header string, t *ctype) {
 			t.Type = parser.CLexerTYPE_NAME
 		}
 	}
-	outer, read, attributes, stream := b.scope, b.read, b.attributes, b.parse.p.GetTokenStream()
-	b.scope, b.read, b.attributes = b.global, nil, nil
+	outer, read, attributes, stream := b.scope, b.specifierTypes, b.attributes, b.parse.p.GetTokenStream()
+	b.scope, b.specifierTypes, b.attributes = b.global, nil, nil
 	b.buildQuietly(func() {
 		ctx, _ := b.parse.run(in.Tokens, in.EOF, func(p *parser.CParser) antlr.ParserRuleContext { return p.Declaration() })
 		if c, ok := ctx.(*parser.DeclarationContext); ok {
@@ -223,7 +223,7 @@ func (b *builder) headerFunction(name string) (header string, t *ctype) {
 			t = &d.typ
 		}
 	})
-	b.scope, b.read, b.attributes = outer, read, attributes
+	b.scope, b.specifierTypes, b.attributes = outer, read, attributes
 	b.parse.p.SetTokenStream(stream)
 	if t == nil {
 		return "", nil
@@ -254,7 +254,7 @@ func sameVolatile(x, y ctype) bool {
 		return true // another message reports a difference in shape
 	}
 	same := x.kind == cArray || x.volatile == y.volatile && x.restricted == y.restricted || x.kind >= cTypeof
-	return same && (x.of == nil || y.of == nil || x.kind == cFunc || sameVolatile(*x.of, *y.of))
+	return same && (x.elem == nil || y.elem == nil || x.kind == cFunc || sameVolatile(*x.elem, *y.elem))
 }
 
 func (b *builder) declaredBy(name string) string {
@@ -270,7 +270,7 @@ func (b *builder) declaredBy(name string) string {
 	return ""
 }
 
-type linked struct {
+type linkedName struct {
 	static, thread bool
 	line           int
 	visibleFrom    int
@@ -335,7 +335,7 @@ func (b *builder) variable(d declared, specs specifiers, i *parser.InitDeclarato
 	if i.Initializer() != nil {
 		sym.busy = true
 		if b.mem != nil {
-			b.mem.want = d.typ.of
+			b.mem.wantedType = d.typ.elem
 		}
 		decl.Init = b.initializer(i.Initializer().(*parser.InitializerContext), t)
 		sym.busy = false
@@ -426,7 +426,7 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	var do ast.Expr
 	lost := false
 	init := i.Initializer()
-	d.typ.open = d.typ.open && init == nil
+	d.typ.incomplete = d.typ.incomplete && init == nil
 	if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable && init != nil {
 		d.typ.length = b.initialLength(d.typ, init.(*parser.InitializerContext))
 	}
@@ -442,7 +442,7 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 		b.refuseType(d.typ, at, "variable "+name)
 	}
 	if old := b.scope.names[name]; old != nil && b.fn == nil {
-		if old.kind == symRefused && old.typ.kind == cArray && old.typ.open && b.compatibleTypes(old.typ, d.typ) {
+		if old.kind == symRefused && old.typ.kind == cArray && old.typ.incomplete && b.compatibleTypes(old.typ, d.typ) {
 			old.typ = d.typ // the redeclaration gives the size
 			return nil
 		}
@@ -614,8 +614,8 @@ func (b *builder) placeholder(at source.Span) ast.Expr {
 // gap records that the tree differs from the program at a position. The caller must have
 // reported why.
 func (b *builder) gap(at source.Span) {
-	if b.gaps == nil {
-		b.gaps = &at
+	if b.firstGap == nil {
+		b.firstGap = &at
 	}
 }
 

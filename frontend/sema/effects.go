@@ -85,7 +85,7 @@ func (b *builder) effectsAt(c parser.IEContext, depth int) ast.Expr {
 		}
 	}
 	if b.isPointer(c) {
-		_, do := b.aim(c)
+		_, do := b.findTarget(c)
 		return do
 	}
 	if b.staticType(c).kind == cStruct {
@@ -249,7 +249,7 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 	case in.E() == nil:
 		return nil, false
 	case b.isPointer(in.E()):
-		a, do := b.aim(in.E())
+		a, do := b.findTarget(in.E())
 		return do, a.inProgram()
 	}
 	return b.effects(in.E()), contains(in, b.mayContainAddress)
@@ -298,7 +298,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if !designates(c) {
 		return b.refuse(diag.Struct, at, "assign it to a variable first", "this struct is not a variable")
 	}
-	if !b.varies(c) {
+	if !b.hasVariableIndex(c) {
 		if s := b.root(c); s != nil && s.kind == symRefused && !s.containsAddress {
 			_, do := b.stored(c)
 			return do
@@ -308,7 +308,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		}
 		return nil
 	}
-	ch := b.choose(c)
+	ch := b.findCandidates(c)
 	if ch == nil {
 		return b.placeholder(at)
 	}
@@ -319,7 +319,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 		return b.placeholder(at)
 	}
 	if len(ch.index) == 0 {
-		return ch.before
+		return ch.effects
 	}
 	// The check accesses only the first integer of each struct. This access fails if the index is
 	// out of bounds.
@@ -339,7 +339,7 @@ func (b *builder) structEffects(c parser.IEContext, at source.Span) ast.Expr {
 	if e == nil {
 		return b.placeholder(at)
 	}
-	return comma(ch.before, e)
+	return comma(ch.effects, e)
 }
 
 func (b *builder) root(c parser.IEContext) *symbol {

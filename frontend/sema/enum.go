@@ -33,7 +33,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	if c.ID() != nil {
 		tag = c.ID().GetText()
 	}
-	def := &enumDef{foreign: b.newDef(tag).foreign}
+	def := &enumDef{foreign: b.newDef(tag).fromHeader}
 	if len(c.AllEnumerator()) == 0 { // in GNU C, this declares the tag
 		open := ctype{ast: b.int(), enum: def}
 		if b.file.Rules.C {
@@ -50,7 +50,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		}
 		return open
 	}
-	if t, ok := b.read[c]; ok {
+	if t, ok := b.specifierTypes[c]; ok {
 		return t
 	}
 	declared := &tagged{word: "enum", enum: ctype{kind: cIncomplete}, at: spanOf(c)} // the tag has this incomplete type until the closing brace
@@ -76,7 +76,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 		if prev != nil {
 			next.Value, next.Type = prev.Value.Add(num.One()), prev.Type
 			if e.E() == nil && b.isGreatest(prev, exact) { // the implicit next value would exceed the type (6.7.2.2p2)
-				b.broken(diag.Constant, at, "give it a value", "the value of enumerator %s is too large for %s", next.Name, prev.Type.Name)
+				b.reportViolation(diag.Constant, at, "give it a value", "the value of enumerator %s is too large for %s", next.Name, prev.Type.Name)
 			}
 		}
 		if e.E() != nil {
@@ -102,7 +102,7 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 	t := ctype{ast: b.enumType(all), enum: def}
 	def.listed, def.typ = true, lp64.enumType(all)
 	if b.fn == nil {
-		b.completed = append(b.completed, listed{&def.belowFunction, b.declStart})
+		b.completed = append(b.completed, memberList{&def.belowFunction, b.declStart})
 	}
 	for _, e := range all {
 		if !fitsType(b.int(), e.Value) {
@@ -145,10 +145,10 @@ func literalType(c parser.IEContext, v num.Int) ast.Type {
 // remember records the type of a specifier until the parser reads the next statement or declaration
 // of the program. The builder may visit the specifier twice, but must declare the type only once.
 func (b *builder) remember(c antlr.Tree, t ctype) {
-	if b.read == nil {
-		b.read = map[antlr.Tree]ctype{}
+	if b.specifierTypes == nil {
+		b.specifierTypes = map[antlr.Tree]ctype{}
 	}
-	b.read[c] = t
+	b.specifierTypes[c] = t
 }
 
 // enumType returns the type of an enum with the given enumerators. With mathematical integers

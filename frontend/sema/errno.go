@@ -32,7 +32,7 @@ func (b *builder) declareErrno(included bool) {
 		t.Line, t.Col, t.Start, t.Stop = at.Line, at.Col, at.Start, at.Stop
 		b.toks = append(b.toks[:len(b.toks):len(b.toks)], t)
 	}
-	b.read, b.declStart = nil, 0
+	b.specifierTypes, b.declStart = nil, 0
 	ctx, _ := b.parse.run(b.toks[from:], b.eof, func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	if e, ok := ctx.(*parser.ExternalDeclContext); ok {
 		b.declaration(e.Declaration().(*parser.DeclarationContext))

@@ -180,7 +180,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		return b.assign(c)
 	case *parser.AssignStarContext:
 		if t := b.lvalue(c.E()); !t.isEmpty() {
-			return &ast.Assign{Node: ast.Node{Span: at}, Var: t.v, At: t.at, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), t.typ())}
+			return &ast.Assign{Node: ast.Node{Span: at}, Var: t.v, At: t.element, Target: spanOf(c.E()), X: star(tokSpan(c.STAR().GetSymbol()), t.typ())}
 		}
 	}
 	return b.placeholder(at)
@@ -229,7 +229,7 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		b.rep.Report(diag.Pointer, at, "NULL is a pointer, and a number is needed here")
 	} else if header, ok := library.Unmodelled(name); ok {
 		b.rep.ReportHint(diag.Undeclared, at, "use a variable of your own", "%s of <%s> is not supported", name, header)
-	} else if !b.parse.lost[name] && b.rep.Once(undeclared(name)) {
+	} else if !b.parse.brokenNames[name] && b.rep.Once(undeclaredName(name)) {
 		hint := ""
 		if near := b.scope.similarName(name); near != "" {
 			hint = "did you mean " + near + "?"
@@ -237,15 +237,15 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 		if s := b.global.names[name]; s != nil {
 			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}
-		if b.unread != "" {
-			hint = b.unread + " is not read: name its folder with -I, or copy the lines that " + name + " needs into the program"
+		if b.skippedHeader != "" {
+			hint = b.skippedHeader + " is not read: name its folder with -I, or copy the lines that " + name + " needs into the program"
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}
 	return b.placeholder(at)
 }
 
-type undeclared string
+type undeclaredName string
 
 func (b *builder) lvalue(c parser.IEContext) lvalue {
 	c = inner(c)
@@ -294,7 +294,7 @@ func (b *builder) increment(c parser.IEContext, op string, post bool, at source.
 	if to.isEmpty() {
 		return b.placeholder(at)
 	}
-	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: to.v, At: to.at, Target: spanOf(c), Binary: ast.Add}
+	out := &ast.Assign{Node: ast.Node{Span: at}, Op: ast.Before, Var: to.v, At: to.element, Target: spanOf(c), Binary: ast.Add}
 	if post {
 		out.Op = ast.After
 	}
@@ -328,7 +328,7 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	if to.isEmpty() {
 		return b.placeholder(at)
 	}
-	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: spanOf(c.E(0)), X: rhs}
+	out := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.element, Target: spanOf(c.E(0)), X: rhs}
 	if op != "=" {
 		out.Op, out.Binary = ast.Compute, b.operator(op[:len(op)-1], tokSpan(c.GetOp()))
 	}

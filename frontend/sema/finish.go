@@ -22,7 +22,7 @@ func (b *builder) finish() {
 		check()
 	}
 	unused := map[*ast.Var]bool{}
-	for _, s := range b.parts {
+	for _, s := range b.staticParts {
 		// Several symbols may denote the same variable, because all instances of a function share
 		// the function's static variables.
 		was, seen := unused[s.v]
@@ -35,8 +35,8 @@ func (b *builder) finish() {
 		}
 	}
 	b.file.Globals = slices.DeleteFunc(b.file.Globals, func(v *ast.Var) bool { return unused[v] })
-	if b.gaps != nil && b.rep.Len() == 0 {
-		b.rep.Report(diag.Internal, *b.gaps, "ic3play does not support this and gave no reason")
+	if b.firstGap != nil && b.rep.Len() == 0 {
+		b.rep.Report(diag.Internal, *b.firstGap, "ic3play does not support this and gave no reason")
 	}
 	b.checkLabels()
 	main := b.funcs["main"]

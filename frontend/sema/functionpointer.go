@@ -20,7 +20,7 @@ import (
 // call fails.
 
 func (f *function) typ() *ctype {
-	return &ctype{kind: cFunc, of: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
+	return &ctype{kind: cFunc, elem: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
 }
 
 func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {
@@ -28,7 +28,7 @@ func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {
 	case f.variadic:
 		return b.noPointer(at, "function %s has a variable argument list, so a pointer to it is not supported", f.name)
 	case f.def == nil && b.fn == nil: // the definition of the function may follow later (6.9p5)
-		b.mem.promised = append(b.mem.promised, promise{f, at})
+		b.mem.pendingFunctions = append(b.mem.pendingFunctions, pendingFunction{f, at})
 	case f.def == nil:
 		return b.noPointer(at, "function %s has no definition, so a pointer to it is not supported", f.name)
 	}
@@ -40,16 +40,16 @@ func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {
 		m.objects = append(m.objects, o)
 	}
 	lit := &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(&o.typ).ast, Name: f.name}
-	m.literal = append(m.literal, address{lit, o})
+	m.addresses = append(m.addresses, addressLiteral{lit, o})
 	to := &targets{}
 	m.add(to, o)
-	m.of[lit] = to
+	m.targetsOf[lit] = to
 	return intPointer{lit, to, &o.typ}
 }
 
-// A promise records a function whose address an initialiser takes before the definition of the
-// function.
-type promise struct {
+// A pendingFunction records a function whose address an initialiser takes before the definition of
+// the function.
+type pendingFunction struct {
 	f  *function
 	at source.Span
 }
@@ -62,7 +62,7 @@ func (b *builder) finishPromises() {
 	if b.mem == nil {
 		return
 	}
-	for _, p := range b.mem.promised {
+	for _, p := range b.mem.pendingFunctions {
 		if p.f.def == nil {
 			b.noPointer(p.at, "function %s has no definition, so a pointer to it is not supported", p.f.name)
 		} else if o := b.mem.called[p.f]; o != nil {
@@ -82,10 +82,10 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 		return nil
 	}
 	t := b.staticType(callee)
-	if t.kind == cPointer && t.of != nil {
-		t = t.of
+	if t.kind == cPointer && t.elem != nil {
+		t = t.elem
 	}
-	if t.kind != cFunc || t.of == nil {
+	if t.kind != cFunc || t.elem == nil {
 		return nil
 	}
 	return t
@@ -94,7 +94,7 @@ func (b *builder) calledThrough(c *parser.CallContext) *ctype {
 func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	at := spanOf(c)
 	node := ast.Node{Span: at}
-	if k := t.of.kind; b.fn == nil || k != cInt && k != cVoid && !t.of.isIntPointer() {
+	if k := t.elem.kind; b.fn == nil || k != cInt && k != cVoid && !t.elem.isIntPointer() {
 		return b.refuse(diag.FunctionValue, at, "return an integer", "this calls a function through a pointer, and its result is not an integer")
 	}
 	p := b.pointerValue(c.E())
@@ -106,12 +106,12 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	fails := ast.Expr(b.access(intPointer{callee(), &targets{}, &intType}, intType, inner(c.E()).GetText(), false, at))
 	to := &targets{}
 	switch {
-	case t.of.kind == cVoid:
+	case t.elem.kind == cVoid:
 		fails = void(fails)
-	case t.of.isIntPointer():
+	case t.elem.isIntPointer():
 		fails = comma(void(fails), b.null(at).x)
 	default:
-		fails = b.convert(fails, t.of.ast)
+		fails = b.convert(fails, t.elem.ast)
 	}
 	out := fails
 	var chosen []*function
@@ -122,10 +122,10 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	}
 	for i := len(chosen) - 1; i >= 0; i-- {
 		call := b.definedCall(c, chosen[i], at)
-		if t.of.isIntPointer() {
+		if t.elem.isIntPointer() {
 			b.mem.addSubset(b.targetsOf(call), to)
-		} else if t.of.kind == cInt {
-			call = b.convert(call, t.of.ast)
+		} else if t.elem.kind == cInt {
+			call = b.convert(call, t.elem.ast)
 		}
 		is := &ast.Binary{Node: node, Op: ast.Eq, X: callee(), Y: b.addressOfFunction(chosen[i], at).x}
 		out = &ast.Cond{Node: node, C: is, T: call, F: out}
@@ -133,8 +133,8 @@ func (b *builder) callThrough(c *parser.CallContext, t *ctype) ast.Expr {
 	out = &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: p.x}, &ast.ExprStmt{Node: node, X: out},
 	}}}
-	if t.of.isIntPointer() {
-		b.mem.of[out] = to
+	if t.elem.isIntPointer() {
+		b.mem.targetsOf[out] = to
 	}
 	return out
 }
@@ -154,7 +154,7 @@ func (b *builder) addressed(f *function) bool {
 // compatibleFunctions reports whether the program may call the function f through a pointer to
 // functions of type t (6.5.2.2p9).
 func (b *builder) compatibleFunctions(f *function, t ctype) bool {
-	if f.name == "main" || f.variadic || !b.compatibleTypes(f.result, *t.of) {
+	if f.name == "main" || f.variadic || !b.compatibleTypes(f.result, *t.elem) {
 		return false
 	}
 	if t.unspecified || f.unspecified || f.old || t.old {

@@ -41,7 +41,7 @@ func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 				continue
 			}
 			header, _ := library.Unmodelled(t.Text)
-			b.broken(diag.Redeclared, t.Span(), "give it another name", "%s is a macro of an included header such as <%s>", t.Text, header)
+			b.reportViolation(diag.Redeclared, t.Span(), "give it another name", "%s is a macro of an included header such as <%s>", t.Text, header)
 		}
 		return false
 	})

@@ -18,11 +18,11 @@ import (
 // records whether the object was freed, and each access checks this variable. Rules.MallocNull
 // selects whether malloc may return NULL.
 
-// maxObjects limits the number of objects of one allocation. heapLeaves limits the number of
+// maxObjects limits the number of objects of one allocation. maxHeapIntegers limits the number of
 // integers in all of these objects.
 const (
-	maxObjects = 16
-	heapLeaves = 256
+	maxObjects      = 16
+	maxHeapIntegers = 256
 )
 
 type allocation struct {
@@ -85,7 +85,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 			sized = t
 		}
 	}
-	if of != nil && isMatrix(ctype{kind: cArray, of: of}) {
+	if of != nil && isMatrix(ctype{kind: cArray, elem: of}) {
 		b.rep.ReportHint(diag.Pointer, at, "declare a matrix, int m[n][w], instead of a pointer to rows", "%s allocates rows whose length is not constant, which is not supported", name)
 		return b.nullPlaceholder(at), true
 	}
@@ -136,14 +136,14 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	of = of.modifiable()
 	t := of
 	if count > 1 {
-		t = ctype{kind: cArray, of: &of, length: count}
+		t = ctype{kind: cArray, elem: &of, length: count}
 	}
 	left := maxParts
-	like := shape(name, t, &left, 0)
+	like := buildObject(name, t, &left, 0)
 	if like == nil || left < 0 {
 		return b.noPointer(at, "allocated memory of more than %d integers is not supported here", maxParts)
 	}
-	most := min(limit, m.limit, max(1, heapLeaves/max(1, maxParts-left)))
+	most := min(limit, m.limit, max(1, maxHeapIntegers/max(1, maxParts-left)))
 	if n, ok := m.sizes[at]; ok {
 		most = min(most, n)
 	}
@@ -155,19 +155,19 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	var first *ast.IntLit
 	for i := range most {
 		left := maxParts
-		o := shape(fmt.Sprintf("%s%c", counter.Name, 'a'+i), t, &left, 0)
+		o := buildObject(fmt.Sprintf("%s%c", counter.Name, 'a'+i), t, &left, 0)
 		o.leaves(func(leaf *object) {
 			v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at, Kind: ast.Global, Unnamed: true}
 			leaf.sym.v = v
 		})
 		m.objects = append(m.objects, o)
-		m.taken[o] = true
+		m.addressTaken[o] = true
 		m.add(to, o)
 		a.objects = append(a.objects, o)
 		a.freed = append(a.freed, &ast.Var{Name: o.name + "_freed", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true})
 		if first == nil {
 			first = &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(&of).ast, Name: name + "()"}
-			m.literal = append(m.literal, address{first, o})
+			m.addresses = append(m.addresses, addressLiteral{first, o})
 		}
 	}
 	m.allocations = append(m.allocations, a)
@@ -177,7 +177,7 @@ func (b *builder) allocate(name string, of ctype, count, limit int, at source.Sp
 	node := ast.Node{Span: at}
 	next := &ast.Assign{Node: node, Op: ast.After, Var: counter, Target: at, Binary: ast.Add}
 	x := &ast.Offset{Node: node, X: first, Y: next, Size: stride, Most: most}
-	m.of[x] = to
+	m.targetsOf[x] = to
 	return intPointer{x, to, &of}
 }
 
@@ -194,7 +194,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	p := b.pointerValue(e)
 	v := b.temporary("free_argument", b.pointerType(nil).ast, at)
 	read := func() ast.Expr { return readVar(v, at) }
-	check, mark := b.freeing(p.to, read, "free("+e.GetText()+")", at)
+	check, mark := b.freeing(p.targets, read, "free("+e.GetText()+")", at)
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p.x}
 	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
 }
@@ -253,12 +253,12 @@ func (b *builder) finishHeap(ptrValue map[*object]int) (root map[*object]*object
 	freeable := map[*object]bool{}
 	for _, f := range m.releases {
 		// A pointer to the first member of an object also points to the object (6.7.2.1p15).
-		var starts []numbered
+		var starts []numberedCell
 		seen := map[*object]bool{}
 		for _, part := range f.targets.list {
 			if o := m.root(part); flags[o] != nil && !seen[o] {
 				seen[o] = true
-				starts = append(starts, numbered{at: ptrValue[o], v: flags[o]})
+				starts = append(starts, numberedCell{number: ptrValue[o], v: flags[o]})
 				freeable[o] = true
 			}
 		}
@@ -275,7 +275,7 @@ func (b *builder) finishHeap(ptrValue map[*object]int) (root map[*object]*object
 			}
 		}
 	}
-	for _, u := range m.uses {
+	for _, u := range m.accesses {
 		b.checkFreed(u, root, flags)
 	}
 	b.havocHeap()
@@ -289,18 +289,18 @@ func rootParts(o, top *object, root map[*object]*object) {
 	}
 }
 
-func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object]*ast.Var) {
+func (b *builder) checkFreed(u *pointerAccess, root map[*object]*object, flags map[*object]*ast.Var) {
 	found := false
 	at := u.x.Span
-	var all []numbered
-	for _, c := range u.found {
-		o := root[c.of]
+	var all []numberedCell
+	for _, c := range u.cells {
+		o := root[c.object]
 		if o == nil {
-			all = append(all, numbered{at: c.at, v: b.unmodelledVar(at)})
+			all = append(all, numberedCell{number: c.number, v: b.unmodelledVar(at)})
 			continue
 		}
 		found = true
-		all = append(all, numbered{at: c.at, v: flags[o]})
+		all = append(all, numberedCell{number: c.number, v: flags[o]})
 	}
 	if !found {
 		return
@@ -311,7 +311,7 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 	flag := b.flagElement(readVar(v, at), u.x.Name, ast.Access, at)
 	flag.Cells, flag.At = nil, nil
 	for _, c := range all {
-		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.at)
+		flag.Cells, flag.At = append(flag.Cells, c.v), append(flag.At, c.number)
 	}
 	set := &ast.Assign{Node: node, Var: v, Target: at, X: p}
 	u.x.Index[0].X = comma(comma(void(set), void(b.zero(flag, u.x.Name, ast.NotFreed, at))), readVar(v, at))
@@ -321,12 +321,12 @@ func (b *builder) checkFreed(u *use, root map[*object]*object, flags map[*object
 // One assignment to each object is enough, because malloc returns no object twice.
 func (b *builder) havocHeap() {
 	used := map[*ast.Var]bool{}
-	for _, u := range b.mem.uses {
+	for _, u := range b.mem.accesses {
 		for _, v := range u.x.Cells {
 			used[v] = true
 		}
-		if u.view != nil {
-			u.view.leaves(func(leaf *object) { used[leaf.sym.v] = true })
+		if u.bytes != nil {
+			u.bytes.leaves(func(leaf *object) { used[leaf.sym.v] = true })
 		}
 	}
 	main := b.funcs["main"].def

@@ -30,20 +30,20 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	if !slices.ContainsFunc(b.split(), func(c declTokens) bool { return c.body >= 0 && !built[b.toks[c.start].Pos()] }) {
 		return nil
 	}
-	err := b.attempt(func() { b.headers(in) })
+	err := b.recoverPanics(func() { b.headers(in) })
 	for _, f := range b.defined {
 		if err != nil {
 			return err
 		}
 		if !built[f.def.Span.Start] {
-			err = b.attempt(func() { b.idleBody(f) })
+			err = b.recoverPanics(func() { b.buildUncalled(f) })
 		}
 	}
 	uncalled := scratch.Len()
 	if len(b.blockLinks) > 0 { // compare with the declarations in functions that main reaches
 		for _, f := range b.defined {
 			if err == nil && built[f.def.Span.Start] {
-				err = b.attempt(func() { b.idleBody(f) })
+				err = b.recoverPanics(func() { b.buildUncalled(f) })
 			}
 		}
 	}
@@ -56,13 +56,13 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	return err
 }
 
-// attempt runs the function build and recovers from its panics. If the panic reports the end of the
-// context, attempt returns an error. It ignores all other panics, because no verdict depends on
-// uncalled functions.
-func (b *builder) attempt(build func()) (err error) {
+// recoverPanics runs the function build and recovers from its panics. If the panic reports the end
+// of the context, recoverPanics returns an error. It ignores all other panics, because no verdict
+// depends on uncalled functions.
+func (b *builder) recoverPanics(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			if end, ok := r.(ended); ok {
+			if end, ok := r.(contextEnded); ok {
 				err = end.err
 			}
 			b.fn, b.scope, b.global.visibleUntil = nil, b.global, 0
@@ -72,24 +72,24 @@ func (b *builder) attempt(build func()) (err error) {
 	return nil
 }
 
-func (b *builder) idleBody(f *function) {
+func (b *builder) buildUncalled(f *function) {
 	f.instances, b.needed = nil, nil
-	b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
+	b.instanceFor(f, make([]pointerTarget, len(f.params)), source.Span{})
 	b.inFunction(f, func() { b.functionBody(b.needed[0]) })
 }
 
-type reported struct {
+type violation struct {
 	code diag.Code
 	at   source.Pos
 }
 
-// broken reports the violation of a constraint of C. Such a violation is an error even in a
-// function that main does not reach.
-func (b *builder) broken(c diag.Code, at source.Span, hint, format string, args ...any) {
+// reportViolation reports the violation of a constraint of C. Such a violation is an error even in
+// a function that main does not reach.
+func (b *builder) reportViolation(c diag.Code, at source.Span, hint, format string, args ...any) {
 	if b.constraints == nil {
-		b.constraints = map[reported]bool{}
+		b.constraints = map[violation]bool{}
 	}
-	b.constraints[reported{c, at.Start}] = true
+	b.constraints[violation{c, at.Start}] = true
 	b.rep.ReportHint(c, at, hint, format, args...)
 }
 
@@ -99,11 +99,11 @@ func (b *builder) isCertainError(d diag.Diagnostic) bool {
 	code := diag.Code(d.Code)
 	switch code {
 	case diag.Undeclared: // the error is certain only if neither a header nor the compiler may declare the name
-		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.unread == "" && len(b.declaring) == 0 {
+		if strings.HasSuffix(d.Message, " is not declared") && !strings.HasPrefix(d.Message, "_") && b.skippedHeader == "" && len(b.declaring) == 0 {
 			return true
 		}
 	case diag.Redeclared, diag.ConstAssign, diag.Label, diag.Case:
 		return true
 	}
-	return b.constraints[reported{code, source.Pos{Line: d.Line, Col: d.Col}}]
+	return b.constraints[violation{code, source.Pos{Line: d.Line, Col: d.Col}}]
 }

@@ -27,11 +27,11 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			d := d.(*parser.DesignatorContext)
 			switch at := spanOf(d); {
 			case t.kind == cInt || t.kind == cFloat || t.kind == cPointer:
-				b.broken(diag.Initializer, at, "remove it", "this designator is of a part of a number or pointer, which has none")
+				b.reportViolation(diag.Initializer, at, "remove it", "this designator is of a part of a number or pointer, which has none")
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
-				b.broken(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
-			case t.kind == cStruct && t.own != nil && t.own.defined && !hasMember(t.own.named(), d.ID().GetText()):
-				b.broken(diag.Initializer, at, "name a member that it has", "the initialised struct has no member %s", d.ID().GetText())
+				b.reportViolation(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
+			case t.kind == cStruct && t.tagDef != nil && t.tagDef.defined && !hasMember(t.tagDef.named(), d.ID().GetText()):
+				b.reportViolation(diag.Initializer, at, "name a member that it has", "the initialised struct has no member %s", d.ID().GetText())
 			case t.kind == cArray:
 				for _, x := range d.AllE() {
 					v, ok := b.plainValue(x)
@@ -40,14 +40,14 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 					}
 					n, small := v.Int64()
 					if ok && (!small || n < 0 || t.length >= 0 && n >= int64(t.length)) {
-						b.broken(diag.Initializer, at, "use an index below its size", "the initialised array has no element %s", v)
+						b.reportViolation(diag.Initializer, at, "use an index below its size", "the initialised array has no element %s", v)
 					}
 				}
 				if x := d.AllE(); len(x) == 2 {
 					first, ok1 := b.plainValue(x[0])
 					last, ok2 := b.plainValue(x[1])
 					if ok1 && ok2 && last.Cmp(first) < 0 {
-						b.broken(diag.Initializer, at, "write the smaller index first", "this range of elements is empty")
+						b.reportViolation(diag.Initializer, at, "write the smaller index first", "this range of elements is empty")
 					}
 				}
 			}
@@ -60,10 +60,10 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 // of the type is cUnknown.
 func partOf(t ctype, d *parser.DesignatorContext) ctype {
 	switch {
-	case t.kind == cArray && d.ID() == nil && t.of != nil:
-		return *t.of
-	case t.kind == cStruct && d.ID() != nil && t.own != nil:
-		for _, f := range t.own.named() {
+	case t.kind == cArray && d.ID() == nil && t.elem != nil:
+		return *t.elem
+	case t.kind == cStruct && d.ID() != nil && t.tagDef != nil:
+		for _, f := range t.tagDef.named() {
 			if f.name == d.ID().GetText() {
 				return f.typ
 			}
@@ -78,12 +78,12 @@ func partOf(t ctype, d *parser.DesignatorContext) ctype {
 // tell which initialiser elements belong to that member.
 func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	br, ok := c.(*parser.BracedContext)
-	if !ok || t.kind != cStruct || t.own == nil {
+	if !ok || t.kind != cStruct || t.tagDef == nil {
 		return
 	}
-	fields := t.own.named()
+	fields := t.tagDef.named()
 	last := len(fields) - 1
-	if last < 0 || fields[last].typ.kind != cArray || !fields[last].typ.open {
+	if last < 0 || fields[last].typ.kind != cArray || !fields[last].typ.incomplete {
 		return
 	}
 	n := 0
@@ -97,7 +97,7 @@ func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 		}
 		in := e.Initializer().(*parser.InitializerContext)
 		if n == last {
-			b.broken(diag.Initializer, spanOf(e), "remove it", "a local variable cannot have an initialiser for %s, an array without a size", fields[last].name)
+			b.reportViolation(diag.Initializer, spanOf(e), "remove it", "a local variable cannot have an initialiser for %s, an array without a size", fields[last].name)
 			return
 		}
 		if k := fields[n].typ.kind; in.Braced() == nil && (k == cStruct || k == cArray || k >= cTypeof) {
@@ -118,15 +118,15 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 	}
 	switch {
 	case t.kind == cArray && isText:
-		if t.of != nil && !b.textFits(s, *t.of) {
-			b.broken(diag.Initializer, at, "initialise an array of char", "the elements of this array are not of the type of the string's characters")
+		if t.elem != nil && !b.textFits(s, *t.elem) {
+			b.reportViolation(diag.Initializer, at, "initialise an array of char", "the elements of this array are not of the type of the string's characters")
 		}
 	case t.kind == cArray && literal:
 		b.literalFits(t, inner(e).(*parser.CompoundLiteralContext), at)
 	case t.kind == cArray && (number || b.isPointer(e)), t.kind == cStruct && number:
-		b.broken(diag.Initializer, at, "write the values in braces: { ... }", "an array or a struct is initialised with a single value")
+		b.reportViolation(diag.Initializer, at, "write the values in braces: { ... }", "an array or a struct is initialised with a single value")
 	case t.kind == cPointer && b.isFloat(e, 0):
-		b.broken(diag.Initializer, at, "initialise it with an address", "a pointer is initialised with a floating-point number")
+		b.reportViolation(diag.Initializer, at, "initialise it with an address", "a pointer is initialised with a floating-point number")
 	}
 }
 
@@ -152,11 +152,11 @@ func (b *builder) literalFits(t ctype, c *parser.CompoundLiteralContext, at sour
 	if !ok || from.kind >= cTypeof {
 		return
 	}
-	if from.kind == cArray && from.open {
+	if from.kind == cArray && from.incomplete {
 		from.length = b.literalLength(from, c.Braced().(*parser.BracedContext))
 	}
 	if !b.compatibleTypes(t, from) {
-		b.broken(diag.Initializer, at, "write the values in braces: { ... }", "an array is initialised with a value of another type")
+		b.reportViolation(diag.Initializer, at, "write the values in braces: { ... }", "an array is initialised with a value of another type")
 	}
 }
 
@@ -172,14 +172,14 @@ func isArrayLiteral(c parser.IEContext) bool {
 }
 
 func (b *builder) arrayLiteral(at source.Span) {
-	b.broken(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
+	b.reportViolation(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
 }
 
 // hasMember reports whether a struct has a member called name. It also searches the members of
 // unnamed members.
 func hasMember(fields []field, name string) bool {
 	for _, f := range fields {
-		if f.name == name || f.name == "" && (f.typ.own == nil || hasMember(f.typ.own.named(), name)) {
+		if f.name == name || f.name == "" && (f.typ.tagDef == nil || hasMember(f.typ.tagDef.named(), name)) {
 			return true
 		}
 	}
@@ -193,8 +193,8 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 	in := c.(*parser.InitializerContext)
 	if br, ok := in.Braced().(*parser.BracedContext); ok {
 		of := ctype{kind: cUnknown}
-		if t.kind == cArray && t.of != nil {
-			of = *t.of
+		if t.kind == cArray && t.elem != nil {
+			of = *t.elem
 		}
 		for _, e := range br.AllElement() {
 			b.staticAddress(name, of, e.(*parser.ElementContext).Initializer())
@@ -206,7 +206,7 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 		if b.fn != nil {
 			hint = "initialise with a constant, or assign where the function begins"
 		}
-		b.broken(diag.Constant, spanOf(in), hint, "the initialiser of %s is not constant", name)
+		b.reportViolation(diag.Constant, spanOf(in), hint, "the initialiser of %s is not constant", name)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 func (b *builder) pointerValue(c parser.IEContext) intPointer {
 	c = inner(c)
 	at := spanOf(c)
-	want := b.mem.want
-	b.mem.want = nil
+	want := b.mem.wantedType
+	b.mem.wantedType = nil
 	if !b.isPointer(c) {
 		if v, ok := b.plainValue(c); ok && v.IsZero() {
 			return b.null(at)
@@ -50,20 +50,20 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 		if a := b.asNumber(e); a != nil {
 			e = a
 		}
-		p := b.pointerAs(to.of, e)
+		p := b.pointerAs(to.elem, e)
 		if !to.isIntPointer() && contains(x.TypeName(), isArraySizeNode) {
 			return b.noPointer(at, "a cast to a pointer to an array is not supported here")
 		} else if !to.isIntPointer() {
 			return b.noPointer(at, "a pointer to a function is not supported here")
 		}
-		p.of = to.of
+		p.targetType = to.elem
 		return p
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "&" {
-			b.hasAddress(x.E())
+			b.checkAddressable(x.E())
 			return b.cellAddress(x.E(), true)
 		}
-		if t := b.staticType(x.E()); t.kind == cPointer && t.of != nil && t.of.kind == cFunc {
+		if t := b.staticType(x.E()); t.kind == cPointer && t.elem != nil && t.elem.kind == cFunc {
 			return b.pointerValue(x.E()) // *f is the function f, and decays to &f again (6.3.2.1p4)
 		}
 	case *parser.StmtExprContext:
@@ -79,9 +79,9 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 				b.rep.ReportHint(diag.Pointer, at, "declare an array, such as int a[10];", "ic3play does not track memory from %s here", name)
 				return b.nullPlaceholder(at)
 			}
-			return b.foreignPointer(out, x.E().GetText()+"()", t.of, at)
+			return b.foreignPointer(out, x.E().GetText()+"()", t.elem, at)
 		}
-		return intPointer{out, b.targetsOf(out), t.of}
+		return intPointer{out, b.targetsOf(out), t.elem}
 	case *parser.AssignContext:
 		return b.assignPointer(x, at)
 	case *parser.PostfixContext:
@@ -104,7 +104,7 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 		return b.noPointer(at, "a pointer to a function is not supported here")
 	}
 	x := b.partValue(c)
-	return intPointer{x, b.targetsOf(x), t.of}
+	return intPointer{x, b.targetsOf(x), t.elem}
 }
 
 // foreignPointer builds the pointer that a function without a body returns: NULL, or a pointer to
@@ -115,18 +115,18 @@ func (b *builder) foreignPointer(call ast.Expr, name string, of *ctype, at sourc
 		return b.noPointer(at, "a constant expression cannot contain a call")
 	}
 	o := &object{name: name, typ: ctype{kind: cVoid}}
-	b.mem.foreign[o] = true
+	b.mem.externTargets[o] = true
 	p := b.addressOfObject(o, o, of, name, at)
 	null := anyBool(name+" is NULL", at)
 	x := comma(void(call), &ast.Cond{Node: node, C: null, T: b.null(at).x, F: p.x})
-	b.mem.of[x] = p.to
-	return intPointer{x, p.to, of}
+	b.mem.targetsOf[x] = p.targets
+	return intPointer{x, p.targets, of}
 }
 
 func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
-	b.mem.want = of
+	b.mem.wantedType = of
 	p := b.pointerValue(c)
-	b.mem.want = nil
+	b.mem.wantedType = nil
 	if of != nil && of.kind == cStruct {
 		b.toStruct(p, of)
 	}
@@ -136,10 +136,10 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
 // toStruct records that a pointer is converted to a pointer to the struct of, which is another type;
 // see ast.Offset.Coarse. If of is nil, the struct is not known.
 func (b *builder) toStruct(p intPointer, of *ctype) {
-	if _, fixed := p.x.(*ast.IntLit); fixed || !b.mem.bytes || p.of == nil || p.of.kind == cStruct && (of == nil || of.own == p.of.own) {
+	if _, fixed := p.x.(*ast.IntLit); fixed || !b.mem.bytes || p.targetType == nil || p.targetType.kind == cStruct && (of == nil || of.tagDef == p.targetType.tagDef) {
 		return
 	}
-	b.mem.toStructs = append(b.mem.toStructs, p.to)
+	b.mem.toStructs = append(b.mem.toStructs, p.targets)
 }
 
 func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer {
@@ -153,11 +153,11 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer
 		b.unknownName(name, at)
 	case s.kind == symVar && s.v.Type.Pointer:
 		x := b.name(name, at)
-		return intPointer{x, b.targetsOf(x), s.typ.of}
-	case s.kind == symParts && s.object.any != nil:
+		return intPointer{x, b.targetsOf(x), s.typ.elem}
+	case s.kind == symParts && s.object.largeArray != nil:
 		return b.toAnySize(s.object.typ, name, at)
 	case s.kind == symParts && len(s.object.parts) > 0 && s.object.typ.kind == cArray:
-		of := s.object.typ.of.constant(s.object.typ.fixed)
+		of := s.object.typ.elem.constant(s.object.typ.fixed)
 		return b.addressOfObject(s.object, s.object, &of, name, at)
 	default:
 		b.name(name, at)
@@ -194,7 +194,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 				o.typ = s.typ
 			}
 			return b.addressOfObject(o, o, &o.typ, "&"+name, at)
-		case s.kind == symParts && s.object.any == nil:
+		case s.kind == symParts && s.object.largeArray == nil:
 			return b.addressOfObject(s.object, b.mem.addressTarget(s.object), &s.object.typ, "&"+name, at)
 		case s.kind == symParts:
 			return b.toAnySize(s.object.typ, name, at)
@@ -292,10 +292,10 @@ func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 }
 
 func (b *builder) cellOf(p intPointer, name string, store bool, at source.Span) *ast.Element {
-	if p.of == nil || p.of.kind != cInt && !p.of.isIntPointer() {
+	if p.targetType == nil || p.targetType.kind != cInt && !p.targetType.isIntPointer() {
 		t := ctype{kind: cVoid}
-		if p.of != nil {
-			t = *p.of
+		if p.targetType != nil {
+			t = *p.targetType
 		}
 		if t.kind == cPointer {
 			b.rep.Report(diag.Pointer, at, "a pointer to a function is not supported here")
@@ -304,7 +304,7 @@ func (b *builder) cellOf(p intPointer, name string, store bool, at source.Span) 
 		b.gap(at)
 		return nil
 	}
-	return b.access(p, *p.of, name, store, at)
+	return b.access(p, *p.targetType, name, store, at)
 }
 
 func (b *builder) cellValue(c parser.IEContext) ast.Expr {
@@ -320,14 +320,14 @@ func (b *builder) cellTarget(c parser.IEContext) lvalue {
 		return lvalue{}
 	}
 	if e := b.reached(c, true); e != nil {
-		return lvalue{at: e}
+		return lvalue{element: e}
 	}
 	return lvalue{}
 }
 
 func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) intPointer {
 	op := c.GetOp().GetText()
-	b.notDesignated(c.E(0))
+	b.checkTarget(c.E(0))
 	if op != "=" && op != "+=" && op != "-=" {
 		return b.noPointer(at, "the operator %s does not apply to pointers", op)
 	}
@@ -336,7 +336,7 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) intPoin
 			return b.moveBy(p, b.value(c.E(1)), op == "-=", at)
 		})
 	}
-	of := b.staticType(c.E(0)).of
+	of := b.staticType(c.E(0)).elem
 	to := b.lvalue(c.E(0))
 	p := b.pointerAs(of, c.E(1))
 	if to.isEmpty() {
@@ -346,18 +346,18 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) intPoin
 }
 
 func (b *builder) storedPointer(to lvalue, p intPointer, of *ctype, target, at source.Span) intPointer {
-	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.at, Target: target, X: p.x}
-	b.mem.of[x] = p.to
-	return intPointer{x, p.to, of}
+	x := &ast.Assign{Node: ast.Node{Span: at}, Var: to.v, At: to.element, Target: target, X: p.x}
+	b.mem.targetsOf[x] = p.targets
+	return intPointer{x, p.targets, of}
 }
 
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(intPointer) intPointer) intPointer {
-	b.notDesignated(c)
+	b.checkTarget(c)
 	if !pure(c) {
 		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
 		return b.nullPlaceholder(at)
 	}
-	of := b.staticType(c).of
+	of := b.staticType(c).elem
 	to := b.lvalue(c)
 	p := change(b.pointerValue(c))
 	if to.isEmpty() {
@@ -378,8 +378,8 @@ func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.
 		return p
 	}
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: b.number(intLit(1, at), b.int()), Size: -moved.Size}
-	b.mem.of[x] = p.to
-	return intPointer{x, p.to, p.of}
+	b.mem.targetsOf[x] = p.targets
+	return intPointer{x, p.targets, p.targetType}
 }
 
 func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source.Span) intPointer {
@@ -388,12 +388,12 @@ func (b *builder) eitherPointer(c *parser.TernaryContext, want *ctype, at source
 	yes, no := b.pointerAs(want, last), b.pointerAs(want, c.E(1))
 	x := &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: comma(do, yes.x), F: no.x}
 	to := &targets{}
-	b.mem.addSubset(yes.to, to)
-	b.mem.addSubset(no.to, to)
-	b.mem.of[x] = to
-	of := yes.of
+	b.mem.addSubset(yes.targets, to)
+	b.mem.addSubset(no.targets, to)
+	b.mem.targetsOf[x] = to
+	of := yes.targetType
 	if of == nil || of.kind == cVoid {
-		of = no.of
+		of = no.targetType
 	}
 	return intPointer{x, to, of}
 }
@@ -410,12 +410,12 @@ func (b *builder) elvisPointer(c *parser.ElvisContext, want *ctype, at source.Sp
 	is := &ast.Binary{Node: node, Op: ast.Ne, X: p().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 	x := comma(do, &ast.Cond{Node: node, C: is, T: p().x, F: q.x})
 	to := &targets{}
-	b.mem.addSubset(p().to, to)
-	b.mem.addSubset(q.to, to)
-	b.mem.of[x] = to
-	of := p().of
+	b.mem.addSubset(p().targets, to)
+	b.mem.addSubset(q.targets, to)
+	b.mem.targetsOf[x] = to
+	of := p().targetType
 	if of == nil || of.kind == cVoid {
-		of = q.of
+		of = q.targetType
 	}
 	return intPointer{x, to, of}
 }
@@ -489,20 +489,20 @@ func (b *builder) relatePointers(c *parser.BinaryContext) ast.Expr {
 	if op == "==" || op == "!=" {
 		out := &ast.Binary{Node: node, Op: b.operator(op, at), X: p.x, Y: q.x}
 		if b.fn != nil {
-			b.mem.pairs = append(b.mem.pairs, pair{p.to, q.to, out, b.fn.def})
+			b.mem.pairs = append(b.mem.pairs, pair{p.targets, q.targets, out, b.fn.def})
 		}
 		return out
 	}
 	by := &ast.Offset{Node: node, X: p.x, Y: q.x, Diff: true, Size: 1}
-	of := p.of
+	of := p.targetType
 	if of == nil {
-		of = q.of
+		of = q.targetType
 	}
-	move := &movement{x: by, p: p.to, q: q.to, of: of, order: op != "-"}
+	move := &movement{x: by, p: p.targets, q: q.targets, of: of, order: op != "-"}
 	if b.fn != nil {
 		move.fn = b.fn.def
 	}
-	b.mem.moves = append(b.mem.moves, move)
+	b.mem.movements = append(b.mem.movements, move)
 	zero := &ast.IntLit{Node: node}
 	if op != "-" {
 		return &ast.Binary{Node: node, Op: b.operator(op, at), X: by, Y: zero}
@@ -522,12 +522,12 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 	return &ast.Binary{Node: node, Op: ast.Ne, X: b.pointerValue(c).x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 }
 
-// unusedPointer replaces the method aim for programs whose pointers the builder represents as
-// integer variables. It builds the side effects of a pointer expression. The returned aim says what
-// a function without a body may do with the pointer.
-func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
+// unusedPointer replaces the method findTarget for programs whose pointers the builder represents
+// as integer variables. It builds the side effects of a pointer expression. The returned target
+// says what a function without a body may do with the pointer.
+func (b *builder) unusedPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	if isString(inner(c)) {
-		return aim{}, nil
+		return pointerTarget{}, nil
 	}
 	p := b.pointerValue(c)
 	do := p.x
@@ -536,11 +536,11 @@ func (b *builder) unusedPointer(c parser.IEContext) (aim, ast.Expr) {
 	}
 	switch lit, _ := p.x.(*ast.IntLit); {
 	case lit != nil && lit.Name == "NULL":
-		return aim{kind: aimNull}, do
-	case p.of != nil && p.of.kind == cInt:
-		return aim{kind: aimPart}, do
-	case p.of != nil && p.of.kind == cFunc:
-		return aim{kind: aimFunction}, do
+		return pointerTarget{kind: targetNull}, do
+	case p.targetType != nil && p.targetType.kind == cInt:
+		return pointerTarget{kind: targetPart}, do
+	case p.targetType != nil && p.targetType.kind == cFunc:
+		return pointerTarget{kind: targetFunction}, do
 	}
-	return aim{kind: aimUnknown}, do
+	return pointerTarget{kind: targetUnknown}, do
 }

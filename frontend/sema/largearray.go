@@ -21,7 +21,7 @@ type largeArray struct {
 	typ    ctype
 	array  *ast.Array    // for an integer: the array of its values in the tree
 	fields []*largeArray // for a struct: its members, in the order of its type
-	of     *largeArray   // for an array: its elements
+	elem   *largeArray   // for an array: its elements
 	depth  int           // for an array: the number of indices of its elements
 	root   *largeArray
 	// The length of an array. It is nil if the length is unknown, or if the type determines the
@@ -30,9 +30,9 @@ type largeArray struct {
 
 	// The following fields are set only for a whole array from malloc.
 
-	again bool     // whether the program may execute the call of malloc again
-	owner *symbol  // the pointer to which the program assigns the result of malloc
-	freed *ast.Var // records whether the program has freed the array
+	reallocated bool     // whether the program may execute the call of malloc again
+	owner       *symbol  // the pointer to which the program assigns the result of malloc
+	freed       *ast.Var // records whether the program has freed the array
 }
 
 const maxArrays = 32
@@ -55,8 +55,8 @@ func countCells(t ctype, depth int) (cells, arrays int) {
 			n, c := countCells(f.typ, depth+1)
 			cells, arrays = cells+n, arrays+c
 		}
-	case t.kind == cArray && t.of != nil && t.length > 0:
-		cells, arrays = countCells(*t.of, depth+1)
+	case t.kind == cArray && t.elem != nil && t.length > 0:
+		cells, arrays = countCells(*t.elem, depth+1)
 		cells *= t.length
 	}
 	if arrays > maxArrays || cells > 1<<20 {
@@ -107,11 +107,11 @@ func (b *builder) newLargeArray(name string, t ctype, lengths []ast.Expr, kind a
 			if c.depth = len(inner) + 2; varies {
 				c.length = sizes[len(inner)]
 			}
-			c.of = build(name+"[]", t.of.constant(t.fixed), append(inner[:len(inner):len(inner)], max(0, t.length)))
+			c.elem = build(name+"[]", t.elem.constant(t.fixed), append(inner[:len(inner):len(inner)], max(0, t.length)))
 		}
 		return c
 	}
-	root.of = build(name+"[]", t.of.constant(t.fixed), nil)
+	root.elem = build(name+"[]", t.elem.constant(t.fixed), nil)
 	return root
 }
 
@@ -119,8 +119,8 @@ func (c *largeArray) arrays(visit func(*ast.Array)) {
 	switch {
 	case c.array != nil:
 		visit(c.array)
-	case c.of != nil:
-		c.of.arrays(visit)
+	case c.elem != nil:
+		c.elem.arrays(visit)
 	}
 	for _, f := range c.fields {
 		f.arrays(visit)
@@ -153,15 +153,15 @@ func (b *builder) end(c *largeArray, at source.Span) ast.Expr {
 	return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(c.typ.length))}, b.int())
 }
 
-// A place represents an lvalue in a large or variable-length array. The indices of the lvalue may
-// have side effects, so the program evaluates each index only once.
-type place struct {
-	col   *largeArray
+// An arrayPlace represents an lvalue in a large or variable-length array. The indices of the lvalue
+// may have side effects, so the program evaluates each index only once.
+type arrayPlace struct {
+	array *largeArray
 	index []ast.Expr
 }
 
 // indices returns the indices of the place p. The literal 0 replaces each nil index.
-func (b *builder) indices(p place, at source.Span) []ast.Expr {
+func (b *builder) indices(p arrayPlace, at source.Span) []ast.Expr {
 	out := make([]ast.Expr, len(p.index))
 	for i, x := range p.index {
 		if out[i] = x; x == nil {
@@ -171,12 +171,12 @@ func (b *builder) indices(p place, at source.Span) []ast.Expr {
 	return out
 }
 
-func (b *builder) elementAt(p place, at source.Span) *ast.Element {
-	a := p.col.array
+func (b *builder) elementAt(p arrayPlace, at source.Span) *ast.Element {
+	a := p.array.array
 	if a == nil || len(p.index) != len(a.Inner)+1 {
 		return nil
 	}
-	out := &ast.Element{Node: ast.Node{Span: at}, Name: p.col.name, Array: a}
+	out := &ast.Element{Node: ast.Node{Span: at}, Name: p.array.name, Array: a}
 	for i, x := range b.indices(p, at) {
 		index := ast.Index{X: x}
 		if i > 0 {
@@ -187,17 +187,17 @@ func (b *builder) elementAt(p place, at source.Span) *ast.Element {
 	return out
 }
 
-func (p place) integersAt(visit func(place)) {
-	if p.col.array != nil {
+func (p arrayPlace) integersAt(visit func(arrayPlace)) {
+	if p.array.array != nil {
 		visit(p)
 	}
-	for _, f := range p.col.fields {
-		place{f, p.index}.integersAt(visit)
+	for _, f := range p.array.fields {
+		arrayPlace{f, p.index}.integersAt(visit)
 	}
-	if p.col.of != nil {
-		for i := range p.col.typ.length {
+	if p.array.elem != nil {
+		for i := range p.array.typ.length {
 			at := append(p.index[:len(p.index):len(p.index)], &ast.IntLit{Value: num.From(int64(i))})
-			place{p.col.of, at}.integersAt(visit)
+			arrayPlace{p.array.elem, at}.integersAt(visit)
 		}
 	}
 }

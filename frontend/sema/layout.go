@@ -6,7 +6,7 @@ import "ic3play/frontend/ast"
 // multiple of its alignment. The alignment of an integer is its size, but at most the alignment of
 // a long. A struct's size is a multiple of its largest alignment.
 
-const mostBytes = 1 << 40
+const maxBytes = 1 << 40
 
 // word returns the size of a long, which is also the size of a pointer.
 func (b *builder) word() int64 {
@@ -45,14 +45,14 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 	case cPointer:
 		return b.word(), b.word(), true
 	case cArray:
-		if t.of == nil || t.length < 0 {
+		if t.elem == nil || t.length < 0 {
 			return 0, 0, false
 		}
-		size, align, ok = b.sizeAndAlign(*t.of, depth+1)
+		size, align, ok = b.sizeAndAlign(*t.elem, depth+1)
 		size *= int64(t.length)
-		return size, align, ok && size <= mostBytes
+		return size, align, ok && size <= maxBytes
 	case cStruct:
-		if t.def == nil || !t.def.defined || t.def.changed || t.def.padded || b.laidOut || len(t.def.fields) == 0 {
+		if t.def == nil || !t.def.defined || t.def.changed || t.def.padded || b.layoutChanged || len(t.def.fields) == 0 {
 			return 0, 0, false
 		}
 		align = 1
@@ -66,7 +66,7 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		}
 		align = max(align, t.def.align)
 		size = multiple(size, align)
-		return size, align, size <= mostBytes
+		return size, align, size <= maxBytes
 	}
 	return 0, 0, false
 }

@@ -19,14 +19,14 @@ import (
 // object. With this guess, the check needs no search for reachable objects. The inputs of a failing
 // run include the guessed set.
 
-// A block is one object that malloc may return. Pointers into the object have the values low to
+// A heapBlock is one object that malloc may return. Pointers into the object have the values low to
 // high-1.
-type block struct {
-	o     *object
-	taken ast.Expr // the condition that malloc has returned the object and the object is not freed
-	low   int
-	high  int
-	guess *ast.Var // whether the guessed set contains the object
+type heapBlock struct {
+	object    *object
+	condition ast.Expr // the condition that malloc has returned the object and the object is not freed
+	low       int
+	high      int
+	inGuess   *ast.Var // whether the guessed set contains the object
 }
 
 func (b *builder) checkLeaks(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
@@ -63,18 +63,18 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 	node := ast.Node{Span: at}
 	main := b.funcs["main"].def
 	var do ast.Expr
-	blocks := map[*object]*block{}
-	owner := map[*ast.Var]*block{}
+	blocks := map[*object]*heapBlock{}
+	owner := map[*ast.Var]*heapBlock{}
 	for k, a := range b.mem.allocations {
 		for i, o := range a.objects {
-			one := &block{o: o, low: ptrValue[o], high: ptrValue[o] + b.stride(o.typ)}
-			one.taken = compareVar(b.mem.heap[k], ast.Gt, i, at)
+			one := &heapBlock{object: o, low: ptrValue[o], high: ptrValue[o] + b.stride(o.typ)}
+			one.condition = compareVar(b.mem.heap[k], ast.Gt, i, at)
 			if flags[root[o]] != nil {
-				one.taken = both(one.taken, compareVar(flags[root[o]], ast.Eq, 0, at), at)
+				one.condition = both(one.condition, compareVar(flags[root[o]], ast.Eq, 0, at), at)
 			}
 			if kinds&ast.ValidTrack != 0 {
-				one.guess = hiddenIn(main, "lost", boolType, at)
-				do = comma(do, setVar(one.guess, anyBool(o.name+" is lost", at), at))
+				one.inGuess = hiddenIn(main, "lost", boolType, at)
+				do = comma(do, setVar(one.inGuess, anyBool(o.name+" is lost", at), at))
 			}
 			blocks[o] = one
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
@@ -85,7 +85,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.heapRoot(t)]; one != nil {
 				in := both(compareVar(v, ast.Ge, one.low, at), compareVar(v, ast.Lt, one.high, at), at)
-				out = either(out, both(readVar(one.guess, at), in, at), at)
+				out = either(out, both(readVar(one.inGuess, at), in, at), at)
 			}
 		}
 		return out
@@ -97,7 +97,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 		}
 		to := leads(v)
 		if one := owner[v]; one != nil && to != nil {
-			to = both(both(one.taken, compareVar(one.guess, ast.Eq, 0, at), at), to, at)
+			to = both(both(one.condition, compareVar(one.inGuess, ast.Eq, 0, at), at), to, at)
 		}
 		reached = either(reached, to, at)
 	}
@@ -105,9 +105,9 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 		var lost, left ast.Expr
 		for _, o := range a.objects {
 			one := blocks[o]
-			left = either(left, one.taken, at)
-			if one.guess != nil {
-				lost = either(lost, both(one.taken, readVar(one.guess, at), at), at)
+			left = either(left, one.condition, at)
+			if one.inGuess != nil {
+				lost = either(lost, both(one.condition, readVar(one.inGuess, at), at), at)
 			}
 		}
 		name := fmt.Sprintf("%s in line %d", a.name, a.at.Start.Line)
@@ -143,16 +143,16 @@ var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligne
 // heapRoot returns the object from malloc that contains o, or o itself if malloc returned o. If o
 // is not memory from malloc, heapRoot returns nil.
 func (m *memory) heapRoot(o *object) *object {
-	if m.tops == nil {
-		m.tops = map[*object]*object{}
+	if m.heapRoots == nil {
+		m.heapRoots = map[*object]*object{}
 		for _, a := range m.allocations {
 			for _, o := range a.objects {
-				rootParts(o, o, m.tops)
+				rootParts(o, o, m.heapRoots)
 			}
 		}
-		for o, w := range m.wholes {
-			m.tops[w] = m.tops[o]
+		for o, w := range m.wholeArrays {
+			m.heapRoots[w] = m.heapRoots[o]
 		}
 	}
-	return m.tops[o]
+	return m.heapRoots[o]
 }

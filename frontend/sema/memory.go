@@ -21,50 +21,50 @@ import (
 // the analysis misses a target, an access to that target fails.
 
 type memory struct {
-	home    map[*ast.Var]*scope
-	sets    map[*ast.Var]*targets
-	results map[*ast.Func]*targets
+	declScope map[*ast.Var]*scope
+	sets      map[*ast.Var]*targets
+	results   map[*ast.Func]*targets
 	// For each address, and for each pointer that is computed from other pointers: the set of its
 	// targets.
-	of          map[ast.Expr]*targets
-	wholes      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
-	texts       map[source.Span]*object // maps the position of a string literal to its array
-	letters     map[*object]string      // the characters of the arrays in texts
-	promised    []promise               // functions whose address is taken and that have no definition yet
-	called      map[*function]*object
-	names       map[string]bool // names that the program uses outside of calls; nil until they are needed
-	pairs       []pair
-	objects     []*object
-	taken       map[*object]bool
-	literal     []address
-	uses        []*use
-	moves       []*movement
-	toStructs   []*targets // the targets of pointers that are converted to pointers to structs
-	rules       []func()
-	changed     bool
-	sizes       map[source.Span]int // the number of objects that each allocation needs
-	allocations []*allocation
-	heap        []*ast.Var
-	releases    []*release
-	lengths     []*measured
-	want        *ctype                 // the type that the pointer being built points to
-	library     map[string]declTokens  // definitions of library functions, see readLibrary
-	programEnd  int                    // the number of tokens of the program; the tokens of library functions follow them
-	reading     bool                   // whether the builder is reading a declaration or header of a library function
-	copies      map[string][]*function // instances of memcpy and similar functions, by element type
-	foreign     map[*object]bool       // the targets of pointers that functions without a body return
-	tops        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
-	deepest     int                    // the largest offset of a member in its struct
+	targetsOf        map[ast.Expr]*targets
+	wholeArrays      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
+	texts            map[source.Span]*object // maps the position of a string literal to its array
+	literalChars     map[*object]string      // the characters of the arrays in texts
+	pendingFunctions []pendingFunction       // functions whose address is taken and that have no definition yet
+	called           map[*function]*object
+	names            map[string]bool // names that the program uses outside of calls; nil until they are needed
+	pairs            []pair
+	objects          []*object
+	addressTaken     map[*object]bool
+	addresses        []addressLiteral
+	accesses         []*pointerAccess
+	movements        []*movement
+	toStructs        []*targets // the targets of pointers that are converted to pointers to structs
+	rules            []func()
+	changed          bool
+	sizes            map[source.Span]int // the number of objects that each allocation needs
+	allocations      []*allocation
+	heap             []*ast.Var
+	releases         []*release
+	lengths          []*lengthRead
+	wantedType       *ctype                 // the type that the pointer being built points to
+	library          map[string]declTokens  // definitions of library functions, see readLibrary
+	programEnd       int                    // the number of tokens of the program; the tokens of library functions follow them
+	reading          bool                   // whether the builder is reading a declaration or header of a library function
+	copies           map[string][]*function // instances of memcpy and similar functions, by element type
+	externTargets    map[*object]bool       // the targets of pointers that functions without a body return
+	heapRoots        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
+	deepest          int                    // the largest offset of a member in its struct
 
 	// If bytes is set, the number of a cell is its byte address. Then an access may cover a part of
 	// an integer, or several integers (byteview.go).
-	bytes     bool
-	roots     map[*object]*object // the variable that each object is a part of
-	rooted    int                 // number of objects already recorded in roots
-	otherRoot map[*object]*object // maps each artificial target to its variable; see otherPlaces
-	unplaced  []member            // accesses to members of structs whose layout is not known
-	limit     int                 // the maximum number of objects of one allocation
-	crowded   bool                // whether some access through a pointer may reach more than maxCells cells
+	bytes         bool
+	roots         map[*object]*object // the variable that each object is a part of
+	rootsRecorded int                 // number of objects already recorded in roots
+	otherRoot     map[*object]*object // maps each artificial target to its variable; see otherPlaces
+	unknownLayout []member            // accesses to members of structs whose layout is not known
+	limit         int                 // the maximum number of objects of one allocation
+	tooManyCells  bool                // whether some access through a pointer may reach more than maxCells cells
 }
 
 // A value of type targets is the set of objects that a pointer may point to. An array in the set
@@ -74,24 +74,24 @@ type targets struct {
 	has  map[*object]bool
 }
 
-// An address is a literal for the value of a pointer to an object.
-type address struct {
-	lit *ast.IntLit
-	of  *object
+// An addressLiteral is a literal for the value of a pointer to an object.
+type addressLiteral struct {
+	lit    *ast.IntLit
+	object *object
 }
 
-type use struct {
-	x       *ast.Element
-	targets *targets
-	typ     ctype
-	store   bool
-	fn      *ast.Func
-	scope   *scope
-	found   []numbered // the accessed cells, in ascending order of numbers
-	deep    bool       // whether the access may also reach parts of the targets
-	// The field "anywhere" states that the address may be unaligned, as in a call of memcpy.
-	anywhere bool
-	view     *partView // the bytes that the access may cover; nil if the access covers only whole cells
+type pointerAccess struct {
+	x            *ast.Element
+	targets      *targets
+	typ          ctype
+	store        bool
+	fn           *ast.Func
+	scope        *scope
+	cells        []numberedCell // the accessed cells, in ascending order of numbers
+	reachesParts bool           // whether the access may also reach parts of the targets
+	// The field unaligned states that the address may be unaligned, as in a call of memcpy.
+	unaligned bool
+	bytes     *byteAccess // the bytes that the access may cover; nil if the access covers only whole cells
 }
 
 // A movement is an operation that moves, subtracts or compares pointers. The set p contains the
@@ -122,16 +122,16 @@ type pair struct {
 }
 
 type intPointer struct {
-	x  ast.Expr
-	to *targets
-	of *ctype // the target type; nil if the type is unknown
+	x          ast.Expr
+	targets    *targets
+	targetType *ctype // the target type; nil if the type is unknown
 }
 
 // newMemory returns the initial state. The map sizes contains the number of objects that each
 // allocation needs. If the map is nil, each allocation gets the maximum number of objects.
 func newMemory(sizes map[source.Span]int) *memory {
-	return &memory{sizes: sizes, limit: maxObjects, home: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, of: map[ast.Expr]*targets{},
-		wholes: map[*object]*object{}, texts: map[source.Span]*object{}, letters: map[*object]string{}, foreign: map[*object]bool{}, called: map[*function]*object{}, taken: map[*object]bool{}}
+	return &memory{sizes: sizes, limit: maxObjects, declScope: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, targetsOf: map[ast.Expr]*targets{},
+		wholeArrays: map[*object]*object{}, texts: map[source.Span]*object{}, literalChars: map[*object]string{}, externTargets: map[*object]bool{}, called: map[*function]*object{}, addressTaken: map[*object]bool{}}
 }
 
 func (m *memory) add(t *targets, o *object) {
@@ -215,15 +215,15 @@ func (m *memory) addressTarget(o *object) *object {
 	if o.typ.kind != cArray {
 		return o
 	}
-	if m.wholes[o] == nil {
+	if m.wholeArrays[o] == nil {
 		of := o.typ
-		m.wholes[o] = &object{name: o.name, typ: ctype{kind: cArray, length: 1, of: &of}, parts: []*object{o}}
+		m.wholeArrays[o] = &object{name: o.name, typ: ctype{kind: cArray, length: 1, elem: &of}, parts: []*object{o}}
 	}
-	return m.wholes[o]
+	return m.wholeArrays[o]
 }
 
 func (b *builder) pointerType(of *ctype) *ctype {
-	t := &ctype{kind: cPointer, of: of}
+	t := &ctype{kind: cPointer, elem: of}
 	if b.mem != nil {
 		name := "void"
 		switch {
@@ -251,8 +251,8 @@ func (b *builder) units(t ctype) int {
 		return n
 	}
 	switch {
-	case t.kind == cArray && t.of != nil && t.length >= 0:
-		return (t.length + 1) * b.units(*t.of)
+	case t.kind == cArray && t.elem != nil && t.length >= 0:
+		return (t.length + 1) * b.units(*t.elem)
 	case t.kind == cStruct && t.def != nil:
 		sum := 0
 		for _, f := range t.def.fields {
@@ -269,7 +269,7 @@ func (b *builder) units(t ctype) int {
 func (b *builder) stride(t ctype) int {
 	n := 2 * b.units(t)
 	if b.mem.bytes {
-		n = int(multiple(int64(n), aligned))
+		n = int(multiple(int64(n), alignment))
 	}
 	return n
 }
@@ -308,15 +308,15 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) intPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
-	if !m.taken[root] {
-		m.taken[root] = true
+	if !m.addressTaken[root] {
+		m.addressTaken[root] = true
 		m.objects = append(m.objects, root)
 	}
 	lit := &ast.IntLit{Node: ast.Node{Span: at}, Type: b.pointerType(of).ast, Name: name}
-	m.literal = append(m.literal, address{lit, root})
+	m.addresses = append(m.addresses, addressLiteral{lit, root})
 	to := &targets{}
 	m.add(to, target)
-	m.of[lit] = to
+	m.targetsOf[lit] = to
 	return intPointer{lit, to, of}
 }
 
@@ -331,14 +331,14 @@ func (b *builder) access(p intPointer, t ctype, name string, store bool, at sour
 	typ.Const = false
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: p.x, Size: 1}}, At: []int{},
 		Cells: []*ast.Var{{Name: name, Type: typ, Span: at, Kind: ast.Global}}}
-	u := &use{x: e, targets: p.to, typ: t, store: store, scope: b.scope, deep: b.mem.bytes}
+	u := &pointerAccess{x: e, targets: p.targets, typ: t, store: store, scope: b.scope, reachesParts: b.mem.bytes}
 	if b.fn != nil {
 		u.fn = b.fn.def
 	}
-	b.mem.uses = append(b.mem.uses, u)
+	b.mem.accesses = append(b.mem.accesses, u)
 	if t.isIntPointer() {
 		set := &targets{}
-		b.mem.of[e] = set
+		b.mem.targetsOf[e] = set
 		b.mem.rule(func() {
 			for _, o := range u.objects() {
 				for _, to := range b.mem.variable(o.sym.v).list {
@@ -350,10 +350,10 @@ func (b *builder) access(p intPointer, t ctype, name string, store bool, at sour
 	return e
 }
 
-func (u *use) objects() []*object {
+func (u *pointerAccess) objects() []*object {
 	var out []*object
 	for _, o := range u.targets.list {
-		if u.deep {
+		if u.reachesParts {
 			o.leaves(func(e *object) {
 				if e.sym.v != nil && sameSize(u.typ, e.typ) && !(u.store && e.sym.v.Type.Const) {
 					out = append(out, e)
@@ -373,10 +373,10 @@ func (u *use) objects() []*object {
 // moveBy builds the pointer p + by or, if back is set, p - by.
 func (b *builder) moveBy(p intPointer, by ast.Expr, back bool, at source.Span) intPointer {
 	size := 1
-	if p.of != nil {
-		size = b.units(*p.of)
+	if p.targetType != nil {
+		size = b.units(*p.targetType)
 	}
-	if p.of == nil || p.of.kind == cVoid || p.of.kind == cStruct && (p.of.def == nil || !p.of.def.defined) {
+	if p.targetType == nil || p.targetType.kind == cVoid || p.targetType.kind == cStruct && (p.targetType.def == nil || !p.targetType.def.defined) {
 		b.rep.ReportHint(diag.Pointer, at, "convert it to a pointer to a type with a size", "this pointer cannot be moved: the size of what it points to is not known")
 		b.gap(at)
 	}
@@ -384,25 +384,25 @@ func (b *builder) moveBy(p intPointer, by ast.Expr, back bool, at source.Span) i
 		size = -size
 	}
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: size}
-	to := p.to
+	to := p.targets
 	if b.mem.bytes && size*size == 1 {
-		to = b.wholesOf(p.to)
+		to = b.wholesOf(p.targets)
 	}
-	b.mem.moves = append(b.mem.moves, &movement{x: x, p: to, q: p.to, of: p.of})
-	b.mem.of[x] = to
-	return intPointer{x, to, p.of}
+	b.mem.movements = append(b.mem.movements, &movement{x: x, p: to, q: p.targets, of: p.targetType})
+	b.mem.targetsOf[x] = to
+	return intPointer{x, to, p.targetType}
 }
 
 // moveTo builds the pointer p + by, where p points to an element. It checks that the result points
 // to an element of the same array, and not one past the end.
 func (b *builder) moveTo(p intPointer, by ast.Expr, at source.Span) intPointer {
-	if p.of == nil {
+	if p.targetType == nil {
 		return b.noPointer(at, "what this points to is not known")
 	}
-	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: b.units(*p.of)}
-	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
-	b.mem.of[x] = p.to
-	return intPointer{x, p.to, p.of}
+	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: by, Size: b.units(*p.targetType)}
+	b.mem.movements = append(b.mem.movements, &movement{x: x, p: p.targets, q: p.targets, of: p.targetType, member: true})
+	b.mem.targetsOf[x] = p.targets
+	return intPointer{x, p.targets, p.targetType}
 }
 
 func (b *builder) checkedPointer(p intPointer, at source.Span) intPointer {
@@ -419,27 +419,27 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 	} else {
 		x = &ast.Convert{Node: ast.Node{Span: at}, Type: b.pointerType(typ).ast, X: p.x, Implicit: true}
 	}
-	b.mem.of[x] = to
+	b.mem.targetsOf[x] = to
 	return intPointer{x, to, typ}
 }
 
 // member returns the address of a member of the object to which p points. If checked is set, the
 // run fails if p points to no object.
 func (b *builder) member(p intPointer, name string, checked bool, at source.Span) intPointer {
-	if p.of == nil {
+	if p.targetType == nil {
 		return b.noPointer(at, "what this points to is not known")
 	}
-	by, of, ok := b.memberIn(*p.of, name)
+	by, of, ok := b.memberIn(*p.targetType, name)
 	if !ok {
-		b.rep.Report(diag.Struct, at, "%s in %s", "there is no member "+name, p.of.structWord())
+		b.rep.Report(diag.Struct, at, "%s in %s", "there is no member "+name, p.targetType.structWord())
 		return b.nullPlaceholder(at)
 	}
 	if of.bits {
 		b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, and access to it by a pointer is not supported", name)
 		return b.nullPlaceholder(at)
 	}
-	t := *p.of
-	to := b.mem.derived(p.to, func(o *object) *object {
+	t := *p.targetType
+	to := b.mem.derived(p.targets, func(o *object) *object {
 		if b.mem.bytes {
 			return nil
 		}
@@ -454,9 +454,9 @@ func (b *builder) member(p intPointer, name string, checked bool, at source.Span
 		return part
 	})
 	if b.mem.bytes {
-		to = b.membersIn(p.to, t, name)
+		to = b.membersIn(p.targets, t, name)
 		if _, sized := b.sized(t); !sized {
-			b.mem.unplaced = append(b.mem.unplaced, member{p.to, t, at})
+			b.mem.unknownLayout = append(b.mem.unknownLayout, member{p.targets, t, at})
 		}
 	}
 	if !checked {
@@ -464,32 +464,32 @@ func (b *builder) member(p intPointer, name string, checked bool, at source.Span
 	}
 	b.mem.deepest = max(b.mem.deepest, by)
 	x := &ast.Offset{Node: ast.Node{Span: at}, X: p.x, Y: &ast.IntLit{Node: ast.Node{Span: at}, Value: num.From(int64(by))}, Size: 1}
-	b.mem.moves = append(b.mem.moves, &movement{x: x, p: p.to, q: p.to, of: p.of, member: true})
-	b.mem.of[x] = to
+	b.mem.movements = append(b.mem.movements, &movement{x: x, p: p.targets, q: p.targets, of: p.targetType, member: true})
+	b.mem.targetsOf[x] = to
 	return intPointer{x, to, &of}
 }
 
 func (b *builder) firstElement(p intPointer, at source.Span) intPointer {
-	if p.of == nil || p.of.kind != cArray || p.of.of == nil {
+	if p.targetType == nil || p.targetType.kind != cArray || p.targetType.elem == nil {
 		return b.noPointer(at, "this is not an array")
 	}
-	to := b.mem.derived(p.to, func(o *object) *object {
+	to := b.mem.derived(p.targets, func(o *object) *object {
 		if o.typ.kind != cArray {
 			return nil
 		}
 		return o
 	})
 	if b.mem.bytes {
-		to = b.arraysIn(p.to, *p.of)
+		to = b.arraysIn(p.targets, *p.targetType)
 	}
-	of := p.of.of.constant(p.of.fixed)
+	of := p.targetType.elem.constant(p.targetType.fixed)
 	return b.partAddress(p, 0, to, &of, at)
 }
 
 // otherType reports an error if a pointer may point to an object whose type is not the pointer's
 // target type. It reports one error for each position.
 func (b *builder) otherType(o *object, at source.Span) {
-	if b.mem.foreign[o] && b.rep.Once(at) {
+	if b.mem.externTargets[o] && b.rep.Once(at) {
 		b.rep.ReportHint(diag.Pointer, at, "define the function", "this may point to memory that %s returns, which is not known", o.name)
 		b.gap(at)
 	}
@@ -521,7 +521,7 @@ func (b *builder) text(c *parser.StringContext) intPointer {
 		}
 		fixed := char
 		fixed.ast.Const, fixed.fixed = true, true
-		o = shaped(c.GetText(), ctype{kind: cArray, of: &fixed, length: len(bytes) + 1})
+		o = newObject(c.GetText(), ctype{kind: cArray, elem: &fixed, length: len(bytes) + 1})
 		if o == nil {
 			return b.noPointer(at, "a string of more than %d characters is not supported here", maxParts-1)
 		}
@@ -534,7 +534,7 @@ func (b *builder) text(c *parser.StringContext) intPointer {
 			part.sym.v = &ast.Var{Name: part.name, Type: part.typ.ast, Span: at, Kind: ast.Global, Init: init, Unnamed: true}
 			b.addGlobal(part.sym.v)
 		}
-		b.mem.texts[at], b.mem.letters[o] = o, string(bytes)
+		b.mem.texts[at], b.mem.literalChars[o] = o, string(bytes)
 	}
 	p := b.addressOfObject(o, o, &char, c.GetText(), at)
 	return p
@@ -542,7 +542,7 @@ func (b *builder) text(c *parser.StringContext) intPointer {
 
 func (b *builder) homeOf(v *ast.Var) {
 	if b.mem != nil {
-		b.mem.home[v] = b.scope
+		b.mem.declScope[v] = b.scope
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 // At another place such a word may change the meaning of the program. For example, gcc reads
 // `{ __attribute__((unused)) q = 2; }` as the declaration of a new variable q of type int.
 
-// A dropped is an index in builder.dropped. It serves as a key for Reporter.Once.
-type dropped int
+// A droppedWord is an index in builder.dropped. It serves as a key for Reporter.Once.
+type droppedWord int
 
 // misplaced reports the removed words of a piece of the program that stand where C does not allow
 // them. The piece begins with the token number from. A nil tree stands for one of the braces around the
@@ -29,14 +29,14 @@ func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	}
 	for ; i < len(b.dropped) && b.dropped[i].Index <= end; i++ {
 		d := b.dropped[i]
-		if b.allows(tree, d, from) || !b.rep.Once(dropped(i)) {
+		if b.allows(tree, d, from) || !b.rep.Once(droppedWord(i)) {
 			continue
 		}
 		hint := "write it in a declaration"
 		if d.Token.Text == "__extension__" {
 			hint = "write it before a declaration or an operand"
 		}
-		b.broken(diag.Syntax, d.Token.Span(), hint, "%s does not belong here", d.Token.Text)
+		b.reportViolation(diag.Syntax, d.Token.Span(), hint, "%s does not belong here", d.Token.Text)
 	}
 }
 

@@ -26,12 +26,12 @@ const (
 // objects: an integer with a variable, an object with parts, an object of an unsupported type, and
 // a large or variable-length array.
 type object struct {
-	name  string
-	typ   ctype
-	sym   *symbol
-	parts []*object
-	any   *largeArray // for a large or variable-length array, its representation; such an array has no parts
-	empty bool        // whether the object is memory of 0 bytes, which has an address but no content
+	name       string
+	typ        ctype
+	sym        *symbol
+	parts      []*object
+	largeArray *largeArray // for a large or variable-length array, its representation; such an array has no parts
+	empty      bool        // whether the object is memory of 0 bytes, which has an address but no content
 }
 
 func (o *object) leaves(visit func(*object)) {
@@ -59,18 +59,18 @@ func (o *object) member(name string) *object {
 	return nil
 }
 
-// shaped returns an object of type t whose integers have no variables yet. If t has no parts, no
-// integers, or more than maxParts integers, shaped returns nil.
-func shaped(name string, t ctype) *object {
+// newObject returns an object of type t whose integers have no variables yet. If t has no parts, no
+// integers, or more than maxParts integers, newObject returns nil.
+func newObject(name string, t ctype) *object {
 	left := maxParts
-	o := shape(name, t, &left, 0)
+	o := buildObject(name, t, &left, 0)
 	if o == nil || o.parts == nil || left < 0 || left == maxParts {
 		return nil
 	}
 	return o
 }
 
-func shape(name string, t ctype, left *int, depth int) *object {
+func buildObject(name string, t ctype, left *int, depth int) *object {
 	o := &object{name: name, typ: t}
 	switch {
 	case *left < 0 || depth > maxNesting:
@@ -85,15 +85,15 @@ func shape(name string, t ctype, left *int, depth int) *object {
 			if f.name != "" {
 				part += "." + f.name
 			}
-			o.parts = append(o.parts, shape(part, f.typ.constant(t.fixed), left, depth+1))
+			o.parts = append(o.parts, buildObject(part, f.typ.constant(t.fixed), left, depth+1))
 		}
-	case t.kind == cArray && t.of != nil && t.length >= 0:
+	case t.kind == cArray && t.elem != nil && t.length >= 0:
 		if t.length > *left {
 			*left = -1
 			return nil
 		}
 		for i := range t.length {
-			o.parts = append(o.parts, shape(name+"["+strconv.Itoa(i)+"]", t.of.constant(t.fixed), left, depth+1))
+			o.parts = append(o.parts, buildObject(name+"["+strconv.Itoa(i)+"]", t.elem.constant(t.fixed), left, depth+1))
 		}
 	}
 	return o
@@ -106,9 +106,9 @@ func (t ctype) constant(fixed bool) ctype {
 		t.fixed = true
 		t.ast.Const = t.ast.Const || t.kind == cInt
 		t.qualified = t.qualified || t.kind == cPointer
-		if t.kind == cArray && t.of != nil { // the qualifiers of an array are those of its elements (6.7.3p9)
-			of := t.of.constant(true)
-			t.of = &of
+		if t.kind == cArray && t.elem != nil { // the qualifiers of an array are those of its elements (6.7.3p9)
+			of := t.elem.constant(true)
+			t.elem = &of
 		}
 	}
 	return t
@@ -118,9 +118,9 @@ func (t ctype) constant(fixed bool) ctype {
 func (t ctype) volatileIf(is bool) ctype {
 	t.volatile = t.volatile || is
 	t.qualified = t.qualified || is && t.kind == cPointer
-	if t.kind == cArray && t.of != nil && is {
-		of := t.of.volatileIf(true)
-		t.of = &of
+	if t.kind == cArray && t.elem != nil && is {
+		of := t.elem.volatileIf(true)
+		t.elem = &of
 	}
 	return t
 }
@@ -133,9 +133,9 @@ func (t ctype) within(whole ctype) ctype {
 // modifiable returns t without const. The members of a struct keep their const.
 func (t ctype) modifiable() ctype {
 	t.ast.Const, t.fixed = false, false
-	if t.kind == cArray && t.of != nil {
-		of := t.of.modifiable()
-		t.of = &of
+	if t.kind == cArray && t.elem != nil {
+		of := t.elem.modifiable()
+		t.elem = &of
 	}
 	return t
 }
@@ -149,7 +149,7 @@ func sameType(s, t ctype) bool {
 	case s.kind == cStruct:
 		return s.def == t.def
 	case s.kind == cArray:
-		return s.length == t.length && s.of != nil && t.of != nil && sameType(*s.of, *t.of)
+		return s.length == t.length && s.elem != nil && t.elem != nil && sameType(*s.elem, *t.elem)
 	}
 	return true
 }
@@ -255,11 +255,11 @@ func whyNotRepresented(t ctype) string {
 		return "an array whose size is computed"
 	case t.kind == cArray && t.length > maxParts:
 		return "an array of " + strconv.Itoa(t.length) + " elements"
-	case t.kind == cArray && t.of != nil && t.of.kind == cStruct:
-		return "an array whose element type is " + t.of.structWord()
-	case t.kind == cArray && t.of != nil && t.of.kind == cPointer:
+	case t.kind == cArray && t.elem != nil && t.elem.kind == cStruct:
+		return "an array whose element type is " + t.elem.structWord()
+	case t.kind == cArray && t.elem != nil && t.elem.kind == cPointer:
 		return "an array of pointers"
-	case t.kind == cArray && t.of != nil && t.of.kind == cFloat:
+	case t.kind == cArray && t.elem != nil && t.elem.kind == cFloat:
 		return "an array of floating-point numbers"
 	}
 	return "of another type"
@@ -332,7 +332,7 @@ func (b *builder) partValue(c parser.IEContext) ast.Expr {
 	if b.isIndirect(c) {
 		return b.cellValue(c)
 	}
-	if b.varies(c) {
+	if b.hasVariableIndex(c) {
 		return b.chosenValue(c, at)
 	}
 	o, ok := b.object(c)
@@ -352,7 +352,7 @@ func (b *builder) partTarget(c parser.IEContext) lvalue {
 	if b.isIndirect(c) {
 		return b.cellTarget(c)
 	}
-	if b.varies(c) {
+	if b.hasVariableIndex(c) {
 		return b.chosenTarget(c, at)
 	}
 	o, ok := b.object(c)
@@ -378,7 +378,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	if b.isIndirect(c.E(0)) {
 		return b.copyCells(c, at)
 	}
-	if b.varies(c.E(0)) {
+	if b.hasVariableIndex(c.E(0)) {
 		if b.staticType(c.E(0)).kind != cStruct {
 			return nil
 		}
@@ -402,7 +402,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 	return b.copyStruct(to, c.E(1), spanOf(c.E(0)), at)
 }
 
-type returned string
+type returnedStruct string
 
 func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	if designates(c) {
@@ -416,7 +416,7 @@ func (b *builder) sameStruct(to *object, c parser.IEContext) *object {
 	}
 	if call, ok := inner(c).(*parser.CallContext); ok {
 		if f := b.calledName(call); f != "" {
-			if b.rep.Once(returned(f)) {
+			if b.rep.Once(returnedStruct(f)) {
 				b.rep.ReportHint(diag.Struct, spanOf(c), "pass it a pointer to the struct that it fills", "function %s returns a struct, which is not supported here", f)
 			}
 			return nil

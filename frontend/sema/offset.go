@@ -11,37 +11,37 @@ import (
 // This file checks pointer arithmetic. The resulting pointer must stay within the array or point
 // one past the last element (6.5.6p8), even if the program does not use the resulting pointer.
 
-// A span is the range of numbers that a program may add to a pointer. The range includes low and
-// high.
-type span struct {
+// An offsetRange is the range of numbers that a program may add to a pointer. The range includes
+// low and high.
+type offsetRange struct {
 	low, high int
 	name      string
 }
 
-func (b *builder) span(c parser.IEContext, a aim) (span, bool) {
+func (b *builder) span(c parser.IEContext, a pointerTarget) (offsetRange, bool) {
 	t := b.staticType(c)
 	switch {
-	case a.kind == aimNull:
-		return span{0, 0, c.GetText()}, true
-	case a.kind == aimPart && t.of != nil && sameSize(*t.of, a.part.typ):
+	case a.kind == targetNull:
+		return offsetRange{0, 0, c.GetText()}, true
+	case a.kind == targetPart && t.elem != nil && sameSize(*t.elem, a.part.typ):
 		if a.row == nil { // a single object counts as an array of length 1 (6.5.6p7)
-			return span{0, 1, "(&" + a.part.name + ")"}, true
+			return offsetRange{0, 1, "(&" + a.part.name + ")"}, true
 		}
-		return span{-a.index, len(a.row.parts) - a.index, a.row.name}, true
+		return offsetRange{-a.index, len(a.row.parts) - a.index, a.row.name}, true
 	case isString(inner(c)):
 		n, known := textLength(inner(c).(*parser.StringContext))
-		return span{0, n + 1, c.GetText()}, known
-	case a.kind != aimPart && t.kind == cArray && t.length > 0:
-		return span{0, t.length, c.GetText()}, true
+		return offsetRange{0, n + 1, c.GetText()}, known
+	case a.kind != targetPart && t.kind == cArray && t.length > 0:
+		return offsetRange{0, t.length, c.GetText()}, true
 	}
-	return span{}, false
+	return offsetRange{}, false
 }
 
 // movedTarget builds the addition of an integer to a pointer. If back is set, it builds the
 // subtraction instead. It returns the new target and the side effects. The evaluation fails if the
 // result lies outside of the array.
-func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, back bool, at source.Span) (aim, ast.Expr) {
-	if a.kind == aimArray {
+func (b *builder) movedTarget(c parser.IEContext, a pointerTarget, by parser.IEContext, back bool, at source.Span) (pointerTarget, ast.Expr) {
+	if a.kind == targetArray {
 		return b.movedInArray(c, a, by, back, at)
 	}
 	s, known := b.span(c, a)
@@ -54,16 +54,16 @@ func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, ba
 	small = constant && small && n > -maxParts && n < maxParts
 	to := a
 	if small {
-		to = a.plus(int(sign*n), b.staticType(c).of)
+		to = a.plus(int(sign*n), b.staticType(c).elem)
 	} else if a.inProgram() {
-		to = aim{kind: aimUnknown}
+		to = pointerTarget{kind: targetUnknown}
 	}
 	if !known && b.moves(c) {
 		b.rep.ReportHint(diag.Pointer, at, "add the numbers first: p + (i + j)", "a pointer cannot be moved twice in one expression")
 		return to, b.placeholder(at)
 	}
 	if !known && !(small && n == 0) {
-		b.untracked(a, at)
+		b.refuseArithmetic(a, at)
 	}
 	switch {
 	case constant && (!known || !v.Less(num.From(int64(s.low))) && !num.From(int64(s.high)).Less(v)):
@@ -71,7 +71,7 @@ func (b *builder) movedTarget(c parser.IEContext, a aim, by parser.IEContext, ba
 	case !known:
 		return to, b.value(by)
 	case back && small: // a message about p - i shows the index -i
-		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.difference())})
+		x := b.unaryTyped(&ast.Unary{Node: ast.Node{Span: spanOf(by)}, Op: ast.Neg, X: b.convert(b.value(by), b.ptrdiffType())})
 		return to, b.oneOf(s.name, ast.Index{X: x, Low: -s.high, Size: s.high - s.low + 1}, at)
 	}
 	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
@@ -97,7 +97,7 @@ func (b *builder) moves(c parser.IEContext) bool {
 	}
 	known := false
 	if !b.buildQuietly(func() {
-		a, _ := b.aim(of)
+		a, _ := b.findTarget(of)
 		_, known = b.span(of, a)
 	}) {
 		return true

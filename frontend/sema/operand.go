@@ -29,18 +29,18 @@ type operand struct {
 	value bool
 }
 
-type class uint8
+type typeClass uint8
 
 const (
-	anything  class = iota // the type is unknown
-	integers               // integer types, including _Bool and enums
-	floats                 // floating-point types, real or complex
-	pointers               // pointers, and also arrays and functions, which decay to pointers
-	structs                // structs and unions
-	valueless              // void, which has no value
+	anything  typeClass = iota // the type is unknown
+	integers                   // integer types, including _Bool and enums
+	floats                     // floating-point types, real or complex
+	pointers                   // pointers, and also arrays and functions, which decay to pointers
+	structs                    // structs and unions
+	valueless                  // void, which has no value
 )
 
-func (t ctype) class() class {
+func (t ctype) class() typeClass {
 	switch t.kind {
 	case cInt, cBits, cWide:
 		return integers
@@ -49,7 +49,7 @@ func (t ctype) class() class {
 	case cPointer, cArray, cFunc:
 		return pointers
 	case cStruct:
-		if t.own != nil {
+		if t.tagDef != nil {
 			return structs
 		}
 	case cVoid:
@@ -58,16 +58,16 @@ func (t ctype) class() class {
 	return anything
 }
 
-func (c class) isInteger() bool    { return c == anything || c == integers }
-func (c class) isArithmetic() bool { return c.isInteger() || c == floats }
-func (c class) isPointer() bool    { return c == anything || c == pointers }
-func (c class) isScalar() bool     { return c <= pointers }
+func (c typeClass) isInteger() bool    { return c == anything || c == integers }
+func (c typeClass) isArithmetic() bool { return c.isInteger() || c == floats }
+func (c typeClass) isPointer() bool    { return c == anything || c == pointers }
+func (c typeClass) isScalar() bool     { return c <= pointers }
 
 func rvalue(t ctype) operand { return operand{t, true} }
 
-// someInteger returns an operand of type int. The checks of operand types use it where every
-// integer type gives the same result.
-func someInteger() operand {
+// intOperand returns an operand of type int. The checks of operand types use it where every integer
+// type gives the same result.
+func intOperand() operand {
 	return rvalue(ctype{kind: cInt, ast: ast.Type{Kind: ast.Signed, Name: "int"}})
 }
 
@@ -81,10 +81,10 @@ func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
 	if b.definesTagged(c) {
 		return true
 	}
-	n, outer, read, enums := b.rep.Len(), b.scope, b.read, len(b.file.Enums)
-	b.scope, b.read = &scope{up: outer}, nil
+	n, outer, read, enums := b.rep.Len(), b.scope, b.specifierTypes, len(b.file.Enums)
+	b.scope, b.specifierTypes = &scope{up: outer}, nil
 	check()
-	b.scope, b.read, b.file.Enums = outer, read, b.file.Enums[:enums]
+	b.scope, b.specifierTypes, b.file.Enums = outer, read, b.file.Enums[:enums]
 	return b.rep.Len() == n
 }
 
@@ -118,9 +118,9 @@ func decayed(t ctype) ctype {
 	switch t.kind {
 	case cArray:
 		of := elementOf(t)
-		return ctype{kind: cPointer, of: of}
+		return ctype{kind: cPointer, elem: of}
 	case cFunc:
-		return ctype{kind: cPointer, of: &t}
+		return ctype{kind: cPointer, elem: &t}
 	}
 	return t
 }
@@ -128,11 +128,11 @@ func decayed(t ctype) ctype {
 // elementOf returns the element type of an array, or the type that a pointer points to. If this
 // type is unknown, it returns nil.
 func elementOf(t ctype) *ctype {
-	if t.of != nil && t.kind == cArray {
-		of := t.of.constant(t.fixed)
+	if t.elem != nil && t.kind == cArray {
+		of := t.elem.constant(t.fixed)
 		return &of
 	}
-	return t.of
+	return t.elem
 }
 
 func (b *builder) operandOf(c parser.IEContext) operand {
@@ -147,7 +147,7 @@ func (b *builder) operandOf(c parser.IEContext) operand {
 	}
 	out := b.simpleOperand(c)
 	if _, ok := c.(*parser.ParenContext); !ok {
-		b.decays(c, out.ctype)
+		b.checkDecay(c, out.ctype)
 	}
 	for i := len(chain) - 1; i >= 0; i-- {
 		out = b.binaryOperand(chain[i], chain[i].GetOp().GetText(), out, b.operandOf(chain[i].E(1)))
@@ -160,7 +160,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 	case *parser.NameContext:
 		return b.nameOperand(x)
 	case *parser.IntContext, *parser.CharContext:
-		return someInteger()
+		return intOperand()
 	case *parser.FloatContext:
 		return rvalue(ctype{kind: cFloat})
 	case *parser.StringContext:
@@ -170,7 +170,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 			// C lets the compiler decide whether the parts of a string may have different prefixes
 			// (6.4.5p2). Both gcc and clang refuse such a string.
 			if own != "" && prefix != "" && own != prefix {
-				b.broken(diag.Type, spanOf(x), "give all parts the same prefix", "a string has parts with the prefixes %s and %s", prefix, own)
+				b.reportViolation(diag.Type, spanOf(x), "give all parts the same prefix", "a string has parts with the prefixes %s and %s", prefix, own)
 			}
 			prefix = max(prefix, own)
 		}
@@ -191,7 +191,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		return b.unaryOperand(x)
 	case *parser.SizeofExprContext:
 		if _, ok := x.E().(*parser.CastContext); ok { // 6.5.3p1: the operand is a unary expression
-			b.broken(diag.Syntax, spanOf(x), "write parentheses around the operand", "the operand is a cast without parentheses")
+			b.reportViolation(diag.Syntax, spanOf(x), "write parentheses around the operand", "the operand is a cast without parentheses")
 		}
 		n := b.rep.Len()
 		o := b.operandOf(x.E())
@@ -200,15 +200,15 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 			b.measurable(o.ctype, spanOf(x))
 		}
 		if o.bits || o.kind == cBits { // 6.5.3.4p1
-			b.broken(diag.Sizeof, spanOf(x), "", "the size of a bit-field")
+			b.reportViolation(diag.Sizeof, spanOf(x), "", "the size of a bit-field")
 		}
-		return someInteger()
+		return intOperand()
 	case *parser.SizeofTypeContext:
 		b.checkTypeName(x.TypeName())
 		if t, ok := b.wholeType(x.TypeName()); ok {
 			b.measurable(t, spanOf(x))
 		}
-		return someInteger()
+		return intOperand()
 	case *parser.CompoundLiteralContext:
 		b.checkTypeName(x.TypeName())
 		t, ok := b.wholeType(x.TypeName())
@@ -219,7 +219,7 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		if b.fn != nil {
 			b.flexible(t, x.Braced())
 		}
-		t.open = false // the initialiser determines the size of an array
+		t.incomplete = false // the initialiser determines the size of an array
 		return operand{ctype: t}
 	case *parser.CastContext:
 		return b.castOperand(x)
@@ -263,7 +263,7 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		}
 		switch f := b.funcs[name]; {
 		case f != nil:
-			b.broken(diag.Undeclared, spanOf(c), fmt.Sprintf("move its declaration, in line %d, before this", f.at.Start.Line), "%s is not declared", name)
+			b.reportViolation(diag.Undeclared, spanOf(c), fmt.Sprintf("move its declaration, in line %d, before this", f.at.Start.Line), "%s is not declared", name)
 			return unknownOperand()
 		case b.notDeclared(name) && !isText(c):
 			b.name(name, spanOf(c))
@@ -271,13 +271,13 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		case name == "NULL":
 			b.fromHeader(name, spanOf(c), name)
 		case isText(c):
-			return operand{ctype: ctype{kind: cArray, of: &ctype{kind: cInt, fixed: true}, length: -1}}
+			return operand{ctype: ctype{kind: cArray, elem: &ctype{kind: cInt, fixed: true}, length: -1}}
 		}
 		return operand{*b.staticType(c), name == "NULL"}
 	}
 	switch s.kind {
 	case symConst:
-		return someInteger()
+		return intOperand()
 	case symTypedef:
 		return unknownOperand()
 	}
@@ -292,7 +292,7 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 // nor the compiler declares the name.
 func (b *builder) notDeclared(name string) bool {
 	_, other := library.Unmodelled(name)
-	return !other && name != "NULL" && b.unread == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
+	return !other && name != "NULL" && b.skippedHeader == "" && len(b.declaring) == 0 && !strings.HasPrefix(name, "_")
 }
 
 func (b *builder) visibleFunction(name string) *function {
@@ -307,14 +307,14 @@ func (b *builder) visibleFunction(name string) *function {
 func (b *builder) scalarOperand(o operand, at source.Span) {
 	switch o.class() {
 	case structs:
-		b.broken(diag.Type, at, "compare its members", "a struct is used as a condition")
+		b.reportViolation(diag.Type, at, "compare its members", "a struct is used as a condition")
 	case valueless:
 		b.hasNoValue(at)
 	}
 }
 
 func (b *builder) hasNoValue(at source.Span) {
-	b.broken(diag.VoidValue, at, "", "this expression has no value")
+	b.reportViolation(diag.VoidValue, at, "", "this expression has no value")
 }
 
 func (b *builder) soundCondition(c parser.IExprContext) bool {
@@ -329,24 +329,24 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		return unknownOperand()
 	}
 	if !fits(op, l, r) {
-		b.broken(diag.Type, at, "use operands of other types", "the operator %s does not take %s and %s as operands", op, x.word(), y.word())
+		b.reportViolation(diag.Type, at, "use operands of other types", "the operator %s does not take %s and %s as operands", op, x.word(), y.word())
 		return unknownOperand()
 	}
 	known := l != anything && r != anything
 	switch {
 	case op == "&&" || op == "||":
-		return someInteger()
+		return intOperand()
 	case !known:
 		return rvalue(ctype{kind: cUnknown})
 	case slices.Contains([]string{"==", "!=", "<", ">", "<=", ">="}, op):
-		return someInteger()
+		return intOperand()
 	case op == "-" && l == pointers && r == pointers:
 		b.complete(decayed(x.ctype), at)
 		b.complete(decayed(y.ctype), at)
 		if p, q := b.pointedTo(c, 0, x), b.pointedTo(c, 1, y); p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
-			b.broken(diag.Type, at, "subtract pointers into one array", "pointers to different types cannot be subtracted")
+			b.reportViolation(diag.Type, at, "subtract pointers into one array", "pointers to different types cannot be subtracted")
 		}
-		return someInteger()
+		return intOperand()
 	case l == pointers || r == pointers:
 		p := decayed(x.ctype)
 		if l != pointers {
@@ -359,7 +359,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	case r == floats:
 		return rvalue(y.ctype)
 	}
-	return someInteger()
+	return intOperand()
 }
 
 // pointedTo returns the type that x, the n-th operand of a difference, points to. If the type is not
@@ -372,11 +372,11 @@ func (b *builder) pointedTo(c antlr.ParserRuleContext, n int, x operand) *ctype 
 			}
 		}
 	}
-	return decayed(x.ctype).of
+	return decayed(x.ctype).elem
 }
 
 // fits reports whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).
-func fits(op string, l, r class) bool {
+func fits(op string, l, r typeClass) bool {
 	switch op {
 	case "&&", "||":
 		return l.isScalar() && r.isScalar()
@@ -418,7 +418,7 @@ func (t ctype) word() string {
 // differ reports whether two types are certainly not compatible. It ignores top-level qualifiers.
 func (b *builder) differ(x, y ctype) bool {
 	if x.kind == cStruct && y.kind == cStruct {
-		return x.own != nil && y.own != nil && x.own != y.own
+		return x.tagDef != nil && y.tagDef != nil && x.tagDef != y.tagDef
 	}
 	return !b.compatibleTypes(x, y)
 }
@@ -431,12 +431,12 @@ func unqualified(t ctype) ctype {
 // complete reports an error for arithmetic on a pointer to an array without a size, or to a
 // struct or enum whose members are not listed (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
-	switch of := p.of; {
+	switch of := p.elem; {
 	case of == nil:
-	case of.kind == cArray && of.open:
-		b.broken(diag.Type, at, "write its size", "this points to an array without a size")
+	case of.kind == cArray && of.incomplete:
+		b.reportViolation(diag.Type, at, "write its size", "this points to an array without a size")
 	case of.lacksMembers():
-		b.broken(diag.Type, at, "declare its members first", "this points to a type whose members are not declared yet")
+		b.reportViolation(diag.Type, at, "declare its members first", "this points to a type whose members are not declared yet")
 	}
 }
 
@@ -444,10 +444,10 @@ func (b *builder) complete(p ctype, at source.Span) {
 // a struct whose members are not listed (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
 	switch {
-	case t.kind == cArray && t.open:
-		b.broken(diag.Sizeof, at, "write how many elements it has", "the size of this array is not declared")
+	case t.kind == cArray && t.incomplete:
+		b.reportViolation(diag.Sizeof, at, "write how many elements it has", "the size of this array is not declared")
 	case t.lacksMembers():
-		b.broken(diag.Sizeof, at, "declare its members first", "the size of this type is not known")
+		b.reportViolation(diag.Sizeof, at, "declare its members first", "the size of this type is not known")
 	}
 }
 
@@ -467,17 +467,17 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 		p, q := decayed(x.ctype), decayed(y.ctype)
 		switch {
 		// A pointer to void may be a null pointer constant.
-		case p.of == nil || q.of == nil || p.of.kind == cVoid || q.of.kind == cVoid:
+		case p.elem == nil || q.elem == nil || p.elem.kind == cVoid || q.elem.kind == cVoid:
 			return rvalue(ctype{kind: cPointer})
-		case b.differ(*p.of, *q.of): // gcc only warns; the result is a pointer to void
-			return rvalue(ctype{kind: cPointer, of: &ctype{kind: cVoid}})
+		case b.differ(*p.elem, *q.elem): // gcc only warns; the result is a pointer to void
+			return rvalue(ctype{kind: cPointer, elem: &ctype{kind: cVoid}})
 		}
 		return rvalue(p)
 	case r == pointers, r == floats:
 		return rvalue(unqualified(decayed(y.ctype)))
 	}
 	if bad {
-		b.broken(diag.Type, spanOf(c), "use two values of one type", "the last two operands of ?: are %s and %s", x.word(), y.word())
+		b.reportViolation(diag.Type, spanOf(c), "use two values of one type", "the last two operands of ?: are %s and %s", x.word(), y.word())
 		return unknownOperand()
 	}
 	return rvalue(unqualified(decayed(x.ctype)))

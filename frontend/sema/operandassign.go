@@ -23,13 +23,13 @@ func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 	n, isName := inner(c).(*parser.NameContext)
 	switch {
 	case o.value && isName && name != "NULL":
-		b.broken(diag.Lvalue, at, "assign to a variable", "%s is a constant, so it cannot be assigned to", name)
+		b.reportViolation(diag.Lvalue, at, "assign to a variable", "%s is a constant, so it cannot be assigned to", name)
 	case !o.value && o.kind == cArray:
-		b.broken(diag.Lvalue, at, "assign its elements one by one", "an array cannot be assigned to")
+		b.reportViolation(diag.Lvalue, at, "assign its elements one by one", "an array cannot be assigned to")
 	case o.kind == cStruct && o.lacksMembers():
-		b.broken(diag.Struct, at, "declare its members first", "%s is a struct whose members are not declared yet", name)
+		b.reportViolation(diag.Struct, at, "declare its members first", "%s is a struct whose members are not declared yet", name)
 	case o.value, o.kind == cFunc:
-		b.broken(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
+		b.reportViolation(diag.Lvalue, at, "", "the left side of an assignment is not a variable")
 	case o.readOnly():
 		what := name + " is const"
 		if isName {
@@ -37,7 +37,7 @@ func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
 			}
 		}
-		b.broken(diag.ConstAssign, at, "", "%s", what)
+		b.reportViolation(diag.ConstAssign, at, "", "%s", what)
 	}
 }
 
@@ -46,10 +46,10 @@ func (t ctype) readOnly() bool {
 		return true
 	}
 	switch {
-	case t.kind == cArray && t.of != nil:
-		return t.of.readOnly()
-	case t.class() == structs && t.own.defined && !t.own.changed && !t.own.foreign:
-		return slices.ContainsFunc(t.own.named(), func(f field) bool { return f.typ.readOnly() })
+	case t.kind == cArray && t.elem != nil:
+		return t.elem.readOnly()
+	case t.class() == structs && t.tagDef.defined && !t.tagDef.changed && !t.tagDef.fromHeader:
+		return slices.ContainsFunc(t.tagDef.named(), func(f field) bool { return f.typ.readOnly() })
 	}
 	return false
 }
@@ -82,9 +82,9 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 		ok = r != floats
 	}
 	if !ok && r == structs && l == structs {
-		b.broken(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", name)
+		b.reportViolation(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", name)
 	} else if !ok {
-		b.broken(diag.Type, at, "use a value of the needed type", "%s is %s where %s is needed", name, from.word(), to.word())
+		b.reportViolation(diag.Type, at, "use a value of the needed type", "%s is %s where %s is needed", name, from.word(), to.word())
 	}
 }
 
@@ -112,7 +112,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	}
 	if own {
 		if n := len(args); n > 0 && (name == "__builtin_unreachable" || name == "__builtin_trap" || name == "__builtin_abort") {
-			b.broken(diag.Arguments, spanOf(c), "delete the arguments", "%s takes no arguments, this call has %d", name, n)
+			b.reportViolation(diag.Arguments, spanOf(c), "delete the arguments", "%s takes no arguments, this call has %d", name, n)
 		}
 		return unknownOperand()
 	}
@@ -125,7 +125,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		}
 		if header, t := b.headerFunction(name); header != "" && b.scope.lookup(name) == nil {
 			b.arguments(c, *t, args)
-			return rvalue(*t.of)
+			return rvalue(*t.elem)
 		}
 		switch typ := library.ResultIn(b.included, name); typ {
 		case "div_t", "ldiv_t", "lldiv_t", "imaxdiv_t":
@@ -141,12 +141,12 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	}
 	called := b.operandOf(c.E())
 	t := called.ctype
-	if t.kind == cPointer && t.of != nil {
-		t = *t.of
+	if t.kind == cPointer && t.elem != nil {
+		t = *t.elem
 	}
 	switch {
-	case t.kind == cFunc && t.of != nil:
-	case t.kind >= cTypeof, t.kind == cStruct && t.own == nil, called.kind == cPointer && called.of == nil:
+	case t.kind == cFunc && t.elem != nil:
+	case t.kind >= cTypeof, t.kind == cStruct && t.tagDef == nil, called.kind == cPointer && called.elem == nil:
 		return rvalue(ctype{kind: cUnknown})
 	default:
 		what := "this is not a function"
@@ -156,21 +156,21 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 				what += fmt.Sprintf(" (line %d)", s.at.Start.Line)
 			}
 		}
-		b.broken(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
+		b.reportViolation(diag.FunctionValue, spanOf(c), "call a function by its name", "%s", what)
 		return unknownOperand()
 	}
 	if !t.unspecified && !t.old {
 		b.arguments(c, t, args)
 	}
-	if t.of.lacksMembers() {
-		b.broken(diag.Struct, spanOf(c), "declare its members first", "the members of this result are not declared yet")
+	if t.elem.lacksMembers() {
+		b.reportViolation(diag.Struct, spanOf(c), "declare its members first", "the members of this result are not declared yet")
 	}
-	return rvalue(unqualified(*t.of))
+	return rvalue(unqualified(*t.elem))
 }
 
 func (b *builder) arguments(c *parser.CallContext, t ctype, args []operand) {
 	if n := len(t.params); len(args) < n || len(args) > n && !t.variadic {
-		b.broken(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", c.E().GetText(), n, len(args))
+		b.reportViolation(diag.Arguments, spanOf(c), "pass an argument for each parameter", "function %s needs %d arguments, this call has %d", c.E().GetText(), n, len(args))
 		return
 	}
 	for i, p := range t.params {
@@ -197,7 +197,7 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 			return
 		}
 		if o.class() != anything {
-			b.broken(diag.Initializer, spanOf(in), "write its elements in braces", "an array is initialised with %s", o.word())
+			b.reportViolation(diag.Initializer, spanOf(in), "write its elements in braces", "an array is initialised with %s", o.word())
 		}
 	}
 }
@@ -209,10 +209,10 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
 	if scalar && (len(all) == 0 || len(all[0].(*parser.ElementContext).AllDesignator()) > 0) {
-		b.broken(diag.Initializer, spanOf(c), "write a value", "this initialiser has no value")
+		b.reportViolation(diag.Initializer, spanOf(c), "write a value", "this initialiser has no value")
 	}
 	if len(all) == 0 && c.GetChildCount() > 2 {
-		b.broken(diag.Syntax, spanOf(c), "delete the comma", "this initialiser contains only a comma")
+		b.reportViolation(diag.Syntax, spanOf(c), "delete the comma", "this initialiser contains only a comma")
 	}
 	for i, e := range all {
 		if !scalar || i > 0 {

@@ -15,11 +15,11 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 	case l == valueless || r == valueless:
 		b.hasNoValue(spanOf(c))
 	case l == pointers && !r.isInteger():
-		b.broken(diag.Type, spanOf(c.Expr()), "write an integer", "the index is not an integer")
+		b.reportViolation(diag.Type, spanOf(c.Expr()), "write an integer", "the index is not an integer")
 	case r == pointers && !l.isInteger():
-		b.broken(diag.Type, spanOf(c.E()), "write an integer", "the index is not an integer")
+		b.reportViolation(diag.Type, spanOf(c.E()), "write an integer", "the index is not an integer")
 	case !l.isPointer() && !r.isPointer():
-		b.broken(diag.Type, spanOf(c), "write an array before the brackets", "%s has no elements", x.word())
+		b.reportViolation(diag.Type, spanOf(c), "write an array before the brackets", "%s has no elements", x.word())
 	case l == anything || r == anything:
 	default:
 		p := x.ctype
@@ -40,7 +40,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 	if c.ARROW() != nil {
 		if t.class() != pointers {
 			if t.class() != anything {
-				b.broken(diag.Struct, at, "write . after a struct", "-> is applied to %s", o.word())
+				b.reportViolation(diag.Struct, at, "write . after a struct", "-> is applied to %s", o.word())
 			}
 			return unknownOperand()
 		}
@@ -51,21 +51,21 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 		t, value = *of, false
 	}
 	if k := t.class(); k == pointers && c.ARROW() == nil {
-		b.broken(diag.Struct, at, "write -> after a pointer", ". is applied to a pointer")
+		b.reportViolation(diag.Struct, at, "write -> after a pointer", ". is applied to a pointer")
 		return unknownOperand()
 	} else if k != structs {
 		if k != anything {
-			b.broken(diag.Struct, at, "use a struct or a union", "%s has no members", t.word())
+			b.reportViolation(diag.Struct, at, "use a struct or a union", "%s has no members", t.word())
 		}
 		return unknownOperand()
 	}
 	name := c.ID().GetText()
-	m, known := t.own.find(name, 0)
+	m, known := t.tagDef.find(name, 0)
 	switch {
 	case t.lacksMembers():
-		b.broken(diag.Struct, at, "declare its members first", "member %s is not known: the members of this struct are not declared yet", name)
+		b.reportViolation(diag.Struct, at, "declare its members first", "member %s is not known: the members of this struct are not declared yet", name)
 	case known && m == nil:
-		b.broken(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
+		b.reportViolation(diag.Struct, at, "name a member that it has", "%s has no member %s", c.E().GetText(), name)
 	case known:
 		return operand{m.typ.within(t), value}
 	}
@@ -76,7 +76,7 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 // members of unnamed members. If no member has the name, the first result is nil. If the members
 // are not known, the second result is false.
 func (d *structDef) find(name string, depth int) (m *field, known bool) {
-	if !d.defined || d.changed || d.foreign || depth > maxNesting {
+	if !d.defined || d.changed || d.fromHeader || depth > maxNesting {
 		return nil, false
 	}
 	known = true
@@ -87,11 +87,11 @@ func (d *structDef) find(name string, depth int) (m *field, known bool) {
 		if f.name != "" {
 			continue
 		}
-		if f.typ.own == nil {
+		if f.typ.tagDef == nil {
 			known = false
 			continue
 		}
-		in, sure := f.typ.own.find(name, depth+1)
+		in, sure := f.typ.tagDef.find(name, depth+1)
 		if in != nil {
 			in.typ = in.typ.within(f.typ)
 			return in, true

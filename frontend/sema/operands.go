@@ -19,7 +19,7 @@ import (
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
 	if !b.passesCheck(c, func() {
 		if o := b.operandOf(c); !o.class().isInteger() {
-			b.broken(diag.Constant, spanOf(c), "", "this must be a constant expression")
+			b.reportViolation(diag.Constant, spanOf(c), "", "this must be a constant expression")
 		}
 	}) {
 		return b.placeholder(spanOf(c)), num.Int{}, false
@@ -31,13 +31,13 @@ func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bo
 	b.file.Open = b.file.Open[:mark]
 	v, ok := constant.Value(e)
 	if ok && !vars && readsVariable(e) {
-		b.broken(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")
+		b.reportViolation(diag.Constant, spanOf(c.(antlr.ParserRuleContext)), "use literals and enumerators, or a macro", "a constant expression cannot read a variable")
 		return e, v, false
 	}
 	switch at := spanOf(c); {
 	case ok:
 	case b.reads(c, func(*symbol) bool { return true }):
-		b.broken(diag.Constant, at, "", "this must be a constant expression")
+		b.reportViolation(diag.Constant, at, "", "this must be a constant expression")
 	default:
 		b.rep.Report(diag.Constant, at, "this must be a constant expression")
 	}

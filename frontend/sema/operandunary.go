@@ -23,21 +23,21 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 	switch {
 	case op == "&":
 		if o.value {
-			b.broken(diag.Lvalue, at, "assign it to a variable", "this value is not a variable, so it has no address")
+			b.reportViolation(diag.Lvalue, at, "assign it to a variable", "this value is not a variable, so it has no address")
 		} else if o.bits || o.kind == cBits {
-			b.broken(diag.Struct, at, "copy it to a variable", "a bit-field has no address")
+			b.reportViolation(diag.Struct, at, "copy it to a variable", "a bit-field has no address")
 		} else {
-			b.hasAddress(c.E())
+			b.checkAddressable(c.E())
 		}
 		if k == anything {
 			return rvalue(ctype{kind: cPointer})
 		}
-		return rvalue(ctype{kind: cPointer, of: &o.ctype})
+		return rvalue(ctype{kind: cPointer, elem: &o.ctype})
 	case k == valueless:
 		b.hasNoValue(at)
 	case op == "*":
 		if !k.isPointer() {
-			b.broken(diag.Type, at, "write a pointer after it", "* is applied to %s", o.word())
+			b.reportViolation(diag.Type, at, "write a pointer after it", "* is applied to %s", o.word())
 		} else if o.kind == cFunc {
 			return o
 		} else if of := elementOf(o.ctype); of != nil {
@@ -48,11 +48,11 @@ func (b *builder) unaryOperand(c *parser.UnaryContext) operand {
 		}
 	case op == "!":
 		b.scalarOperand(o, at)
-		return someInteger()
+		return intOperand()
 	case op == "~" && !k.isInteger() && !(k == floats && strings.Contains(o.ast.Name, "_Complex")), !k.isArithmetic():
-		b.broken(diag.Type, at, "use a number", "%s is applied to %s", op, o.word())
+		b.reportViolation(diag.Type, at, "use a number", "%s is applied to %s", op, o.word())
 	case k == integers:
-		return someInteger()
+		return intOperand()
 	default:
 		return rvalue(unqualified(o.ctype))
 	}
@@ -63,7 +63,7 @@ func (b *builder) stepOperand(c parser.IEContext) operand {
 	o := b.operandOf(c)
 	b.checkModifiable(o, c)
 	if k := o.class(); k == structs || k == valueless {
-		b.broken(diag.Type, spanOf(c), "use a number", "++ or -- is applied to %s", o.word())
+		b.reportViolation(diag.Type, spanOf(c), "use a number", "++ or -- is applied to %s", o.word())
 	}
 	b.complete(o.ctype, spanOf(c))
 	return rvalue(unqualified(o.ctype))
@@ -85,10 +85,10 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	case t.enum != nil && t.lacksMembers():
 		b.mustBeComplete(t, at, "the result of this cast")
 	case l == floats && o.class() == pointers: // 6.5.4p4
-		b.broken(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
+		b.reportViolation(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
 	case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
-		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.own.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
-			b.broken(diag.Type, at, "convert one of its members", "the union has no member of this type")
+		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.tagDef.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
+			b.reportViolation(diag.Type, at, "convert one of its members", "the union has no member of this type")
 		}
 	default:
 		b.assignable(t, o, spanOf(c.E()), "this")
@@ -109,5 +109,5 @@ func (b *builder) refuseCast(t ctype, at source.Span) {
 	if t.kind == cFunc {
 		what = "a function"
 	}
-	b.broken(diag.Type, at, "convert to a pointer", "the type of this cast is %s", what)
+	b.reportViolation(diag.Type, at, "convert to a pointer", "the type of this cast is %s", what)
 }

@@ -23,14 +23,14 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		}
 		if d.typ.kind == cArray && d.typ.length < 0 && !d.typ.variable {
 			d.typ.length = b.initialLength(d.typ, init)
-			d.typ.open = false
+			d.typ.incomplete = false
 		}
 	}
 	if d.typ.variable || d.typ.effect {
 		return nil, false
 	}
 	at, name := tokSpan(d.name), d.name.GetText()
-	o := shaped(name, d.typ)
+	o := newObject(name, d.typ)
 	if o == nil {
 		return nil, false
 	}
@@ -39,7 +39,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	if again {
 		o = old.object
 	}
-	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: b.isLocal(specs)}
+	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: b.isLocal(specs)}
 	sym := &symbol{kind: symParts, object: o, at: at, busy: self == noSelf}
 	fill := func() {
 		if init != nil {
@@ -55,7 +55,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		if !b.buildQuietly(fill) {
 			return nil, false // for example, an array of strings
 		}
-		f.values, f.begun, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
+		f.values, f.started, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
@@ -87,7 +87,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		v := &ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}
 		if s := b.longLived(v, leaf.typ, specs, f.values[leaf]); s != nil {
 			leaf.sym = s
-			b.parts = append(b.parts, s)
+			b.staticParts = append(b.staticParts, s)
 		}
 	})
 	return nil, true
@@ -96,13 +96,13 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 // buildQuietly runs the function build and discards the errors that build reports. It returns true
 // if build reported no error.
 func (b *builder) buildQuietly(build func()) bool {
-	rep, gaps := b.rep, b.gaps
+	rep, gaps := b.rep, b.firstGap
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
 	build()
 	ok := b.rep.Len() == 0
 	b.rep = rep
 	if !ok {
-		b.gaps = gaps
+		b.firstGap = gaps
 	}
 	return ok
 }
@@ -115,7 +115,7 @@ func isString(t antlr.Tree) bool {
 // localParts declares the integer variables of a local struct or array. The integers that the
 // initialiser sets come first, in the order of the initialiser. If the variable has an initialiser,
 // all remaining integers are set to 0.
-func (b *builder) localParts(o *object, f *filling, initialised bool, at, whole source.Span) []ast.Stmt {
+func (b *builder) localParts(o *object, f *initialisation, initialised bool, at, whole source.Span) []ast.Stmt {
 	var out []ast.Stmt
 	order := slices.Clone(f.order)
 	o.leaves(func(leaf *object) {
@@ -147,27 +147,27 @@ func (b *builder) localLeaves(o *object, at source.Span) {
 // selfParts declares the variables of an object with static storage, and then sets their
 // initial values. An initial value may contain an address of the object, as in struct list head
 // = {&head}. If isDeclared is set, the variables are already declared.
-func (b *builder) selfParts(o *object, f *filling, fill func(), specs specifiers, isDeclared bool, at source.Span) {
+func (b *builder) selfParts(o *object, f *initialisation, fill func(), specs specifiers, isDeclared bool, at source.Span) {
 	o.leaves(func(leaf *object) {
 		if isDeclared {
 			return
 		}
 		if s := b.longLived(&ast.Var{Name: leaf.name, Type: leaf.typ.ast, Span: at}, leaf.typ, specs, nil); s != nil {
 			leaf.sym = s
-			b.parts = append(b.parts, s)
+			b.staticParts = append(b.staticParts, s)
 		}
 	})
 	fill()
 	o.leaves(func(leaf *object) { b.initialised(leaf.sym, f.values[leaf]) })
 }
 
-type filling struct {
-	values map[*object]ast.Expr
-	order  []*object
-	begun  map[*object]bool   // structs, arrays and unions that already have an initialiser
-	runs   bool               // whether the initialiser runs when control reaches it, as for a local variable
-	member map[*object]string // the initialised member of a union
-	ranged map[*object]bool   // the integers that a range of designators, such as [0 ... 9], has set; a later initialiser may set them again
+type initialisation struct {
+	values  map[*object]ast.Expr
+	order   []*object
+	started map[*object]bool   // structs, arrays and unions that already have an initialiser
+	runs    bool               // whether the initialiser runs when control reaches it, as for a local variable
+	member  map[*object]string // the initialised member of a union
+	ranged  map[*object]bool   // the integers that a range of designators, such as [0 ... 9], has set; a later initialiser may set them again
 }
 
 // counted returns the number of elements that a braced initialiser determines for an array without
@@ -187,15 +187,15 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			next = i
 		}
 		in := e.Initializer().(*parser.InitializerContext)
-		if in.E() != nil && isText8(*t.of) && isString(inner(in.E())) {
+		if in.E() != nil && isText8(*t.elem) && isString(inner(in.E())) {
 			next++
 			length = max(length, next)
 			continue
 		}
-		if in.Braced() == nil && t.of.kind != cInt && t.of.kind != cPointer && t.of.kind != cFloat {
+		if in.Braced() == nil && t.elem.kind != cInt && t.elem.kind != cPointer && t.elem.kind != cFloat {
 			return -1 // the element initialises an unknown number of elements
 		}
-		if in.E() != nil && t.of.kind == cInt && isString(inner(in.E())) {
+		if in.E() != nil && t.elem.kind == cInt && isString(inner(in.E())) {
 			return -1 // the literal has wide characters, as in L"ab" or u"ab"
 		}
 		next++
@@ -242,7 +242,7 @@ func (b *builder) designatedElement(d *parser.DesignatorContext) (int, bool) {
 	return int(i), ok && small && i >= 0 && i < maxParts
 }
 
-func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
+func (b *builder) fill(f *initialisation, o *object, c *parser.InitializerContext) {
 	at := spanOf(c)
 	text := stringOf(c)
 	switch {
@@ -272,7 +272,7 @@ func (b *builder) fill(f *filling, o *object, c *parser.InitializerContext) {
 // isText8 reports whether a type is an array of char, which a string literal can initialise
 // (6.7.9p14).
 func isText8(t ctype) bool {
-	return t.kind == cArray && t.of != nil && t.of.kind == cInt && t.of.ast.Kind != ast.Bool && (t.of.ast.Width == 8 || t.of.ast.Narrow == 8)
+	return t.kind == cArray && t.elem != nil && t.elem.kind == cInt && t.elem.ast.Kind != ast.Bool && (t.elem.ast.Width == 8 || t.elem.ast.Narrow == 8)
 }
 
 // If an initialiser consists of a string literal, with or without braces, stringOf returns the
@@ -295,7 +295,7 @@ func stringOf(c *parser.InitializerContext) *parser.StringContext {
 
 // fillText records the characters of a string literal as the initial values of an array. If there
 // is room, it also records the terminating 0 of the literal. The remaining elements become 0.
-func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at source.Span) {
+func (b *builder) fillText(f *initialisation, o *object, c *parser.StringContext, at source.Span) {
 	text, ok := characters(c)
 	if !ok {
 		b.rep.Report(diag.String, at, "a string of characters wider than a byte is not supported here")
@@ -319,11 +319,11 @@ func (b *builder) fillText(f *filling, o *object, c *parser.StringContext, at so
 
 // fillPart records the initialiser of an integer. It also checks the initialiser of a part
 // whose type is not supported.
-func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) {
+func (b *builder) fillPart(f *initialisation, o *object, c *parser.InitializerContext) {
 	if o.sym == nil {
 		// The type of the part is not supported, but the initialiser of the part may have side
 		// effects.
-		function := !f.runs && o.typ.of != nil && o.typ.of.kind == cFunc
+		function := !f.runs && o.typ.elem != nil && o.typ.elem.kind == cFunc
 		if contains(c, readsName) && !function && !b.harmless(c) {
 			b.refuseType(o.typ, spanOf(c), o.name)
 		}
@@ -332,7 +332,7 @@ func (b *builder) fillPart(f *filling, o *object, c *parser.InitializerContext) 
 	b.note(f, o, b.initializer(c, o.typ.ast), spanOf(c))
 }
 
-func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
+func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span) {
 	if f.ranged[o] {
 		delete(f.ranged, o)
 		f.order = slices.DeleteFunc(f.order, func(old *object) bool { return old == o })
@@ -349,7 +349,7 @@ func (b *builder) note(f *filling, o *object, x ast.Expr, at source.Span) {
 
 // fillCopy records that an object is initialised with a copy of another object. The program
 // evaluates the expression effects before the copy.
-func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at source.Span) {
+func (b *builder) fillCopy(f *initialisation, o, from *object, effects ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
 		b.note(f, p[0], comma(effects, readVar(p[1].sym.v, at)), at)
@@ -363,7 +363,7 @@ func (b *builder) fillCopy(f *filling, o, from *object, effects ast.Expr, at sou
 //
 // The parameter designators contains those designators of the first element that apply to the parts
 // of o. For example, if the element is .a.b = 1 and o is the object a, designators contains .b.
-func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
+func (b *builder) fillParts(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if braced && designators == nil {
 			b.fillUnion(f, o, list)
@@ -415,7 +415,7 @@ func (b *builder) fillParts(f *filling, o *object, list []parser.IElementContext
 
 // fillRange records the GNU initialiser [first ... last] = value of an array and returns last.
 // After an error it returns a negative number.
-func (b *builder) fillRange(f *filling, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
+func (b *builder) fillRange(f *initialisation, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
 	first, last, ok := b.designatedRange(d)
 	in := list[0].(*parser.ElementContext).Initializer()
 	if !ok || last >= len(o.parts) || contains(in, hasEffect) {
@@ -444,7 +444,7 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 
 // fillNext initialises the part o. It takes as many elements from the front of list as o needs,
 // and returns the rest.
-func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
+func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
 	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
 		return list[1:]
@@ -477,19 +477,19 @@ func (b *builder) fillNext(f *filling, o *object, list []parser.IElementContext)
 
 // begin reports whether a part gets its first initialiser. A second initialiser would override
 // the first one, so begin reports an error.
-func (b *builder) begin(f *filling, o *object, at source.Span) bool {
-	again := f.begun[o]
+func (b *builder) begin(f *initialisation, o *object, at source.Span) bool {
+	again := f.started[o]
 	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
 	if again {
 		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
 	}
-	f.begun[o] = true
+	f.started[o] = true
 	return !again
 }
 
 // fillElided assigns the initialiser elements in list to the parts of o and returns the unused
 // elements. In contrast to fillParts, it handles an object o without braces of its own.
-func (b *builder) fillElided(f *filling, o *object, list []parser.IElementContext) []parser.IElementContext {
+func (b *builder) fillElided(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)
 	if len(first.AllDesignator()) > 0 {
 		b.rep.ReportHint(diag.Initializer, spanOf(first), "write braces around its initialiser", "%s has several parts, so its initialiser needs braces", o.name)

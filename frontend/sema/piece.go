@@ -15,13 +15,14 @@ type pieceParser struct {
 	rep *diag.Reporter
 	p   *parser.CParser
 	bad *badSyntax
-	// The parser reads the program in pieces, for example one statement "at" a time. The set lost
-	// contains all names that occur in pieces with syntax errors, because such a piece may declare
-	// the names.
-	lost map[string]bool
-	// The set unpaired contains the start offsets of brackets that were reported as unmatched. If a
-	// statement contains such a bracket, the syntax error of the statement is not reported again.
-	unpaired map[int32]bool
+	// The parser reads the program in pieces, for example one statement at a time. The set
+	// brokenNames contains all names that occur in pieces with syntax errors, because such a piece
+	// may declare the names.
+	brokenNames map[string]bool
+	// The set unmatchedBrackets contains the start offsets of brackets that were reported as
+	// unmatched. If a statement contains such a bracket, the syntax error of the statement is not
+	// reported again.
+	unmatchedBrackets map[int32]bool
 
 	ctx    context.Context
 	at     func(line int) // called with the current line; may be nil
@@ -29,13 +30,13 @@ type pieceParser struct {
 	pieces int
 }
 
-// A value of type ended is the panic value with which the parser stops when the context ends. The
-// function Build recovers from this panic.
-type ended struct{ err error }
+// A value of type contextEnded is the panic value with which the parser stops when the context
+// ends. The function Build recovers from this panic.
+type contextEnded struct{ err error }
 
-// piecesEach is the number of statements and declarations that are parsed between two checks of the
-// context.
-const piecesEach = 32
+// piecesPerCheck is the number of statements and declarations that are parsed between two checks of
+// the context.
+const piecesPerCheck = 32
 
 // A value of type badSyntax is the panic value that stops a parse at the first error. The generated
 // parser cannot stop in another way. The method tryRule recovers from this panic.
@@ -111,7 +112,7 @@ func (s stopAtError) RecoverInline(p antlr.Parser) antlr.Token {
 func (s stopAtError) Sync(antlr.Parser) {}
 
 func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), unread string) *pieceParser {
-	pp := &pieceParser{rep: rep, lost: map[string]bool{}, unpaired: map[int32]bool{}, ctx: ctx, at: at, unread: unread}
+	pp := &pieceParser{rep: rep, brokenNames: map[string]bool{}, unmatchedBrackets: map[int32]bool{}, ctx: ctx, at: at, unread: unread}
 	pp.p = parser.NewCParser(preproc.NewStream(nil, preproc.Token{}))
 	pp.p.RemoveErrorListeners()
 	pp.p.SetErrorHandler(stopAtError{antlr.NewDefaultErrorStrategy(), pp})
@@ -129,9 +130,9 @@ func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, rule func(*p
 }
 
 func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from int, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
-	if pp.pieces++; pp.pieces%piecesEach == 0 {
+	if pp.pieces++; pp.pieces%piecesPerCheck == 0 {
 		if err := pp.ctx.Err(); err != nil {
-			panic(ended{err})
+			panic(contextEnded{err})
 		}
 		if pp.at != nil && from < len(toks) {
 			pp.at(int(toks[from].Line))
@@ -154,7 +155,7 @@ func (pp *pieceParser) next(stream *preproc.Stream, toks []preproc.Token, from i
 	}
 	for _, t := range toks[from:end] {
 		if t.Type == parser.CLexerID {
-			pp.lost[t.Text] = true
+			pp.brokenNames[t.Text] = true
 		}
 	}
 	return nil, end
@@ -179,7 +180,7 @@ func (pp *pieceParser) tryRule(rule func(*parser.CParser) antlr.ParserRuleContex
 func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 	for i := range toks {
 		t := &toks[i]
-		if pp.unpaired[t.Start] {
+		if pp.unmatchedBrackets[t.Start] {
 			return true
 		}
 		if pp.bad == nil || pp.bad.tok == nil || t.Start > pp.bad.tok.Start {

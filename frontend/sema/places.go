@@ -12,9 +12,9 @@ func (b *builder) places(ptrValue map[*object]int, root map[*object]*object, fla
 	var all []ast.Place
 	for _, o := range b.mem.objects {
 		freed := flags[root[o]]
-		letters, isText := b.mem.letters[o]
+		letters, isText := b.mem.literalChars[o]
 		switch {
-		case b.mem.foreign[o]:
+		case b.mem.externTargets[o]:
 			all = append(all, ast.Place{Number: ptrValue[o], Name: "what " + o.name + " returned"})
 			continue
 		case o.typ.kind == cFunc:

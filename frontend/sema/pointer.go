@@ -24,47 +24,47 @@ import (
 // assignment. If the program uses the pointer at all, all assignments to the pointer must have the
 // same target.
 
-type aimKind uint8
+type targetKind uint8
 
 const (
-	aimOpaque   aimKind = iota // the target is not a variable in the tree
-	aimNull                    // NULL
-	aimPart                    // an integer, a struct or an array
-	aimFunction                // the target is a function
-	aimArray                   // an element of a large or variable-length array
-	aimUnknown                 // the target is unknown: it may be anything
+	targetOpaque   targetKind = iota // the target is not a variable in the tree
+	targetNull                       // NULL
+	targetPart                       // an integer, a struct or an array
+	targetFunction                   // the target is a function
+	targetArray                      // an element of a large or variable-length array
+	targetUnknown                    // the target is unknown: it may be anything
 )
 
-type aim struct {
-	kind  aimKind
+type pointerTarget struct {
+	kind  targetKind
 	part  *object
 	row   *object // if part is an element of an array, the field row is this array; otherwise nil
 	index int
-	// If the kind is aimArray, the field "array" is the array, and the field "at" contains the
-	// indices of the element. If at is nil, the target is the first element.
-	array *largeArray
-	at    *offset
-	moves bool // the pointer is a parameter, and the caller passes the element's indices as arguments
-	// If the kind is aimOpaque, the field "outside" states that the pointer comes from outside of
-	// the program. The builder assumes that the target of such a pointer exists.
+	// If the kind is targetArray, the field "array" is the array, and the field indices contains
+	// the indices of the element. If indices is nil, the target is the first element.
+	array         *largeArray
+	indices       *arrayIndices
+	passedIndices bool // the pointer is a parameter, and the caller passes the element's indices as arguments
+	// If the kind is targetOpaque, the field "outside" states that the pointer comes from outside
+	// of the program. The builder assumes that the target of such a pointer exists.
 	outside bool
 }
 
 // inProgram reports whether a pointer with the target a may point to something in the program: a is
 // neither NULL nor memory outside of the program. The program must not store such a pointer in
 // memory that the builder does not represent.
-func (a aim) inProgram() bool { return a.kind != aimOpaque && a.kind != aimNull }
+func (a pointerTarget) inProgram() bool { return a.kind != targetOpaque && a.kind != targetNull }
 
 // plus returns the target that is n elements after a. The parameter typ is the element type of the
 // pointer. After a cast, typ may differ from the type of the target a.
-func (a aim) plus(n int, typ *ctype) aim {
+func (a pointerTarget) plus(n int, typ *ctype) pointerTarget {
 	switch i := a.index + n; {
-	case n == 0 || a.kind == aimOpaque:
+	case n == 0 || a.kind == targetOpaque:
 		return a
-	case a.kind == aimPart && a.row != nil && i >= 0 && i < len(a.row.parts) && typ != nil && sameSize(*typ, a.part.typ):
-		return aim{kind: aimPart, part: a.row.parts[i], row: a.row, index: i}
+	case a.kind == targetPart && a.row != nil && i >= 0 && i < len(a.row.parts) && typ != nil && sameSize(*typ, a.part.typ):
+		return pointerTarget{kind: targetPart, part: a.row.parts[i], row: a.row, index: i}
 	}
-	return aim{kind: aimUnknown}
+	return pointerTarget{kind: targetUnknown}
 }
 
 // sameSize reports whether two types are equal and have the same size in C. If integers are
@@ -72,31 +72,31 @@ func (a aim) plus(n int, typ *ctype) aim {
 func sameSize(s, t ctype) bool {
 	same := sameType(s, t)
 	for same && s.kind == cArray {
-		s, t = *s.of, *t.of
+		s, t = *s.elem, *t.elem
 	}
 	return same && (s.kind != cInt || s.ast.Width > 0 || width(ast.LP64(), s.ast) == width(ast.LP64(), t.ast))
 }
 
-// joinAims returns the target of a pointer whose target is a or c. If a and c differ, and the
+// joinTargets returns the target of a pointer whose target is a or c. If a and c differ, and the
 // builder must know one of them (see inProgram), the result is unknown.
-func joinAims(a, c aim) aim {
+func joinTargets(a, c pointerTarget) pointerTarget {
 	switch {
 	case a == c:
 		return a
 	case a.inProgram() || c.inProgram():
-		return aim{kind: aimUnknown}
+		return pointerTarget{kind: targetUnknown}
 	}
-	return aim{outside: a.outside && c.outside}
+	return pointerTarget{outside: a.outside && c.outside}
 }
 
 type pointer struct {
-	given bool
-	aim   aim
+	hasTarget bool
+	target    pointerTarget
 	// The position of the assignment to the pointer, as a marker in the list of visible variables.
 	// If the target is visible everywhere, the marker is nil.
-	from          *ast.Var
+	visibleFrom   *ast.Var
 	used          *source.Span
-	exact         bool // whether some use relies on the fact that the pointer is NULL
+	mustBeNull    bool // whether some use relies on the fact that the pointer is NULL
 	varies        bool // whether the program assigns several targets to the pointer
 	staticStorage bool
 	index         []*ast.Var // if the target is an element of a large or variable-length array: variables for its indices; nil for the first element
@@ -118,39 +118,39 @@ func (b *builder) isVisible(v *ast.Var) bool {
 	return false
 }
 
-func (b *builder) readTarget(s *symbol, at source.Span) aim {
+func (b *builder) readTarget(s *symbol, at source.Span) pointerTarget {
 	p := s.pointer
-	seen := b.isVisible(p.from)
-	if p.varies || p.given && !seen && p.aim.inProgram() {
-		return aim{kind: aimUnknown}
+	seen := b.isVisible(p.visibleFrom)
+	if p.varies || p.hasTarget && !seen && p.target.inProgram() {
+		return pointerTarget{kind: targetUnknown}
 	}
 	if p.used == nil {
 		p.used = &at
 	}
-	if p.given && !seen {
-		return aim{}
+	if p.hasTarget && !seen {
+		return pointerTarget{}
 	}
-	p.exact = p.exact || p.aim.kind == aimNull
-	return p.walked(p.aim, at)
+	p.mustBeNull = p.mustBeNull || p.target.kind == targetNull
+	return p.currentTarget(p.target, at)
 }
 
 // recordTarget records an assignment to a pointer. If certain is set, every execution that reaches
 // a later statement of the block also executes this assignment.
-func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
+func (b *builder) recordTarget(s *symbol, a pointerTarget, at source.Span, certain bool) {
 	p := s.pointer
-	if !p.given && (p.used == nil || !a.inProgram()) {
-		p.given, p.aim = true, a
-		p.from = &ast.Var{}
+	if !p.hasTarget && (p.used == nil || !a.inProgram()) {
+		p.hasTarget, p.target = true, a
+		p.visibleFrom = &ast.Var{}
 		if certain {
-			b.fn.visible = b.fn.visible.with(p.from)
+			b.fn.visible = b.fn.visible.with(p.visibleFrom)
 			b.fn.pointers = append(b.fn.pointers, s)
 		}
 		return
 	}
-	switch m := joinAims(p.aim, a); {
-	case m == p.aim:
-	case !m.inProgram() && !p.exact:
-		p.aim, p.from = m, nil
+	switch m := joinTargets(p.target, a); {
+	case m == p.target:
+	case !m.inProgram() && !p.mustBeNull:
+		p.target, p.visibleFrom = m, nil
 	default:
 		p.varies = true
 		if p.used != nil && b.rep.Once(p) {
@@ -162,19 +162,19 @@ func (b *builder) recordTarget(s *symbol, a aim, at source.Span, certain bool) {
 // point makes the pointer s point to the target a, and records this as recordTarget does. If the
 // target is an element of a large or variable-length array, point returns an expression that
 // assigns the element's indices to the index variables of s.
-func (b *builder) point(s *symbol, a aim, name string, at source.Span, certain bool) ast.Expr {
+func (b *builder) point(s *symbol, a pointerTarget, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.setTarget(s, a, name, at)
 	if !ok {
-		a = aim{kind: aimUnknown}
+		a = pointerTarget{kind: targetUnknown}
 	}
-	b.recordTarget(s, a.fixed(), at, certain)
+	b.recordTarget(s, a.withoutIndices(), at, certain)
 	return do
 }
 
 // finishPointers reports each used pointer if a jump may skip the pointer's assignment.
 func (b *builder) finishPointers() {
 	for _, s := range b.fn.pointers {
-		if p := s.pointer; p.from != nil && p.from.Skipped && p.used != nil && (p.exact || p.aim.inProgram()) {
+		if p := s.pointer; p.visibleFrom != nil && p.visibleFrom.Skipped && p.used != nil && (p.mustBeNull || p.target.inProgram()) {
 			b.rep.ReportHint(diag.Pointer, *p.used, "declare it before the jump", "a jump may skip the assignment of this pointer")
 		}
 	}
@@ -199,22 +199,22 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 	if !again || b.fn != nil {
 		b.declare(name, sym)
 	}
-	var a aim
+	var a pointerTarget
 	var do ast.Expr
 	init := i.Initializer()
 	set := func() {
 		if init != nil {
-			a, do = b.initialAim(init.(*parser.InitializerContext))
+			a, do = b.initialTarget(init.(*parser.InitializerContext))
 		}
 	}
 	sym.pointer.staticStorage = !local
 	if local {
 		if in, ok := init.(*parser.InitializerContext); ok && in.E() != nil {
 			if root, made := b.allocatedArray(sym, name, in.E()); root != nil {
-				a, do = aim{kind: aimArray, array: root}, made
+				a, do = pointerTarget{kind: targetArray, array: root}, made
 			}
 		}
-		if a.kind != aimArray {
+		if a.kind != targetArray {
 			set()
 		}
 		if init != nil {
@@ -229,38 +229,38 @@ func (b *builder) pointerVariable(d declared, specs specifiers, i *parser.InitDe
 		b.computable(name, init)
 	}
 	if !b.buildQuietly(set) || do != nil {
-		a = aim{kind: aimUnknown}
+		a = pointerTarget{kind: targetUnknown}
 	}
 	switch {
 	case again && init == nil:
 		return nil
-	case a.kind == aimArray && (a.at != nil || b.isStepped(name)):
-		a = aim{kind: aimUnknown}
+	case a.kind == targetArray && (a.indices != nil || b.isStepped(name)):
+		a = pointerTarget{kind: targetUnknown}
 	case b.fn != nil && specs.static: // shared by all instances of the function
 		if a.inProgram() {
-			a = aim{kind: aimUnknown}
+			a = pointerTarget{kind: targetUnknown}
 		} else {
-			a = aim{}
+			a = pointerTarget{}
 		}
 	case !specs.extern && init == nil:
-		a = aim{kind: aimNull}
+		a = pointerTarget{kind: targetNull}
 	}
 	if again {
 		b.recordTarget(sym, a, at, false)
 		return nil
 	}
-	*sym.pointer = pointer{given: true, aim: a, varies: a.kind == aimUnknown}
+	*sym.pointer = pointer{hasTarget: true, target: a, varies: a.kind == targetUnknown}
 	return nil
 }
 
-func (b *builder) initialAim(c *parser.InitializerContext) (aim, ast.Expr) {
+func (b *builder) initialTarget(c *parser.InitializerContext) (pointerTarget, ast.Expr) {
 	if c.E() != nil {
-		return b.aim(c.E())
+		return b.findTarget(c.E())
 	}
 	if br, ok := c.Braced().(*parser.BracedContext); ok && len(br.AllElement()) == 1 {
-		return b.initialAim(br.Element(0).(*parser.ElementContext).Initializer().(*parser.InitializerContext))
+		return b.initialTarget(br.Element(0).(*parser.ElementContext).Initializer().(*parser.InitializerContext))
 	}
-	return aim{}, nil
+	return pointerTarget{}, nil
 }
 
 // harmless examines the initialiser of a variable that the builder does not represent. It reports
@@ -282,7 +282,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}
 	harmless := true
 	return b.buildQuietly(func() {
-		a, do := b.aim(in.E())
+		a, do := b.findTarget(in.E())
 		harmless = !a.inProgram() && do == nil
 	}) && harmless
 }
@@ -349,8 +349,8 @@ func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *
 		b.gap(at)
 		return nil
 	}
-	of := b.staticType(c).of
-	a, do := b.aim(c)
+	of := b.staticType(c).elem
+	a, do := b.findTarget(c)
 	a = a.plus(index, of)
 	p := b.pointerOf(c)
 	tell := func(what string) *object {
@@ -361,9 +361,9 @@ func (b *builder) pointedObject(c parser.IEContext, index int, at source.Span) *
 		return nil
 	}
 	switch {
-	case a.kind == aimNull:
+	case a.kind == targetNull:
 		return tell("this pointer is NULL here")
-	case a.kind != aimPart:
+	case a.kind != targetPart:
 		return tell("what this points to is not known")
 	case do != nil:
 		return tell("the expression for this pointer has side effects")
@@ -408,8 +408,8 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 		case "&":
 			return b.pointerType(b.staticType(x.E()))
 		case "*":
-			if t := b.staticType(x.E()); (t.kind == cPointer || t.kind == cArray) && t.of != nil {
-				return t.of
+			if t := b.staticType(x.E()); (t.kind == cPointer || t.kind == cArray) && t.elem != nil {
+				return t.elem
 			}
 		}
 	case *parser.StmtExprContext:
@@ -426,7 +426,7 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 		if b.mem != nil {
 			for _, c := range []parser.IEContext{lastOf(x.Expr()), x.E(1)} {
 				if t := b.staticType(c); t.kind == cArray {
-					return b.pointerType(t.of)
+					return b.pointerType(t.elem)
 				}
 			}
 		}
@@ -435,10 +435,10 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 		}
 		return b.staticType(x.E(1))
 	case *parser.ElvisContext:
-		if t := b.staticType(x.E(0)); b.mem != nil && t.kind == cPointer && t.of != nil && t.of.kind != cVoid {
+		if t := b.staticType(x.E(0)); b.mem != nil && t.kind == cPointer && t.elem != nil && t.elem.kind != cVoid {
 			return t
 		} else if b.mem != nil && (t.kind == cPointer || t.kind == cArray) {
-			return b.pointerType(b.staticType(x.E(1)).of)
+			return b.pointerType(b.staticType(x.E(1)).elem)
 		}
 	case *parser.BinaryContext:
 		op := x.GetOp().GetText()
@@ -449,9 +449,9 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 		isLeft, isRight := left.kind == cPointer || left.kind == cArray, right.kind == cPointer || right.kind == cArray
 		switch {
 		case isLeft && !isRight:
-			return b.pointerType(left.of)
+			return b.pointerType(left.elem)
 		case isRight && !isLeft && op == "+":
-			return b.pointerType(right.of)
+			return b.pointerType(right.elem)
 		}
 	}
 	return noType()
@@ -466,7 +466,7 @@ func lastOf(c parser.IExprContext) parser.IEContext {
 
 func (b *builder) resultType(c *parser.CallContext) *ctype {
 	if t := b.calledThrough(c); t != nil {
-		return t.of
+		return t.elem
 	}
 	if n, ok := inner(c.E()).(*parser.NameContext); ok {
 		name := n.ID().GetText()
@@ -495,11 +495,11 @@ func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
 		return b.notNull(c)
 	}
 	at := spanOf(c)
-	a, do := b.aim(c)
+	a, do := b.findTarget(c)
 	switch a.kind {
-	case aimNull:
+	case targetNull:
 		return comma(do, b.number(intLit(0, at), b.int()))
-	case aimPart, aimFunction, aimArray:
+	case targetPart, targetFunction, targetArray:
 		return comma(do, b.number(intLit(1, at), b.int()))
 	}
 	return b.unknownPointer(c, at)
@@ -527,15 +527,15 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 		return b.relatePointers(c)
 	}
 	at, op := spanOf(c), c.GetOp().GetText()
-	x, doX := b.aim(c.E(0))
-	y, doY := b.aim(c.E(1))
+	x, doX := b.findTarget(c.E(0))
+	y, doY := b.findTarget(c.E(1))
 	if out := b.compareInArray(c, x, y, comma(doX, doY), at); out != nil {
 		return out
 	}
-	alike := x.kind == aimPart && y.kind == aimPart && sameType(x.part.typ, y.part.typ)
-	null := x.kind == aimNull || y.kind == aimNull
-	known := func(a aim) bool {
-		return a.kind == aimNull || a.kind == aimPart || a.kind == aimFunction || a.kind == aimArray
+	alike := x.kind == targetPart && y.kind == targetPart && sameType(x.part.typ, y.part.typ)
+	null := x.kind == targetNull || y.kind == targetNull
+	known := func(a pointerTarget) bool {
+		return a.kind == targetNull || a.kind == targetPart || a.kind == targetFunction || a.kind == targetArray
 	}
 	if (op == "==" || op == "!=") && known(x) && known(y) && (alike || null) {
 		doX, doY = void(doX), void(doY)
@@ -550,7 +550,7 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 }
 
 func (t ctype) isConst() bool {
-	return t.of != nil && (t.of.fixed || t.of.ast.Const)
+	return t.elem != nil && (t.elem.fixed || t.elem.ast.Const)
 }
 
 func isStar(c antlr.Tree) bool {

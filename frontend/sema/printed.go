@@ -28,7 +28,7 @@ func (b *builder) readsText(fn library.Function, a *parser.ArgContext, i int) {
 	if fn.Name == "" || fn.Format < 0 || i < fn.Format || e == nil || !b.checksMemory() || isLiteralText(e) {
 		return
 	}
-	of := b.staticType(e).of
+	of := b.staticType(e).elem
 	if of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8 {
 		return
 	}

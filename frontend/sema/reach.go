@@ -22,7 +22,7 @@ func (b *builder) bodies() {
 		// errors.
 	} else {
 		for _, f := range b.defined {
-			b.instanceFor(f, make([]aim, len(f.params)), source.Span{})
+			b.instanceFor(f, make([]pointerTarget, len(f.params)), source.Span{})
 		}
 	}
 	for len(b.needed) > 0 {
@@ -107,22 +107,22 @@ func (b *builder) firstAttribute(from int) int {
 type instance struct {
 	f       *function
 	def     *ast.Func
-	aims    []aim
-	from    *instance
+	targets []pointerTarget
+	caller  *instance
 	statics []*ast.Var
 }
 
 const maxInstances = 10_000
 
-func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func {
+func (b *builder) instanceFor(f *function, aims []pointerTarget, at source.Span) *ast.Func {
 	for _, in := range f.instances {
-		if slices.Equal(in.aims, aims) {
+		if slices.Equal(in.targets, aims) {
 			return in.def
 		}
 	}
-	in := &instance{f: f, def: f.def, aims: aims}
+	in := &instance{f: f, def: f.def, targets: aims}
 	if b.fn != nil {
-		in.from = b.fn.instance
+		in.caller = b.fn.instance
 	}
 	if len(f.instances) > 0 {
 		in.def = &ast.Func{Name: f.def.Name, Result: f.def.Result, Span: f.def.Span}
@@ -146,12 +146,12 @@ func (b *builder) instanceFor(f *function, aims []aim, at source.Span) *ast.Func
 // many targets, and therefore only finitely many instances.
 func (in *instance) recursiveCaller() *instance {
 	cycle := map[*ast.Func]bool{}
-	for by := in.from; by != nil; by = by.from {
+	for by := in.caller; by != nil; by = by.caller {
 		if cycle[by.def] = true; by.f != in.f {
 			continue
 		}
 		own := false
-		for _, a := range in.aims {
+		for _, a := range in.targets {
 			if a.array != nil {
 				a.array.root.arrays(func(to *ast.Array) { own = own || to.Kind != ast.Static && cycle[to.Func] })
 			}
@@ -199,7 +199,7 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 				b.headerMacros(c)
 				b.unsequenced(c)
 			}
-			b.read = nil
+			b.specifierTypes = nil
 			visit(c)
 		}
 		i = max(next, i+1)

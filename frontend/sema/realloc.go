@@ -12,10 +12,10 @@ import (
 // the old object. The builder ignores this possibility. This makes no difference, because the old
 // pointer has no value after the call. If no memory is available, the old object stays valid.
 
-// A measured value is a read of the length of an object to which an argument of realloc points. The
+// A lengthRead is a read of the length of an object to which an argument of realloc points. The
 // field "targets" contains all objects to which the argument may point. The method finishLengths
 // determines later which variables the element x reads.
-type measured struct {
+type lengthRead struct {
 	targets *targets
 	x       *ast.Element
 }
@@ -28,16 +28,16 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 	node := ast.Node{Span: at}
 	p := b.pointerValue(e)
 	if of == nil || of.kind == cVoid {
-		of = p.of
+		of = p.targetType
 	}
-	if of == nil || of.kind == cVoid || p.of != nil && p.of.kind != cVoid && !sameSize(*of, *p.of) {
+	if of == nil || of.kind == cVoid || p.targetType != nil && p.targetType.kind != cVoid && !sameSize(*of, *p.targetType) {
 		b.rep.ReportHint(diag.Pointer, at, "pass a pointer to the type of the elements", "the argument and the result of realloc point to different types")
 		return b.nullPlaceholder(at), true
 	}
-	p.of = of
+	p.targetType = of
 	old, do := b.savePointer(p, at)
 	call := "realloc(" + e.GetText() + ")"
-	check, mark := b.freeing(p.to, func() ast.Expr { return old().x }, call, at)
+	check, mark := b.freeing(p.targets, func() ast.Expr { return old().x }, call, at)
 	do = comma(do, b.unlessNull(old().x, check, at))
 	first := len(b.mem.allocations)
 	q, ok := b.allocateSized("realloc", args[1:], of, at)
@@ -55,7 +55,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		}
 	}
 	length := func(p intPointer) *ast.Element {
-		l := &measured{p.to, b.flagElement(p.x, call, ast.FreeStart, at)}
+		l := &lengthRead{p.targets, b.flagElement(p.x, call, ast.FreeStart, at)}
 		b.mem.lengths = append(b.mem.lengths, l)
 		return l.x
 	}
@@ -83,7 +83,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		}
 	}
 	do = comma(do, b.unlessNull(fresh().x, b.unlessNull(old().x, comma(copies, mark), at), at))
-	return intPointer{comma(do, fresh().x), q.to, of}, true
+	return intPointer{comma(do, fresh().x), q.targets, of}, true
 }
 
 // finishLengths declares a length variable for each object that realloc may resize. It makes
@@ -91,7 +91,7 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast.Var) {
 	known := map[*object]*ast.Var{}
 	for _, l := range b.mem.lengths {
-		var starts []numbered
+		var starts []numberedCell
 		for _, o := range l.targets.list {
 			if flags[o] == nil {
 				continue
@@ -105,7 +105,7 @@ func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast
 				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(int64(n), at), b.int())}
 				b.addGlobal(known[o])
 			}
-			starts = append(starts, numbered{at: ptrValue[o], v: known[o]})
+			starts = append(starts, numberedCell{number: ptrValue[o], v: known[o]})
 		}
 		b.setCells(l.x, starts)
 	}

@@ -73,16 +73,16 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 		if to.isEmpty() {
 			return refuse(spanOf(e), "pass the address of an integer variable", "this is not the address of an integer variable")
 		}
-		if contains(e, hasEffect) || to.at != nil && len(conversions) > 1 {
+		if contains(e, hasEffect) || to.element != nil && len(conversions) > 1 {
 			return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
 		}
-		if !b.converts(conversion, *b.staticType(e).of) {
-			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.staticType(e).of.ast.Name)
+		if !b.converts(conversion, *b.staticType(e).elem) {
+			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.staticType(e).elem.ast.Name)
 		}
 		t := to.typ()
 		t.Const = false
 		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
-		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.at, Target: spanOf(e), X: any}
+		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.element, Target: spanOf(e), X: any}
 		stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)},
 			Cond: converted,
 			Then: &ast.ExprStmt{Node: ast.Node{Span: spanOf(e)}, X: set}})
@@ -115,7 +115,7 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"
 	}
-	if of := b.staticType(e).of; of == nil || of.kind != cInt || of.ast.Name != "char" {
+	if of := b.staticType(e).elem; of == nil || of.kind != cInt || of.ast.Name != "char" {
 		return nil, "pass an array of char"
 	}
 	limit := int64(-1)
@@ -124,7 +124,7 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	}
 	at := spanOf(e)
 	f := b.funcs["__scanf_string"]
-	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]aim, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.of, e).x, b.number(intLit(limit, at), b.int())}}, ""
+	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.elem, e).x, b.number(intLit(limit, at), b.int())}}, ""
 }
 
 // conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". If the
@@ -197,14 +197,14 @@ func (b *builder) pointedAt(c parser.IEContext) lvalue {
 		return lvalue{}
 	}
 	if b.mem != nil {
-		if p := b.pointerValue(c); p.of != nil && p.of.kind == cInt && !p.of.ast.Const {
-			return lvalue{at: b.cellOf(p, "*"+c.GetText(), true, spanOf(c))}
+		if p := b.pointerValue(c); p.targetType != nil && p.targetType.kind == cInt && !p.targetType.ast.Const {
+			return lvalue{element: b.cellOf(p, "*"+c.GetText(), true, spanOf(c))}
 		}
 		return lvalue{}
 	}
-	of := b.staticType(c).of
-	a, do := b.aim(c)
-	if do != nil || a.kind != aimPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const ||
+	of := b.staticType(c).elem
+	a, do := b.findTarget(c)
+	if do != nil || a.kind != targetPart || a.part.sym == nil || a.part.sym.v == nil || a.part.typ.kind != cInt || a.part.typ.ast.Const ||
 		of == nil || !sameSize(*of, a.part.typ) {
 		return lvalue{}
 	}

@@ -186,13 +186,13 @@ func (b *builder) declare(name string, s *symbol) bool {
 		b.scope.names = map[string]*symbol{}
 	}
 	if b.scope == b.global {
-		if b.first == nil {
-			b.first = map[string]int{}
+		if b.firstToken == nil {
+			b.firstToken = map[string]int{}
 		}
-		if _, seen := b.first[name]; !seen {
-			b.first[name] = b.declStart
+		if _, seen := b.firstToken[name]; !seen {
+			b.firstToken[name] = b.declStart
 		}
-		s.visibleFrom = b.first[name]
+		s.visibleFrom = b.firstToken[name]
 	}
 	b.scope.names[name] = s
 	return true

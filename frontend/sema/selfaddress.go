@@ -57,13 +57,13 @@ func selfUseOf(x *parser.NameContext, t ctype) selfUse {
 				continue
 			}
 		case *parser.Member_Context:
-			if !address && p.ARROW() == nil && t.kind == cStruct && t.own != nil {
-				t = memberType(t.own.named(), p.ID().GetText())
+			if !address && p.ARROW() == nil && t.kind == cStruct && t.tagDef != nil {
+				t = memberType(t.tagDef.named(), p.ID().GetText())
 				continue
 			}
 		case *parser.IndexContext:
-			if !address && p.E() == below && t.kind == cArray && t.of != nil {
-				t = *t.of
+			if !address && p.E() == below && t.kind == cArray && t.elem != nil {
+				t = *t.elem
 				continue
 			}
 		case *parser.UnaryContext:
@@ -95,8 +95,8 @@ func memberType(fields []field, name string) ctype {
 		if f.name == name {
 			return f.typ
 		}
-		if f.name == "" && f.typ.own != nil && hasMember(f.typ.own.named(), name) {
-			return memberType(f.typ.own.named(), name)
+		if f.name == "" && f.typ.tagDef != nil && hasMember(f.typ.tagDef.named(), name) {
+			return memberType(f.typ.tagDef.named(), name)
 		}
 	}
 	return ctype{kind: cUnknown}

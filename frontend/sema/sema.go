@@ -23,15 +23,15 @@
 //	idle function       a function that main does not reach (idle.go)
 //	object              a variable, or a part of one: a member, an element (object.go)
 //	leaf                an object that is one integer or pointer, so one ast.Var
-//	target              what a pointer points to: one aim if the text shows it (pointer.go), otherwise
-//	                    a set of objects that an analysis finds (targets, memory.go)
+//	target              what a pointer points to: one pointerTarget if the text shows it (pointer.go),
+//	                    otherwise a set of objects that an analysis finds (targets, memory.go)
 //	cell                a place to which a pointer can point
 //	cell number         the value of a pointer to the cell, where pointers are integer variables: 0 is
 //	                    NULL, neighbours in an array follow each other; a byte address if memory.bytes
-//	column              an array whose length varies or is large, or one part of all its elements (column.go)
+//	column              an array whose length varies or is large, or one part of all its elements (largearray.go)
 //	lvalue              what an assignment changes: an ast.Var or an ast.Element
-//	view                a member of a union: a type and the bytes that represent its value (union.go);
-//	                    a partView is the same for an access through a pointer (byteview.go)
+//	view                a member of a union: a type and the bytes that represent its value (unionPart,
+//	                    union.go); a byteAccess is the same for an access through a pointer (byteview.go)
 //	allocation          a call of malloc or a similar function, with the objects that it may return
 //	varying allocation  an allocation whose size the run chooses: it has objects of each size (allocatesize.go)
 //	hidden variable     a variable that the builder adds to the tree, without a declaration in C
@@ -95,7 +95,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 			m := newMemory(most)
 			m.bytes, m.limit = bytes, limit
 			tree, _, err = build(ctx, name, src, rules, in, own, at, true, m)
-			if err != nil || !m.crowded || len(m.allocations) == 0 {
+			if err != nil || !m.tooManyCells || len(m.allocations) == 0 {
 				break
 			}
 		}
@@ -148,7 +148,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			end, ok := r.(ended)
+			end, ok := r.(contextEnded)
 			if !ok {
 				panic(r)
 			}
@@ -156,11 +156,11 @@ func build(ctx context.Context, name string, src []byte, rules ast.Rules, in pre
 		}
 	}()
 	b := newBuilder(ctx, name, src, rules, in, rep, at)
-	b.anySize, b.mem = anySize, mem
+	b.representsArrays, b.mem = anySize, mem
 	b.headers(in)
 	b.bodies()
 	b.finish()
-	return b.file, b.movedAt, nil
+	return b.file, b.unknownArithmetic, nil
 }
 
 func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, onPiece func(line int)) *builder {
@@ -172,9 +172,9 @@ func newBuilder(ctx context.Context, name string, src []byte, rules ast.Rules, i
 
 		attributes:    in.Attributes,
 		dropped:       in.Dropped,
-		laidOut:       in.LaidOut,
+		layoutChanged: in.LaidOut,
 		anyUnexpanded: slices.ContainsFunc(in.Tokens, func(t preproc.Token) bool { return t.Unexpanded }),
-		unread:        in.Unread,
+		skippedHeader: in.Unread,
 		included:      in.Included,
 		settled:       make([]bool, len(in.Attributes)),
 		eof:           in.EOF,
@@ -233,31 +233,31 @@ type builder struct {
 	accessDepth   int               // the recursion depth of the method accessesOf
 	dropped       []preproc.Dropped // the words that the preprocessor removed; see misplaced
 	headerTypes   map[string]bool
-	completed     []listed              // the member lists and enumerator lists at file scope, in source order
+	completed     []memberList          // the member lists and enumerator lists at file scope, in source order
 	divisions     map[string]*structDef // the structs of <stdlib.h> with quotients and remainders
 	assertMacro   bool
 	anyUnexpanded bool             // whether some token is a macro of a header that is not expanded, such as NULL
-	laidOut       bool             // some attribute or pragma may change the layout of structs
-	unread        string           // the first skipped header; "" if none
+	layoutChanged bool             // some attribute or pragma may change the layout of structs
+	skippedHeader string           // the first skipped header; "" if none
 	included      []library.Header // the included headers that package library knows
 	declaring     []library.Header // the included headers that declare functions
 	// If errorLabel is set, a program that reaches a label ERROR violates its specification.
-	errorLabel bool
-	settled    []bool
-	funcs      map[string]*function
-	defined    []*function
-	needed     []*instance // instances that are called but not built yet
-	instances  int
-	global     *scope
-	scope      *scope
-	linked     map[string]linked
-	blockLinks map[string]declared // maps a name with linkage to its first declaration in a block
-	first      map[string]int      // token index of each global's first declaration
-	declStart  int                 // token index where the current external declaration begins
-	fn         *fnState
-	external   []*symbol // symbols of the extern variables
-	labels     []asmLabel
-	parts      []*symbol // structs and arrays with static storage
+	errorLabel  bool
+	settled     []bool
+	funcs       map[string]*function
+	defined     []*function
+	needed      []*instance // instances that are called but not built yet
+	instances   int
+	global      *scope
+	scope       *scope
+	linked      map[string]linkedName
+	blockLinks  map[string]declared // maps a name with linkage to its first declaration in a block
+	firstToken  map[string]int      // token index of each global's first declaration
+	declStart   int                 // token index where the current external declaration begins
+	fn          *fnState
+	external    []*symbol // symbols of the extern variables
+	labels      []asmLabel
+	staticParts []*symbol // structs and arrays with static storage
 	// The field "order" maps a global variable to the position of its initialiser. If the variable
 	// has no initialiser, order maps the variable to the position of its first declaration. The
 	// field globalsUnsorted states that File.Globals is not yet sorted by these positions.
@@ -265,32 +265,32 @@ type builder struct {
 	count           int
 	globalsUnsorted bool
 	unmodelled      *ast.Var // the variable for memory without variables of its own; see the method unmodelledVar
-	// The parser reads the program in pieces, for example one statement at a time. The field "read"
-	// maps each specifier of the current piece that defines a struct, union or enum to its type;
-	// see the method remember.
-	read map[antlr.Tree]ctype
-	gaps *source.Span // after an error: the first position where the tree does not match the program
-	// If the field anySize is set, the builder represents arrays of variable or large size.
-	// Otherwise the program may declare such arrays, but not use them.
-	anySize     bool
-	statics     map[source.Span]*largeArray // large static local arrays; all instances of a function share them
-	errno       *symbol
-	builtins    map[string]bool  // library functions that the program calls as __builtin_NAME
-	overlays    bool             // whether at least one union is represented by its bytes
-	auto        parser.IEContext // the initialiser whose type __auto_type stands for
-	mem         *memory          // set if the builder represents pointers as integer variables (memory.go); otherwise nil
-	inFor       bool             // the next declaration is in the head of a for statement
-	movedAt     []source.Span    // positions of pointer arithmetic where the array is unknown
-	constraints map[reported]bool
+	// The parser reads the program in pieces, for example one statement at a time. The field
+	// specifierTypes maps each specifier of the current piece that defines a struct, union or enum
+	// to its type; see the method remember.
+	specifierTypes map[antlr.Tree]ctype
+	firstGap       *source.Span // after an error: the first position where the tree does not match the program
+	// If the field representsArrays is set, the builder represents arrays of variable or large
+	// size. Otherwise the program may declare such arrays, but not use them.
+	representsArrays  bool
+	statics           map[source.Span]*largeArray // large static local arrays; all instances of a function share them
+	errno             *symbol
+	builtins          map[string]bool  // library functions that the program calls as __builtin_NAME
+	overlays          bool             // whether at least one union is represented by its bytes
+	auto              parser.IEContext // the initialiser whose type __auto_type stands for
+	mem               *memory          // set if the builder represents pointers as integer variables (memory.go); otherwise nil
+	inFor             bool             // the next declaration is in the head of a for statement
+	unknownArithmetic []source.Span    // positions of pointer arithmetic where the array is unknown
+	constraints       map[violation]bool
 	// The field sizedAt maps the name of a global array to a token index. The first declaration
 	// that determines the size of the array starts at this token.
 	sizedAt map[string]int
 	// The field "tentative" contains the checks of tentative definitions. The builder runs these
 	// checks at the end of the file.
 	tentative []func()
-	// The field noPointers contains the statement expressions whose value is a struct, or that have
-	// no value.
-	noPointers []*ast.StmtExpr
+	// The field valuelessStmtExprs contains the statement expressions whose value is a struct, or
+	// that have no value.
+	valuelessStmtExprs []*ast.StmtExpr
 }
 
 type function struct {
@@ -389,7 +389,7 @@ func (b *builder) noPartner(i int) {
 	if strings.Contains("([{", partner) {
 		hint = "delete it, or write the " + partner + " that it closes"
 	}
-	b.parse.unpaired[t.Start] = true
+	b.parse.unmatchedBrackets[t.Start] = true
 	b.rep.ReportHint(diag.Syntax, t.Span(), hint, "this %s has no matching bracket", t.Text)
 }
 
@@ -412,7 +412,7 @@ func (b *builder) tok(i int) preproc.Token {
 }
 
 func (b *builder) externalDecl(c declTokens) {
-	b.read, b.declStart = nil, c.start
+	b.specifierTypes, b.declStart = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.end], b.tok(c.end), func(p *parser.CParser) antlr.ParserRuleContext { return p.ExternalDecl() })
 	b.misplaced(ctx, c.start)
 	b.headerMacros(ctx)
@@ -429,7 +429,7 @@ func (b *builder) externalDecl(c declTokens) {
 }
 
 func (b *builder) functionHeader(c declTokens) {
-	b.read, b.declStart = nil, c.start
+	b.specifierTypes, b.declStart = nil, c.start
 	ctx, _ := b.parse.run(b.toks[c.start:c.body], b.toks[c.body], func(p *parser.CParser) antlr.ParserRuleContext { return p.FunctionHeader() })
 	b.misplaced(ctx, c.start)
 	b.misplaced(nil, c.body)
@@ -439,7 +439,7 @@ func (b *builder) functionHeader(c declTokens) {
 		return
 	}
 	if h.AsmLabel() != nil {
-		b.broken(diag.Syntax, spanOf(h.AsmLabel()), "write it in a declaration of the function", "the definition of a function cannot have an asm label")
+		b.reportViolation(diag.Syntax, spanOf(h.AsmLabel()), "write it in a declaration of the function", "the definition of a function cannot have an asm label")
 	}
 	specs := b.specifiers(h.AllDeclSpec(), tokSpan(h.GetStart()))
 	b.noStorage(specs, "a function", tokSpan(h.GetStart()), "extern", "static")
@@ -543,7 +543,7 @@ func (b *builder) declareFunction(d declared) *function {
 		return f
 	}
 	if f.def == nil {
-		f.result, f.params, f.variadic, f.unspecified = *d.typ.of, d.typ.params, d.typ.variadic, d.typ.unspecified
+		f.result, f.params, f.variadic, f.unspecified = *d.typ.elem, d.typ.params, d.typ.variadic, d.typ.unspecified
 	}
 	return f
 }
@@ -551,7 +551,7 @@ func (b *builder) declareFunction(d declared) *function {
 // redeclares reports whether f may be declared again with type t, that is, whether the two
 // types are compatible (6.7.6.3p15).
 func (b *builder) redeclares(f *function, t ctype) bool {
-	if !b.compatibleTypes(f.result, *t.of) {
+	if !b.compatibleTypes(f.result, *t.elem) {
 		return false
 	}
 	if f.old || t.old {
@@ -581,15 +581,15 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 	case x.kind == cInt:
 		return b.compatibleIntegers(x, y)
 	case x.kind == cArray:
-		return (x.length < 0 || y.length < 0 || x.length == y.length) && (x.of == nil || y.of == nil || b.compatibleTypes(*x.of, *y.of))
-	case x.kind == cPointer && x.of != nil && y.of != nil:
-		return b.compatibleTypes(*x.of, *y.of) && x.isConst() == y.isConst() && sameVolatile(*x.of, *y.of)
+		return (x.length < 0 || y.length < 0 || x.length == y.length) && (x.elem == nil || y.elem == nil || b.compatibleTypes(*x.elem, *y.elem))
+	case x.kind == cPointer && x.elem != nil && y.elem != nil:
+		return b.compatibleTypes(*x.elem, *y.elem) && x.isConst() == y.isConst() && sameVolatile(*x.elem, *y.elem)
 	case x.kind == cStruct && x.def != nil && y.def != nil:
-		return x.def == y.def || x.def.foreign && y.def.foreign
+		return x.def == y.def || x.def.fromHeader && y.def.fromHeader
 	case x.kind == cFloat:
 		return x.ast.Name == y.ast.Name || x.ast.Name == "" || y.ast.Name == ""
-	case x.kind == cFunc && x.of != nil && y.of != nil:
-		return b.redeclares(&function{result: *x.of, params: x.params, variadic: x.variadic, unspecified: x.unspecified, old: x.old}, y)
+	case x.kind == cFunc && x.elem != nil && y.elem != nil:
+		return b.redeclares(&function{result: *x.elem, params: x.params, variadic: x.variadic, unspecified: x.unspecified, old: x.old}, y)
 	}
 	return true
 }

@@ -46,14 +46,14 @@ func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 		return nil
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	if s == nil || s.kind != symParts || s.object.any == nil || s.object.any.owner != nil {
+	if s == nil || s.kind != symParts || s.object.largeArray == nil || s.object.largeArray.owner != nil {
 		return nil
 	}
-	root := s.object.any
-	if root.of == nil || root.length == nil || !ast.Pure(root.length) {
+	root := s.object.largeArray
+	if root.elem == nil || root.length == nil || !ast.Pure(root.length) {
 		return nil
 	}
-	bytes, ok := b.bytes(root.of.typ)
+	bytes, ok := b.bytes(root.elem.typ)
 	if _, constant := b.bytes(root.typ); constant || !ok {
 		return nil
 	}
@@ -73,11 +73,11 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		return bytes, ok
 	}
 	_, named := c.(*parser.SizeofTypeContext)
-	for t.kind == cArray && t.of != nil {
-		t = *t.of
+	for t.kind == cArray && t.elem != nil {
+		t = *t.elem
 	}
 	switch {
-	case b.laidOut:
+	case b.layoutChanged:
 	case named && (t.kind == cStruct || t.kind == cPointer):
 		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok
@@ -145,7 +145,7 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		}
 		if b.file.Rules.C && b.isPointer(x.E(0)) && b.isPointer(x.E(1)) { // the type is ptrdiff_t for -, and int for a comparison
 			if x.GetOp().GetText() == "-" && b.longWidth() != 32 {
-				return ctype{kind: cInt, ast: b.difference()}, true
+				return ctype{kind: cInt, ast: b.ptrdiffType()}, true
 			}
 			return ctype{kind: cInt, ast: b.int()}, true
 		}
@@ -222,18 +222,18 @@ func (b *builder) namedType(c parser.IEContext) *ctype {
 	case *parser.Member_Context:
 		t := b.staticType(x.E())
 		if x.ARROW() != nil {
-			if t.of == nil {
+			if t.elem == nil {
 				break
 			}
-			t = t.of
+			t = t.elem
 		}
 		if m, ok := t.memberType(x.ID().GetText()); ok {
 			return &m
 		}
 	case *parser.IndexContext:
 		whole := b.staticType(x.E())
-		if (whole.kind == cArray || whole.kind == cPointer) && whole.of != nil {
-			return whole.of
+		if (whole.kind == cArray || whole.kind == cPointer) && whole.elem != nil {
+			return whole.elem
 		}
 	}
 	return noType()
@@ -297,8 +297,8 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 		// matters here.
 		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
-		t = ctype{kind: cArray, of: &element, length: b.length(size)}
-		t.open = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
+		t = ctype{kind: cArray, elem: &element, length: b.length(size)}
+		t.incomplete = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil
 	}
 	return t, true
 }
@@ -335,8 +335,8 @@ func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
 		if b.isPointer(x) {
-			a, do := b.aim(x)
-			for _, index := range a.offsets() {
+			a, do := b.findTarget(x)
+			for _, index := range a.indexList() {
 				do = comma(do, void(index))
 			}
 			return void(comma(do, intLit(0, at)))
@@ -392,7 +392,7 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	}
 	switch t := b.staticType(x.E()); t.kind {
 	case cArray:
-		for ; t != nil && t.kind == cArray; t = t.of {
+		for ; t != nil && t.kind == cArray; t = t.elem {
 			if t.length < 0 {
 				return true
 			}
@@ -536,6 +536,6 @@ func (b *builder) mustHold(c parser.IEContext, at source.Span) {
 		return
 	}
 	if _, v, ok := b.constant(c, false); ok && v.IsZero() {
-		b.broken(diag.Constant, at, "make it true", "this static assertion is false")
+		b.reportViolation(diag.Constant, at, "make it true", "this static assertion is false")
 	}
 }

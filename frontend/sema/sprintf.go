@@ -70,7 +70,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		e := rest[n].(*parser.ArgContext).E()
 		n++
 		if p.conversion == 's' {
-			if of := b.staticType(e).of; !isText(e) && (of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8) {
+			if of := b.staticType(e).elem; !isText(e) && (of == nil || of.kind != cInt || of.ast.Narrow != 8 && of.ast.Width != 8) {
 				return refuse(spanOf(e), "pass a string", "%%s needs a string")
 			}
 			w.string(p, isText(e))

@@ -34,7 +34,7 @@ type fnState struct {
 	instance    *instance
 }
 
-type stmtExprs struct{ up *stmtExprs }
+type stmtExprs struct{ outer *stmtExprs }
 
 type labelState struct {
 	label   *ast.Label
@@ -66,10 +66,10 @@ func (b *builder) finishJumps() {
 		}
 		around := j.inside
 		for around != nil && around != l.inside {
-			around = around.up
+			around = around.outer
 		}
 		if around != l.inside {
-			b.broken(diag.Jump, j.at, "jump to a label outside of it", "a goto jumps into a statement expression, to label %s", j.name)
+			b.reportViolation(diag.Jump, j.at, "jump to a label outside of it", "a goto jumps into a statement expression, to label %s", j.name)
 			continue
 		}
 		skipped(j.visible, l.visible)
@@ -223,7 +223,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		if c.ID() == nil {
 			if !b.passesCheck(c, func() { // GNU C
 				if o := b.operandOf(c.E()); !o.class().isPointer() {
-					b.broken(diag.Jump, node.Span, "go to a label by its name", "goto * is applied to %s", o.word())
+					b.reportViolation(diag.Jump, node.Span, "go to a label by its name", "goto * is applied to %s", o.word())
 				}
 			}) {
 				return &ast.Empty{Node: node}
@@ -236,13 +236,13 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 		return &ast.Goto{Node: node, Label: b.label(name).label}
 	case *parser.ContinueStmtContext:
 		if b.fn.loops == 0 {
-			b.broken(diag.Jump, node.Span, "remove it", "continue outside of a loop")
+			b.reportViolation(diag.Jump, node.Span, "remove it", "continue outside of a loop")
 		}
 		b.keepsLists(true, node.Span)
 		return &ast.Continue{Node: node}
 	case *parser.BreakStmtContext:
 		if b.fn.breaks == 0 {
-			b.broken(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
+			b.reportViolation(diag.Jump, node.Span, "remove it", "break outside of a loop or switch")
 		}
 		b.keepsLists(false, node.Span)
 		return &ast.Break{Node: node}
@@ -319,7 +319,7 @@ func (b *builder) openStmtExpr() func() {
 	closeScope := b.openScope()
 	return func() {
 		closeScope()
-		b.fn.inside = b.fn.inside.up
+		b.fn.inside = b.fn.inside.outer
 	}
 }
 
@@ -333,7 +333,7 @@ func (b *builder) stmtExpr(c *parser.StmtExprContext) ast.Expr {
 	if last := lastValue(c); last != nil {
 		b.buildQuietly(func() {
 			if l := b.operandOf(last).class(); l == structs || l == valueless {
-				b.noPointers = append(b.noPointers, x)
+				b.valuelessStmtExprs = append(b.valuelessStmtExprs, x)
 			}
 		})
 	}
@@ -452,9 +452,9 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 // case the program must not return the address of a variable.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
-		return b.pointerAs(b.fn.instance.f.result.of, c).x
+		return b.pointerAs(b.fn.instance.f.result.elem, c).x
 	}
-	a, do := b.aim(c)
+	a, do := b.findTarget(c)
 	if a.inProgram() {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 	}
@@ -489,7 +489,7 @@ func (b *builder) switched(c parser.ICondContext) ast.Expr {
 		if o := b.operandsOf(x.Expr()); o.class() == valueless {
 			b.hasNoValue(spanOf(x))
 		} else if !o.class().isInteger() {
-			b.broken(diag.Type, spanOf(x), "compare it with ==", "the value of a switch is %s, not an integer", o.word())
+			b.reportViolation(diag.Type, spanOf(x), "compare it with ==", "the value of a switch is %s, not an integer", o.word())
 		}
 	}) {
 		return b.placeholder(spanOf(x))

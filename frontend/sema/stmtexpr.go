@@ -83,8 +83,8 @@ func (b *builder) statementPointer(c *parser.StmtExprContext) intPointer {
 	p := b.pointerValue(last)
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: p.x.Pos()}, X: comma(do, p.x)})
 	x := &ast.StmtExpr{Node: node, Body: body}
-	b.mem.of[x] = p.to
-	return intPointer{x, p.to, p.of}
+	b.mem.targetsOf[x] = p.targets
+	return intPointer{x, p.targets, p.targetType}
 }
 
 func declaredName(c parser.IDeclaratorContext) string {

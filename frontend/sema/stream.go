@@ -67,7 +67,7 @@ func (b *builder) hasValue(a *parser.ArgContext) {
 		return
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	if s != nil && s.kind == symPointer && s.auto && !s.param && !s.pointer.given {
+	if s != nil && s.kind == symPointer && s.auto && !s.param && !s.pointer.hasTarget {
 		b.rep.ReportHint(diag.Initializer, spanOf(n), "assign to it first", "%s has no value here", n.ID().GetText())
 	}
 }

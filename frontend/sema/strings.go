@@ -274,7 +274,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 func (b *builder) copier(name string, to *ctype) *function {
 	var f *function
 	for _, g := range b.mem.copies[name] {
-		if sameSize(*g.params[0].typ.of, *to) {
+		if sameSize(*g.params[0].typ.elem, *to) {
 			f = g
 		}
 	}
@@ -306,12 +306,12 @@ func (b *builder) copier(name string, to *ctype) *function {
 // declared under the given name. Afterwards it hides the function from the program and restores the
 // builder's state.
 func (b *builder) declareApart(name string, declare func()) *function {
-	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.read, b.declStart
+	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.specifierTypes, b.declStart
 	delete(b.funcs, name)
 	b.scope = b.global
 	declare()
 	f := b.funcs[name]
-	b.scope, b.read, b.declStart = outer, read, since
+	b.scope, b.specifierTypes, b.declStart = outer, read, since
 	b.parse.p.SetTokenStream(stream)
 	if old != nil {
 		b.funcs[name] = old
@@ -329,20 +329,20 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 		if !ok {
 			break
 		}
-		if of := b.staticType(cast.E()).of; of == nil || of.kind == cVoid {
+		if of := b.staticType(cast.E()).elem; of == nil || of.kind == cVoid {
 			break
 		}
-		if t := b.staticType(cast); t.of == nil || t.of.kind != cVoid && t.of.kind != cInt {
+		if t := b.staticType(cast); t.elem == nil || t.elem.kind != cVoid && t.elem.kind != cInt {
 			break
 		}
-		if t := b.staticType(cast); t.of.kind == cInt {
-			if n, ok := b.bytes(*t.of); !ok || n != 1 {
+		if t := b.staticType(cast); t.elem.kind == cInt {
+			if n, ok := b.bytes(*t.elem); !ok || n != 1 {
 				break
 			}
 		}
 		c = cast.E()
 	}
-	return b.staticType(c).of
+	return b.staticType(c).elem
 }
 
 // elementsIn divides the byte count c by an element's size. If the division may leave a remainder,
@@ -385,7 +385,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 	if n == 0 { // the pointer must be valid even if no byte is set (7.24.1p2)
 		node := ast.Node{Span: at}
 		freed := &ast.Binary{Node: node, Op: ast.Ne, X: kept().x, Y: kept().x, Text: "memset"}
-		b.mem.pairs = append(b.mem.pairs, pair{kept().to, kept().to, freed, b.fn.def})
+		b.mem.pairs = append(b.mem.pairs, pair{kept().targets, kept().targets, freed, b.fn.def})
 		null := &ast.Binary{Node: node, Op: ast.Eq, X: kept().x, Y: &ast.IntLit{Node: node, Name: "NULL"}}
 		do = comma(do, void(b.zero(&ast.Binary{Node: node, Op: ast.LogOr, X: null, Y: freed}, "memset", ast.Apart, at)))
 	}
@@ -393,7 +393,7 @@ func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.
 		var all []*ast.Element
 		b.eachCell(func() intPointer {
 			p := kept()
-			return b.partAddress(p, i*b.units(t), p.to, &plain, at)
+			return b.partAddress(p, i*b.units(t), p.targets, &plain, at)
 		}, plain, inner(c).GetText(), true, at, &all)
 		for _, e := range all {
 			do = comma(do, &ast.Assign{Node: ast.Node{Span: at}, At: e, Target: spanOf(c), X: b.number(intLit(0, at), b.int())})

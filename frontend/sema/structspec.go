@@ -20,7 +20,7 @@ type structDef struct {
 	belowFunction bool // the member list stands below the function being built
 	changed       bool // an attribute changes the layout
 	padded        bool // whether the struct has unnamed bit-fields
-	foreign       bool // whether a header may define the members
+	fromHeader    bool // whether a header may define the members
 	// For a union, the field "members" contains the declared members, the field "align" is the
 	// alignment, and the field "fields" contains the bytes.
 	members []field
@@ -37,7 +37,7 @@ type field struct {
 // structSpec reads a struct or union specifier and declares its tag. The type of a union contains
 // members only if the method "overlay" accepts the members.
 func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
-	if t, ok := b.read[c]; ok {
+	if t, ok := b.specifierTypes[c]; ok {
 		return t
 	}
 	tag := ""
@@ -59,7 +59,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		b.ofHeaderTag(word, tag, defines, spanOf(c))
 		b.scope.setTag(tag, &tagged{word: word, def: def, at: spanOf(c)})
 	}
-	t := ctype{kind: cStruct, own: def}
+	t := ctype{kind: cStruct, tagDef: def}
 	if defines {
 		fields := b.members(c)
 		for _, f := range fields {
@@ -70,7 +70,7 @@ func (b *builder) structSpec(c *parser.StructSpecContext) ctype {
 		}
 		def.fields, def.defined = fields, true
 		if b.fn == nil {
-			b.completed = append(b.completed, listed{&def.belowFunction, b.declStart})
+			b.completed = append(b.completed, memberList{&def.belowFunction, b.declStart})
 		}
 		def.padded = contains(c, func(t antlr.Tree) bool {
 			m, ok := t.(*parser.MemberDeclaratorContext)

@@ -20,7 +20,7 @@ func (b *builder) resultParts(f *function) *object {
 	if f.parts != nil || f.def == nil || f.result.kind != cStruct {
 		return f.parts
 	}
-	o := shaped(f.name+"()", f.result)
+	o := newObject(f.name+"()", f.result)
 	if o == nil || !o.hasVariables() {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (b *builder) structOf(to *object, c parser.IEContext) (from *object, effect
 		})
 		return from, do
 	case *parser.AssignContext:
-		if b.staticType(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.varies(x.E(0)) {
+		if b.staticType(x.E(0)).kind == cStruct && designates(x.E(0)) && !b.hasVariableIndex(x.E(0)) {
 			if do := b.structCopy(x); do != nil {
 				from, _ := b.structOf(to, x.E(0))
 				return from, do
@@ -149,7 +149,7 @@ func isTernary(c *parser.InitializerContext) bool {
 
 func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
 	at := spanOf(c)
-	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
 	b.fillParts(f, to, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	var out []ast.Expr
 	last := -1
@@ -176,8 +176,8 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	defer b.openStmtExpr()()
 	read := spanOf(c)
 	// Users see the name literal in invariants and counterexamples.
-	o := shaped("literal", to.typ)
-	f := &filling{values: map[*object]ast.Expr{}, begun: map[*object]bool{}, runs: true}
+	o := newObject("literal", to.typ)
+	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: b.copyParts(to, o, target, read, at)})

@@ -16,7 +16,7 @@ const maxCells = 512
 
 func (b *builder) targetsOf(e ast.Expr) *targets {
 	m := b.mem
-	if to := m.of[e]; to != nil {
+	if to := m.targetsOf[e]; to != nil {
 		return to
 	}
 	switch x := e.(type) {
@@ -26,7 +26,7 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 		return m.result(x.Func)
 	}
 	to := &targets{}
-	m.of[e] = to
+	m.targetsOf[e] = to
 	from := func(e ast.Expr) { m.addSubset(b.targetsOf(e), to) }
 	switch x := e.(type) {
 	case *ast.Element:
@@ -59,8 +59,8 @@ func (b *builder) targetsOf(e ast.Expr) *targets {
 	return to
 }
 
-// flows adds a points-to rule for each place in the program where a pointer is stored.
-func (b *builder) flows() {
+// addFlowRules adds a points-to rule for each place in the program where a pointer is stored.
+func (b *builder) addFlowRules() {
 	m := b.mem
 	to := func(v *ast.Var, e ast.Expr) {
 		if v.Type.Pointer && e != nil {
@@ -70,8 +70,8 @@ func (b *builder) flows() {
 	for _, v := range b.file.Globals {
 		to(v, v.Init)
 	}
-	uses := map[*ast.Element]*use{}
-	for _, u := range m.uses {
+	uses := map[*ast.Element]*pointerAccess{}
+	for _, u := range m.accesses {
 		uses[u.x] = u
 	}
 	for _, f := range b.file.Funcs {
@@ -127,7 +127,7 @@ func (b *builder) finishMemory() {
 	if m == nil || b.rep.Len() > 0 {
 		return
 	}
-	b.flows()
+	b.addFlowRules()
 	m.solve()
 	if b.rep.Len() > 0 {
 		return
@@ -135,30 +135,30 @@ func (b *builder) finishMemory() {
 	number := map[*object]int{}
 	next := 1 + m.deepest
 	if m.bytes {
-		next = int(multiple(int64(next), aligned))
+		next = int(multiple(int64(next), alignment))
 	}
 	for _, o := range m.objects {
 		b.numberParts(o, next, number)
 		next += b.stride(o.typ)
 	}
-	for arr, w := range m.wholes {
+	for arr, w := range m.wholeArrays {
 		number[w] = number[arr]
 	}
 	for o, root := range m.otherRoot {
 		number[o] = number[root]
 	}
-	for _, a := range m.literal {
-		a.lit.Value = num.From(int64(number[a.of]))
+	for _, a := range m.addresses {
+		a.lit.Value = num.From(int64(number[a.object]))
 	}
 	calls := newReach(b.file)
-	for _, u := range m.uses {
+	for _, u := range m.accesses {
 		b.finishUse(u, number, calls)
 	}
 	moved := m.movedObjects()
-	for _, o := range m.moves {
+	for _, o := range m.movements {
 		b.finishOffset(o, number, moved)
 	}
-	for _, u := range m.unplaced {
+	for _, u := range m.unknownLayout {
 		for _, o := range u.to.list {
 			b.isPlaced(o, &u.typ, true, u.at)
 		}
@@ -181,7 +181,7 @@ func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 		switch {
 		case o.typ.kind == cArray:
 			b.numberParts(p, start, ptrValue)
-			start += b.units(*o.typ.of)
+			start += b.units(*o.typ.elem)
 		case sized:
 			size, align, _ := b.sizeAndAlign(p.typ, 1)
 			place = multiple(place, align)
@@ -194,12 +194,12 @@ func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 	}
 }
 
-func (b *builder) finishUse(u *use, ptrValue map[*object]int, calls *reach) {
+func (b *builder) finishUse(u *pointerAccess, ptrValue map[*object]int, calls *callReach) {
 	if b.mem.bytes {
 		b.finishView(u, ptrValue, calls)
 		return
 	}
-	var cells []numbered
+	var cells []numberedCell
 	seen := map[int]bool{}
 	for _, o := range u.targets.list {
 		for _, e := range o.elements() {
@@ -212,7 +212,7 @@ func (b *builder) finishUse(u *use, ptrValue map[*object]int, calls *reach) {
 	for _, o := range u.objects() {
 		if v := o.sym.v; !seen[ptrValue[o]] && b.mayLive(v, u, calls) {
 			seen[ptrValue[o]] = true
-			cells = append(cells, numbered{ptrValue[o], v, o})
+			cells = append(cells, numberedCell{ptrValue[o], v, o})
 		}
 	}
 	if len(cells) > maxCells {
@@ -220,24 +220,24 @@ func (b *builder) finishUse(u *use, ptrValue map[*object]int, calls *reach) {
 		return
 	}
 	b.setCells(u.x, cells)
-	u.found = cells
+	u.cells = cells
 }
 
-func (b *builder) tooManyCells(u *use, cells int) {
-	b.mem.crowded = true
+func (b *builder) tooManyCells(u *pointerAccess, cells int) {
+	b.mem.tooManyCells = true
 	b.rep.ReportHint(diag.Pointer, u.x.Span, "use smaller arrays, or one pointer for each array", "this pointer has %d targets; the limit is %d", cells, maxCells)
 }
 
-type numbered struct {
-	at int
-	v  *ast.Var
-	of *object
+type numberedCell struct {
+	number int
+	v      *ast.Var
+	object *object
 }
 
 // setCells sets the list of variables that the access x may reach. The variables are in ascending
 // order of the values of pointers to them.
-func (b *builder) setCells(x *ast.Element, cells []numbered) {
-	sorting.By(cells, func(x, y numbered) int { return x.at - y.at })
+func (b *builder) setCells(x *ast.Element, cells []numberedCell) {
+	sorting.By(cells, func(x, y numberedCell) int { return x.number - y.number })
 	if len(cells) == 0 {
 		v := x.Cells[0]
 		v.Name, v.Hidden, v.Init = ast.NullName, true, b.number(intLit(0, v.Span), b.int())
@@ -246,7 +246,7 @@ func (b *builder) setCells(x *ast.Element, cells []numbered) {
 	}
 	x.Cells, x.At = nil, nil
 	for _, c := range cells {
-		x.Cells, x.At = append(x.Cells, c.v), append(x.At, c.at)
+		x.Cells, x.At = append(x.Cells, c.v), append(x.At, c.number)
 	}
 }
 
@@ -288,27 +288,27 @@ func (b *builder) finishOffset(o *movement, ptrValue map[*object]int, moved map[
 	}
 }
 
-type reach struct {
-	to map[*ast.Func]map[*ast.Func]bool
+type callReach struct {
+	callees map[*ast.Func]map[*ast.Func]bool
 }
 
-func newReach(f *ast.File) *reach {
-	r := &reach{map[*ast.Func]map[*ast.Func]bool{}}
+func newReach(f *ast.File) *callReach {
+	r := &callReach{map[*ast.Func]map[*ast.Func]bool{}}
 	for _, fn := range f.Funcs {
-		r.to[fn] = map[*ast.Func]bool{}
+		r.callees[fn] = map[*ast.Func]bool{}
 		ast.Walk(fn.Body, func(n any, _ int) {
 			if c, ok := n.(*ast.Call); ok {
-				r.to[fn][c.Func] = true
+				r.callees[fn][c.Func] = true
 			}
 		})
 	}
 	for again := true; again; {
 		again = false
 		for _, fn := range f.Funcs {
-			for g := range r.to[fn] {
-				for h := range r.to[g] {
-					if !r.to[fn][h] {
-						r.to[fn][h], again = true, true
+			for g := range r.callees[fn] {
+				for h := range r.callees[g] {
+					if !r.callees[fn][h] {
+						r.callees[fn][h], again = true, true
 					}
 				}
 			}
@@ -319,7 +319,7 @@ func newReach(f *ast.File) *reach {
 
 func isAutomatic(v *ast.Var) bool { return v.Kind == ast.Local || v.Kind == ast.Param }
 
-func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
+func (b *builder) mayLive(v *ast.Var, u *pointerAccess, calls *callReach) bool {
 	switch {
 	case !isAutomatic(v):
 		return true
@@ -328,12 +328,12 @@ func (b *builder) mayLive(v *ast.Var, u *use, calls *reach) bool {
 	case v.Func == u.fn:
 		return b.encloses(v, u.scope)
 	}
-	return calls.to[v.Func][u.fn]
+	return calls.callees[v.Func][u.fn]
 }
 
 // encloses reports whether a scope is the block that declares v, or lies inside that block.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
-	home := b.mem.home[v]
+	home := b.mem.declScope[v]
 	if home == nil { // the variable is a parameter
 		return true
 	}
@@ -349,7 +349,7 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 // also reports an error for a pointer to a local variable of a recursive function, because several
 // copies of such a variable may exist. If lifetimes reports no error, every pointer with a value is
 // NULL or points to an existing variable.
-func (b *builder) lifetimes(calls *reach) {
+func (b *builder) lifetimes(calls *callReach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {
 		if b.rep.Once(v) {
@@ -359,7 +359,7 @@ func (b *builder) lifetimes(calls *reach) {
 	check := func(set *targets, holder string, outlives func(v *ast.Var) bool) {
 		for _, o := range set.list {
 			o.leaves(func(leaf *object) {
-				if v := leaf.sym.v; isAutomatic(v) && !b.lasts(v) && outlives(v) {
+				if v := leaf.sym.v; isAutomatic(v) && !b.livesToEnd(v) && outlives(v) {
 					refuse(v, holder)
 				}
 			})
@@ -380,9 +380,9 @@ func (b *builder) lifetimes(calls *reach) {
 			case !isAutomatic(p):
 				return true
 			case p.Func != v.Func:
-				return calls.to[p.Func][v.Func]
+				return calls.callees[p.Func][v.Func]
 			}
-			in := m.home[p]
+			in := m.declScope[p]
 			if in == nil { // a parameter exists as long as a variable of the outermost block
 				in = b.outermost(v)
 			}
@@ -394,26 +394,26 @@ func (b *builder) lifetimes(calls *reach) {
 		if set == nil {
 			continue
 		}
-		check(set, "the result of "+f.Name, func(v *ast.Var) bool { return v.Func == f || calls.to[f][v.Func] })
+		check(set, "the result of "+f.Name, func(v *ast.Var) bool { return v.Func == f || calls.callees[f][v.Func] })
 	}
 	for _, o := range m.objects {
 		o.leaves(func(leaf *object) {
-			if v := leaf.sym.v; isAutomatic(v) && calls.to[v.Func][v.Func] && b.rep.Once(v) {
+			if v := leaf.sym.v; isAutomatic(v) && calls.callees[v.Func][v.Func] && b.rep.Once(v) {
 				b.rep.ReportHint(diag.Pointer, v.Span, "declare it as static, or pass its value", "%s is a variable of a recursive function, so a pointer to it is not supported", v.Name)
 			}
 		})
 	}
 }
 
-// lasts reports whether a local variable exists until the end of the program, because it is
+// livesToEnd reports whether a local variable exists until the end of the program, because it is
 // declared in the outermost block of main.
-func (b *builder) lasts(v *ast.Var) bool {
-	in := b.mem.home[v]
+func (b *builder) livesToEnd(v *ast.Var) bool {
+	in := b.mem.declScope[v]
 	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))
 }
 
 func (b *builder) outermost(v *ast.Var) *scope {
-	in := b.mem.home[v]
+	in := b.mem.declScope[v]
 	for in != nil && in.up != nil && in.up != b.global {
 		in = in.up
 	}

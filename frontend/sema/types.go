@@ -36,7 +36,7 @@ const (
 type ctype struct {
 	kind ckind
 	ast  ast.Type // set for cInt: the integer type
-	of   *ctype   // the result of cFunc, the element of cArray, or the target of cPointer (nil: unknown)
+	elem *ctype   // the result of a cFunc, the element of cArray, or the target of cPointer (nil: unknown)
 	// The number of elements of a cArray. It is negative if the number is unknown.
 	length int
 	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
@@ -48,10 +48,10 @@ type ctype struct {
 	union               bool
 	bits                bool     // a bit-field, which has no address and no size
 	enum                *enumDef // set for a cInt or cIncomplete that is an enum
-	// The field "own" is the definition of the tag of a cStruct. In contrast to the field def, own
-	// is also set for unions. If a header defines the tag, own is nil.
-	own  *structDef
-	open bool // whether an array has no size
+	// The field tagDef is the definition of the tag of a cStruct. In contrast to the field def,
+	// tagDef is also set for unions. If a header defines the tag, tagDef is nil.
+	tagDef     *structDef
+	incomplete bool // whether an array has no size
 	// The field "computed" states that the size of a cArray certainly depends on a variable.
 	computed    bool
 	params      []param
@@ -91,8 +91,8 @@ type param struct {
 func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(elementOf(p.typ))
-		p.typ.of = t.of
-		p.typ.kind, p.typ.ast, p.typ.open, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
+		p.typ.elem = t.elem
+		p.typ.kind, p.typ.ast, p.typ.incomplete, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
 	}
 	if of := p.typ; of.kind == cFunc {
 		p.typ = *b.pointerType(&of)
@@ -130,7 +130,7 @@ type specifiers struct {
 // noStorage reports an error for a storage class that is not in the list allowed (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
-		b.broken(diag.Type, at, "", "%s cannot be declared %s", what, specs.storage)
+		b.reportViolation(diag.Type, at, "", "%s cannot be declared %s", what, specs.storage)
 	}
 }
 
@@ -145,7 +145,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	for _, s := range specs {
 		s := s.(*parser.DeclSpecContext)
 		if named != nil && (s.StructSpec() != nil || s.EnumSpec() != nil || s.TypeofSpec() != nil) { // 6.7.2p2
-			b.broken(diag.Type, at, "write a semicolon between two declarations", "this declaration names two types")
+			b.reportViolation(diag.Type, at, "write a semicolon between two declarations", "this declaration names two types")
 		}
 		if c := s.StructSpec(); c != nil {
 			t := b.structSpec(c.(*parser.StructSpecContext))
@@ -159,7 +159,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		}
 		if c := s.TypeofSpec(); c != nil {
 			if c.GetText() == "__auto_type" && !takesAutoType(s.GetParent()) {
-				b.broken(diag.Type, spanOf(c), "write the type", "__auto_type needs one variable with an initialiser that is a value")
+				b.reportViolation(diag.Type, spanOf(c), "write the type", "__auto_type needs one variable with an initialiser that is a value")
 			}
 			t := b.typeofType(c, b.auto)
 			named = &t
@@ -201,21 +201,21 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	}
 	if len(specs) > 0 && (out.storage != "" || out.inline) {
 		if _, ok := specs[0].GetParent().(*parser.TypeNameContext); ok { // 6.7.7p1
-			b.broken(diag.Type, at, "", "the name of a type cannot contain a storage class or inline")
+			b.reportViolation(diag.Type, at, "", "the name of a type cannot contain a storage class or inline")
 		}
 	}
 	if storage > 1 { // 6.7.1p2
-		b.broken(diag.Type, at, "", "a declaration can have only one of typedef, extern, static, auto and register")
+		b.reportViolation(diag.Type, at, "", "a declaration can have only one of typedef, extern, static, auto and register")
 	}
 	if isFloat && (named != nil || floats == "float" && len(words) > 0 || complexOf(words) || floats == "double" && strings.Join(words, "") != "" && strings.Join(words, "") != "long") {
-		b.broken(diag.Type, at, "", "this declaration names two types")
+		b.reportViolation(diag.Type, at, "", "this declaration names two types")
 	}
 	switch {
 	case isFloat:
 		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floatName(floats, words)}}
 	case named != nil:
 		if len(words) > 0 {
-			b.broken(diag.Type, at, "", "this declaration names two types")
+			b.reportViolation(diag.Type, at, "", "this declaration names two types")
 		}
 		out.typ = *named
 	default:
@@ -266,7 +266,7 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		(count["long"]+count["short"] > 0) && bases > count["int"] ||
 		(count["void"]+count["_Bool"] > 0) && len(words) > 1
 	if bad {
-		b.broken(diag.Type, at, "", "%s is not a type", name)
+		b.reportViolation(diag.Type, at, "", "%s is not a type", name)
 		return ctype{kind: cUnknown}
 	}
 	switch {
@@ -319,7 +319,7 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 	case name == "ssize_t" || name == "ptrdiff_t" || name == "wchar_t" || strings.HasPrefix(name, "int") || strings.HasPrefix(name, "__int"):
 		return ctype{ast: ast.Type{Kind: ast.Signed, Name: name, Narrow: narrow(name)}}
 	}
-	if s == nil && (b.headerTypes[name] || slices.Contains(library.TypesIn(b.unread), name)) {
+	if s == nil && (b.headerTypes[name] || slices.Contains(library.TypesIn(b.skippedHeader), name)) {
 		return b.headerTypeNamed(name)
 	}
 	b.rep.Report(diag.Undeclared, at, "the type %s is not declared here", name)
@@ -344,7 +344,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 		}
 		b.divisions[name] = def
 	}
-	return ctype{kind: cStruct, own: def, def: def}
+	return ctype{kind: cStruct, tagDef: def, def: def}
 }
 
 // fromHeader reports an error for the use of a standard name, such as size_t, if no included header
@@ -354,7 +354,7 @@ func (b *builder) headerTypeNamed(name string) ctype {
 // accepts every name, too.
 func (b *builder) fromHeader(name string, at source.Span, what string) {
 	declares := func(h library.Header) bool { return h.Declares(name) }
-	if _, ours := b.definedChunk(b.fn); ours || b.mem != nil && b.mem.reading || len(b.included) == 0 || b.unread != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
+	if _, ours := b.definedChunk(b.fn); ours || b.mem != nil && b.mem.reading || len(b.included) == 0 || b.skippedHeader != "" || strings.HasPrefix(name, "_") || slices.ContainsFunc(b.included, declares) {
 		return
 	}
 	header := "stdbool.h"
@@ -363,7 +363,7 @@ func (b *builder) fromHeader(name string, at source.Span, what string) {
 			header = h.Name
 		}
 	}
-	b.broken(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
+	b.reportViolation(diag.Undeclared, at, "add #include <"+header+">", "%s is not declared: no included header declares it", what)
 }
 
 // narrow returns the width of an integer type that is narrower than int, in bits. For example, it
@@ -422,7 +422,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 			case *parser.DeclFunctionContext:
 				result := d.typ
 				b.resultOfFunction(result, spanOf(x))
-				d.typ = ctype{kind: cFunc, of: &result}
+				d.typ = ctype{kind: cFunc, elem: &result}
 				d.typ.prototype = b.prototype(func() { b.paramList(x.ParamList(), &d.typ) })
 				for n, id := range x.AllID() {
 					if slices.ContainsFunc(x.AllID()[:n], func(other antlr.TerminalNode) bool { return other.GetText() == id.GetText() }) {
@@ -443,8 +443,8 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 
 // arrayOf returns the type of an array with the size in the brackets c.
 func (b *builder) arrayOf(element *ctype, c *parser.ArraySizeContext) ctype {
-	t := ctype{kind: cArray, of: element, length: b.length(c), fixed: element.fixed}
-	t.open = c.E() == nil && c.STAR() == nil
+	t := ctype{kind: cArray, elem: element, length: b.length(c), fixed: element.fixed}
+	t.incomplete = c.E() == nil && c.STAR() == nil
 	t.computed = c.E() != nil && !b.isConstant(c.E())
 	return t
 }
@@ -509,12 +509,12 @@ func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
 			if specs.storage != "" || specs.typ.fixed || specs.typ.volatile || f.variadic { // 6.7.6.3p10
-				b.broken(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
+				b.reportViolation(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
 			}
 			return // the parameter list is (void)
 		}
 		if out.typ.kind == cVoid && out.name == nil {
-			b.broken(diag.Type, out.at, "", "one of several parameters is void")
+			b.reportViolation(diag.Type, out.at, "", "one of several parameters is void")
 		}
 		f.params = append(f.params, out)
 		b.named(out)

@@ -18,7 +18,7 @@ import (
 
 // If all members of the union t consist of integers, overlay turns t into a struct of bytes.
 func (b *builder) overlay(t *ctype, def *structDef) {
-	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.laidOut {
+	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.layoutChanged {
 		return
 	}
 	size, align := int64(0), int64(1)
@@ -54,7 +54,7 @@ func (t ctype) integers(depth int) bool {
 	case t.kind == cInt:
 		return t.ast.Kind != ast.Bool
 	case t.kind == cArray:
-		return t.of != nil && t.length >= 0 && t.of.integers(depth+1)
+		return t.elem != nil && t.length >= 0 && t.elem.integers(depth+1)
 	case t.kind == cStruct && t.def != nil && t.def.defined && !t.def.changed:
 		for _, f := range t.def.parts() {
 			if !f.typ.integers(depth + 1) {
@@ -73,13 +73,13 @@ func (d *structDef) parts() []field {
 	return d.fields
 }
 
-// A view is a part of a union. It consists of a type and the bytes that represent a value of this
-// type.
-type view struct {
-	of   *object
-	at   int64
-	typ  ctype
-	name string
+// A unionPart is a part of a union. It consists of a type and the bytes that represent a value of
+// this type.
+type unionPart struct {
+	union      *object
+	byteOffset int64
+	typ        ctype
+	name       string
 	// The view may be an element of an array of bytes, selected by a variable index. Then the field
 	// "index" contains this index, counted from the byte with the number "at", and the field
 	// "length" contains the number of elements.
@@ -89,7 +89,7 @@ type view struct {
 
 // viewOf resolves the expression c to a member of a union. If c is not a member of a union, it
 // returns nil. After an error, which viewOf reports, it also returns nil.
-func (b *builder) viewOf(c parser.IEContext) *view {
+func (b *builder) viewOf(c parser.IEContext) *unionPart {
 	if !b.overlays {
 		return nil
 	}
@@ -98,7 +98,7 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 	case *parser.Member_Context:
 		name := x.ID().GetText()
 		if v := b.viewIn(x); v != nil {
-			if t, ok := b.memberAt(v.typ, name, &v.at); ok {
+			if t, ok := b.memberAt(v.typ, name, &v.byteOffset); ok {
 				v.typ, v.name = t, v.name+"."+name
 				return v
 			}
@@ -108,10 +108,10 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 			return nil
 		}
 		v := b.viewOf(x.E())
-		if v == nil || v.typ.kind != cArray || v.typ.of == nil || v.index != nil {
+		if v == nil || v.typ.kind != cArray || v.typ.elem == nil || v.index != nil {
 			return nil
 		}
-		size, ok := b.bytes(*v.typ.of)
+		size, ok := b.bytes(*v.typ.elem)
 		if !ok {
 			return nil
 		}
@@ -122,21 +122,21 @@ func (b *builder) viewOf(c parser.IEContext) *view {
 				b.rep.ReportHint(diag.Array, spanOf(c), "use an index below it", "%s has %d elements, so the index %s is out of range", v.name, v.typ.length, k)
 				return nil
 			}
-			v.at, v.typ, v.name = v.at+n*size, *v.typ.of, v.name+"["+k.String()+"]"
+			v.byteOffset, v.typ, v.name = v.byteOffset+n*size, *v.typ.elem, v.name+"["+k.String()+"]"
 			return v
 		}
-		if size != 1 || v.typ.of.kind != cInt {
+		if size != 1 || v.typ.elem.kind != cInt {
 			b.rep.ReportHint(diag.Array, spanOf(c), "use a constant index", "this array is in a union and its elements are not bytes, so its index must be constant")
 			return nil
 		}
-		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.of
+		v.index, v.length, v.typ = b.needValue(b.expr(x.Expr())), v.typ.length, *v.typ.elem
 		return v
 	}
 	return nil
 }
 
 // For a member expression s.m or s->m, viewIn returns the view of s.
-func (b *builder) viewIn(x *parser.Member_Context) *view {
+func (b *builder) viewIn(x *parser.Member_Context) *unionPart {
 	if x.ARROW() == nil {
 		if !designates(x.E()) {
 			return nil
@@ -147,10 +147,10 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 	}
 	t := b.staticType(x.E())
 	if x.ARROW() != nil {
-		if t.of == nil || b.mem != nil {
+		if t.elem == nil || b.mem != nil {
 			return nil
 		}
-		t = t.of
+		t = t.elem
 	}
 	name := x.ID().GetText()
 	if t.kind != cStruct || t.def == nil {
@@ -160,7 +160,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 		if x.ARROW() != nil {
 			return b.pointedObject(x.E(), 0, spanOf(x))
 		}
-		if b.varies(x.E()) {
+		if b.hasVariableIndex(x.E()) {
 			return nil
 		}
 		o, _ := b.object(x.E())
@@ -168,7 +168,7 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 	}
 	if t.def.members != nil {
 		if o := whole(); o != nil && o.parts != nil {
-			return &view{of: o, typ: *t, name: o.name}
+			return &unionPart{union: o, typ: *t, name: o.name}
 		}
 		return nil
 	}
@@ -180,21 +180,21 @@ func (b *builder) viewIn(x *parser.Member_Context) *view {
 			continue
 		}
 		if o := whole(); o != nil && i < len(o.parts) && o.parts[i].parts != nil {
-			return &view{of: o.parts[i], typ: f.typ, name: o.name}
+			return &unionPart{union: o.parts[i], typ: f.typ, name: o.name}
 		}
 	}
 	return nil
 }
 
 // byteOf returns the variable for the byte with index i in the bytes of v.
-func (v *view) byteOf(i int64, at source.Span) *ast.Var {
-	s := v.of.parts[v.at+i].sym
+func (v *unionPart) byteOf(i int64, at source.Span) *ast.Var {
+	s := v.union.parts[v.byteOffset+i].sym
 	s.use(at)
 	return s.v
 }
 
 // element builds the access v[index] for an array of bytes with a variable index.
-func (v *view) element(at source.Span) *ast.Element {
+func (v *unionPart) element(at source.Span) *ast.Element {
 	e := &ast.Element{Node: ast.Node{Span: at}, Name: v.name + "[]", Index: []ast.Index{{X: v.index, Size: v.length}}}
 	for i := range v.length {
 		e.Cells = append(e.Cells, v.byteOf(int64(i), at))
@@ -213,14 +213,14 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 	return t
 }
 
-func (b *builder) isInteger(v *view, at source.Span) bool {
+func (b *builder) isInteger(v *unionPart, at source.Span) bool {
 	if v.typ.kind != cInt {
 		b.rep.ReportHint(diag.Struct, at, "use its integers", "%s is a part of a union and not an integer, which is not supported here", v.name)
 	}
 	return v.typ.kind == cInt
 }
 
-func (b *builder) viewValue(v *view, at source.Span) ast.Expr {
+func (b *builder) viewValue(v *unionPart, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.placeholder(at)
 	}
@@ -255,7 +255,7 @@ func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Ex
 
 // setView builds the assignment v = x, where v is a part of a union. Like in C, the value of this
 // expression is the new value of v.
-func (b *builder) setView(v *view, x ast.Expr, target, at source.Span) ast.Expr {
+func (b *builder) setView(v *unionPart, x ast.Expr, target, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.placeholder(at)
 	}
@@ -334,7 +334,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 
 // fillUnion records the braced initialiser of a union. The initialiser sets the designated member,
 // or the first member if there is no designator. All remaining bytes of the union become 0.
-func (b *builder) fillUnion(f *filling, o *object, list []parser.IElementContext) {
+func (b *builder) fillUnion(f *initialisation, o *object, list []parser.IElementContext) {
 	for first := true; len(list) > 0; first = false {
 		d := list[0].(*parser.ElementContext).AllDesignator()
 		if len(d) == 0 && !first {
@@ -362,7 +362,7 @@ func (t ctype) isByteUnion(name string) bool {
 // fillUnionPart records the first element of list as the value of a part of a union, and returns
 // the remaining elements. The designators select the part. Without designators, the part is the
 // first member. All remaining bytes of the union become 0.
-func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
+func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	at := spanOf(e)
 	t, place, ok := o.typ, int64(0), true
@@ -378,12 +378,12 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 			if t, ok = b.memberAt(t, d.ID().GetText(), &place); i == 0 {
 				name = d.ID().GetText()
 			}
-		case t.kind == cArray && t.of != nil:
+		case t.kind == cArray && t.elem != nil:
 			var n int
-			size, known := b.bytes(*t.of)
+			size, known := b.bytes(*t.elem)
 			n, ok = b.designatedElement(d)
 			ok = ok && known && n < t.length
-			t, place = *t.of, place+int64(n)*size
+			t, place = *t.elem, place+int64(n)*size
 		default:
 			ok = false
 		}
@@ -410,7 +410,7 @@ func (b *builder) fillUnionPart(f *filling, o *object, list []parser.IElementCon
 
 // fillView records the initialiser of a part of a union. The part starts at the byte with the
 // number place.
-func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parser.InitializerContext) {
+func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {
 	case t.kind == cInt && c.E() != nil && !contains(c.E(), hasEffect):
@@ -421,7 +421,7 @@ func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parse
 		return
 	case c.Braced() == nil:
 	case t.kind == cArray:
-		size, _ := b.bytes(*t.of)
+		size, _ := b.bytes(*t.elem)
 		list := c.Braced().(*parser.BracedContext).AllElement()
 		for i, e := range list {
 			e := e.(*parser.ElementContext)
@@ -429,7 +429,7 @@ func (b *builder) fillView(f *filling, o *object, place int64, t ctype, c *parse
 				b.rep.ReportHint(diag.Initializer, at, "list the elements in order", "this initialiser of an array in the union %s is not supported", o.name)
 				return
 			}
-			b.fillView(f, o, place+int64(i)*size, *t.of, e.Initializer().(*parser.InitializerContext))
+			b.fillView(f, o, place+int64(i)*size, *t.elem, e.Initializer().(*parser.InitializerContext))
 		}
 		return
 	case t.kind == cStruct:

@@ -17,8 +17,8 @@ import (
 // name denotes one variable. It does not see two names or pointers of one variable. gcc warns of such
 // expressions, too (-Wsequence-point).
 
-// A disordered is the place of an expression. It serves as a key for Reporter.Once.
-type disordered source.Span
+// An unsequencedAt is the place of an expression. It serves as a key for Reporter.Once.
+type unsequencedAt source.Span
 
 // accesses are the variables that an expression uses.
 type accesses struct {
@@ -26,7 +26,7 @@ type accesses struct {
 	writes []string // variables that the expression changes
 	// Changes that may happen after the value of the expression is computed, as that of x++. A call
 	// has none, because all effects of its arguments come before its body.
-	late []string
+	lateWrites []string
 }
 
 // unsequenced checks all expressions in a part of the parse tree.
@@ -48,14 +48,14 @@ func (b *builder) unsequenced(t antlr.Tree) {
 func (b *builder) accessesOfList(c parser.IExprContext) accesses {
 	var all accesses
 	for _, e := range c.(*parser.ExprContext).AllE() {
-		all = all.then(b.accessesOf(e))
+		all = all.afterSequencePoint(b.accessesOf(e))
 	}
 	return all
 }
 
-// then returns the accesses of two expressions with a sequence point between them.
-func (a accesses) then(next accesses) accesses {
-	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), late: next.late}
+// afterSequencePoint returns the accesses of two expressions with a sequence point between them.
+func (a accesses) afterSequencePoint(next accesses) accesses {
+	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), lateWrites: next.lateWrites}
 }
 
 // together returns the accesses of two operands without an order between them. It records a warning
@@ -73,11 +73,11 @@ func (b *builder) together(x, y accesses, at parser.IEContext) accesses {
 			b.noOrder(at, name, "this expression changes %s and uses it, in no certain order")
 		}
 	}
-	return accesses{reads: slices.Concat(x.reads, y.reads), writes: slices.Concat(x.writes, y.writes), late: slices.Concat(x.late, y.late)}
+	return accesses{reads: slices.Concat(x.reads, y.reads), writes: slices.Concat(x.writes, y.writes), lateWrites: slices.Concat(x.lateWrites, y.lateWrites)}
 }
 
 func (b *builder) noOrder(at parser.IEContext, name, format string) {
-	if b.rep.Once(disordered(spanOf(at))) {
+	if b.rep.Once(unsequencedAt(spanOf(at))) {
 		b.file.Unsequenced = append(b.file.Unsequenced, ast.Unsequenced{Span: spanOf(at), Says: fmt.Sprintf(format, name)})
 	}
 }
@@ -123,20 +123,20 @@ func (b *builder) accessesOf(c parser.IEContext) accesses {
 				all = b.together(all, b.accessesOf(e), c)
 			}
 		}
-		all.late = nil
+		all.lateWrites = nil
 		return all
 	case *parser.BinaryContext:
 		left, right := b.accessesOf(x.E(0)), b.accessesOf(x.E(1))
 		if op := x.GetOp().GetText(); op == "&&" || op == "||" {
-			return left.then(right)
+			return left.afterSequencePoint(right)
 		}
 		return b.together(left, right, c)
 	case *parser.ElvisContext:
-		return b.accessesOf(x.E(0)).then(b.accessesOf(x.E(1)))
+		return b.accessesOf(x.E(0)).afterSequencePoint(b.accessesOf(x.E(1)))
 	case *parser.TernaryContext:
 		yes, no := b.accessesOfList(x.Expr()), b.accessesOf(x.E(1))
-		all := b.accessesOf(x.E(0)).then(yes).then(no)
-		all.late = slices.Concat(yes.late, no.late)
+		all := b.accessesOf(x.E(0)).afterSequencePoint(yes).afterSequencePoint(no)
+		all.lateWrites = slices.Concat(yes.lateWrites, no.lateWrites)
 		return all
 	case *parser.AssignContext:
 		return b.assigned(x)
@@ -150,7 +150,7 @@ func (b *builder) accessesOf(c parser.IEContext) accesses {
 func (b *builder) step(c parser.IEContext) accesses {
 	all := b.accessesOf(c)
 	if path := pathOf(inner(c)); path != "" {
-		all.writes, all.late = append(all.writes, path), append(all.late, path)
+		all.writes, all.lateWrites = append(all.writes, path), append(all.lateWrites, path)
 	}
 	return all
 }
@@ -165,10 +165,10 @@ func (b *builder) assigned(x *parser.AssignContext) accesses {
 	}
 	all := b.together(left, right, x)
 	if path != "" {
-		if slices.Contains(right.late, path) {
+		if slices.Contains(right.lateWrites, path) {
 			b.noOrder(x, path, "this expression changes %s twice, in no certain order")
 		}
-		all.writes, all.late = append(all.writes, path), append(all.late, path)
+		all.writes, all.lateWrites = append(all.writes, path), append(all.lateWrites, path)
 	}
 	return all
 }

@@ -59,7 +59,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		}
 		return nil
 	}
-	if len(b.included) > 0 && b.unread == "" && !strings.HasPrefix(c.E().GetText(), "__") && !slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdarg.h" }) {
+	if len(b.included) > 0 && b.skippedHeader == "" && !strings.HasPrefix(c.E().GetText(), "__") && !slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdarg.h" }) {
 		return refuse("%s is not declared: add #include <stdarg.h>", name)
 	}
 	if b.fn == nil || !b.fn.instance.f.variadic {
@@ -169,7 +169,7 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 		case b.typeArgument(a), e == nil, isText(e):
 		case b.isPointer(e):
 			b.hasValue(a)
-			of := b.staticType(e).of
+			of := b.staticType(e).elem
 			if of == nil || of.kind != cInt || of.ast.Name != "char" { // %hhn stores through signed char *
 				b.rep.ReportHint(diag.Varargs, spanOf(e), "pass a number or a string", "function %s has a variable argument list, and might write to what this points to", f.name)
 				continue
@@ -177,7 +177,7 @@ func (b *builder) furtherArguments(f *function, args []parser.IArgContext) (do a
 			if b.checksMemory() {
 				b.file.Texts = append(b.file.Texts, ast.Text{Span: spanOf(e), Func: f.name})
 			}
-			_, effects := b.aim(e)
+			_, effects := b.findTarget(e)
 			do = comma(do, void(effects))
 		case b.isFloat(e, 0):
 			do = comma(do, void(b.effects(e)))

@@ -25,9 +25,9 @@ type declaredAs struct {
 	typ    ctype
 }
 
-// A word is an index in builder.attributes. It serves as a key for Reporter.Once, so that each
-// attribute is checked only once.
-type word int
+// An attributeIndex is an index in builder.attributes. It serves as a key for Reporter.Once, so
+// that each attribute is checked only once.
+type attributeIndex int
 
 func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
 	switch {
@@ -47,14 +47,14 @@ func (b *builder) words(from, end int, d declaredAs) {
 			continue
 		}
 		at := a.Token.Span()
-		if !b.rep.Once(word(i)) {
+		if !b.rep.Once(attributeIndex(i)) {
 			continue
 		}
 		switch {
 		case a.Thread() && !d.thread:
-			b.broken(diag.Type, at, "delete it", "this declaration of %s cannot be %s", d.what, a.Token.Text)
+			b.reportViolation(diag.Type, at, "delete it", "this declaration of %s cannot be %s", d.what, a.Token.Text)
 		case a.Aligns() && !d.aligns:
-			b.broken(diag.Type, at, "delete it", "this declaration of %s cannot have an alignment", d.what)
+			b.reportViolation(diag.Type, at, "delete it", "this declaration of %s cannot have an alignment", d.what)
 		case a.Aligns():
 			b.alignment(a.Inside, d.typ, at)
 		}
@@ -93,7 +93,7 @@ func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	n, small := bytes.Int64()
 	switch {
 	case negative, !small, n&(n-1) != 0:
-		b.broken(diag.Type, at, "write 0 or a power of 2", "an alignment must be 0 or a power of 2")
+		b.reportViolation(diag.Type, at, "write 0 or a power of 2", "an alignment must be 0 or a power of 2")
 	case n > 0 && n < 4:
 		b.lessStrict(8*n, t, at)
 	}
@@ -112,7 +112,7 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 		}
 	}
 	if reads {
-		b.broken(diag.Constant, at, "write a number", "an alignment is not constant")
+		b.reportViolation(diag.Constant, at, "write a number", "an alignment is not constant")
 	}
 }
 
@@ -120,7 +120,7 @@ func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
 // alignments are in bits.
 func (b *builder) lessStrict(bits int64, t ctype, at source.Span) {
 	if t.kind == cInt && t.ast.Kind != ast.Bool && bits < int64(min(32, width(ast.LP64(), t.ast))) {
-		b.broken(diag.Type, at, "write a greater number", "this alignment is smaller than that of the type")
+		b.reportViolation(diag.Type, at, "write a greater number", "this alignment is smaller than that of the type")
 	}
 }
 

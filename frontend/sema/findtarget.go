@@ -12,12 +12,12 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file analyses a pointer expression. It determines the target of the pointer (aim), and the
-// side effects of evaluating the expression.
+// This file analyses a pointer expression. It determines the target of the pointer (findTarget),
+// and the side effects of evaluating the expression.
 
-// aim returns the target of a pointer expression, and the side effects of the expression. If the
-// expression has no side effects, the second result is nil.
-func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
+// findTarget returns the target of a pointer expression, and the side effects of the expression. If
+// the expression has no side effects, the second result is nil.
+func (b *builder) findTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
 	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
 		return b.unusedPointer(c)
 	}
@@ -26,71 +26,71 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 	if !b.isPointer(c) {
 		if v, ok := b.plainValue(c); ok {
 			if v.IsZero() {
-				return aim{kind: aimNull}, nil
+				return pointerTarget{kind: targetNull}, nil
 			}
-			return aim{}, nil
+			return pointerTarget{}, nil
 		}
 		out := b.e(c)
 		if ast.TypeOf(out) == ast.Void { // a statement expression, whose value may be a pointer
-			if x, ok := c.(*parser.StmtExprContext); ok && (lastValue(x) == nil || slices.ContainsFunc(b.noPointers, func(y *ast.StmtExpr) bool { return out == ast.Expr(y) })) {
-				b.broken(diag.VoidValue, at, "", "this expression has no value")
+			if x, ok := c.(*parser.StmtExprContext); ok && (lastValue(x) == nil || slices.ContainsFunc(b.valuelessStmtExprs, func(y *ast.StmtExpr) bool { return out == ast.Expr(y) })) {
+				b.reportViolation(diag.VoidValue, at, "", "this expression has no value")
 			}
-			return aim{kind: aimUnknown}, out
+			return pointerTarget{kind: targetUnknown}, out
 		}
-		return aim{}, out
+		return pointerTarget{}, out
 	}
 	switch c := c.(type) {
 	case *parser.NameContext:
-		return b.namedAim(c, at), nil
+		return b.namedTarget(c, at), nil
 	case *parser.ParenContext:
 		do, last := b.beforeLast(c.Expr())
-		a, also := b.aim(last)
+		a, also := b.findTarget(last)
 		return a, comma(do, also)
 	case *parser.CastContext:
 		if contains(c.TypeName(), hasEffect) || contains(c.TypeName(), isVariableSize) {
 			b.refuseType(ctype{kind: cPointer}, spanOf(c.TypeName()), "the type of this cast")
 			b.gap(at)
 		}
-		return b.aim(c.E())
+		return b.findTarget(c.E())
 	case *parser.UnaryContext:
 		if c.GetOp().GetText() == "&" {
-			b.hasAddress(c.E())
+			b.checkAddressable(c.E())
 			return b.addressOf(c.E())
 		}
 	case *parser.CallContext:
 		name := b.callsLibrary(c)
-		return aim{outside: name != "" && !slices.Contains(allocating, name)}, b.call(c)
+		return pointerTarget{outside: name != "" && !slices.Contains(allocating, name)}, b.call(c)
 	case *parser.AssignContext:
 		return b.setPointer(c, false)
 	case *parser.TernaryContext:
-		return b.eitherAim(c, at)
+		return b.eitherTarget(c, at)
 	case *parser.BinaryContext:
 		x, y := c.E(0), c.E(1)
 		if !b.isPointer(x) {
 			x, y = y, x
 		}
-		a, do := b.aim(x)
+		a, do := b.findTarget(x)
 		a, fails := b.movedTarget(x, a, y, c.GetOp().GetText() == "-", at)
 		return a, comma(do, fails)
 	case *parser.PostfixContext:
-		b.notDesignated(c.E())
-		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", true); ok {
+		b.checkTarget(c.E())
+		if a, do, ok := b.stepInArray(c.E(), b.intOne(at), c.GetOp().GetText() == "--", true); ok {
 			return a, do
 		}
 		return b.stepPointer(c.E())
 	case *parser.PrefixContext:
-		b.notDesignated(c.E())
-		if a, do, ok := b.walk(c.E(), b.one(at), c.GetOp().GetText() == "--", false); ok {
+		b.checkTarget(c.E())
+		if a, do, ok := b.stepInArray(c.E(), b.intOne(at), c.GetOp().GetText() == "--", false); ok {
 			return a, do
 		}
 		return b.stepPointer(c.E())
 	case *parser.StringContext:
-		return aim{}, nil
+		return pointerTarget{}, nil
 	case *parser.IndexContext, *parser.Member_Context:
 	default:
 		b.rep.Report(diag.Pointer, at, "this pointer expression is not supported")
 		b.gap(at)
-		return aim{kind: aimUnknown}, nil
+		return pointerTarget{kind: targetUnknown}, nil
 	}
 	if b.staticType(c).kind == cArray && b.isAnyCell(c) {
 		return b.rowPointer(c)
@@ -99,60 +99,60 @@ func (b *builder) aim(c parser.IEContext) (aim, ast.Expr) {
 		if o, ok := b.object(c); ok && o != nil && len(o.parts) > 0 {
 			return firstElement(o, at), nil
 		}
-		return aim{kind: aimUnknown}, nil
+		return pointerTarget{kind: targetUnknown}, nil
 	}
 	return b.content(c)
 }
 
-func firstElement(o *object, at source.Span) aim {
+func firstElement(o *object, at source.Span) pointerTarget {
 	o.leaves(func(leaf *object) { leaf.sym.use(at) })
-	return aim{kind: aimPart, part: o.parts[0], row: o}
+	return pointerTarget{kind: targetPart, part: o.parts[0], row: o}
 }
 
-func (b *builder) namedAim(c *parser.NameContext, at source.Span) aim {
+func (b *builder) namedTarget(c *parser.NameContext, at source.Span) pointerTarget {
 	name := c.ID().GetText()
 	switch s := b.scope.lookup(name); {
 	case s == nil && b.funcs[name] != nil:
-		return b.functionAim(b.funcs[name])
+		return b.functionTarget(b.funcs[name])
 	case s == nil && name == "NULL":
-		return aim{kind: aimNull}
+		return pointerTarget{kind: targetNull}
 	case s == nil:
 	case s.kind == symPointer:
 		return b.readTarget(s, at)
-	case s.kind == symParts && s.object.any != nil:
-		return aim{kind: aimArray, array: s.object.any}
+	case s.kind == symParts && s.object.largeArray != nil:
+		return pointerTarget{kind: targetArray, array: s.object.largeArray}
 	case s.kind == symParts && len(s.object.parts) > 0:
 		return firstElement(s.object, at)
 	case s.containsAddress:
-		return aim{kind: aimUnknown}
+		return pointerTarget{kind: targetUnknown}
 	case s.isExtern:
-		return aim{outside: true}
+		return pointerTarget{outside: true}
 	}
-	return aim{} // strings, and arrays that the builder does not represent
+	return pointerTarget{} // strings, and arrays that the builder does not represent
 }
 
 // content returns the target of a pointer that is stored in an array, a struct or memory. The
-// target is known only if the stored pointer never changes from its initial value. A pointer to
-// a function has an unknown target.
-func (b *builder) content(c parser.IEContext) (aim, ast.Expr) {
+// target is known only if the stored pointer never changes from its initial value. A pointer to a
+// function has an unknown target.
+func (b *builder) content(c parser.IEContext) (pointerTarget, ast.Expr) {
 	a, do := b.stored(c)
-	if t := b.staticType(c); t.of != nil && t.of.kind == cFunc {
-		a = aim{kind: aimUnknown}
+	if t := b.staticType(c); t.elem != nil && t.elem.kind == cFunc {
+		a = pointerTarget{kind: targetUnknown}
 	}
 	return a, do
 }
 
 // stored returns the target of a pointer that is stored in an array, a struct or memory. In
 // contrast to content, it may also return the target of a pointer to a function.
-func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) stored(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:
-		return aim{}, nil
+		return pointerTarget{}, nil
 	case *parser.NameContext:
 		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.containsAddress {
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		}
-		return aim{}, nil
+		return pointerTarget{}, nil
 	case *parser.IndexContext:
 		a, do := b.storedTarget(x.E())
 		return a, comma(void(do), b.checkedIndex(x))
@@ -164,46 +164,46 @@ func (b *builder) stored(c parser.IEContext) (aim, ast.Expr) {
 	case *parser.UnaryContext:
 		return b.storedTarget(x.E())
 	}
-	a, do := b.aim(c)
-	return behindAim(a), do
+	a, do := b.findTarget(c)
+	return loadedTarget(a), do
 }
 
-func (b *builder) storedTarget(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) storedTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
 	if b.staticType(c).kind == cArray {
 		return b.stored(c)
 	}
-	a, do := b.aim(c)
-	if a.kind == aimNull {
+	a, do := b.findTarget(c)
+	if a.kind == targetNull {
 		b.rep.Report(diag.Pointer, spanOf(c), "this pointer is NULL here")
 		b.gap(spanOf(c))
 	}
-	unknown := a.kind == aimUnknown || a.kind == aimOpaque && !a.outside
+	unknown := a.kind == targetUnknown || a.kind == targetOpaque && !a.outside
 	if unknown && b.mem == nil && b.rep.Once(spanOf(c)) {
 		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
 		b.gap(spanOf(c))
 	}
-	return behindAim(a), do
+	return loadedTarget(a), do
 }
 
-// behindAim returns the target of the pointer *p that the program loads through a pointer p. The
+// loadedTarget returns the target of the pointer *p that the program loads through a pointer p. The
 // argument a is the target of p.
-func behindAim(a aim) aim {
-	if a.kind == aimPart || a.kind == aimOpaque {
-		return aim{outside: a.outside}
+func loadedTarget(a pointerTarget) pointerTarget {
+	if a.kind == targetPart || a.kind == targetOpaque {
+		return pointerTarget{outside: a.outside}
 	}
-	return aim{kind: aimUnknown}
+	return pointerTarget{kind: targetUnknown}
 }
 
-// functionAim returns the address of a function. The address of a weak function is unknown: it is
-// NULL if no other file defines the function.
-func (b *builder) functionAim(f *function) aim {
+// functionTarget returns the address of a function. The address of a weak function is unknown: it
+// is NULL if no other file defines the function.
+func (b *builder) functionTarget(f *function) pointerTarget {
 	if f.weak && f.def == nil {
-		return aim{kind: aimUnknown}
+		return pointerTarget{kind: targetUnknown}
 	}
-	return aim{kind: aimFunction}
+	return pointerTarget{kind: targetFunction}
 }
 
-func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) addressOf(c parser.IEContext) (pointerTarget, ast.Expr) {
 	c = inner(c)
 	at := spanOf(c)
 	switch x := c.(type) {
@@ -212,68 +212,68 @@ func (b *builder) addressOf(c parser.IEContext) (aim, ast.Expr) {
 		s := b.scope.lookup(name)
 		switch {
 		case s == nil && b.funcs[name] != nil:
-			return b.functionAim(b.funcs[name]), nil
+			return b.functionTarget(b.funcs[name]), nil
 		case s == nil:
 			b.name(name, at)
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		case s.kind == symConst: // an enumerator is not an lvalue, so it has no address (6.5.3.2p1)
 			b.rep.ReportHint(diag.Lvalue, at, "", "%s is a constant, so it has no address", name)
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		case s.kind == symVar && !s.busy:
 			s.use(at)
-			return aim{kind: aimPart, part: s.asObject()}, nil
-		case s.kind == symParts && s.object.any != nil:
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetPart, part: s.asObject()}, nil
+		case s.kind == symParts && s.object.largeArray != nil:
+			return pointerTarget{kind: targetUnknown}, nil
 		case s.kind == symParts && !s.busy:
 			s.object.leaves(func(leaf *object) { leaf.sym.use(at) })
-			return aim{kind: aimPart, part: s.object}, nil
+			return pointerTarget{kind: targetPart, part: s.object}, nil
 		case s.kind == symPointer:
-			b.recordTarget(s, aim{kind: aimUnknown}, at, false)
+			b.recordTarget(s, pointerTarget{kind: targetUnknown}, at, false)
 			s.pointer.varies = true
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		case s.kind == symRefused && s.containsAddress:
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		case s.kind == symRefused:
-			return aim{}, nil
+			return pointerTarget{}, nil
 		}
 		b.name(name, at)
-		return aim{kind: aimUnknown}, nil
+		return pointerTarget{kind: targetUnknown}, nil
 	case *parser.IndexContext:
 		if parts := x.Expr().(*parser.ExprContext).AllE(); len(parts) == 1 {
-			a, do := b.aim(x.E())
+			a, do := b.findTarget(x.E())
 			a, fails := b.movedTarget(x.E(), a, parts[0], false, at)
 			return a, comma(do, fails)
 		}
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "*" {
-			return b.aim(x.E())
+			return b.findTarget(x.E())
 		}
 	case *parser.Member_Context:
 		if b.isAnyCell(c) {
-			return aim{kind: aimUnknown}, nil
+			return pointerTarget{kind: targetUnknown}, nil
 		}
 		if a, do := b.place(x); !a.inProgram() {
 			// A cast of 0, as in (T *)0, is allowed here, because programs use this cast to compute
 			// the offset of a member.
-			if _, cast := innermost(x).(*parser.CastContext); a.kind == aimNull && !cast {
+			if _, cast := innermost(x).(*parser.CastContext); a.kind == targetNull && !cast {
 				b.rep.Report(diag.Pointer, at, "this pointer is NULL here")
 				b.gap(at)
 			}
-			return aim{}, do
+			return pointerTarget{}, do
 		}
 		if o, ok := b.object(c); ok && o != nil {
 			if o.typ.bits {
 				b.rep.ReportHint(diag.Pointer, at, "use a variable", "%s is a bit-field, which has no address", o.name)
 				b.gap(at)
-				return aim{kind: aimUnknown}, nil
+				return pointerTarget{kind: targetUnknown}, nil
 			}
 			o.leaves(func(leaf *object) { leaf.sym.use(at) })
-			return aim{kind: aimPart, part: o}, nil
+			return pointerTarget{kind: targetPart, part: o}, nil
 		}
-		return aim{kind: aimUnknown}, nil
+		return pointerTarget{kind: targetUnknown}, nil
 	}
 	b.rep.Report(diag.Pointer, at, "this is not a variable, so it has no address")
-	return aim{kind: aimUnknown}, nil
+	return pointerTarget{kind: targetUnknown}, nil
 }
 
 // innermost returns the pointer operand of the innermost -> in a member expression: p for p->s.x.
@@ -289,21 +289,21 @@ func innermost(c *parser.Member_Context) parser.IEContext {
 }
 
 // place returns the target of the innermost pointer in an lvalue. For example, the lvalue p->s.x
-// gives the target of p. If the lvalue contains no pointer, the target has the kind aimOpaque or
-// aimUnknown.
-func (b *builder) place(c parser.IEContext) (aim, ast.Expr) {
+// gives the target of p. If the lvalue contains no pointer, the target has the kind targetOpaque or
+// targetUnknown.
+func (b *builder) place(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.Member_Context:
 		if x.ARROW() != nil {
-			return b.aim(x.E())
+			return b.findTarget(x.E())
 		}
 		return b.place(x.E())
 	case *parser.NameContext:
 		if s := b.scope.lookup(x.ID().GetText()); s != nil && s.kind == symRefused && !s.containsAddress {
-			return aim{}, nil
+			return pointerTarget{}, nil
 		}
 	}
-	return aim{kind: aimUnknown}, nil
+	return pointerTarget{kind: targetUnknown}, nil
 }
 
 func (s *symbol) asObject() *object {
@@ -313,7 +313,7 @@ func (s *symbol) asObject() *object {
 	return s.object
 }
 
-func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.Expr) {
+func (b *builder) eitherTarget(c *parser.TernaryContext, at source.Span) (pointerTarget, ast.Expr) {
 	cond := b.truthOf(c.E(0))
 	nothing := func(x ast.Expr) ast.Expr {
 		if x == nil {
@@ -322,33 +322,33 @@ func (b *builder) eitherAim(c *parser.TernaryContext, at source.Span) (aim, ast.
 		return void(x)
 	}
 	first, last := b.beforeLast(c.Expr())
-	yes, doYes := b.aim(last)
-	no, doNo := b.aim(c.E(1))
-	return joinAims(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
+	yes, doYes := b.findTarget(last)
+	no, doNo := b.findTarget(c.E(1))
+	return joinTargets(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
 // setPointer builds an assignment to a pointer. The parameter "certain" states that the program
 // always executes the assignment; see recordTarget.
-func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Expr) {
+func (b *builder) setPointer(c *parser.AssignContext, certain bool) (pointerTarget, ast.Expr) {
 	at := spanOf(c)
 	to := inner(c.E(0))
 	if c.GetOp().GetText() != "=" || b.staticType(to).kind != cArray {
-		b.notDesignated(to)
+		b.checkTarget(to)
 	}
-	var a aim
+	var a pointerTarget
 	var do ast.Expr
 	if op := c.GetOp().GetText(); op == "=" {
 		if n, ok := to.(*parser.NameContext); ok {
 			if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
 				if root, made := b.allocatedArray(s, n.ID().GetText(), c.E(1)); root != nil {
-					return aim{kind: aimArray, array: root}, comma(made, b.point(s, aim{kind: aimArray, array: root}, n.ID().GetText(), at, certain))
+					return pointerTarget{kind: targetArray, array: root}, comma(made, b.point(s, pointerTarget{kind: targetArray, array: root}, n.ID().GetText(), at, certain))
 				}
 			}
 		}
-		a, do = b.aim(c.E(1))
+		a, do = b.findTarget(c.E(1))
 	} else {
 		if b.pointerOf(to) != nil && b.pointerOf(to).index != nil {
-			if a, do, ok := b.walk(to, b.value(c.E(1)), op == "-=", false); ok {
+			if a, do, ok := b.stepInArray(to, b.value(c.E(1)), op == "-=", false); ok {
 				return a, do
 			}
 		}
@@ -359,13 +359,13 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	if t := b.staticType(to); t.kind != cPointer {
 		b.refuseType(*t, spanOf(to), "this")
 		b.gap(at)
-		return aim{kind: aimUnknown}, do
+		return pointerTarget{kind: targetUnknown}, do
 	}
 	if n, ok := to.(*parser.NameContext); ok {
 		if s := b.scope.lookup(n.ID().GetText()); s != nil && s.kind == symPointer {
 			do = comma(void(do), b.point(s, a, n.ID().GetText(), at, certain))
-			if a.at != nil {
-				a = s.pointer.walked(a, at)
+			if a.indices != nil {
+				a = s.pointer.currentTarget(a, at)
 			}
 			return a, do
 		}
@@ -377,26 +377,26 @@ func (b *builder) setPointer(c *parser.AssignContext, certain bool) (aim, ast.Ex
 	return a, comma(before, do)
 }
 
-// untracked handles pointer arithmetic on a pointer whose array is unknown. The result may lie
-// outside of the array (6.5.6p8), which is an error even if the program does not use it.
-func (b *builder) untracked(a aim, at source.Span) {
+// refuseArithmetic handles pointer arithmetic on a pointer whose array is unknown. The result may
+// lie outside of the array (6.5.6p8), which is an error even if the program does not use it.
+func (b *builder) refuseArithmetic(a pointerTarget, at source.Span) {
 	switch {
-	case a.kind == aimUnknown:
+	case a.kind == targetUnknown:
 		b.rep.ReportHint(diag.Pointer, at, "use one pointer for each variable", "it is not known which variable this pointer points to")
 	case !a.inProgram():
-		b.movedAt = append(b.movedAt, at)
+		b.unknownArithmetic = append(b.unknownArithmetic, at)
 	}
 }
 
-func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
+func (b *builder) stepPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	c = inner(c)
-	b.notDesignated(c)
-	a, do := b.aim(c)
-	b.untracked(a, spanOf(c))
+	b.checkTarget(c)
+	a, do := b.findTarget(c)
+	b.refuseArithmetic(a, spanOf(c))
 	if a.inProgram() {
-		a = aim{kind: aimUnknown}
+		a = pointerTarget{kind: targetUnknown}
 	} else {
-		a = aim{outside: a.outside}
+		a = pointerTarget{outside: a.outside}
 	}
 	if n, ok := c.(*parser.NameContext); ok {
 		s := b.scope.lookup(n.ID().GetText())
@@ -408,8 +408,8 @@ func (b *builder) stepPointer(c parser.IEContext) (aim, ast.Expr) {
 	return a, do
 }
 
-// hasAddress reports an error if c takes the address of a register variable.
-func (b *builder) hasAddress(c parser.IEContext) {
+// checkAddressable reports an error if c takes the address of a register variable.
+func (b *builder) checkAddressable(c parser.IEContext) {
 	for {
 		switch x := inner(c).(type) {
 		case *parser.Member_Context:
@@ -427,7 +427,7 @@ func (b *builder) hasAddress(c parser.IEContext) {
 			}
 		case *parser.NameContext:
 			if s := b.scope.lookup(x.ID().GetText()); s != nil && s.register && b.rep.Once(s) {
-				b.broken(diag.Type, spanOf(c), "declare it without register", "%s is declared register, so it has no address", x.ID().GetText())
+				b.reportViolation(diag.Type, spanOf(c), "declare it without register", "%s is declared register, so it has no address", x.ID().GetText())
 			}
 		}
 		return
@@ -435,9 +435,9 @@ func (b *builder) hasAddress(c parser.IEContext) {
 }
 
 // A register array, or an array within a register variable, must not become a pointer (6.3.2.1p3).
-// decays reports an error if c is such an array. Compilers allow it where a constant index within
-// the array follows.
-func (b *builder) decays(c parser.IEContext, t ctype) {
+// checkDecay reports an error if c is such an array. Compilers allow it where a constant index
+// within the array follows.
+func (b *builder) checkDecay(c parser.IEContext, t ctype) {
 	if t.kind != cArray {
 		return
 	}
@@ -461,19 +461,19 @@ func (b *builder) decays(c parser.IEContext, t ctype) {
 		}
 		break
 	}
-	b.hasAddress(c)
+	b.checkAddressable(c)
 }
 
-// inRange reports whether an array of that length has an element with the index n. A negative length
-// is not known.
+// inRange reports whether an array of that length has an element with the index n. A negative
+// length is not known.
 func inRange(n num.Int, length int) bool {
 	k, small := n.Int64()
 	return small && k >= 0 && (length < 0 || k < int64(length))
 }
 
-// notDesignated reports an error if the target of a pointer assignment is not an lvalue, is const,
-// or is an array.
-func (b *builder) notDesignated(c parser.IEContext) {
+// checkTarget reports an error if the target of a pointer assignment is not an lvalue, is const, or
+// is an array.
+func (b *builder) checkTarget(c parser.IEContext) {
 	switch t := b.staticType(c); {
 	case !designates(c):
 		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable, so it cannot be assigned to")

@@ -1,9 +1,8 @@
 // Computes the state of an engine at any event of its run, from the stream of events.
 //
 // A History could compute the state at an event by applying all events up to it. Instead, it stores for each item the
-// list of the item's changes (record.ts). So the state at an event, a moment, costs one pass over the items. If the
-// previously computed moment is near, it costs one pass over the events in between. A test compares the result with the
-// simple computation.
+// list of the item's changes (record.ts). So the state at an event, a moment, costs one pass over the items, each of
+// which keeps its last view. A test compares the result with the simple computation.
 //
 // Invariants: A view of an item never changes, and is the same object as long as the item is the same. Nothing here
 // touches the page.
@@ -23,17 +22,26 @@ import {
   type OblRecord,
   type OblView,
 } from "./items";
-import { Folded, mark, marked, type Kind } from "./record";
+import { Folded, type Kind } from "./record";
 
 export * from "./items";
 
 // Kinds of events that other parts of the engine may report between a step of generalisation and the lemma that results
 // from it.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
-const near = 3000; // a moment is computed from another one if they are this near
+
+/** A view of an item, and the events at which it is this one: from `from` until before `until`. */
+interface Kept<T> {
+  view: T;
+  from: number;
+  until: number;
+}
 
 export class History extends Folded {
   private seen: Moment | null = null;
+  private oblViews: Kept<OblView>[] = []; // by index
+  private lemmaViews: Kept<LemmaView>[] = [];
+  private asked: { of: OblView; view: OblView } | null = null; // the last examined one
 
   /** The number of events not kept. */
   get left(): number {
@@ -73,18 +81,15 @@ export class History extends Folded {
     const old = this.seen;
     if (old?.at === at && at < this.length) return old; // later events do not change it
     const current = last(this.currents, at)?.[1] ?? 0;
-    const nObls = countBorn(this.obls, at);
-    const nLems = countBorn(this.lems, at);
-    let obligations: OblView[];
-    let lemmas: LemmaView[];
-    if (old && Math.abs(at - old.at) <= near) {
-      const touched = this.between(old, at, current);
-      obligations = this.renewed(old.obligations, nObls, touched.obls, (i) => this.oblView(this.obls[i]!, at, current));
-      lemmas = this.renewed(old.lemmas, nLems, touched.lems, (i) => this.lemmaView(this.lems[i]!, at));
-    } else {
-      obligations = this.renewed([], nObls, [], (i) => this.oblView(this.obls[i]!, at, current));
-      lemmas = this.renewed([], nLems, [], (i) => this.lemmaView(this.lems[i]!, at));
-    }
+    const obligations = this.views(this.obls, this.oblViews, at, (o) => this.oblView(o, at));
+    const index = this.oblAt.get(current) ?? Infinity;
+    const view = obligations[index];
+    if (view?.status === "open")
+      obligations[index] =
+        this.asked?.of === view
+          ? this.asked.view
+          : (this.asked = { of: view, view: { ...view, status: "current" } }).view;
+    const lemmas = this.views(this.lems, this.lemmaViews, at, (l) => this.lemmaView(l, at));
     return (this.seen = {
       at,
       obligations,
@@ -96,76 +101,78 @@ export class History extends Folded {
     });
   }
 
-  // The indices of items that may look different at `at` and at `old`.
-  private between(old: Moment, at: number, current: number): { obls: Set<number>; lems: Set<number> } {
-    const obls = new Set<number>();
-    const lems = new Set<number>();
-    const add = (set: Set<number>, index: number | undefined): void => {
-      if (index !== undefined) set.add(index);
-    };
-    add(obls, this.oblAt.get(old.current));
-    add(obls, this.oblAt.get(current));
-    // The loop includes the events of both moments: an item marked as new at one moment is not new at the other.
-    for (let i = Math.max(0, Math.min(old.at, at)); i <= Math.max(old.at, at) && i < this.events.length; i++) {
-      const e = this.events[i]!;
-      for (const o of this.touched(e)) obls.add(o);
-      add(lems, this.lemAt.get(e.lm ?? 0));
+  // The views at `at` of the items that exist then.
+  private views<D extends { born: number }, T>(
+    items: D[],
+    kept: Kept<T>[],
+    at: number,
+    view: (item: D) => Kept<T>,
+  ): T[] {
+    const out: T[] = [];
+    for (let i = 0, n = countBorn(items, at); i < n; i++) {
+      let k = kept[i];
+      if (!k || at < k.from || at >= k.until) k = kept[i] = view(items[i]!);
+      out.push(k.view);
     }
-    const to = mark(Math.max(old.at, at) + 1, 0, 0);
-    for (let i = firstAbove(this.quiet, mark(Math.max(0, Math.min(old.at, at)), 0, 0) - 1); this.quiet[i]! < to; i++) {
-      const [kind, index] = marked(this.quiet[i]!);
-      (kind === 0 ? obls : lems).add(index);
-    }
-    return { obls, lems };
-  }
-
-  private renewed<T>(old: readonly T[], n: number, touched: Iterable<number>, view: (index: number) => T): T[] {
-    const out = old.slice(0, n);
-    for (const i of touched) if (i < out.length) out[i] = view(i);
-    for (let i = out.length; i < n; i++) out.push(view(i));
     return out;
   }
 
-  private oblView(o: OblData, at: number, current: number): OblView {
+  // The obligation as if it were not being examined.
+  private oblView(o: OblData, at: number): Kept<OblView> {
     const [changedAt, status, by, again = 0] = last(o.changes, at)!;
-    const [, level, asked] = last(o.levels, at)!;
+    const [asked, level, times] = last(o.levels, at)!;
     return {
-      id: o.id,
-      loc: o.loc,
-      edge: o.edge,
-      parent: o.parent,
-      depth: o.depth,
-      parts: o.parts,
-      level,
-      asked,
-      status: o.id === current && status === "open" ? "current" : status,
-      lemma: status === "blocked" ? (by.at(-1) ?? 0) : 0,
-      lemmas: status === "blocked" ? by : [],
-      next: status === "split" ? (by.at(-1) ?? 0) : 0,
-      again,
-      why: status === "dropped" ? (drops[by[0] ?? -1] ?? "") : "",
-      changedAt,
+      view: {
+        id: o.id,
+        loc: o.loc,
+        edge: o.edge,
+        parent: o.parent,
+        depth: o.depth,
+        parts: o.parts,
+        level,
+        asked: times,
+        status,
+        lemma: status === "blocked" ? (by.at(-1) ?? 0) : 0,
+        lemmas: status === "blocked" ? by : [],
+        next: status === "split" ? (by.at(-1) ?? 0) : 0,
+        again,
+        why: status === "dropped" ? (drops[by[0] ?? -1] ?? "") : "",
+        changedAt,
+      },
+      from: Math.max(changedAt, asked),
+      until: Math.min(this.after(o.changes, at), this.after(o.levels, at)),
     };
   }
 
-  private lemmaView(l: LemmaData, at: number): LemmaView {
-    const level = last(l.levels, at)!;
+  private lemmaView(l: LemmaData, at: number): Kept<LemmaView> {
+    const [since, level] = last(l.levels, at)!;
     const subsumed = l.subsumed >= 0 && l.subsumed <= at;
-    const e = this.events[at]!;
-    const fresh = l.born === at && e.k === "lemma" && e.lm === l.id;
+    const e = this.events[since]!;
+    const told = e.lm === l.id && (e.k === "push" || e.k === "lemma"); // by this event, at which it looks different
+    const fresh = told && since === at && l.born === at && e.k === "lemma";
     return {
-      id: l.id,
-      loc: l.loc,
-      locs: l.locs,
-      formula: l.formula,
-      level: level[1],
-      from: l.from,
-      note: l.note,
-      fresh,
-      pushed: level[0] === at && e.lm === l.id && !fresh && (e.k === "push" || e.k === "lemma"),
-      subsumed,
-      by: subsumed ? l.by : 0,
+      view: {
+        id: l.id,
+        loc: l.loc,
+        locs: l.locs,
+        formula: l.formula,
+        level,
+        from: l.from,
+        note: l.note,
+        fresh,
+        pushed: told && since === at && !fresh,
+        subsumed,
+        by: subsumed ? l.by : 0,
+      },
+      from: Math.max(since + Number(told && since < at), subsumed ? l.subsumed : 0),
+      until:
+        told && since === at ? at + 1 : Math.min(this.after(l.levels, at), l.subsumed > at ? l.subsumed : this.length),
     };
+  }
+
+  // The next entry's event after `at`. Without one, events to come may change the item.
+  private after(list: readonly (readonly [number, ...unknown[]])[], at: number): number {
+    return list.find(([event]) => event > at)?.[0] ?? this.length;
   }
 
   lemmaFormula(id: number): string {

@@ -1,7 +1,7 @@
 // The items of a history: the obligations and lemmas of the whole run, the view of each item at an event, and the
 // questions about the item with their answers.
 
-import type { EventKind, TraceEvent } from "../engine/protocol";
+import type { EventKind } from "../engine/protocol";
 
 /** The level of a lemma that holds in every frame. */
 export const everyLevel = -1;
@@ -157,8 +157,3 @@ export const working: ReadonlySet<EventKind> = new Set([
   "spurious",
   "backtrack",
 ]);
-
-/** Whether an event concerns a single obligation. */
-export function tellsOf(e: TraceEvent | undefined, obligation: number): boolean {
-  return e?.o === obligation || (e?.os?.includes(obligation) ?? false);
-}

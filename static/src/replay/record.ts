@@ -12,25 +12,10 @@
 // in ascending order of events. Nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
-import { drops, tellsOf, working, type Drop, type LemmaData, type OblData } from "./items";
+import { drops, working, type Drop, type LemmaData, type OblData } from "./items";
 import { Tally, type Counts } from "./tally";
 
-const mostItems = 2 ** 22; // items of one kind
 const piece = 400; // items between two yields
-
-/**
- * Encodes as one number that the event `at` changes an item. The item is an obligation if `kind` is 0, and a lemma if
- * `kind` is 1; `index` is its index in the list. The numbers are ordered by event.
- */
-export function mark(at: number, kind: 0 | 1, index: number): number {
-  return (at * 2 + kind) * mostItems + index;
-}
-
-/** Decodes a number that `mark` returned. */
-export function marked(m: number): [kind: 0 | 1, index: number] {
-  const item = m % (2 * mostItems);
-  return item < mostItems ? [0, item] : [1, item - mostItems];
-}
 
 /**
  * The kinds under which events can be looked up. An event which reports that there is no path has the kind "nopath"
@@ -52,7 +37,6 @@ export class Folded {
   protected fixpoints: [number, number][] = [];
   protected currents: [number, number][] = [];
   protected current = 0;
-  protected quiet: number[] = []; // ascending: events that change items without naming them, see `mark`
   /** Grows with each event. Views remember which revision they show. */
   revision = 0;
   /** The number of events of the run so far, including those that were not kept. */
@@ -97,8 +81,6 @@ export class Folded {
       this.current = 0;
       this.series(this.currents, at, 0);
     }
-    for (const i of this.touched(e)) this.quiet.push(mark(at, 0, i));
-    if (e.k !== "blocked" && this.lemAt.has(e.lm ?? 0)) this.quiet.push(mark(at, 1, this.lemAt.get(e.lm!)!));
   }
 
   /** Indices of obligations that an event may change. */
@@ -296,8 +278,6 @@ export class Folded {
       };
       out.oblAt.set(o.id, at);
       out.obls.push(copy);
-      for (const [when] of copy.changes) if (!tellsOf(out.events[when], o.id)) out.quiet.push(mark(when, 0, at));
-      for (const [when] of copy.levels) if (!tellsOf(out.events[when], o.id)) out.quiet.push(mark(when, 0, at));
     }
     for (const [i, l] of this.lems.entries()) {
       if (i % piece === 0) yield;
@@ -310,8 +290,6 @@ export class Folded {
       const copy = { ...l, born, subsumed, from: l.from && obligation(l.from) ? l.from : 0, levels: moved(l.levels) };
       out.lemAt.set(l.id, at);
       out.lems.push(copy);
-      for (const [when] of copy.levels) if (!names(when)) out.quiet.push(mark(when, 1, at));
-      if (subsumed >= 0 && !names(subsumed)) out.quiet.push(mark(subsumed, 1, at));
     }
     for (const [id, l] of this.along)
       out.along.set(id, {
@@ -321,7 +299,6 @@ export class Folded {
         levels: moved(l.levels),
       });
     yield;
-    out.quiet = Array.from(Float64Array.from(out.quiet).sort());
     out.rootIds = this.rootIds.filter(obligation);
     out.frontiers = moved(this.frontiers);
     out.depths = moved(this.depths);

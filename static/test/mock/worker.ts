@@ -105,7 +105,8 @@ function answer(r: Request): void {
     send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // no answer follows
     return;
   }
-  if (r.type === "parse") {
+  if (r.type !== "check") {
+    // Side requests have one answer, too; this one says nothing about them.
     send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });
     return;
   }

@@ -29,15 +29,17 @@ export function cellsOf(
   room: (level: number) => number,
   chosen: number,
 ): Cell[] {
-  const order = (level: number): number => (level === everyLevel ? Infinity : level);
-  const sorted = [...byLevel].sort((a, b) => order(a[0]) - order(b[0]));
-  for (const [, list] of sorted)
-    if (list.length > 1) list.sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id);
+  const sorted = [...byLevel]
+    .sort((a, b) => order(a[0]) - order(b[0]))
+    .map(
+      ([level, list]) =>
+        [level, [...list].sort((a, b) => Number(a.subsumed) - Number(b.subsumed) || b.id - a.id)] as const,
+    );
   const live = sorted.map(([, list]) => list.filter((l) => !l.subsumed));
   return levels.map((level) => {
     if (Number.isNaN(level)) return { own: [], too: [], total: 0 };
     const n = room(level);
-    const all = byLevel.get(level) ?? [];
+    const all = sorted.find(([own]) => own === level)?.[1] ?? [];
     const own = all.slice(0, n);
     const at = all.findIndex((l) => l.id === chosen);
     if (at >= n) own[n - 1] = all[at]!;
@@ -57,6 +59,31 @@ export function cellsOf(
     return { own, too, total };
   });
 }
+
+/** The height in pixels of a row whose largest cell has that many lines. */
+export function heightOf(lines: number): number {
+  return lines * 31 + 10;
+}
+
+/** About the height of a row of which no cell is opened: a lemma is in the cell of its level and in those before. */
+export function estimate(byLevel: ReadonlyMap<number, readonly LemmaView[]>, compact: boolean, room: number): number {
+  let total = 0;
+  for (const { length } of byLevel.values()) total = compact ? Math.max(total, length) : total + length;
+  return heightOf(Math.min(total, room) + Number(total > room));
+}
+
+/** Whether two rows have the same lemmas in the same frames. */
+export function equal(a: ReadonlyMap<number, readonly LemmaView[]>, b: typeof a): boolean {
+  return (
+    a.size === b.size &&
+    [...a].every(([level, list]) => {
+      const other = b.get(level);
+      return other?.length === list.length && list.every((l, i) => l === other[i]);
+    })
+  );
+}
+
+const order = (level: number): number => (level === everyLevel ? Infinity : level);
 
 /** Draws a lemma of a later frame, which also holds in this frame, as a button without emphasis. */
 export function quiet(l: LemmaView): HTMLElement {

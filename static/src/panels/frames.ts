@@ -13,7 +13,7 @@ import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, place, titled } from "../words/place";
 import { noLemmas } from "./absent";
-import { cellsOf, huge, longest, quiet, type Cell } from "./cells";
+import { cellsOf, equal, estimate, heightOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
 import { frameHeading, lemmaCount, whyFixed } from "./frames-head";
 import { layersTable } from "./layers";
@@ -34,6 +34,8 @@ interface Row {
   near: boolean;
   height: number; // in pixels; an estimate until the row is built and measured
   cells: Cell[];
+  lemmas: ReadonlyMap<number, LemmaView[]>; // by level
+  filled: boolean; // `cells` and `want` are made of these lemmas
 }
 
 const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, withheld });
@@ -207,9 +209,11 @@ class FramesPanel {
     const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     const tied = this.compact ? Math.max(0, m.fixpoint) : 0;
-    for (const l of m.lemmas) {
+    const records = history.items.lemmas; // at the same places
+    for (let i = 0; i < m.lemmas.length; i++) {
+      const l = m.lemmas[i]!;
       // If a lemma was replaced before the present frame existed, hide it.
-      if (l.subsumed && (history.lemma(l.id)!.subsumed < epoch || m.fixpoint > 0)) continue;
+      if (l.subsumed && (records[i]!.subsumed < epoch || m.fixpoint > 0)) continue;
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
       if (!row) cells.set(l.loc, (row = new Map()));
@@ -219,7 +223,7 @@ class FramesPanel {
       else row.set(level, [l]);
       levels.add(level);
     }
-    const columns = this.drawColumns(columnsOf([...levels], tied));
+    this.drawColumns(columnsOf([...levels], tied));
     const s = drawn(this.store.now);
     const graph = s.run?.graph ?? s.graph;
     const order = [...cells.keys()].sort(
@@ -249,19 +253,33 @@ class FramesPanel {
         const l = graph?.locs[loc];
         const about = l?.role ? (l.role === "starts" ? "requires" : "ensures") : l?.loopHead ? "loop head" : "";
         if (about) head.append(h("span", { class: "muted" }, about));
-        row = { el: h("tr", { "data-loc": loc }, head), head, key: "", want: "", near: false, height: 0, cells: [] };
+        row = {
+          el: h("tr", { "data-loc": loc }, head),
+          head,
+          key: "",
+          want: "",
+          near: false,
+          height: 0,
+          cells: [],
+          lemmas: new Map(),
+          filled: false,
+        };
         this.rows.set(loc, row);
       }
       const func = functionAt(graph, loc);
       if (func !== "" && func !== functionAt(graph, order[i - 1] ?? -1)) row.head.dataset.func = func;
       else delete row.head.dataset.func;
-      this.updateRow(row, loc, columns, cells.get(loc)!);
+      const lemmas = cells.get(loc)!;
+      if (!equal(row.lemmas, lemmas)) row.height = estimate(lemmas, this.compact, inCell);
+      row.lemmas = lemmas;
+      row.filled = false;
+      if (order.length <= many) this.fill(row, loc);
     });
     this.arrange();
     return faded;
   }
 
-  private drawColumns(columns: Column[]): Column[] {
+  private drawColumns(columns: Column[]): void {
     const s = drawn(this.store.now);
     const m = s.moment();
     const { frontier, fixpoint } = m;
@@ -295,20 +313,22 @@ class FramesPanel {
       this.same = same;
       for (const row of this.rows.values()) row.key = "-";
     }
-    return columns;
   }
 
   private pickLevel(n: number): void {
     this.store.set({ level: chosenAfter(this.store.now, moment(this.store.now)(), n), cursor: "event" });
   }
 
-  private updateRow(row: Row, loc: number, columns: Column[], cells: Map<number, LemmaView[]>): void {
+  // Makes the cells of a row. Of hundreds of rows, only those near the view have cells.
+  private fill(row: Row, loc: number): void {
+    if (row.filled) return;
+    row.filled = true;
     const room = (level: number): number => (this.opened.has(`${loc} ${level}`) ? Infinity : inCell);
-    row.cells = cellsOf(cells, columns.map(levelOf), this.compact, room, this.store.now.lemma);
+    row.cells = cellsOf(row.lemmas, this.shape.map(levelOf), this.compact, room, this.store.now.lemma);
     let key = "";
     let most = 1;
     row.cells.forEach(({ own, too, total }, i) => {
-      key += room(columns[i]!.to) === Infinity ? "|+" : "|";
+      key += room(this.shape[i]!.to) === Infinity ? "|+" : "|";
       for (const l of own) key += `${l.id}${flags(l)}${this.fate(l)?.short ?? ""},`;
       for (const l of too) key += `(${l.id})`;
       key += total;
@@ -316,7 +336,7 @@ class FramesPanel {
     });
     if (row.want === key) return;
     row.want = key;
-    row.height = most * 31 + 10;
+    row.height = heightOf(most);
   }
 
   // Puts the rows near the view into the table, and builds their contents. If the table is about to scroll to the
@@ -349,6 +369,7 @@ class FramesPanel {
     list.forEach((row, i) => {
       if (row.near) {
         row.el.setAttribute("aria-rowindex", String(i + 2));
+        this.fill(row, this.order[i]!);
         this.buildRow(row, this.order[i]!);
       } else if (all && row.key !== row.want) row.el.style.height = `${row.height}px`;
     });
@@ -539,6 +560,7 @@ class FramesPanel {
     const row = this.rows.get(loc);
     const l = moment(this.store.now)().lemmas.find((x) => x.id === lemma);
     if (!row || !l) return null;
+    this.fill(row, loc);
     const cell = row.cells[this.shape.findIndex((c) => !isGap(c) && c.from <= l.level && l.level <= c.to)];
     if (!cell) return null;
     if (!cell.own.some((x) => x.id === lemma)) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { TraceEvent } from "../../src/engine/protocol";
-import { cellsOf } from "../../src/panels/cells";
+import { cellsOf, equal, estimate, heightOf } from "../../src/panels/cells";
 import { replaced } from "../../src/panels/lemma-card";
 import { everyLevel, History } from "../../src/replay/history";
 import { columnsOf, frameName, levelOf, tableWidth } from "../../src/panels/columns";
@@ -51,6 +51,23 @@ test("an older lemma and the equal one that replaces it next are shown once in a
 test("a frame that is not open yet is named so", () => {
   assert.equal(frameName(2, 2), "frame 2");
   assert.equal(frameName(3, 2), "frame 3 (to come)");
+});
+
+test("a row's estimated height is that of its cells, and it keeps its height while its lemmas are the same", () => {
+  for (const list of [
+    [lemma(1, 1)],
+    [lemma(1, 1), lemma(2, 3), lemma(3, 2), lemma(4, -1)],
+    [...Array(9).keys()].map((i) => lemma(i, 2)),
+  ])
+    for (const compact of [false, true]) {
+      const cells = cellsOf(byLevel(list), [1, 2, 3, -1], compact, () => 6, 0);
+      const lines = cells.map((c) => c.own.length + c.too.length + Number(c.total > 6));
+      assert.equal(estimate(byLevel(list), compact, 6), heightOf(Math.max(...lines)));
+    }
+  const list = [lemma(1, 1), lemma(2, 3), lemma(3, 3)];
+  assert.ok(equal(byLevel(list), byLevel(list)));
+  for (const other of [list.slice(1), [...list, lemma(4, 3)], [list[0]!, list[1]!, lemma(3, 3)]])
+    assert.ok(!equal(byLevel(list), byLevel(other)));
 });
 
 test("of many lemmas some are shown, the chosen one among them", () => {

@@ -68,9 +68,17 @@ export function heldAt(m: Moment, level: number): readonly LemmaView[] {
 
 // A lemma can be learnt again before the older copy with the same formula is removed. Of two such copies only the newer
 // one is listed.
-function different(list: readonly LemmaView[]): LemmaView[] {
-  const newest = new Map(list.map((l) => [`${l.locs.join()} ${l.formula}`, l]));
-  return newest.size === list.length ? [...list] : [...newest.values()].sort((a, b) => a.id - b.id);
+function different(list: LemmaView[]): LemmaView[] {
+  const seen = new Map<unknown, Set<string>>(); // the formulas at a location
+  return list
+    .reverse()
+    .filter(({ locs, formula }) => {
+      const at = locs.length === 1 ? locs[0] : locs.join();
+      let here = seen.get(at);
+      if (!here) seen.set(at, (here = new Set()));
+      return here.size < here.add(formula).size;
+    })
+    .reverse();
 }
 
 /** The notes of the margin. */

@@ -36,7 +36,7 @@ interface Item {
   children: number;
   open: boolean;
   selected: boolean;
-  why: string; // the reason for its answer
+  why: () => string; // the reason for its answer
   node: number; // the node in a tree; 0 with frames
 }
 
@@ -56,7 +56,7 @@ export const mount: Mount = (root, page) => void new ObligationsPanel(root, page
 
 class ObligationsPanel {
   private store: Store;
-  private head = h("div", { class: "frames-head" });
+  private head = h("div", { class: "frames-head with-due" });
   private empty = h("p", { class: "empty" });
   private box = h("div", { class: "obl-tree", role: "tree", "aria-label": "Obligations", tabindex: 0 });
   private list: WindowList<Item>;
@@ -82,8 +82,8 @@ class ObligationsPanel {
         a.depth === b.depth &&
         a.open === b.open &&
         a.selected === b.selected &&
-        a.why === b.why &&
-        a.children === b.children,
+        a.children === b.children &&
+        a.why() === b.why(),
     );
     root.append(this.head, this.empty, this.box, this.card.el);
     this.fit = split(root, this.box, this.card.el);
@@ -120,6 +120,7 @@ class ObligationsPanel {
     this.head.hidden = this.box.hidden;
     this.card.draw();
     if (this.box.hidden || !s.run) {
+      this.fit(0);
       this.card.settle();
       return;
     }
@@ -162,8 +163,8 @@ class ObligationsPanel {
   // The largest height with which all rows are in view.
   private rowHeight(): number {
     const room = this.card.el.hidden ? this.size - 60 : this.size * upper;
-    const longest = Math.max(...this.items.map((i) => conjunction(i.view.parts).length));
-    const lines = rowHeights.findLastIndex((h, n) => this.items.length * h <= room && (n < 2 || longest > longState));
+    const long = ({ view }: Item): boolean => conjunction(view.parts).length > longState;
+    const lines = rowHeights.findLastIndex((h, n) => this.items.length * h <= room && (n < 2 || this.items.some(long)));
     this.box.dataset.lines = String(Math.max(1, lines + 1));
     return rowHeights[Math.max(0, lines)]!;
   }
@@ -177,6 +178,7 @@ class ObligationsPanel {
   // The rows of the tree in order, without folded ones.
   private flatten(m: Moment, history: History): Item[] {
     const s = seen(this.store.now);
+    const { graph } = s;
     const open = new Set<number>();
     for (const id of [m.current, s.obligation]) for (const o of history.chain(id)) open.add(o.id);
     const out: Item[] = [];
@@ -188,6 +190,7 @@ class ObligationsPanel {
       const { children } = history.obligation(id)!;
       let born = children.length; // they are in the order of their creation
       while (born > 0 && !history.viewOf(m, children[born - 1]!)) born--;
+      let why: string | undefined; // only rows in view need it
       const shown = this.turned.get(id) ?? (open.has(id) || unanswered(view.status));
       out.push({
         view,
@@ -195,7 +198,7 @@ class ObligationsPanel {
         children: born,
         open: shown,
         selected: id === s.obligation,
-        why: answer(view, history, shownGraph(this.store.now), m.at),
+        why: () => (why ??= answer(view, history, graph, m.at)),
         node: nodeOf(history.obligation(id)!, history),
       });
       if (shown) for (let i = born - 1; i >= 0; i--) stack.push([children[i]!, depth + 1]);
@@ -211,12 +214,13 @@ class ObligationsPanel {
     const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
     const where = `${place(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
     const end = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
+    const reason = i.why();
     const why = h(
       "span",
       { class: "why" },
       h("b", null, statusWords[o.status]),
-      i.why ? " " : "",
-      ...rich(i.why),
+      reason ? " " : "",
+      ...rich(reason),
       ` · at ${where}${o.parent ? `, leads to ${o.parent}` : end}`,
       o.asked > 1 ? `, asked ${o.asked} times` : "",
       does ? ": " : "",

@@ -3,7 +3,7 @@
 
 import { h, rootOf } from "../dom";
 
-const beyond = 6; // rows drawn above and below the view
+const beyond = 3; // rows drawn above and below the view
 
 export class WindowList<T> {
   private content = h("div", { class: "window-content" });

@@ -68,7 +68,7 @@ export function explainWords(): void {
       if (at) changed.add(at);
       for (const n of addedNodes) {
         if (!(n instanceof Element)) continue;
-        for (const x of [n, ...n.querySelectorAll("*")]) {
+        for (const x of [n, ...n.querySelectorAll(`${texts}, ${pressed}`)]) {
           if (!at && x.matches(texts)) changed.add(x);
           if (x.matches(pressed)) point(x);
         }

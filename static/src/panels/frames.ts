@@ -267,7 +267,9 @@ class FramesPanel {
         this.rows.set(loc, row);
       }
       const func = functionAt(graph, loc);
-      if (func !== "" && func !== functionAt(graph, order[i - 1] ?? -1)) row.head.dataset.func = func;
+      const begins = func !== "" && func !== functionAt(graph, order[i - 1] ?? -1);
+      row.el.classList.toggle("begins", begins);
+      if (begins) row.head.dataset.func = func;
       else delete row.head.dataset.func;
       const lemmas = cells.get(loc)!;
       if (!equal(row.lemmas, lemmas)) row.height = estimate(lemmas, this.compact, inCell);

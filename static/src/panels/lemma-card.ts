@@ -33,7 +33,9 @@ export class Card {
   private last = false; // its end should be visible
   private moved = false; // the reader has scrolled it
 
-  constructor(private page: Context) {}
+  constructor(private page: Context) {
+    this.el.addEventListener("toggle", () => this.mark(), true);
+  }
 
   draw(): void {
     const s = shownCard(this.page.store.now);
@@ -55,11 +57,18 @@ export class Card {
           : [];
     this.el.hidden = content.length === 0;
     this.el.replaceChildren(...content.filter((x) => x !== null));
+    this.mark();
     // While the run advances, the newest step of an unfinished derivation is the interesting one. Otherwise it is the
     // first one.
     this.last = !known && this.at !== m.at && this.el.querySelector(".derivation") !== null;
     this.at = m.at;
     this.moved = true;
+  }
+
+  // The parts around it give an open query more room. A selector with :has() would cost each change in them.
+  private mark(): void {
+    for (const part of [this.el.parentElement, this.el.closest(".opened")])
+      part?.classList.toggle("asking", part.querySelector(".query[open]") !== null);
   }
 
   /**

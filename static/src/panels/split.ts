@@ -11,7 +11,7 @@ const enough = 800; // pixels that the upper part's contents may claim
 let share = 0; // height of the upper part in percent; 0: its contents determine it
 const panels: ((share: number) => void)[] = [];
 
-/** Inserts a bar before the card. Returns a function that sets the height of the contents above. */
+/** Inserts a bar before the card. Returns a function that sets the height of the contents above, once the card is drawn. */
 export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement): (need: number) => void {
   const bar = h("div", {
     class: "card-bar",
@@ -53,6 +53,7 @@ export function split(panel: HTMLElement, upper: HTMLElement, card: HTMLElement)
   card.before(bar);
   let last = -1;
   return (need) => {
+    panel.classList.toggle("carded", !card.hidden); // a selector with :has() would cost each change in the panel
     const px = Math.min(need, enough);
     if (px === last) return;
     last = px;

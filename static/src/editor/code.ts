@@ -271,6 +271,7 @@ export class CodeView implements Code {
   /** Sets the margin; with `reveal`, also scrolls that line into view. */
   setMargin(margin: Margin, reveal = 0): void {
     show(this.view, margin, ...(reveal > 0 && reveal <= this.view.state.doc.lines ? [this.into(reveal)] : []));
+    this.view.lineBlockAtHeight(0); // measures and scrolls in this frame, not in another one
   }
 
   private into(line: number, col = 1): StateEffect<unknown> {

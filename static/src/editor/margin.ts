@@ -147,26 +147,23 @@ export function marginExtension(onSelect: (loc: number) => void): Extension {
     gutter({ class: "cm-proof-gutter", markers: (view) => view.state.field(field).marks }),
     EditorView.focusChangeEffect.of((_, focusing) => setFocus.of(focusing)),
     ViewPlugin.define((view) => {
-      let frame = 0; // animation frame request; 0: none
-      const measure = (): void => {
-        frame = 0;
-        const width = view.scrollDOM.clientWidth - view.contentDOM.offsetLeft - 22;
-        const char = view.defaultCharacterWidth;
-        const { room } = view.state.field(field);
-        // Elements that stay visible when the reader scrolls a long line use these two properties.
-        view.dom.style.setProperty("--gutter", `${view.contentDOM.offsetLeft}px`);
-        view.dom.style.setProperty("--room", `${width}px`);
-        if (width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))
-          view.dispatch({ effects: setRoom.of({ width, char }) });
-      };
-      const soon = (): void => {
-        frame ||= requestAnimationFrame(measure);
-      };
+      const soon = (): void =>
+        view.requestMeasure({
+          key: field,
+          read: () => ({ left: view.contentDOM.offsetLeft, width: view.scrollDOM.clientWidth }),
+          write: ({ left, width: all }) => {
+            const width = all - left - 22;
+            const char = view.defaultCharacterWidth;
+            const room = view.state.field(field, false)?.room; // another text has a state with its own field
+            // Elements that stay visible when the reader scrolls a long line use these two properties.
+            view.dom.style.setProperty("--gutter", `${left}px`);
+            view.dom.style.setProperty("--room", `${width}px`);
+            if (room && width > 0 && (Math.abs(width - room.width) >= 1 || Math.abs(char - room.char) > 0.05))
+              queueMicrotask(() => view.dispatch({ effects: setRoom.of({ width, char }) })); // not while measuring
+          },
+        });
       soon();
-      return {
-        update: (u) => void (u.geometryChanged && soon()),
-        destroy: () => cancelAnimationFrame(frame), // another editor state has its own field
-      };
+      return { update: (u) => void (u.geometryChanged && soon()) };
     }),
   ];
 }

@@ -2,7 +2,7 @@
 // them is enlarged beside the strip. plane/small.ts draws pictures of the frames when the engine has computed the
 // regions. Until then, or if there are no regions, each card shows the number of lemmas of the frame.
 
-import { byId, drawAfter, h } from "../dom";
+import { byId, drawAfter, h, readAfter } from "../dom";
 import { moment, previous, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { place, plural } from "../words/place";
@@ -38,6 +38,8 @@ export class Strip {
     " start only",
   );
   private held = true; // keep the current frame in view, until the reader scrolls
+  private due = false; // the current frame is to be scrolled to, once all views have drawn
+  private late = false; // the next frame is drawn after such reads (drawAfter)
   private sizes = new ResizeObserver(() => this.hold());
 
   constructor(private store: Store) {
@@ -51,10 +53,12 @@ export class Strip {
       this.list.addEventListener(by, () => (this.held = false), { passive: true });
     this.sizes.observe(this.list);
     store.watch(seen, () => {
+      if (this.frame === 0) this.late = store.now.run?.running ?? false;
       this.frame ||= drawAfter(store, () => {
         this.frame = 0;
         this.draw();
       });
+      readAfter(() => this.due && this.hold());
     });
   }
 
@@ -126,14 +130,15 @@ export class Strip {
     });
     const same = m.fixpoint > 0 && front === m.fixpoint + 1;
     if (front !== this.front || same !== this.same) {
-      [this.front, this.same, this.held] = [front, same, true];
-      this.hold();
+      [this.front, this.same, this.held, this.due] = [front, same, true, true];
+      if (this.late) this.hold();
     }
   }
 
   // Pictures are added to the cards after the cards are drawn, and the legend below then changes its height. So scroll
   // the card of the current frame into view again.
   private hold(): void {
+    this.due = false;
     if (!this.held) return;
     for (const level of this.same ? [this.front - 1, this.front] : [this.front]) {
       const card = this.cards.get(level)?.item;

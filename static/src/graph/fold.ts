@@ -10,12 +10,12 @@ import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
 
-export const levels: readonly Level[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
-
 // By level: the maximum number of characters of a line, and of lines with the count. Levels 1, 2, 4 and 5 break
 // the lines at blanks and leave nothing out; level 3 joins them to one, for low areas.
 const rooms = [Infinity, 26, 18, 44, 12, 8, 18, 12, 12, 18, 12, 9, 7, 7, 6] as const;
 const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2, 2, 2, 4, 2, 2] as const;
+
+export const levels = rooms.map((_, level) => level as Level);
 
 /** The level for a drawing of which only a part is visible. */
 export const following = (m: DrawModel): Level => (few(m) ? 2 : 9);

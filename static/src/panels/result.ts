@@ -56,12 +56,12 @@ class ResultPanel {
       return text(
         withheld(this.store.now) ||
           (isScript(this.store.now.source)
-            ? "After a run: if the clauses have a model, it appears here. If they derive false, the derivation appears."
-            : "After a run: if no assertion can fail, the invariant that proves it appears here and beside the program. If one can fail, a failing run appears."),
+            ? "After a run: a model of the clauses, or a derivation of false."
+            : "After a run: an invariant that proves the program, or a failing run."),
       );
     }
     if (run.veiled) return text(`Hidden ${veil(this.store.now)}.`);
-    if (run.waiting) return text("The run starts when the engine has loaded. The bar above shows its progress.");
+    if (run.waiting) return text("The run starts when the engine has loaded.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");
     const r = run.report;

@@ -255,7 +255,7 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    let text = s.withheld || "Run the program to see what the engine does, event by event.";
+    let text = s.withheld || "Run the program to see what the engine does.";
     if (s.run) this.learn(s.run, s.event);
     if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";

@@ -31,8 +31,7 @@ export class Strip {
     "p",
     {
       class: "strip-start",
-      title:
-        "Frame 0 contains the states in which a run starts, at the start of the program. No run is elsewhere after 0 steps.",
+      title: "Frame 0 contains the states in which a run starts, at the start of the program.",
     },
     h("b", null, "F0"),
     " start only",

@@ -3,20 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  axe,
-  choose,
-  drawn,
-  leave,
-  manyLoops,
-  runExample,
-  site,
-  soon,
-  standAt,
-  type,
-  verdict,
-  view,
-} from "../harness.mjs";
+import { axe, drawn, leave, manyLoops, runExample, site, soon, standAt, type, verdict, view } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -259,7 +246,9 @@ full(
       });
       assert.equal(covered, 0, id);
     }
-    await choose(page, "midpoint");
+    await runExample(page, "midpoint", "unsafe");
+    await standAt(page, 3); // no step of the counterexample is shown
+    await drawn(page);
     const folded = labels
       .filter({ hasText: /\d more/ })
       .filter({ hasText: "[low < high]" })

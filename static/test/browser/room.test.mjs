@@ -504,9 +504,9 @@ for (const [width, height] of [
       await page.evaluate(() => document.querySelector("#toast").classList.remove("shown"));
       await page.locator("#share").click();
       await page.locator("#toast.shown").waitFor();
-      // On a phone, the details may be full of text, so the toast may cover some of it. It must not cover the sentence
-      // about the event.
-      const only = width === 390 && name === "details" ? "#event-sentence" : "body";
+      // On a phone, graph and details may be full of text, so the toast may cover some of it. It must not cover the
+      // sentence about the event.
+      const only = width === 390 && name !== "source" ? "#event-sentence" : "body";
       const covered = () =>
         page.evaluate((only) => {
           const toast = document.querySelector("#toast");

@@ -111,7 +111,7 @@ full("a link asks: each answer is one of the three, hints come one by one, and t
   assert.deepEqual(await rows(page), ["from here the assertion fails -1 0 -1"]);
   await answer(page, "x + y = n", "unread");
   await page.locator(".try-error", { hasText: "write == to compare" }).waitFor();
-  const reports = (await page.locator("#panel-exercise").innerText()).match(/write == to compare/g);
+  const reports = (await page.locator("#panel-exercise").innerText()).match(/write == to compare/gi);
   assert.equal(reports.length, 1, "the error is reported once");
   await page.locator("#exercise-hint").click();
   await page.locator("#exercise-hint").click();

@@ -45,7 +45,7 @@ export function candidates(m: DrawModel): readonly Level[] {
   // Levels 0 and 1 have a line for each of the edges that are drawn as one.
   const several = m.edges.some((e) => e.ids.length > 1);
   const whole: readonly Level[] = !cut ? levels.slice(0, 6) : several ? [1, 0, 2, 4, 3, 5] : [1, 2, 4, 0, 3, 5];
-  return [...whole, ...levels.slice(6, few(m) ? 9 : 15)];
+  return [...whole, ...levels.slice(6, few(m) ? 11 : 15)];
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {

@@ -125,7 +125,7 @@ test("labels that leave nothing out are tried before labels that do, and few nod
   assert.equal(candidates(model(4, "x = 0"))[0], 0);
   const few = candidates(model(4, "… 2 more"));
   assert.ok([1, 2, 4].every((level) => few.indexOf(level as 1) < few.indexOf(0)));
-  assert.equal(Math.max(...few), 8);
+  assert.equal(Math.max(...few), 10);
   assert.equal(following(model(4, "")), 2, "whole labels, of which a part is visible");
   assert.equal(Math.max(...candidates(model(40, "… 2 more"))), levels.at(-1));
 });

@@ -4,7 +4,7 @@ import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { treeOf } from "../tree/model";
 import { conjunction, everything, place, step } from "../words/place";
-import type { Look, LookMoment } from "./model";
+import type { Examination, ExaminationMoment } from "./model";
 
 /** Cell is a position of a path: the step that leads there, the location, and the results. */
 export interface Cell {
@@ -44,10 +44,10 @@ export function inView(scrolled: number, view: number, width: number, n: number)
 }
 
 /** cellsOf returns the cells of a path at an event. */
-export function cellsOf(look: Look, m: LookMoment, history: History, graph: Graph | null): Cell[] {
+export function cellsOf(examination: Examination, m: ExaminationMoment, history: History, graph: Graph | null): Cell[] {
   const tree = treeOf(history);
   const parts = history.obligation(m.obligation)?.parts ?? [];
-  return look.nodes.map((id, i) => {
+  return examination.nodes.map((id, i) => {
     const v = tree.node(id);
     const { interpolant, large, learnt, known, gone } = m.positions[i]!;
     const does = i === 0 ? "" : step(graph, v?.edge ?? -1) || "always";

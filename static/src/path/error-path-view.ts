@@ -1,4 +1,5 @@
-// A path to the error from any state, in the tab Path: its heading, its cells, and the details of the selected position.
+// A path to the error from any state, in the tab Path: its heading, its cells, and the details of the selected
+// position.
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
@@ -35,7 +36,7 @@ const chips = { fails: "lost", excluded: "refuted", meets: "asked" } as const;
 /** drawnPath returns the path to show at an event, or null before the first one. */
 export function drawnPath(history: History, event: number, graph: Graph | null): Drawn | null {
   const ways = errorPathsOf(history);
-  const way = ways.looks[ways.at(event)];
+  const way = ways.paths[ways.at(event)];
   if (!way) return null;
   const bound = boundSays(ways, way, event, graph);
   const now = ways.position(way, event);
@@ -43,7 +44,7 @@ export function drawnPath(history: History, event: number, graph: Graph | null):
     way,
     title: pathTitle(way, graph),
     chip: [`path-${chips[way.meaning]}`, meaningWords[way.meaning]],
-    says: `${pathSays(way, graph)}${bound ? ` ${bound}` : ""}${way === ways.looks.at(-1) ? silent(history) : ""}`,
+    says: `${pathSays(way, graph)}${bound ? ` ${bound}` : ""}${way === ways.paths.at(-1) ? silent(history) : ""}`,
     cells: pathCells(ways, way, event, graph),
     at: now >= 0 ? now : event > way.to ? way.steps : 0,
     past: event > way.to,

@@ -40,7 +40,7 @@ export class ErrorPaths {
   constructor(private history: History) {}
 
   /** All paths, in the order of their events. */
-  get looks(): readonly ErrorPath[] {
+  get paths(): readonly ErrorPath[] {
     return this.list;
   }
 
@@ -87,7 +87,7 @@ export class ErrorPaths {
   }
 
   /** Returns the index of the event that records the state at a position of a path. */
-  told(way: ErrorPath, position: number): number {
+  reportedAt(way: ErrorPath, position: number): number {
     return Math.min(way.to, way.from + 1 + position);
   }
 
@@ -203,7 +203,7 @@ export function statesAt(history: History, event: number, loc: number): Readonly
   const kind = history.events[event]?.k;
   if (kind !== "way" && kind !== "state") return null;
   const ways = errorPathsOf(history);
-  const way = ways.looks[ways.at(event)];
+  const way = ways.paths[ways.at(event)];
   if (!way || event > way.to) return null;
   return ways
     .states(way, event)

@@ -1,25 +1,25 @@
 // Finds the paths of a tree that an engine examines: the nodes of each path, and what the engine has found for each
-// node at an event. A look is the examination of one path or of a part of one.
+// node at an event.
 //
-// engine/trace/tree.go documents the events. A look at a path to the error begins with the first obligation on the
-// path, or with the event that reports the result. It ends when the tree grows again. Its events report interpolants,
-// lemmas along the path, and the labels and predicates that follow from them. A look at a part of a path asks whether a
-// clause of an older node holds at a younger one.
+// engine/trace/tree.go documents the events. The examination of a path to the error begins with the first obligation on
+// the path, or with the event that reports the result. It ends when the tree grows again. Its events report
+// interpolants, lemmas along the path, and the labels and predicates that follow from them. The examination of a part
+// of a path asks whether a clause of an older node holds at a younger one.
 //
-// Invariants: Looks are in the order of their events and do not overlap. The nodes of a look follow each other in the
-// tree. Nothing here touches the page.
+// Invariants: Examinations are in the order of their events and do not overlap. The nodes of an examination follow each
+// other in the tree. Nothing here touches the page.
 
 import type { EventKind, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 import { treeOf, type Tree } from "../tree/model";
-import { removalsOf } from "./removal";
+import { forgetAttemptsOf } from "./forget-attempts";
 
 /**
- * Look is the engine's examination of a path, or of a part of a path. Its events have the indices `from` to `to`, both
- * included.
+ * Examination is the engine's examination of a path, or of a part of a path. Its events have the indices `from` to
+ * `to`, both included.
  */
-export interface Look {
+export interface Examination {
   readonly from: number;
   readonly to: number;
   /** The node at each position of the path. */
@@ -31,7 +31,7 @@ export interface Look {
   readonly part: boolean;
 }
 
-interface Looking extends Look {
+interface ExaminationData extends Examination {
   to: number;
   nodes: number[];
   growing: boolean; // its interpolants are arriving, by position
@@ -44,7 +44,7 @@ export interface Found {
   /** Whether the interpolant is not used, because as a set of clauses it would be too large. */
   readonly large: boolean;
   /** The event that reports the interpolant, or -1 if there is none. */
-  readonly told: number;
+  readonly reportedAt: number;
   /** The lemmas learnt at this position, when the path is blocked from its end. */
   readonly learnt: readonly string[];
   /** The values of variables known at this position when the engine tried to forget some; `gone` can be forgotten. */
@@ -62,7 +62,7 @@ export interface Found {
  */
 export type Fate = "asked" | "refuted" | "feasible" | "spurious" | "kept" | "lost";
 
-export interface LookMoment {
+export interface ExaminationMoment {
   readonly fate: Fate;
   /** Whether the engine, after refuting the path, also blocks it from its end in order to learn lemmas. */
   readonly again: boolean;
@@ -74,10 +74,10 @@ export interface LookMoment {
   /** The obligation being examined, or 0 if there is none. */
   readonly obligation: number;
   /** The number of attempts to refute the path while forgetting values of variables. */
-  readonly removals: number;
+  readonly forgetAttempts: number;
 }
 
-// The kinds of events that belong to one examination of a path (a "look").
+// The kinds of events that belong to one examination of a path.
 const within: ReadonlySet<EventKind> = new Set([
   "predecessor",
   "blocked",
@@ -93,10 +93,10 @@ const within: ReadonlySet<EventKind> = new Set([
 ]);
 
 export class Paths {
-  private list: Looking[] = [];
+  private list: ExaminationData[] = [];
   private begins: number[] = []; // the first event of each path
   private read = 0; // number of events read
-  private open: Looking | null = null;
+  private open: ExaminationData | null = null;
   private tree: Tree;
   private source: string | undefined;
 
@@ -105,7 +105,7 @@ export class Paths {
   }
 
   /** The examinations of all paths, in the order of their events. */
-  get looks(): readonly Look[] {
+  get examinations(): readonly Examination[] {
     return this.list;
   }
 
@@ -163,24 +163,24 @@ export class Paths {
   }
 
   /**
-   * at returns the index of the examination of a path (a "look") that an event belongs to, or else of the last one
-   * before the event; -1 if there is none.
+   * at returns the index of the examination of a path that an event belongs to, or else of the last one before the
+   * event; -1 if there is none.
    */
   at(event: number): number {
     return firstAbove(this.begins, event) - 1;
   }
 
   /**
-   * moment returns what the examination `look` of a path has found until `event`, which must be an event of the
+   * moment returns what the examination of a path has found until `event`, which must be an event of the
    * examination or a later one.
    */
-  moment(look: Look, event: number): LookMoment {
+  moment(examination: Examination, event: number): ExaminationMoment {
     const { events } = this.history;
-    const place = new Map(look.nodes.map((id, i) => [id, i]));
-    const found = look.nodes.map(() => ({
+    const positions = new Map(examination.nodes.map((id, i) => [id, i]));
+    const found = examination.nodes.map(() => ({
       interpolant: "",
       large: false,
-      told: -1,
+      reportedAt: -1,
       learnt: [] as string[],
       known: [] as string[],
       gone: [] as string[],
@@ -188,39 +188,39 @@ export class Paths {
     let fate: Fate = "asked";
     let answered = false;
     let [asked, obligation] = [-1, 0];
-    const removals = removalsOf(look, this.history).filter((r) => r.event <= event);
-    for (const r of removals) {
+    const forgetAttempts = forgetAttemptsOf(examination, this.history).filter((r) => r.event <= event);
+    for (const r of forgetAttempts) {
       const f = found[r.position];
       if (!f) continue;
       if (f.known.length === 0) f.known.push(...r.known);
       if (r.idle) f.gone.push(...r.gone);
     }
-    const to = Math.min(event, look.to);
-    for (let at = look.from; at <= to; at++) {
+    const to = Math.min(event, examination.to);
+    for (let at = examination.from; at <= to; at++) {
       const e = events[at]!;
       if (e.src !== this.source) continue;
-      const p = place.get(e.nd ?? 0) ?? -1;
+      const p = positions.get(e.nd ?? 0) ?? -1;
       if (e.k === "path") {
         fate = e.t === "feasible" || e.t === "spurious" ? e.t : "refuted";
         answered = true;
         asked = -1;
       } else if (e.k === "interpolant" && p >= 0) {
         if (e.t) found[p]!.large = true;
-        else Object.assign(found[p]!, { interpolant: e.f ?? "", told: at });
-        if (look.part) fate = "kept";
+        else Object.assign(found[p]!, { interpolant: e.f ?? "", reportedAt: at });
+        if (examination.part) fate = "kept";
       } else if (e.k === "obligation") {
         [asked, obligation] = [p, e.o ?? 0];
         // If one of several clauses does not hold at the younger node, others may still hold, so the result is open
         // again.
-        if (look.part) fate = "asked";
+        if (examination.part) fate = "asked";
       } else if (e.k === "lemma" && p >= 0) found[p]!.learnt.push(e.f ?? "");
       else if (e.k === "blocked" && e.o === obligation) asked = -1;
       else if (e.k === "drop" && e.t === "fails") [asked, fate] = [-1, "lost"];
-      else if (e.k === "label" && look.part && p === look.nodes.length - 1) fate = "kept";
-      if (look.part && e.k === "blocked" && this.history.obligation(e.o ?? 0)?.parent === 0) fate = "kept";
+      else if (e.k === "label" && examination.part && p === examination.nodes.length - 1) fate = "kept";
+      if (examination.part && e.k === "blocked" && this.history.obligation(e.o ?? 0)?.parent === 0) fate = "kept";
     }
     const e = events[event];
-    const now = event <= look.to && e ? this.position(look, e, place) : -1;
+    const now = event <= examination.to && e ? this.position(examination, e, positions) : -1;
     const again = answered && fate === "refuted" && asked >= 0;
     return {
       fate,
@@ -229,14 +229,14 @@ export class Paths {
       now,
       asked,
       obligation: asked >= 0 ? obligation : 0,
-      removals: removals.length,
+      forgetAttempts: forgetAttempts.length,
     };
   }
 
-  private position(look: Look, e: TraceEvent, place: ReadonlyMap<number, number>): number {
-    if (e.k === "path") return look.nodes.length - 1;
+  private position(examination: Examination, e: TraceEvent, positions: ReadonlyMap<number, number>): number {
+    if (e.k === "path") return examination.nodes.length - 1;
     const born = this.history.obligation(e.o ?? 0)?.born ?? -1;
-    return place.get(e.nd ?? this.history.events[born]?.nd ?? 0) ?? -1;
+    return positions.get(e.nd ?? this.history.events[born]?.nd ?? 0) ?? -1;
   }
 }
 

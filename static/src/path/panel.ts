@@ -15,9 +15,9 @@ import { treeOf } from "../tree/model";
 import { inSource, place, plural, step } from "../words/place";
 import { term } from "../words/term";
 import { cellsOf, type Cell } from "./cells";
-import { pathsOf, type Look, type LookMoment } from "./model";
+import { pathsOf, type Examination, type ExaminationMoment } from "./model";
 import { Strip } from "./strip";
-import { Removals } from "./removals";
+import { ForgetAttemptsView } from "./forget-attempts-view";
 import { drawnPath, pathDetails } from "./error-path-view";
 import { errorPathsOf, type ErrorPath } from "./error-paths";
 import { fateWords, length, nth, says, title } from "./words";
@@ -38,13 +38,13 @@ class PathPanel {
     (i) => this.choose(i),
     (i) => this.enter(i),
   );
-  private removals = new Removals((event) => this.go(event));
+  private forgetAttempts = new ForgetAttemptsView((event) => this.go(event));
   private details = h("section", {
     class: "lemma-card path-details",
     "aria-label": "Position on the path",
     tabindex: 0,
   });
-  private shown: { look: Look; m: LookMoment; cells: readonly Cell[] } | null = null;
+  private shown: { examination: Examination; m: ExaminationMoment; cells: readonly Cell[] } | null = null;
   private way: ErrorPath | null = null; // a path that may begin in any state; such engines have no tree
   private chosen = -1; // the selected position; -1: the current event's
   private event = -2; // the event at which the reader selected it
@@ -55,7 +55,7 @@ class PathPanel {
   constructor(root: HTMLElement, page: Context) {
     this.store = page.store;
     root.classList.add("frames-panel", "path-panel");
-    root.append(this.head, this.empty, this.says, this.strip.el, this.removals.el, this.details);
+    root.append(this.head, this.empty, this.says, this.strip.el, this.forgetAttempts.el, this.details);
     this.store.watch(seen, () => {
       this.frame ||= drawAfter(this.store, () => {
         this.frame = 0;
@@ -71,44 +71,45 @@ class PathPanel {
     this.way = null;
     const paths = history ? pathsOf(history) : null;
     const i = paths?.at(s.event) ?? -1;
-    const look = paths?.looks[i];
-    for (const el of [this.says, this.strip.el, this.details]) el.hidden = !look;
-    this.empty.hidden = look !== undefined;
-    this.head.hidden = !history || !paths?.looks.length;
+    const examination = paths?.examinations[i];
+    for (const el of [this.says, this.strip.el, this.details]) el.hidden = !examination;
+    this.empty.hidden = examination !== undefined;
+    this.head.hidden = !history || !paths?.examinations.length;
     if (!history || !paths) {
       this.empty.textContent = "Run an engine that examines paths: they appear here.";
       return;
     }
     if (this.event !== s.event) this.chosen = -1;
     this.event = s.event;
-    this.drawHead(paths.looks, i, history, s.event);
-    if (!look) {
-      this.removals.el.hidden = true;
+    this.drawHead(paths.examinations, i, history, s.event);
+    if (!examination) {
+      this.forgetAttempts.el.hidden = true;
       this.shown = null;
       this.empty.textContent =
-        paths.looks.length > 0
+        paths.examinations.length > 0
           ? "No path has been examined before this event."
           : "This run has examined no path to the error.";
       return;
     }
     const graph = s.run!.graph ?? s.graph;
-    const m = paths.moment(look, s.event);
-    const cells = this.same(cellsOf(look, m, history, graph));
-    this.shown = { look, m, cells };
-    const past = s.event > look.to;
-    this.says.textContent = `${past ? "Examined before this event. " : ""}${says(look, m)}`;
-    const at = this.chosen >= 0 ? this.chosen : m.now >= 0 ? m.now : m.asked >= 0 ? m.asked : look.nodes.length - 1;
-    const key = `${look.from} ${at}`;
+    const m = paths.moment(examination, s.event);
+    const cells = this.same(cellsOf(examination, m, history, graph));
+    this.shown = { examination, m, cells };
+    const past = s.event > examination.to;
+    this.says.textContent = `${past ? "Examined before this event. " : ""}${says(examination, m)}`;
+    const at =
+      this.chosen >= 0 ? this.chosen : m.now >= 0 ? m.now : m.asked >= 0 ? m.asked : examination.nodes.length - 1;
+    const key = `${examination.from} ${at}`;
     this.strip.el.classList.toggle("past", past);
-    this.strip.show(`${title(look)}, ${length(look)}: ${fateWords(m)}`, cells, at, key !== this.drawn);
+    this.strip.show(`${title(examination)}, ${length(examination)}: ${fateWords(m)}`, cells, at, key !== this.drawn);
     this.drawn = key;
-    this.removals.draw(look, history, graph, s.event);
-    this.drawDetails(look, m, at, history, graph);
+    this.forgetAttempts.draw(examination, history, graph, s.event);
+    this.drawDetails(examination, m, at, history, graph);
   }
 
   // Draws a path that may begin in any state, for an engine without a tree.
   private drawWay(history: History, event: number, graph: Graph | null): void {
-    this.removals.el.hidden = true;
+    this.forgetAttempts.el.hidden = true;
     const ways = errorPathsOf(history);
     const d = drawnPath(history, event, graph);
     for (const el of [this.says, this.strip.el, this.details]) el.hidden = !d;
@@ -122,9 +123,9 @@ class PathPanel {
     this.fillHead(
       d ? [d.title, d.chip] : null,
       d
-        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.looks.length.toLocaleString("en")} recorded`
+        ? `${d.way.steps} ${plural(d.way.steps, "step", "steps")}, ${extent(history, d.way)}; path ${(i + 1).toLocaleString("en")} of ${ways.paths.length.toLocaleString("en")} recorded`
         : "",
-      [ways.looks, i, event],
+      [ways.paths, i, event],
     );
     if (!d) return;
     this.says.textContent = `${d.past ? "Examined before this event. " : ""}${d.says}`;
@@ -145,13 +146,13 @@ class PathPanel {
     }));
   }
 
-  private drawHead(looks: readonly Look[], i: number, history: History, event: number): void {
-    const look = looks[i];
-    const m = look && pathsOf(history).moment(look, event);
+  private drawHead(examinations: readonly Examination[], i: number, history: History, event: number): void {
+    const examination = examinations[i];
+    const m = examination && pathsOf(history).moment(examination, event);
     this.fillHead(
-      look && m ? [title(look), [`path-${m.again ? "asked" : m.fate}`, fateWords(m)]] : null,
-      look ? `${length(look)}, ${extent(history, look)}; ${nth(looks, i)}` : "",
-      [looks, i, event],
+      examination && m ? [title(examination), [`path-${m.again ? "asked" : m.fate}`, fateWords(m)]] : null,
+      examination ? `${length(examination)}, ${extent(history, examination)}; ${nth(examinations, i)}` : "",
+      [examinations, i, event],
     );
   }
 
@@ -160,7 +161,7 @@ class PathPanel {
   private fillHead(
     what: readonly [title: string, chip: readonly [kind: string, text: string]] | null,
     extent: string,
-    [looks, i, event]: readonly [readonly { readonly from: number }[], number, number],
+    [paths, i, event]: readonly [readonly { readonly from: number }[], number, number],
   ): void {
     const go = (to: { readonly from: number } | undefined, words: string, symbol: string): HTMLElement =>
       h(
@@ -175,24 +176,30 @@ class PathPanel {
         icon(symbol),
         h("span", { class: "sr" }, words),
       );
-    const look = looks[i];
-    const before = look && event > look.from ? look : looks[i - 1];
+    const path = paths[i];
+    const before = path && event > path.from ? path : paths[i - 1];
     this.head.replaceChildren(
       h("strong", null, what ? what[0] : "No path yet"),
       ...(what ? [h("span", { class: `chip ${what[1][0]}` }, what[1][1])] : []),
-      h("span", { class: "muted" }, look ? extent : ""),
+      h("span", { class: "muted" }, path ? extent : ""),
       h(
         "span",
         { class: "path-others" },
         go(before, "Previous path, or part of one", "prev"),
-        go(looks[i + 1], "Next path, or part of one", "next"),
+        go(paths[i + 1], "Next path, or part of one", "next"),
       ),
     );
   }
 
-  private drawDetails(look: Look, m: LookMoment, at: number, history: History, graph: Graph | null): void {
+  private drawDetails(
+    examination: Examination,
+    m: ExaminationMoment,
+    at: number,
+    history: History,
+    graph: Graph | null,
+  ): void {
     const tree = treeOf(history);
-    const id = look.nodes[at]!;
+    const id = examination.nodes[at]!;
     const node = tree.node(id);
     const v = tree.moment(this.event).nodes[id - 1];
     const f = m.positions[at]!;
@@ -207,20 +214,20 @@ class PathPanel {
       h(
         "h2",
         null,
-        `Position ${at} of ${look.nodes.length - 1}: ${place(graph, node?.loc ?? -1)}`,
+        `Position ${at} of ${examination.nodes.length - 1}: ${place(graph, node?.loc ?? -1)}`,
         h("span", { class: "muted" }, `node ${id}`),
       ),
       h(
         "dl",
         { class: "path-facts" },
-        ...(f.told >= 0
+        ...(f.reportedAt >= 0
           ? row(
               term("interpolant", "interpolant"),
               formula(f.interpolant),
               h(
                 "button",
-                { type: "button", class: "link", onclick: () => this.go(f.told) },
-                `event ${eventNumber(history, f.told)}`,
+                { type: "button", class: "link", onclick: () => this.go(f.reportedAt) },
+                `event ${eventNumber(history, f.reportedAt)}`,
               ),
               f.large ? ", too large as clauses, so not used" : "",
             )
@@ -257,15 +264,15 @@ class PathPanel {
     const { shown, way } = this;
     const history = this.store.now.run?.history;
     if (way && history) {
-      const e = history.events[errorPathsOf(history).told(way, position)]!;
-      const before = history.events[errorPathsOf(history).told(way, position - 1)]!;
+      const e = history.events[errorPathsOf(history).reportedAt(way, position)]!;
+      const before = history.events[errorPathsOf(history).reportedAt(way, position - 1)]!;
       // The step to a state is known when the states at both of its ends are recorded.
       if (e.k === "state" && e.lv === position) this.store.set({ loc: e.loc, edge: position > 0 ? before.e : -1 });
       this.draw();
       return;
     }
     if (!shown || !history) return;
-    const node = treeOf(history).node(shown.look.nodes[position]!);
+    const node = treeOf(history).node(shown.examination.nodes[position]!);
     // The tree's nodes show a part of a path. The edge into the first node of this part is not in it.
     if (node) pickNode(this.store, node.id, node.loc, position > 0 ? node.edge : -1);
     this.draw();
@@ -275,8 +282,8 @@ class PathPanel {
     this.catchUp();
     const { way } = this;
     const at = way
-      ? errorPathsOf(this.store.now.run!.history).told(way, position)
-      : (this.shown?.m.positions[position]?.told ?? -1);
+      ? errorPathsOf(this.store.now.run!.history).reportedAt(way, position)
+      : (this.shown?.m.positions[position]?.reportedAt ?? -1);
     if (at >= 0) this.go(at);
   }
 
@@ -286,7 +293,7 @@ class PathPanel {
   }
 }
 
-function extent(history: History, { from, to }: Pick<Look, "from" | "to">): string {
+function extent(history: History, { from, to }: Pick<Examination, "from" | "to">): string {
   return from === to
     ? `event ${eventNumber(history, from)}`
     : `events ${eventNumber(history, from)} to ${eventNumber(history, to)}`;

@@ -1,21 +1,21 @@
 // Sentences about the path that the engine examines.
 
 import { plural } from "../words/place";
-import type { Fate, Look, LookMoment } from "./model";
+import type { Examination, ExaminationMoment, Fate } from "./model";
 
 /**
  * nth returns the number of a path among all paths to the error, such as "path 2 of 5". For a part of a path it returns
  * the number among all parts.
  */
-export function nth(looks: readonly Look[], i: number): string {
-  const { part } = looks[i]!;
-  const same = looks.filter((l) => l.part === part).length;
-  const at = looks.slice(0, i + 1).filter((l) => l.part === part).length;
+export function nth(examinations: readonly Examination[], i: number): string {
+  const { part } = examinations[i]!;
+  const same = examinations.filter((l) => l.part === part).length;
+  const at = examinations.slice(0, i + 1).filter((l) => l.part === part).length;
   return `${part ? "part of a path" : "path"} ${at.toLocaleString("en")} of ${same.toLocaleString("en")}`;
 }
 
 /** fateWords returns the result of an examined path, in words. */
-export function fateWords({ fate, again }: Pick<LookMoment, "fate" | "again">): string {
+export function fateWords({ fate, again }: Pick<ExaminationMoment, "fate" | "again">): string {
   return again ? "refuted, being blocked" : fateWord[fate];
 }
 
@@ -29,19 +29,19 @@ const fateWord: Readonly<Record<Fate, string>> = {
 };
 
 /** title returns the name of an examined path, in words. */
-export function title(look: Look): string {
-  const [first, leaf] = [look.nodes[0]!, look.nodes.at(-1)!];
-  return look.part ? `From node ${first} to node ${leaf}` : `The path to node ${leaf}`;
+export function title(examination: Examination): string {
+  const [first, leaf] = [examination.nodes[0]!, examination.nodes.at(-1)!];
+  return examination.part ? `From node ${first} to node ${leaf}` : `The path to node ${leaf}`;
 }
 
 /** says returns the sentences about a path at an event. */
-export function says(look: Look, m: LookMoment): string {
-  const first = `node ${look.nodes[0]!}`;
-  const interpolants = m.positions.some((p) => p.told >= 0);
+export function says(examination: Examination, m: ExaminationMoment): string {
+  const first = `node ${examination.nodes[0]!}`;
+  const interpolants = m.positions.some((p) => p.reportedAt >= 0);
   const large = m.positions.some((p) => p.large);
   const learnt = m.positions.some((p) => p.learnt.length > 0);
   const clauses = large ? " As clauses one of them is too large to use." : "";
-  if (look.part) {
+  if (examination.part) {
     if (m.fate === "lost")
       return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;
     if (m.fate === "asked")
@@ -58,7 +58,7 @@ export function says(look: Look, m: LookMoment): string {
         return "No run takes this path. It is blocked from its end all the same: what is learnt on the way joins the labels of its nodes.";
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
-      if (m.removals > 0)
+      if (m.forgetAttempts > 0)
         return "No run takes this path: the values along it contradict it. Below, values are left out one after the other, from the first position on; the others must still refute the rest.";
       return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, starting from its end." : ""}`;
     default:
@@ -67,7 +67,7 @@ export function says(look: Look, m: LookMoment): string {
 }
 
 /** length returns the number of steps of a path, in words. */
-export function length(look: Look): string {
-  const n = look.nodes.length - 1;
+export function length(examination: Examination): string {
+  const n = examination.nodes.length - 1;
   return `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
 }

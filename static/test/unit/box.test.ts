@@ -197,7 +197,7 @@ test("paths from anywhere: their states as they are told, and what they mean", (
   );
   const ways = errorPathsOf(h);
   assert.deepEqual(
-    ways.looks.map(({ from, to, meaning, steps, fact }) => [from, to, meaning, steps, fact]),
+    ways.paths.map(({ from, to, meaning, steps, fact }) => [from, to, meaning, steps, fact]),
     [
       [1, 3, "excluded", 1, "y >= 1"],
       [4, 6, "fails", 1, ""],
@@ -207,7 +207,7 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     [0, 1, 3, 4, 7, 8].map((e) => ways.at(e)),
     [-1, 0, 0, 1, 1, 1],
   );
-  const [first, second] = [ways.looks[0]!, ways.looks[1]!];
+  const [first, second] = [ways.paths[0]!, ways.paths[1]!];
   const cells = (e: number): unknown[] =>
     pathCells(ways, first, e, null).map((c) => [c.values, c.excluded, c.now, kindOf(c)]);
   assert.deepEqual(cells(1), [
@@ -236,5 +236,5 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     ],
   ]);
   assert.equal(values(8), undefined);
-  assert.match(pathSays(errorPathsOf(runOf("itp", ...images)).looks[0]!, null), /layer 1 of the images has state 0/);
+  assert.match(pathSays(errorPathsOf(runOf("itp", ...images)).paths[0]!, null), /layer 1 of the images has state 0/);
 });

@@ -56,7 +56,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   );
   const paths = pathsOf(h);
   assert.deepEqual(
-    paths.looks.map(({ from, to, nodes, part }) => ({ from, to, nodes: [...nodes], part })),
+    paths.examinations.map(({ from, to, nodes, part }) => ({ from, to, nodes: [...nodes], part })),
     [
       { from: 7, to: 13, nodes: [1, 2, 4], part: false },
       { from: 14, to: 20, nodes: [2, 3], part: true },
@@ -66,9 +66,9 @@ test("a path that is refuted by interpolants, and a part of one", () => {
     [0, 6, 7, 13, 14, 20, 21].map((at) => paths.at(at)),
     [-1, -1, 0, 0, 1, 1, 1],
   );
-  const [whole, part] = paths.looks;
+  const [whole, part] = paths.examinations;
   const found = (at: number): (string | boolean)[][] =>
-    paths.moment(paths.looks[paths.at(at)]!, at).positions.map((p) => [p.interpolant, p.large, ...p.learnt]);
+    paths.moment(paths.examinations[paths.at(at)]!, at).positions.map((p) => [p.interpolant, p.large, ...p.learnt]);
   assert.deepEqual(found(7), [
     ["", false],
     ["", false],
@@ -84,7 +84,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
     ["x >= 0", true, "x >= 0"],
   ]);
   const at = (event: number): [Fate, number, number] => {
-    const m = paths.moment(paths.looks[paths.at(event)]!, event);
+    const m = paths.moment(paths.examinations[paths.at(event)]!, event);
     return [m.fate, m.now, m.asked];
   };
   assert.deepEqual([7, 9, 12, 13, 14, 16, 18, 19, 21].map(at), [
@@ -127,10 +127,10 @@ test("a path that is blocked from its end, asked again, and run", () => {
   );
   const paths = pathsOf(h);
   assert.deepEqual(
-    paths.looks.map((l) => [l.from, l.to, l.part]),
+    paths.examinations.map((l) => [l.from, l.to, l.part]),
     [[6, 17, false]],
   );
-  const look = paths.looks[0]!;
+  const look = paths.examinations[0]!;
   const m = (at: number): string => {
     const x = paths.moment(look, at);
     return `${fateWords(x)} ${x.now} ${x.asked} ${x.positions[1]!.learnt.join()}`;
@@ -166,13 +166,13 @@ test("a clause that is not kept, and a path blocked after its interpolants", () 
   );
   const paths = pathsOf(h);
   assert.deepEqual(
-    paths.looks.map((l) => [l.from, l.to, [...l.nodes]]),
+    paths.examinations.map((l) => [l.from, l.to, [...l.nodes]]),
     [
       [6, 14, [1, 2, 4]],
       [15, 16, [2, 3]],
     ],
   );
-  const words = (at: number): string => fateWords(paths.moment(paths.looks[paths.at(at)]!, at));
+  const words = (at: number): string => fateWords(paths.moment(paths.examinations[paths.at(at)]!, at));
   assert.deepEqual([10, 11, 14, 15, 16].map(words), [
     "refuted",
     "refuted, being blocked",
@@ -180,10 +180,10 @@ test("a clause that is not kept, and a path blocked after its interpolants", () 
     "being blocked",
     "not kept",
   ]);
-  assert.match(says(paths.looks[0]!, paths.moment(paths.looks[0]!, 10)), /too large to use/);
+  assert.match(says(paths.examinations[0]!, paths.moment(paths.examinations[0]!, 10)), /too large to use/);
 });
 
-test("in pieces as they come, or at once: the same looks", () => {
+test("in pieces as they come, or at once: the same examinations", () => {
   const all = runOf(
     { k: "path", nd: 4, lv: 2, loc: 1, t: "refuted" },
     interpolant(1, 0, "true"),
@@ -198,7 +198,7 @@ test("in pieces as they come, or at once: the same looks", () => {
     grown.append([e]);
     paths.update();
   }
-  assert.deepEqual(paths.looks, pathsOf(all).looks);
+  assert.deepEqual(paths.examinations, pathsOf(all).examinations);
 });
 
 test("of a long path the cells in view are drawn", () => {

@@ -6,10 +6,10 @@ import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
 
 /**
- * An attempt to refute a path that cannot be executed while forgetting some values of variables at one position of the
- * path.
+ * ForgetAttempt is an attempt to refute a path that cannot be executed while forgetting some values of variables at one
+ * position of the path.
  */
-export interface Removal {
+export interface ForgetAttempt {
   readonly event: number;
   readonly position: number;
   readonly loc: number;
@@ -26,7 +26,7 @@ export interface Removal {
 }
 
 /** The fields of an examination of a path (model.ts) that this file needs. */
-interface Looked {
+interface ExaminationRange {
   readonly from: number; // first event
   readonly to: number;
   readonly nodes: readonly number[];
@@ -36,11 +36,11 @@ interface Looked {
  * Returns the attempts to forget values during one examination of a path, in order, as far as the run has been
  * recorded.
  */
-export function removalsOf(look: Looked, history: History): Removal[] {
+export function forgetAttemptsOf(examination: ExaminationRange, history: History): ForgetAttempt[] {
   const { events } = history;
   const all = history.of("removal");
-  const out: Removal[] = [];
-  for (let i = firstAbove(all, look.from - 1); i < all.length && all[i]! <= look.to; i++) {
+  const out: ForgetAttempt[] = [];
+  for (let i = firstAbove(all, examination.from - 1); i < all.length && all[i]! <= examination.to; i++) {
     const e = events[all[i]!]!;
     const known = values(e.b ?? "");
     const names = new Set(e.gn);
@@ -52,7 +52,7 @@ export function removalsOf(look: Looked, history: History): Removal[] {
       known,
       gone: known.filter((v) => names.has(v.slice(0, v.lastIndexOf(" = ")))),
       idle,
-      refuted: idle ? look.nodes.indexOf(e.by ?? 0) : -1,
+      refuted: idle ? examination.nodes.indexOf(e.by ?? 0) : -1,
       remains: e.f ?? "",
     });
   }
@@ -65,12 +65,12 @@ export function values(text: string): string[] {
 }
 
 /** answer says whether the remaining values refute the rest of the path, as a reply to this question. */
-export function answer(r: Removal): string {
+export function answer(r: ForgetAttempt): string {
   return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
 }
 
 /** follows says whether the values that the attempt forgot can stay forgotten. */
-export function follows(r: Removal): string {
+export function follows(r: ForgetAttempt): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";
 }

@@ -7,8 +7,8 @@ import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { place } from "../words/place";
 import { term } from "../words/term";
-import { answer, follows, removalsOf, values, type Removal } from "./removal";
-import type { Look } from "./model";
+import { answer, follows, forgetAttemptsOf, values, type ForgetAttempt } from "./forget-attempts";
+import type { Examination } from "./model";
 
 const most = 120; // rows drawn on each side of the current one
 
@@ -16,7 +16,7 @@ const most = 120; // rows drawn on each side of the current one
  * A table of attempts to leave values out. The key Tab stops only once in the table. The arrow keys go from attempt to
  * attempt, and to the event of each attempt.
  */
-export class Removals {
+export class ForgetAttemptsView {
   private title = h("h2");
   private says = h("p", { class: "muted" });
   private body = h("tbody");
@@ -46,7 +46,7 @@ export class Removals {
     this.says,
     this.box,
   );
-  private rows: readonly Removal[] = [];
+  private rows: readonly ForgetAttempt[] = [];
   private drawn = "";
 
   /** `go` is called with the event of the attempt that the reader chooses. */
@@ -59,21 +59,25 @@ export class Removals {
   }
 
   /** Draws the attempts on a path, as far as they are known at an event. */
-  draw(look: Look, history: History, graph: Graph | null, event: number): void {
-    this.rows = removalsOf(look, history);
+  draw(examination: Examination, history: History, graph: Graph | null, event: number): void {
+    this.rows = forgetAttemptsOf(examination, history);
     const { rows } = this;
     this.el.hidden = rows.length === 0;
-    const told = rows.filter((r) => r.event <= event).length;
-    const key = `${look.from} ${rows.length} ${told} ${event}`;
+    const reported = rows.filter((r) => r.event <= event).length;
+    const key = `${examination.from} ${rows.length} ${reported} ${event}`;
     if (key === this.drawn || rows.length === 0) return;
     this.drawn = key;
     const at = rows.findIndex((r) => r.event === event);
-    const middle = at >= 0 ? at : Math.max(0, told - 1);
+    const middle = at >= 0 ? at : Math.max(0, reported - 1);
     const from = Math.max(0, middle - most);
     const to = Math.min(rows.length, middle + most);
     this.title.replaceChildren(
       "What must be remembered",
-      h("span", { class: "muted" }, ` ${told.toLocaleString("en")} of ${rows.length.toLocaleString("en")} attempts`),
+      h(
+        "span",
+        { class: "muted" },
+        ` ${reported.toLocaleString("en")} of ${rows.length.toLocaleString("en")} attempts`,
+      ),
     );
     const part = to - from < rows.length ? ` Shown are ${from + 1} to ${to}.` : "";
     this.says.replaceChildren(
@@ -97,7 +101,7 @@ export class Removals {
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
   }
 
-  private row(r: Removal, graph: Graph | null, event: number, first: boolean): HTMLElement {
+  private row(r: ForgetAttempt, graph: Graph | null, event: number, first: boolean): HTMLElement {
     const later = r.event > event;
     const now = r.event === event;
     return h(

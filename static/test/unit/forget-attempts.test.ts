@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { cellsOf } from "../../src/path/cells";
 import { pathsOf } from "../../src/path/model";
-import { answer, follows, removalsOf, values } from "../../src/path/removal";
+import { answer, follows, forgetAttemptsOf, values } from "../../src/path/forget-attempts";
 import { says } from "../../src/path/words";
 import type { EventKind, TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
@@ -67,9 +67,9 @@ const refuted: Told[] = [
 test("attempts belong to the look at their path, with what they leave out and what remains", () => {
   const h = runOf(...refuted);
   const paths = pathsOf(h);
-  assert.equal(paths.looks.length, 1, "one look, from the path to what it was for");
-  assert.deepEqual([paths.looks[0]!.from, paths.looks[0]!.to], [7, 16]);
-  const all = removalsOf(paths.looks[0]!, h);
+  assert.equal(paths.examinations.length, 1, "one look, from the path to what it was for");
+  assert.deepEqual([paths.examinations[0]!.from, paths.examinations[0]!.to], [7, 16]);
+  const all = forgetAttemptsOf(paths.examinations[0]!, h);
   assert.deepEqual(
     all.map((r) => [r.event, r.position, r.known.join(), r.gone.join(), r.idle, r.refuted, r.remains]),
     [
@@ -86,7 +86,7 @@ test("attempts belong to the look at their path, with what they leave out and wh
 test("the strip has the values that are known, and those that are forgotten, until the interpolant is told", () => {
   const h = runOf(...refuted);
   const paths = pathsOf(h);
-  const look = paths.looks[0]!;
+  const look = paths.examinations[0]!;
   const at = (event: number): string[] =>
     cellsOf(look, paths.moment(look, event), h, null).map(
       (c) => `${c.interpolant}${c.known.map((v) => (c.gone.includes(v) ? `-${v}` : v)).join(", ")}${c.now ? " <" : ""}`,
@@ -102,9 +102,9 @@ test("the strip has the values that are known, and those that are forgotten, unt
 test("a path that the values allow and that cannot be run is not said to be refuted by them", () => {
   const h = runOf(...tree, { k: "path", nd: 4, loc: 1, lv: 3, t: "spurious" });
   const paths = pathsOf(h);
-  const m = paths.moment(paths.looks[0]!, 7);
+  const m = paths.moment(paths.examinations[0]!, 7);
   assert.equal(m.fate, "spurious");
-  assert.match(says(paths.looks[0]!, m), /can no longer prove the program/);
+  assert.match(says(paths.examinations[0]!, m), /can no longer prove the program/);
 });
 
 test("a valuation is its values", () => {

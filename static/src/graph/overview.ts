@@ -16,10 +16,10 @@ export class Overview {
   private all = s("path", { class: "overview-nodes" });
   private now = s("path", { class: "overview-now" });
   private size = { w: 24, h: 24 }; // pixels
-  private window = s("rect", { class: "overview-window" });
+  private visible = s("rect", { class: "overview-window" });
 
   constructor(private viewport: Viewport) {
-    this.svg.append(this.all, this.now, this.window);
+    this.svg.append(this.all, this.now, this.visible);
     this.el = h(
       "div",
       {
@@ -92,7 +92,7 @@ export class Overview {
       ["width", w],
       ["height", h],
     ] as const)
-      this.window.setAttribute(name, value.toFixed(1));
+      this.visible.setAttribute(name, value.toFixed(1));
   }
 
   private move(e: PointerEvent): void {

@@ -129,7 +129,7 @@ export class Content {
     s: Pick<State, "lemma" | "obligation">,
     m: Moment,
     level: number,
-    window: () => [number, number, number, number],
+    bounds: () => [number, number, number, number],
   ): Scene {
     const { data, line } = this;
     const { loc } = data;
@@ -155,7 +155,7 @@ export class Content {
     this.cuts = lemmas.map((l) => this.piece(l.id, l.formula, true, 1, high(l)));
     this.marks = obls.map((o) => this.piece(markId(o.id), cubeText(o.parts), false, high(o), high(o)));
     this.fresh = lemmas.some((l) => l.fresh);
-    this.leave(lemmas, m, window);
+    this.leave(lemmas, m, bounds);
     this.inner = this.exact ? this.before(m, level) : [];
     const shape = (p: Piece, current: boolean, selected: boolean, outline = false): Shape => ({
       id: p.id,
@@ -272,7 +272,7 @@ export class Content {
    * Returns the small picture of a frame: the states that the frame allows, the frames within it, and the obligations
    * at its level. It returns null if the regions have not been computed yet.
    */
-  small(m: Moment, level: number, window: () => [number, number, number, number]): Scene | null {
+  small(m: Moment, level: number, bounds: () => [number, number, number, number]): Scene | null {
     const { data, line } = this;
     if (line) return null;
     this.forget();
@@ -285,7 +285,7 @@ export class Content {
     const rest = mixed
       ? data.rest(
           lemmas.map((l) => l.formula),
-          window,
+          bounds,
         )
       : null;
     if (mixed && !rest) return null;
@@ -339,7 +339,7 @@ export class Content {
 
   // If some lemmas mention other variables than the two on the plane, the engine computes which points of the plane no
   // lemma excludes: the projection of the conjunction of all lemmas.
-  private leave(lemmas: readonly LemmaView[], m: Moment, window: () => [number, number, number, number]): void {
+  private leave(lemmas: readonly LemmaView[], m: Moment, bounds: () => [number, number, number, number]): void {
     this.missing = "";
     const mixed = this.cuts.some((p) => p.mixed) && !this.fixed;
     if (!mixed || lemmas.some((l) => l.formula === "false")) {
@@ -348,7 +348,7 @@ export class Content {
     }
     const r = this.data.rest(
       lemmas.map((l) => l.formula),
-      window,
+      bounds,
     );
     if (!r) {
       this.missing = "being computed";
@@ -469,7 +469,7 @@ export class Content {
   }
 
   /**
-   * The regions that the run has drawn at this location so far, from which a window can be chosen that shows all of
+   * The regions that the run has drawn at this location so far, from which a viewport can be chosen that shows all of
    * them.
    */
   flats(): Flat[] {

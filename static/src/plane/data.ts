@@ -143,11 +143,11 @@ export class PlaneData {
   }
 
   /** The states of the plane that a conjunction of lemmas allows; undefined while they are being requested. */
-  rest(lemmas: readonly string[], window: () => [number, number, number, number]): Rest | undefined {
+  rest(lemmas: readonly string[], bounds: () => [number, number, number, number]): Rest | undefined {
     const key = lemmas.join("\n");
     const known = this.rests.get(key);
     if (known === undefined) {
-      const w = window();
+      const w = bounds();
       this.rests.set(key, null);
       if (this.rests.size > keepRests) this.rests.delete(this.rests.keys().next().value!);
       this.request({ frame: [...lemmas], window: w })

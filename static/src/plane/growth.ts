@@ -48,7 +48,7 @@ function arrow(box: Box, m: Move, x: string, y: string): Arrow | null {
 /** Draws the earlier stages of a growing box, the states that limit it, and its arrows. */
 export function paintGrowth(
   pen: Pen,
-  sight: Viewport,
+  viewport: Viewport,
   colour: Colours,
   growth: Growth,
   at: (f: Flat) => Shapes,
@@ -71,7 +71,7 @@ export function paintGrowth(
   const lines: number[][] = [];
   const heads: number[][] = [];
   for (const a of growth.arrows) {
-    const [x0, y0, x1, y1] = ends(a, sight);
+    const [x0, y0, x1, y1] = ends(a, viewport);
     const d = Math.hypot(x1 - x0, y1 - y0);
     if (d < head + 3) continue;
     const [ux, uy] = [(x1 - x0) / d, (y1 - y0) / d];
@@ -92,15 +92,15 @@ export function paintGrowth(
 
 // Returns the two ends of an arrow in pixels. On the axis of the movement, they are the old and the new position of the
 // side. On the other axis, both are in the middle of the visible part of the box.
-function ends(a: Arrow, sight: Viewport): [x0: number, y0: number, x1: number, y1: number] {
-  const r = sight.rect;
+function ends(a: Arrow, viewport: Viewport): [x0: number, y0: number, x1: number, y1: number] {
+  const r = viewport.rect;
   const within = (v: number, low: number, high: number): number => Math.min(Math.max(v, low), high);
   if (a.level) {
-    const y = sight.py((within(a.across[0], r.y0, r.y1) + within(a.across[1], r.y0, r.y1)) / 2);
-    return [sight.px(within(a.along[0], r.x0, r.x1)), y, sight.px(within(a.along[1], r.x0, r.x1)), y];
+    const y = viewport.py((within(a.across[0], r.y0, r.y1) + within(a.across[1], r.y0, r.y1)) / 2);
+    return [viewport.px(within(a.along[0], r.x0, r.x1)), y, viewport.px(within(a.along[1], r.x0, r.x1)), y];
   }
-  const x = sight.px((within(a.across[0], r.x0, r.x1) + within(a.across[1], r.x0, r.x1)) / 2);
-  return [x, sight.py(within(a.along[0], r.y0, r.y1)), x, sight.py(within(a.along[1], r.y0, r.y1))];
+  const x = viewport.px((within(a.across[0], r.x0, r.x1) + within(a.across[1], r.x0, r.x1)) / 2);
+  return [x, viewport.py(within(a.along[0], r.y0, r.y1)), x, viewport.py(within(a.along[1], r.y0, r.y1))];
 }
 
 /** Returns the lines of the legend that explain how a box grows, for the parts that are visible. */

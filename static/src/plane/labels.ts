@@ -13,7 +13,7 @@ const longest = 34; // most characters of a label
 // state.
 export function paintLabels(
   pen: Pen,
-  sight: Viewport,
+  viewport: Viewport,
   colour: Colours,
   scene: Scene,
   cuts: readonly Drawn[],
@@ -21,11 +21,11 @@ export function paintLabels(
   hover: number,
 ): void {
   const placed: [number, number][] = [];
-  const r = sight.rect;
+  const r = viewport.rect;
   const dots = scene.points
     .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
     .slice(0, 500)
-    .map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+    .map((p) => [viewport.px(p.x), viewport.py(p.y)] as const);
   const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
     at.every(
       (q) =>
@@ -40,12 +40,12 @@ export function paintLabels(
   for (const d of all) {
     if (n === mostLabels) break;
     const text = d.shape.text.length > longest ? `${d.shape.text.slice(0, longest - 1)}…` : d.shape.text;
-    const size = text.length * 6.95 * sight.type;
+    const size = text.length * 6.95 * viewport.type;
     // Place a label where it covers no states. If there is no such place, only a label that is relevant at this moment
     // may cover states.
     const best =
-      spot(sight, d, size, scene.levels > 0, (at) => free(at, false)) ??
-      (weight(d) > 0 ? spot(sight, d, size, scene.levels > 0, (at) => free(at, true)) : null);
+      spot(viewport, d, size, scene.levels > 0, (at) => free(at, false)) ??
+      (weight(d) > 0 ? spot(viewport, d, size, scene.levels > 0, (at) => free(at, true)) : null);
     if (!best) continue;
     placed.push(...spots(best.x, best.y, best.angle, size));
     n++;
@@ -55,7 +55,7 @@ export function paintLabels(
       text,
       best.x,
       best.y,
-      `${bold ? "600 " : ""}${11.5 * sight.type}px ${mono}`,
+      `${bold ? "600 " : ""}${11.5 * viewport.type}px ${mono}`,
       colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
       0,
       colour(mark ? "mark" : "cut"),
@@ -67,13 +67,13 @@ export function paintLabels(
 // Returns a position for a text inside a shape, along the longest border of the shape. With `level`, only horizontal
 // borders count. Null: there is no room.
 function spot(
-  sight: Viewport,
+  viewport: Viewport,
   d: Drawn,
   size: number,
   level: boolean,
   free: (at: [number, number][]) => boolean,
 ): { x: number; y: number; angle: number } | null {
-  const [w, v] = [sight.width, sight.plotHeight];
+  const [w, v] = [viewport.width, viewport.plotHeight];
   let best: { x: number; y: number; angle: number } | null = null;
   let longestSide = size + 8;
   for (const p of d.at.slice(0, 40)) {
@@ -81,7 +81,7 @@ function spot(
     for (let i = 0; i < p.length; i += 2) {
       const s = inside(
         [p[i]!, p[i + 1]!, p[(i + 2) % p.length]!, p[(i + 3) % p.length]!],
-        sight.left + 6,
+        viewport.left + 6,
         6,
         w - 6,
         v - 6,
@@ -96,7 +96,7 @@ function spot(
       for (const t of [0.5, 0.62, 0.38, 0.74, 0.26, 0.85, 0.15]) {
         if (length * Math.min(t, 1 - t) < size / 2 + 2) continue;
         const [x, y] = [s[0] + t * dx - ((sign * dy) / length) * 11, s[1] + t * dy + ((sign * dx) / length) * 11];
-        if (y < 8 || y > v - 8 || x < sight.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
+        if (y < 8 || y > v - 8 || x < viewport.left + 8 || x > w - 8 || !free(spots(x, y, angle, size))) continue;
         best = { x, y, angle };
         longestSide = length;
         break;

@@ -45,7 +45,7 @@ export const seen = pick(
   { run: seenRun, withheld, moment, graph: drawnGraph, places: select([drawnGraph], placesOf) },
 );
 
-export type Window = [x0: number, y0: number, x1: number, y1: number];
+export type ViewportBounds = [x0: number, y0: number, x1: number, y1: number];
 
 const kept = 24; // most planes whose regions are kept
 const most = 26; // the points up to this many integers on each side of the middle are checked one by one
@@ -83,7 +83,7 @@ export class PlaneModel {
   private fetched: RunState | null = null; // the regions of this ended run were requested
   private listeners: (() => void)[] = [];
   /** The visible part of the plane. A question about a single point needs it. */
-  sight: (() => Rect) | null = null;
+  visible: (() => Rect) | null = null;
 
   constructor(private page: Context) {}
 
@@ -130,7 +130,7 @@ export class PlaneModel {
     return this.run ? atWork(this.page.store.now, this.moment()) : 1;
   }
 
-  /** Identifies the program, the engine and the variables of the plane; while it is unchanged, the window stays. */
+  /** Identifies the program, the engine and the variables of the plane; while it is unchanged, the viewport stays. */
   get same(): string {
     return this.content ? [this.about, this.content.data.x, this.content.data.y].join("\n") : "";
   }
@@ -309,8 +309,8 @@ export class PlaneModel {
   }
 
   /** The part of the plane whose points may have to be checked one by one: around the middle of the visible part. */
-  readonly window = (): Window => {
-    const w = this.sight?.() ?? part(this.content!.points());
+  readonly viewportBounds = (): ViewportBounds => {
+    const w = this.visible?.() ?? part(this.content!.points());
     const side = (from: number, to: number): [number, number] => {
       const mid = Math.round((from + to) / 2);
       const half = Math.min(most, Math.ceil((to - from) / 2));

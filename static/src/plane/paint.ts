@@ -37,20 +37,20 @@ export class Painter {
   private dense = false;
 
   constructor(
-    private sight: Viewport,
+    private viewport: Viewport,
     private colour: Colours,
   ) {}
 
-  /** The pixels of a region within the window, and whether its stripes are too narrow to be drawn. */
+  /** The pixels of a region within the viewport, and whether its stripes are too narrow to be drawn. */
   at(f: Flat): { at: Shapes; dense: boolean } {
-    if (this.cached !== this.sight.key) {
-      this.cached = this.sight.key;
+    if (this.cached !== this.viewport.key) {
+      this.cached = this.viewport.key;
       this.cache = new WeakMap();
     }
     let c = this.cache.get(f);
     if (!c) {
-      const { polys, dense } = pieces(f, this.sight.frame);
-      this.cache.set(f, (c = { at: polys.map((p) => this.sight.place(p)), dense: dense && polys.length > 0 }));
+      const { polys, dense } = pieces(f, this.viewport.frame);
+      this.cache.set(f, (c = { at: polys.map((p) => this.viewport.place(p)), dense: dense && polys.length > 0 }));
     }
     return c;
   }
@@ -61,8 +61,8 @@ export class Painter {
       const c = this.at(f);
       dense ||= c.dense;
       if (k >= 1) return c.at;
-      const v = this.sight.frame;
-      return growing(f, v, pieces(f, v).polys, k).map((p) => this.sight.place(p));
+      const v = this.viewport.frame;
+      return growing(f, v, pieces(f, v).polys, k).map((p) => this.viewport.place(p));
     });
     this.dense ||= dense;
     return { shape, at, k, dense };
@@ -70,16 +70,16 @@ export class Painter {
 
   /** Paints everything. Returns whether something still moves. */
   paint(pen: Pen, scene: Scene, moving: Moving): boolean {
-    const { sight, colour } = this;
-    const { left, width, plotWidth, plotHeight } = sight;
+    const { viewport, colour } = this;
+    const { left, width, plotWidth, plotHeight } = viewport;
     const all = [[left, 0, width, 0, width, plotHeight, left, plotHeight]];
     const hatch: Hatch = { colour: colour("hatch"), down: true, gap: 8 };
     const warm: Hatch = { colour: colour("fresh"), down: true, gap: 8 };
     this.dense = false;
-    pen.fill([[0, 0, width, 0, width, sight.height, 0, sight.height]], colour("plane"));
+    pen.fill([[0, 0, width, 0, width, viewport.height, 0, viewport.height]], colour("plane"));
     pen.clip(left, 0, plotWidth, plotHeight);
     // If the vertical axis shows frames, only the rows of the frames are shaded.
-    const [top, foot] = [sight.py(scene.levels + 0.5), sight.py(0.5)];
+    const [top, foot] = [viewport.py(scene.levels + 0.5), viewport.py(0.5)];
     if (scene.framed !== false)
       pen.fill(scene.levels > 0 ? [[left, top, width, top, width, foot, left, foot]] : all, colour("frame"));
     this.enclosed(pen, scene, all);
@@ -147,14 +147,14 @@ export class Painter {
     }
     if (scene.growth) {
       const now = cuts.find((c) => c.shape.outline && c.shape.current);
-      paintGrowth(pen, sight, colour, scene.growth, (f) => this.at(f).at, now);
+      paintGrowth(pen, viewport, colour, scene.growth, (f) => this.at(f).at, now);
     }
     for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
     this.points(pen, scene);
-    if (moving.written) paintLabels(pen, sight, colour, scene, cuts, marks, moving.hover);
+    if (moving.written) paintLabels(pen, viewport, colour, scene, cuts, marks, moving.hover);
     if (moving.cursor) {
-      const [x, y] = [sight.px(moving.cursor[0]), sight.py(moving.cursor[1])];
-      const [w, v] = [Math.max(12, sight.ux) / 2, Math.max(12, sight.uy) / 2];
+      const [x, y] = [viewport.px(moving.cursor[0]), viewport.py(moving.cursor[1])];
+      const [w, v] = [Math.max(12, viewport.ux) / 2, Math.max(12, viewport.uy) / 2];
       pen.stroke(
         [
           [left, y, x - w, y],
@@ -191,9 +191,14 @@ export class Painter {
   }
 
   private window(pen: Pen, { x0, y0, rows }: NonNullable<Scene["rows"]>, away: (at: Shapes) => void): void {
-    const { sight } = this;
+    const { viewport } = this;
     const box = (x: number, y: number, w: number, v: number): number[] => {
-      const [l, r, t, b] = [sight.px(x - 0.5), sight.px(x + w - 0.5), sight.py(y + v - 0.5), sight.py(y - 0.5)];
+      const [l, r, t, b] = [
+        viewport.px(x - 0.5),
+        viewport.px(x + w - 0.5),
+        viewport.py(y + v - 0.5),
+        viewport.py(y - 0.5),
+      ];
       return [l, t, r, t, r, b, l, b];
     };
     const out: number[][] = [];
@@ -207,33 +212,33 @@ export class Painter {
   }
 
   private grid(pen: Pen, scene: Scene, fine: boolean): void {
-    const { sight, colour } = this;
-    const { left, width, plotHeight, ux, uy } = sight;
-    const r = sight.rect;
+    const { viewport, colour } = this;
+    const { left, width, plotHeight, ux, uy } = viewport;
+    const r = viewport.rect;
     const lines: number[][] = [];
     const sx = tick(ux, 44);
     const sy = scene.levels > 0 ? 1 : tick(uy, 34);
-    for (const x of range(r.x0, r.x1, sx)) lines.push([crisp(sight.px(x)), 0, crisp(sight.px(x)), plotHeight]);
+    for (const x of range(r.x0, r.x1, sx)) lines.push([crisp(viewport.px(x)), 0, crisp(viewport.px(x)), plotHeight]);
     if (scene.levels > 0) {
       const rows = range(Math.max(r.y0, -1), Math.min(r.y1, scene.levels) + 1, 1).map((y) => [
         left,
-        crisp(sight.py(y + 0.5)),
+        crisp(viewport.py(y + 0.5)),
         width,
-        crisp(sight.py(y + 0.5)),
+        crisp(viewport.py(y + 0.5)),
       ]);
       pen.stroke(rows, colour("plane"), 5, [], true);
     } else {
-      for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(sight.py(y)), width, crisp(sight.py(y))]);
+      for (const y of range(r.y0, r.y1, sy)) lines.push([left, crisp(viewport.py(y)), width, crisp(viewport.py(y))]);
     }
     if (fine) pen.stroke(lines, colour("grid"), 1, [], true);
     // Where there is room, each integer point gets a dot: only integer points are states.
     if (fine && ux >= 12 && uy >= 12) {
       const dots: number[] = [];
       const ys = scene.levels > 0 ? range(0, scene.levels, 1) : range(r.y0, r.y1, 1);
-      for (const x of range(r.x0, r.x1, 1)) for (const y of ys) dots.push(sight.px(x), sight.py(y));
+      for (const x of range(r.x0, r.x1, 1)) for (const y of ys) dots.push(viewport.px(x), viewport.py(y));
       pen.dots(dots, Math.min(1.4, ux / 16), colour("axis"), "", 0);
     }
-    const zero = [crisp(sight.px(0)), crisp(sight.py(0))] as const;
+    const zero = [crisp(viewport.px(0)), crisp(viewport.py(0))] as const;
     pen.stroke(
       scene.levels > 0
         ? [[zero[0], 0, zero[0], plotHeight]]
@@ -249,18 +254,18 @@ export class Painter {
   }
 
   private points(pen: Pen, scene: Scene): void {
-    const { sight, colour } = this;
-    const r = sight.rect;
-    const size = Math.min(5, Math.max(scene.levels > 0 ? 2.5 : 1.6, Math.min(sight.ux, sight.uy) * 0.2));
+    const { viewport, colour } = this;
+    const r = viewport.rect;
+    const size = Math.min(5, Math.max(scene.levels > 0 ? 2.5 : 1.6, Math.min(viewport.ux, viewport.uy) * 0.2));
     const full: number[] = [];
     const hollow: number[] = [];
     for (const p of scene.points) {
       if (p.x < r.x0 - 1 || p.x > r.x1 + 1 || p.y < r.y0 - 1 || p.y > r.y1 + 1) continue;
-      (p.hollow ? hollow : full).push(sight.px(p.x), sight.py(p.y));
+      (p.hollow ? hollow : full).push(viewport.px(p.x), viewport.py(p.y));
     }
     pen.dots(hollow, size, "", colour("point"), 1.25);
     pen.dots(full, size, colour("point"), colour("plane"), size > 2 ? 1 : 0);
-    const path = scene.path.map((p) => [sight.px(p.x), sight.py(p.y)] as const);
+    const path = scene.path.map((p) => [viewport.px(p.x), viewport.py(p.y)] as const);
     if (path.length === 0) return;
     const heads: number[][] = [];
     path.forEach(([x, y], i) => {
@@ -280,13 +285,13 @@ export class Painter {
   }
 
   private axes(pen: Pen, scene: Scene, { taken }: Moving): void {
-    const { sight, colour } = this;
-    const { left, width, height, plotHeight } = sight;
-    const r = sight.rect;
-    const size = 12 * sight.type;
+    const { viewport, colour } = this;
+    const { left, width, height, plotHeight } = viewport;
+    const r = viewport.rect;
+    const size = 12 * viewport.type;
     const wide = 0.6 * size * Math.max(label(Math.floor(r.x0)).length, label(Math.ceil(r.x1)).length);
-    for (const x of range(r.x0, r.x1, tick(sight.ux, Math.max(44, wide + 12)))) {
-      const px = sight.px(x);
+    for (const x of range(r.x0, r.x1, tick(viewport.ux, Math.max(44, wide + 12)))) {
+      const px = viewport.px(x);
       if (px > left + 8 && px < width - taken - 12)
         pen.text(label(x), px, height - 18, `${size}px ${sans}`, colour("soft"), 0);
     }
@@ -295,15 +300,15 @@ export class Painter {
         pen.text(
           y === 0 ? "runs" : `F${y}`,
           left - 8,
-          sight.py(y),
+          viewport.py(y),
           `${y === scene.level ? "700 " : ""}${size}px ${sans}`,
           colour(y === scene.level ? "accent" : "soft"),
           -1,
         );
       }
     } else {
-      for (const y of range(r.y0, r.y1, tick(sight.uy, 34))) {
-        const py = sight.py(y);
+      for (const y of range(r.y0, r.y1, tick(viewport.uy, 34))) {
+        const py = viewport.py(y);
         if (py > 10 && py < plotHeight - 4) pen.text(label(y), left - 8, py, `${size}px ${sans}`, colour("soft"), -1);
       }
     }
@@ -322,13 +327,14 @@ export class Painter {
 
   /** The pixels at the left that the numbers of the vertical axis need. */
   margin(levels: number): number {
-    const { y0, y1 } = this.sight.rect;
+    const { y0, y1 } = this.viewport.rect;
     if (levels > 0) return 46;
     return Math.min(
       132,
       Math.max(
         46,
-        16 + 7 * this.sight.type * Math.max(...range(y0, y1, tick(this.sight.uy, 34)).map((y) => label(y).length)),
+        16 +
+          7 * this.viewport.type * Math.max(...range(y0, y1, tick(this.viewport.uy, 34)).map((y) => label(y).length)),
       ),
     );
   }
@@ -352,7 +358,7 @@ export class Painter {
 
   /** Whether any part of a shape is visible. */
   seen(s: Shape): boolean {
-    return s.flats.some((f) => this.at(f).at.some((p) => inner(p, this.sight)));
+    return s.flats.some((f) => this.at(f).at.some((p) => inner(p, this.viewport)));
   }
 }
 

@@ -34,8 +34,8 @@ class PlanePanel {
   private empty = h("p", { class: "empty" }, "The engine is running samples to find the states that runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
-  private fitting = false; // the window must be fitted once the data arrive
-  private shown = ""; // identifies the window's program and variables
+  private fitting = false; // the viewport must be fitted once the data arrive
+  private shown = ""; // identifies the viewport's program and variables
   private legendKey = "";
   private frame = 0;
   private settle = 0;
@@ -54,7 +54,7 @@ class PlanePanel {
       settled: () => this.settled(),
       fit: () => this.fit(true),
     });
-    this.model.sight = () => this.view.sight.rect;
+    this.model.visible = () => this.view.viewport.rect;
     const button = (name: string, title: string, run: () => void, more: Record<string, unknown> = {}): HTMLElement =>
       h(
         "button",
@@ -170,14 +170,14 @@ class PlanePanel {
     ];
   }
 
-  // When the reader chooses another location with the same two variables, and the window shows all states there, the
-  // window stays, so that the picture does not jump.
+  // When the reader chooses another location with the same two variables, and the viewport shows all states there, the
+  // viewport stays, so that the picture does not jump.
   private turnTo(c: Content): void {
     if (c === this.content) return;
     this.content = c;
     this.legendKey = "";
     const shown = this.model.same;
-    const [w, r] = [this.view.sight.rect, part(c.points())];
+    const [w, r] = [this.view.viewport.rect, part(c.points())];
     this.fitting = shown !== this.shown || r.x0 < w.x0 || r.x1 > w.x1 || r.y0 < w.y0 || r.y1 > w.y1;
     if (shown !== this.shown) this.view.begin();
     this.shown = shown;
@@ -188,7 +188,7 @@ class PlanePanel {
     const s = seen(this.page.store.now);
     const { model } = this;
     const c = this.content!;
-    const scene = c.scene(model.run, s, model.moment(), model.level, model.window);
+    const scene = c.scene(model.run, s, model.moment(), model.level, model.viewportBounds);
     const fitting = this.fitting;
     if (fitting && !this.view.moved) this.fit(true, true);
     this.fitting = fitting && !this.view.moved && c.data.waiting;
@@ -275,12 +275,12 @@ class PlanePanel {
     // The description is announced to screen readers when keys move the point, but not for each
     // movement of a pointer.
     if (aloud) this.page.announce(says.textContent!);
-    const { sight } = view;
-    const [x, y] = [sight.px(p[0]), sight.py(p[1])];
-    says.className = `plane-says ${x > (sight.left + sight.width) / 2 ? "left" : "right"} ${y > sight.plotHeight / 2 ? "up" : "down"}`;
-    const [dx, dy] = [Math.max(8, sight.ux / 2) + 6, Math.max(8, sight.uy / 2) + 6];
-    says.style.setProperty("--x", `${x > (sight.left + sight.width) / 2 ? sight.width - x + dx : x + dx}px`);
-    says.style.setProperty("--y", `${Math.max(4, y > sight.plotHeight / 2 ? sight.height - y + dy : y + dy)}px`);
+    const { viewport } = view;
+    const [x, y] = [viewport.px(p[0]), viewport.py(p[1])];
+    says.className = `plane-says ${x > (viewport.left + viewport.width) / 2 ? "left" : "right"} ${y > viewport.plotHeight / 2 ? "up" : "down"}`;
+    const [dx, dy] = [Math.max(8, viewport.ux / 2) + 6, Math.max(8, viewport.uy / 2) + 6];
+    says.style.setProperty("--x", `${x > (viewport.left + viewport.width) / 2 ? viewport.width - x + dx : x + dx}px`);
+    says.style.setProperty("--y", `${Math.max(4, y > viewport.plotHeight / 2 ? viewport.height - y + dy : y + dy)}px`);
   }
 
   private pick(p: readonly [number, number], shape: number): void {

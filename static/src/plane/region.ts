@@ -7,7 +7,7 @@
 // the middle, at t = 1/2: then a region and its complement meet, and t = 0 is a visible strip.
 //
 // Rational numbers of BigInt decide whether a region is empty. The drawn part of a region is clipped to the window. The
-// corners of the window are small numbers because they are relative to an integer point near its middle, so a plane
+// corners of the viewport are small numbers because they are relative to an integer point near its middle, so a plane
 // near 10^12 is drawn as precisely as one near 0. The literals, not the polygon, decide whether a point belongs to a
 // region.
 
@@ -228,8 +228,8 @@ export interface Rect {
 }
 
 /**
- * A window of the plane. Its rectangle is relative to the integer point (ox, oy). ux and uy are the distances in pixels
- * between two successive integers, on the horizontal and on the vertical axis.
+ * A viewport of the plane. Its rectangle is relative to the integer point (ox, oy). ux and uy are the distances in
+ * pixels between two successive integers, on the horizontal and on the vertical axis.
  */
 export interface Frame {
   ox: bigint;
@@ -239,7 +239,7 @@ export interface Frame {
   uy: number;
 }
 
-/** The borders of a cube relative to a window. Each is a half plane a x + b y + c <= 0, in floating point. */
+/** The borders of a cube relative to a viewport. Each is a half plane a x + b y + c <= 0, in floating point. */
 export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] {
   return f.halves.map(({ a, b, c }) => {
     const scale = Math.max(Math.abs(Number(a)), Math.abs(Number(b)));
@@ -294,7 +294,7 @@ export function pieces(f: Flat, v: Frame): { polys: Float64Array[]; dense: boole
 
 /**
  * Returns the polygons of a cube during an animation in which the cube appears. At k = 0 there is nothing, and at k = 1
- * the whole cube. In between, the borders move outwards from that corner in the window which is farthest inside the
+ * the whole cube. In between, the borders move outwards from that corner in the viewport which is farthest inside the
  * cube.
  */
 export function growing(f: Flat, v: Frame, polys: readonly Float64Array[], k: number): Float64Array[] {

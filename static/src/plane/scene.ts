@@ -71,7 +71,7 @@ export interface Scene {
   layers?: readonly Layer[] | null;
   /** The states that no lemma excludes, if they are not simply the complement of `cuts`. */
   rest: readonly Flat[] | null;
-  /** The same set for the integer points of a window: '#' stands for a state that no lemma excludes. */
+  /** The same set for the integer points of a viewport: '#' stands for a state that no lemma excludes. */
   rows: { x0: number; y0: number; rows: readonly string[] } | null;
   points: readonly { x: number; y: number; hollow: boolean }[];
   /** The states of a failing run, in order. */

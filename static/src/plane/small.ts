@@ -77,7 +77,7 @@ class SmallPlanes {
       canvas.hidden = content === null;
       if (!content) continue;
       const level = Number(canvas.closest<HTMLElement>("[data-frame]")!.dataset.frame);
-      const scene = content.small(this.model.moment(), level, this.model.window);
+      const scene = content.small(this.model.moment(), level, this.model.viewportBounds);
       if (!scene) continue;
       // The key explains the colours of all pictures. If it depended on the pictures in view, scrolling would change
       // the key and its height.
@@ -121,18 +121,18 @@ class SmallPlanes {
     const { clientWidth: w, clientHeight: h } = canvas;
     if (canvas.width !== Math.round(w * ratio)) canvas.width = Math.round(w * ratio);
     if (canvas.height !== Math.round(h * ratio)) canvas.height = Math.round(h * ratio);
-    const sight = new Viewport();
-    sight.left = 0;
-    sight.bottom = 0;
-    [sight.width, sight.height] = [w, h];
-    sight.set(...sight.whole(rect));
+    const viewport = new Viewport();
+    viewport.left = 0;
+    viewport.bottom = 0;
+    [viewport.width, viewport.height] = [w, h];
+    viewport.set(...viewport.whole(rect));
     const ctx = canvas.getContext("2d")!;
     ctx.resetTransform();
-    new Painter(sight, this.colour).paint(new CanvasPen(ctx, ratio), scene, { ...still, written: false });
-    canvas.dataset.window = [sight.rect.x0, sight.rect.x1, sight.rect.y0, sight.rect.y1]
+    new Painter(viewport, this.colour).paint(new CanvasPen(ctx, ratio), scene, { ...still, written: false });
+    canvas.dataset.window = [viewport.rect.x0, viewport.rect.x1, viewport.rect.y0, viewport.rect.y1]
       .map((v) => v.toFixed(2))
       .join(" ");
-    return sight.rect;
+    return viewport.rect;
   }
 
   private colour: Colours = (name) => {

@@ -15,7 +15,7 @@ export interface Listener {
    */
   over(p: readonly [number, number] | null, shape: number): void;
   picked(p: readonly [number, number], shape: number): void;
-  /** The window has come to rest. */
+  /** The viewport has come to rest. */
   settled(): void;
   /** The reader asks to see everything. */
   fit(): void;
@@ -32,7 +32,7 @@ export class PlaneView {
     "aria-roledescription": "plane of two variables",
     "aria-describedby": "plane-keys",
   });
-  readonly sight = new Viewport();
+  readonly viewport = new Viewport();
   private colours: ReadonlyMap<string, string> | null = null;
   private colour: Colours = (name) => {
     this.colours ??= coloursOn(
@@ -41,7 +41,7 @@ export class PlaneView {
     );
     return this.colours.get(`--p-${name}`)!;
   };
-  private painter = new Painter(this.sight, this.colour);
+  private painter = new Painter(this.viewport, this.colour);
   private pen: CanvasPen | null = null;
   private scene: Scene = {
     x: "",
@@ -70,7 +70,7 @@ export class PlaneView {
   /** Pixels at the right end of the bottom margin that other elements occupy. */
   taken = 0;
   cursor: readonly [number, number] | null = null;
-  // The position in pixels where the pointer rests. It is stored in pixels because a new scene or window can put
+  // The position in pixels where the pointer rests. It is stored in pixels because a new scene or viewport can put
   // another point or border of the plane under the pointer.
   private resting: readonly [number, number] | null = null;
 
@@ -151,10 +151,10 @@ export class PlaneView {
    */
   fit(r: Rect, free: boolean, atOnce = false): void {
     this.moved = false;
-    if (this.sight.width === 0) return;
-    const to = this.sight.whole(r, free);
-    const { sight } = this;
-    if (to.every((v, i) => v === [sight.cx, sight.cy, sight.ux, sight.uy][i])) return;
+    if (this.viewport.width === 0) return;
+    const to = this.viewport.whole(r, free);
+    const { viewport } = this;
+    if (to.every((v, i) => v === [viewport.cx, viewport.cy, viewport.ux, viewport.uy][i])) return;
     this.go(to, atOnce);
   }
 
@@ -163,34 +163,39 @@ export class PlaneView {
    * axis zooms.
    */
   zoom(by: number, px = NaN, py = NaN): void {
-    const { sight } = this;
+    const { viewport } = this;
     const line = this.scene.levels > 0;
-    const [bx, by_] = [px < sight.left ? 1 : by, py > sight.plotHeight || line ? 1 : by];
-    if (Number.isNaN(px)) [px, py] = [sight.left + sight.plotWidth / 2, sight.plotHeight / 2];
+    const [bx, by_] = [px < viewport.left ? 1 : by, py > viewport.plotHeight || line ? 1 : by];
+    if (Number.isNaN(px)) [px, py] = [viewport.left + viewport.plotWidth / 2, viewport.plotHeight / 2];
     this.target = null;
     this.moved = true;
-    const [x, y] = [sight.x(px), sight.y(py)];
-    sight.set(sight.cx, sight.cy, sight.ux * bx, sight.uy * by_);
-    sight.set(sight.cx + x - sight.x(px), sight.cy + y - sight.y(py), sight.ux, sight.uy);
+    const [x, y] = [viewport.x(px), viewport.y(py)];
+    viewport.set(viewport.cx, viewport.cy, viewport.ux * bx, viewport.uy * by_);
+    viewport.set(viewport.cx + x - viewport.x(px), viewport.cy + y - viewport.y(py), viewport.ux, viewport.uy);
     this.soon();
     this.to.settled();
   }
 
   private go(to: [number, number, number, number], atOnce = false): void {
-    const { sight } = this;
+    const { viewport } = this;
     if (atOnce || reducedMotion()) {
       this.target = null;
-      sight.set(...to);
-    } else this.target = { to, at: [sight.cx, sight.cy, sight.ux, sight.uy], from: performance.now() };
+      viewport.set(...to);
+    } else this.target = { to, at: [viewport.cx, viewport.cy, viewport.ux, viewport.uy], from: performance.now() };
     this.soon();
     this.to.settled();
   }
 
   private pan(dx: number, dy: number): void {
-    const { sight } = this;
+    const { viewport } = this;
     this.target = null;
     this.moved = true;
-    sight.set(sight.cx - dx / sight.ux, sight.cy + (this.scene.levels > 0 ? 0 : dy / sight.uy), sight.ux, sight.uy);
+    viewport.set(
+      viewport.cx - dx / viewport.ux,
+      viewport.cy + (this.scene.levels > 0 ? 0 : dy / viewport.uy),
+      viewport.ux,
+      viewport.uy,
+    );
   }
 
   private drag(e: PointerEvent): void {
@@ -214,12 +219,12 @@ export class PlaneView {
   }
 
   private moveTo(px: number, py: number): void {
-    const { sight, scene } = this;
+    const { viewport, scene } = this;
     this.resting = [px, py];
-    if (px < sight.left || py > sight.plotHeight) return this.point(null);
-    const y = Math.round(sight.y(py)) + 0;
+    if (px < viewport.left || py > viewport.plotHeight) return this.point(null);
+    const y = Math.round(viewport.y(py)) + 0;
     this.point(
-      [Math.round(sight.x(px)) + 0, scene.levels > 0 ? Math.min(scene.levels, Math.max(0, y)) : y],
+      [Math.round(viewport.x(px)) + 0, scene.levels > 0 ? Math.min(scene.levels, Math.max(0, y)) : y],
       this.painter.near(scene, px, py),
     );
   }
@@ -240,22 +245,27 @@ export class PlaneView {
   private key(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     this.resting = null;
-    const { sight } = this;
+    const { viewport } = this;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[e.key] as
       [number, number] | undefined;
     if (step && this.pointing && this.cursor) {
       // Moves at least one pixel, so that the movement is visible.
       const by = (u: number): number => tick(u, 1) * (e.shiftKey ? 10 : 1);
       const top = this.scene.levels || Infinity;
-      const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(sight.uy));
+      const y = this.cursor[1] + step[1] * (this.scene.levels > 0 ? 1 : by(viewport.uy));
       const p = [
-        this.cursor[0] + step[0] * by(sight.ux),
+        this.cursor[0] + step[0] * by(viewport.ux),
         this.scene.levels > 0 ? Math.min(top, Math.max(0, y)) : y,
       ] as const;
-      const r = sight.rect;
+      const r = viewport.rect;
       if (p[0] < r.x0 || p[0] > r.x1 || p[1] < r.y0 || p[1] > r.y1) {
         this.moved = true;
-        sight.set(sight.cx + p[0] - this.cursor[0], sight.cy + p[1] - this.cursor[1], sight.ux, sight.uy);
+        viewport.set(
+          viewport.cx + p[0] - this.cursor[0],
+          viewport.cy + p[1] - this.cursor[1],
+          viewport.ux,
+          viewport.uy,
+        );
       }
       this.point(p);
     } else if (step) {
@@ -272,8 +282,8 @@ export class PlaneView {
         this.pointing = true;
         this.point(
           this.cursor ?? [
-            Math.round(sight.cx) + 0,
-            Math.max(this.scene.levels > 0 ? 1 : -Infinity, Math.round(sight.cy)) + 0,
+            Math.round(viewport.cx) + 0,
+            Math.max(this.scene.levels > 0 ? 1 : -Infinity, Math.round(viewport.cy)) + 0,
           ],
         );
       }
@@ -286,16 +296,16 @@ export class PlaneView {
   private resize(): void {
     const { clientWidth, clientHeight } = this.el;
     if (clientWidth === 0) return;
-    const { sight } = this;
+    const { viewport } = this;
     // If a line of text comes or goes below, keep everything in place.
-    const little = clientWidth === sight.width && Math.abs(clientHeight - sight.height) < 64;
-    const lower = (clientHeight - sight.height) / 2 / sight.uy;
-    [sight.width, sight.height] = [clientWidth, clientHeight];
+    const little = clientWidth === viewport.width && Math.abs(clientHeight - viewport.height) < 64;
+    const lower = (clientHeight - viewport.height) / 2 / viewport.uy;
+    [viewport.width, viewport.height] = [clientWidth, clientHeight];
     const ratio = devicePixelRatio || 1;
     this.el.width = Math.round(clientWidth * ratio);
     this.el.height = Math.round(clientHeight * ratio);
     this.pen = null;
-    if (little) sight.set(sight.cx, sight.cy - lower, sight.ux, sight.uy);
+    if (little) viewport.set(viewport.cx, viewport.cy - lower, viewport.ux, viewport.uy);
     else if (!this.moved) this.to.fit();
     this.draw(performance.now());
   }
@@ -308,14 +318,14 @@ export class PlaneView {
   }
 
   private draw(now: number): void {
-    const { sight, scene, target } = this;
-    if (sight.width === 0) return;
+    const { viewport, scene, target } = this;
+    if (viewport.width === 0) return;
     let again = false;
     if (target) {
       const k = Math.min(1, Math.max(0, (now - target.from) / 260));
       const ease = 1 - (1 - k) ** 3;
       const [cx, cy, ux, uy] = target.at;
-      sight.set(
+      viewport.set(
         cx + (target.to[0] - cx) * ease,
         cy + (target.to[1] - cy) * ease,
         ux * (target.to[2] / ux) ** ease,
@@ -327,8 +337,8 @@ export class PlaneView {
         this.to.settled();
       }
     }
-    sight.type = this.el.closest(".presenting") ? 1.3 : 1;
-    sight.left = this.painter.margin(scene.levels);
+    viewport.type = this.el.closest(".presenting") ? 1.3 : 1;
+    viewport.left = this.painter.margin(scene.levels);
     if (this.resting) this.moveTo(...this.resting);
     this.pen ??= new CanvasPen(this.el.getContext("2d")!, devicePixelRatio || 1);
     again =
@@ -339,7 +349,7 @@ export class PlaneView {
         taken: this.taken,
         written: true,
       }) || again;
-    const r = sight.rect;
+    const r = viewport.rect;
     this.el.dataset.window = [r.x0, r.x1, r.y0, r.y1].map((v) => Math.round(v * 1000) / 1000).join(" ");
     if (again) this.soon();
   }
@@ -347,12 +357,12 @@ export class PlaneView {
   /** Whether any part of a shape is visible. */
   sees(id: number): boolean {
     const s = [...this.scene.marks, ...this.scene.cuts].find((c) => c.id === id);
-    return !s || s.flats.length === 0 || this.sight.width === 0 || this.painter.seen(s);
+    return !s || s.flats.length === 0 || this.viewport.width === 0 || this.painter.seen(s);
   }
 
   /** The picture as it is shown, with its title and legend, for a file. */
   picture(title: string, legend: readonly LegendLine[]): { svg: string; png: Promise<Blob> } {
-    const { width, height } = this.sight;
+    const { width, height } = this.viewport;
     const measure = this.el.getContext("2d")!;
     const font = `12px ${sans}`;
     measure.font = font;
@@ -373,7 +383,15 @@ export class PlaneView {
       this.painter.paint(pen, this.scene, { ...still, taken: 10 * this.scene.x.length });
       const names = `italic 600 14px Georgia, serif`;
       pen.text(this.scene.x, width - 8, height - 16, names, c("ink"), -1, c("plane"));
-      pen.text(this.scene.levels > 0 ? "frame" : this.scene.y, this.sight.left + 8, 11, names, c("ink"), 1, c("plane"));
+      pen.text(
+        this.scene.levels > 0 ? "frame" : this.scene.y,
+        this.viewport.left + 8,
+        11,
+        names,
+        c("ink"),
+        1,
+        c("plane"),
+      );
       for (const [kind, text, px, py] of places) {
         this.swatch(pen, kind, px, py - 30);
         pen.text(text, px + 24, py - 30, font, c("ink"), 1);

@@ -53,7 +53,7 @@ export class Viewport {
     return { x0: this.cx - w, x1: this.cx + w, y0: this.cy - v, y1: this.cy + v };
   }
 
-  /** The window with a margin of some pixels, so that lines along its border are not visible. */
+  /** The viewport with a margin of some pixels, so that lines along its border are not visible. */
   get frame(): Frame {
     const { cx, cy, ux, uy } = this;
     const [ox, oy] = [Math.round(cx), Math.round(cy)];

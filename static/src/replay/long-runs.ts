@@ -10,7 +10,7 @@ const bucket = 3; // pixels of a step of a curve
 export function obligationBars(p: Painting, row: Row): void {
   const { c } = p;
   const { works } = p.now.score;
-  const { from, to } = p.now.sight;
+  const { from, to } = p.now.viewport;
   for (const w of works) {
     if (w.from >= to) break;
     const end = p.now.score.end(w);
@@ -41,7 +41,7 @@ export function laneCurve(p: Painting, row: Row, g: Group): void {
   const { c, now } = p;
   const heights: number[] = [];
   for (let x = 0; x < p.width; x += bucket) {
-    const [a, b] = [x, x + bucket].map((at) => Math.ceil(now.sight.event(at, p.width)));
+    const [a, b] = [x, x + bucket].map((at) => Math.ceil(now.viewport.event(at, p.width)));
     heights.push(Math.sqrt(p.history.grown(g.figure, a!, b!)));
   }
   const most = Math.max(...heights);
@@ -57,7 +57,7 @@ export function laneCurve(p: Painting, row: Row, g: Group): void {
 export function overview(p: Painting): void {
   const { c, width, history } = p;
   const { sections } = p.now.score;
-  const { from, to } = p.now.sight;
+  const { from, to } = p.now.viewport;
   const x = (event: number): number => (event / history.length) * width;
   const top = p.height - strip;
   c.fillStyle = p.colour("--paper");
@@ -80,7 +80,7 @@ export function overview(p: Painting): void {
 // number of events per kept event.
 export function hatch(p: Painting): void {
   const { c, width: w, height: h } = p;
-  const { sight } = p.now;
+  const { viewport } = p.now;
   const { events } = p.history;
   c.strokeStyle = p.colour("--rule-strong");
   c.lineWidth = 1;
@@ -88,8 +88,8 @@ export function hatch(p: Painting): void {
   const step = 4;
   let ink = 0;
   for (let x = margin; x < w - margin; x += step) {
-    const from = Math.max(0, Math.floor(sight.event(x, w)));
-    const to = Math.min(events.length - 1, Math.max(from + 1, Math.ceil(sight.event(x + step, w))));
+    const from = Math.max(0, Math.floor(viewport.event(x, w)));
+    const to = Math.min(events.length - 1, Math.max(from + 1, Math.ceil(viewport.event(x + step, w))));
     if (to <= from) continue;
     ink += Math.min(1, Math.log2((events[to]!.n - events[from]!.n) / (to - from)) / 4);
     if (ink < 1) continue;

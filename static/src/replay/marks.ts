@@ -56,7 +56,7 @@ export class Marks {
     const r = canvas.getBoundingClientRect();
     const ratio = window.devicePixelRatio || 1;
     const now = this.state();
-    const key = now ? `${now.key} ${now.sight.from} ${now.sight.to} ${r.width} ${r.height} ${ratio}` : "";
+    const key = now ? `${now.key} ${now.viewport.from} ${now.viewport.to} ${r.width} ${r.height} ${ratio}` : "";
     if ((key === this.painted && key !== "") || r.width === 0) return;
     this.painted = key;
     canvas.width = Math.round(r.width * ratio);
@@ -64,12 +64,12 @@ export class Marks {
     const c = canvas.getContext("2d");
     if (!c || !now || now.score.history.length === 0) return this.placed([]);
     now.score.read();
-    const rows = rowsOf(now.score, r.height, now.sight.zoomed);
+    const rows = rowsOf(now.score, r.height, now.viewport.zoomed);
     this.placed(rows);
     c.scale(ratio, ratio);
     if (
       !this.longRuns &&
-      (scaleOf(now.sight.shown, r.width) !== "events" || now.sight.zoomed || now.score.history.left > 0)
+      (scaleOf(now.viewport.shown, r.width) !== "events" || now.viewport.zoomed || now.score.history.left > 0)
     )
       this.load();
     new Painting(c, now, rows, this.hits, r.width, r.height, coloursOn(canvas, variables), this.longRuns).all();

@@ -4,13 +4,13 @@
 
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
-import { scaleOf, type Scale, type Sight } from "./scale";
+import { scaleOf, type Scale, type Viewport } from "./scale";
 import { below, standing, type Score } from "./score";
 
 /** The input of the painting: a run, and the part of it in view. */
 export interface Picture {
   score: Score;
-  sight: Sight;
+  viewport: Viewport;
   key: string; // changes with anything else in the picture
 }
 
@@ -88,8 +88,8 @@ export class Painting {
     private longRuns: LongRuns | null,
   ) {
     this.history = now.score.history;
-    this.scale = scaleOf(now.sight.shown, width);
-    this.each = width / Math.max(1, now.sight.shown);
+    this.scale = scaleOf(now.viewport.shown, width);
+    this.each = width / Math.max(1, now.viewport.shown);
     this.family = getComputedStyle(c.canvas).fontFamily;
   }
 
@@ -107,10 +107,10 @@ export class Painting {
     }
     for (const m of ends) {
       this.c.fillStyle = this.colour(m.colour);
-      for (const at of this.inSight(this.history.of(m.kind))) this.c.fillRect(this.x(at) - 1, 0, 2, this.height);
+      for (const at of this.visible(this.history.of(m.kind))) this.c.fillRect(this.x(at) - 1, 0, 2, this.height);
     }
     this.found();
-    if (this.now.sight.zoomed) this.longRuns?.overview(this);
+    if (this.now.viewport.zoomed) this.longRuns?.overview(this);
   }
 
   colour(name: string): string {
@@ -118,17 +118,17 @@ export class Painting {
   }
 
   x(event: number): number {
-    return this.now.sight.x(event, this.width);
+    return this.now.viewport.x(event, this.width);
   }
 
   /** The left edge of something that starts with an event: halfway from the event before. */
   edge(event: number): number {
-    if (event <= this.now.sight.from) return 0;
-    return event >= this.now.sight.to ? this.width : this.x(event - 0.5);
+    if (event <= this.now.viewport.from) return 0;
+    return event >= this.now.viewport.to ? this.width : this.x(event - 0.5);
   }
 
-  private inSight(events: readonly number[]): readonly number[] {
-    const { from, to } = this.now.sight;
+  private visible(events: readonly number[]): readonly number[] {
+    const { from, to } = this.now.viewport;
     return events.slice(below(events, from), below(events, to));
   }
 
@@ -152,7 +152,7 @@ export class Painting {
   private sections(row: Row): void {
     const { c } = this;
     const { sections } = this.now.score;
-    const { from, to } = this.now.sight;
+    const { from, to } = this.now.viewport;
     let last = -9;
     for (let i = Math.max(0, standing(sections, from)); i < sections.length && sections[i]!.from < to; i++) {
       const s = sections[i]!;
@@ -176,7 +176,7 @@ export class Painting {
   private turns(row: Row): void {
     const { c } = this;
     const { turns } = this.now.score;
-    const { from, to } = this.now.sight;
+    const { from, to } = this.now.viewport;
     const first = turns[0]!.source;
     let painted = -1;
     for (let i = Math.max(0, standing(turns, from)); i < turns.length && turns[i]!.from < to; i++) {
@@ -202,7 +202,7 @@ export class Painting {
     const size = Math.max(1.5, Math.min(row.height - 5, this.each * 0.75, 10));
     c.fillStyle = c.strokeStyle = this.colour(m.colour);
     let last = -9;
-    for (const at of this.inSight(this.history.of(m.kind))) {
+    for (const at of this.visible(this.history.of(m.kind))) {
       const x = this.x(at);
       if (x - last < (bars ? 1 : 0.5)) continue;
       last = x;
@@ -216,7 +216,7 @@ export class Painting {
     const { c } = this;
     c.fillStyle = this.colour("--ink");
     let last = -9;
-    for (const hit of this.inSight(this.hits)) {
+    for (const hit of this.visible(this.hits)) {
       const at = this.x(hit);
       if (at - last < 1) continue;
       last = at;

@@ -7,7 +7,7 @@ import { sentence } from "../words/sentence";
 import type { History } from "./history";
 import { groups } from "./kinds";
 import { sourceName, type Row } from "./painting";
-import { scaleOf, type Sight } from "./scale";
+import { scaleOf, type Viewport } from "./scale";
 import { standing, type Score } from "./score";
 
 const near = 9; // greatest distance in pixels from the pointer to a mark that it points at
@@ -15,7 +15,7 @@ const near = 9; // greatest distance in pixels from the pointer to a mark that i
 /** Returns the words for what is at a position of the score, given in pixels; "" if nothing is there. */
 export function pointed(
   score: Score,
-  sight: Sight,
+  viewport: Viewport,
   rows: readonly Row[],
   graph: Graph | null,
   width: number,
@@ -24,14 +24,14 @@ export function pointed(
 ): string {
   const { history } = score;
   if (history.length === 0) return "";
-  const here = Math.max(sight.from, Math.min(sight.to - 1, Math.round(sight.event(x, width))));
+  const here = Math.max(viewport.from, Math.min(viewport.to - 1, Math.round(viewport.event(x, width))));
   const row = rows.find((r) => y >= r.top && y < r.top + r.height);
   if (row && !row.group) {
     const at = standing(score.turns, here);
     return `${sourceName(score.turns[at]?.source ?? "")} at work, ${extent(history, score.turns[at]?.from ?? 0, score.turns[at + 1]?.from)}`;
   }
   if (row?.group?.id === "level") return section(score, here);
-  if (row?.group?.id === "obligation" && scaleOf(sight.shown, width) === "obligations") {
+  if (row?.group?.id === "obligation" && scaleOf(viewport.shown, width) === "obligations") {
     const w = score.works.findLast((w) => w.depth === 0 && w.from <= here && score.end(w) >= here);
     const parts = history.obligation(w?.obligation ?? 0)?.parts ?? [];
     if (w)
@@ -39,10 +39,10 @@ export function pointed(
   }
   const kinds = row?.group?.marks.map((m) => m.kind) ?? [];
   const around = [history.next(here + 1, -1, kinds), history.next(here, 1, kinds)].filter((i) => i >= 0);
-  const distance = (i: number): number => Math.abs(sight.x(i, width) - x);
+  const distance = (i: number): number => Math.abs(viewport.x(i, width) - x);
   const event = around.sort((a, b) => distance(a) - distance(b))[0];
   if (event === undefined || distance(event) > near) return section(score, here);
-  if (scaleOf(sight.shown, width) === "levels") return section(score, here);
+  if (scaleOf(viewport.shown, width) === "levels") return section(score, here);
   return `${number(history, event)}. ${sentence(history, event, graph)}`;
 }
 

@@ -31,8 +31,8 @@ export function nameOf(scale: Scale, asks: boolean): readonly [name: string, tit
     : ["curves", "The whole run: how much happens when"];
 }
 
-/** A part of the events, [from, to), of a run that may grow. */
-export class Sight {
+/** Viewport is the visible part of the events, [from, to), of a run that may grow. */
+export class Viewport {
   from = 0;
   to = 0;
   private length = 0;

@@ -7,13 +7,13 @@ import type { Store } from "../store";
 import { rich } from "../words/rich";
 import { Marks } from "./marks";
 import { laneType, type Row } from "./painting";
-import { nameOf, scaleOf, scales, Sight, type Scale } from "./scale";
+import { nameOf, scaleOf, scales, Viewport, type Scale } from "./scale";
 import { Score } from "./score";
 
 const leastLane = 12 / 11.5; // height of a lane divided by its font size
 
 export class ScoreView {
-  readonly sight = new Sight();
+  readonly viewport = new Viewport();
   private score: Score | null = null;
   private run = 0;
   private event = -1;
@@ -42,7 +42,7 @@ export class ScoreView {
       () =>
         this.score && {
           score: this.score,
-          sight: this.sight,
+          viewport: this.viewport,
           key: `${this.run} ${this.score.history.total} ${themed(root).dataset.theme ?? ""} ${laneType()}`,
         },
       (rows) => this.place(rows),
@@ -72,10 +72,10 @@ export class ScoreView {
       this.leave();
     }
     if (run?.running) this.leave(); // a growing run moves
-    this.sight.grow(history?.length ?? 0);
+    this.viewport.grow(history?.length ?? 0);
     if (run && run.id !== this.run) {
       this.run = run.id;
-      this.sight.fit();
+      this.viewport.fit();
     }
     this.marks.soon();
     this.drawScales();
@@ -91,25 +91,25 @@ export class ScoreView {
 
   /** Brings an event into view. */
   show(event: number): void {
-    const { from } = this.sight;
-    this.sight.show(event);
+    const { from } = this.viewport;
+    this.viewport.show(event);
     this.count();
     if (event !== this.event || endHidden(this.store.now)) this.leave();
     this.event = event;
-    if (this.sight.from !== from) this.changed();
+    if (this.viewport.from !== from) this.changed();
   }
 
   /** Zooms around the current event; 0 shows the whole run. */
   zoom(by: number): void {
-    if (by === 0) this.sight.fit();
-    else this.sight.zoom(by, this.store.now.event);
+    if (by === 0) this.viewport.fit();
+    else this.viewport.zoom(by, this.store.now.event);
     this.changed();
   }
 
   private to(scale: Scale): void {
     const width = this.canvas.clientWidth;
-    if (scale === "levels" || scale === scaleOf(this.score?.history.length ?? 0, width)) this.sight.fit();
-    else this.sight.at(scale, width, this.store.now.event);
+    if (scale === "levels" || scale === scaleOf(this.score?.history.length ?? 0, width)) this.viewport.fit();
+    else this.viewport.at(scale, width, this.store.now.event);
     this.changed();
   }
 
@@ -129,20 +129,20 @@ export class ScoreView {
     if (!this.score || e.ctrlKey) return;
     const width = this.canvas.clientWidth;
     const sideways = e.shiftKey ? e.deltaY || e.deltaX : Math.abs(e.deltaX) > Math.abs(e.deltaY) ? e.deltaX : 0;
-    const { from, to } = this.sight;
-    if (sideways) this.sight.pan((sideways / width) * this.sight.shown);
-    else this.sight.zoom(1.0025 ** e.deltaY, this.sight.event(e.offsetX, width));
+    const { from, to } = this.viewport;
+    if (sideways) this.viewport.pan((sideways / width) * this.viewport.shown);
+    else this.viewport.zoom(1.0025 ** e.deltaY, this.viewport.event(e.offsetX, width));
     e.preventDefault();
-    if (from !== this.sight.from || to !== this.sight.to) this.changed();
+    if (from !== this.viewport.from || to !== this.viewport.to) this.changed();
   }
 
   // Offer no scale that is coarser than the whole run.
   private drawScales(): void {
     const width = this.canvas.clientWidth;
     const all = scaleOf(this.score?.history.length ?? 0, width);
-    const now = scaleOf(this.sight.shown, width);
+    const now = scaleOf(this.viewport.shown, width);
     const asks = (this.score?.history.of("obligation").length ?? 0) > 0;
-    byId("scales", this.root).hidden = all === "events" && !this.sight.zoomed;
+    byId("scales", this.root).hidden = all === "events" && !this.viewport.zoomed;
     for (const [scale, button] of this.buttons) {
       const [name, title] = nameOf(scale, asks);
       if (button.textContent !== name) {
@@ -207,12 +207,12 @@ export class ScoreView {
   private tell(pointed: typeof import("./pointed").pointed, x: number, y: number): void {
     const { run } = this.store.now;
     if (!this.score) return;
-    if (endHidden(this.store.now) && this.sight.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
+    if (endHidden(this.store.now) && this.viewport.event(x, this.canvas.clientWidth) > this.store.now.event + 0.5) {
       this.words.hidden = true; // the event is hidden
       return;
     }
     const graph = run?.graph ?? shownGraph(this.store.now);
-    const text = pointed(this.score, this.sight, this.rows, graph, this.canvas.clientWidth, x, y);
+    const text = pointed(this.score, this.viewport, this.rows, graph, this.canvas.clientWidth, x, y);
     this.words.hidden = text === "";
     this.words.replaceChildren(...rich(text));
     const width = this.canvas.clientWidth;

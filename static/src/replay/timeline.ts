@@ -332,7 +332,7 @@ export class Timeline {
   }
 
   private drawSlider(): void {
-    const { from, to } = this.score.sight;
+    const { from, to } = this.score.viewport;
     this.slider.min = String(from);
     this.slider.max = String(Math.max(0, to - 1));
     this.slider.value = String(Math.max(0, this.store.now.event));
@@ -344,7 +344,7 @@ export class Timeline {
     const veil = byId("ahead", this.root);
     veil.hidden = !endHidden(this.store.now);
     if (veil.hidden) return;
-    const { from, to } = this.score.sight;
+    const { from, to } = this.score.viewport;
     const part = (this.store.now.event - from) / Math.max(1, to - 1 - from);
     veil.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }

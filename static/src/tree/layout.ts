@@ -2,7 +2,7 @@
 // slot wide.
 //
 // Source: Reingold and Tilford's tidy drawings of trees in linear time (Buchheim, Jünger, Leipert, 2002), by
-// d3-hierarchy. The window (sight.ts) maps slots and rows to pixels, so zooming needs no new layout.
+// d3-hierarchy. The viewport (viewport.ts) maps slots and rows to pixels, so zooming needs no new layout.
 
 import { hierarchy, tree } from "d3-hierarchy";
 import type { TreeMoment } from "./model";

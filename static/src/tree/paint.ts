@@ -8,7 +8,7 @@
 import { h } from "../dom";
 import type { Layout } from "./layout";
 import { states, type NodeState, type NodeView, type TreeMoment } from "./model";
-import type { Room, Window } from "./sight";
+import type { Room, Viewport } from "./viewport";
 
 export interface Scene {
   readonly moment: TreeMoment;
@@ -16,7 +16,7 @@ export interface Scene {
   /** The current positions of nodes, by number, in slots and rows; during an animation they differ from the layout. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  readonly window: Window;
+  readonly viewport: Viewport;
   readonly room: Room;
   readonly path: ReadonlySet<number>; // nodes on the examined path
   readonly selected: number; // 0: none
@@ -63,14 +63,14 @@ interface Fonts {
   sans: string;
 }
 
-export function detailOf(w: Window, em: number): Detail {
+export function detailOf(w: Viewport, em: number): Detail {
   if (w.sx >= 6.4 * em && w.sy >= 3.7 * em) return "box";
   if (w.sx < 2.7 * em || w.sy < 1.9 * em) return "dot";
   return w.sx >= 7.5 * em ? "line" : "number";
 }
 
 /** A node's half width and height. */
-export function shape(w: Window, em: number): { hw: number; hh: number } {
+export function shape(w: Viewport, em: number): { hw: number; hh: number } {
   const detail = detailOf(w, em);
   if (detail === "box")
     return { hw: Math.min(w.sx / 2 - 0.5 * em, 9.5 * em), hh: (w.sy >= tall * em ? 2.1 : 1.5) * em };
@@ -102,8 +102,8 @@ export class Painter {
     const { c } = this;
     this.s = s;
     this.em = s.room.em;
-    this.detail = detailOf(s.window, s.room.em);
-    ({ hw: this.hw, hh: this.hh } = shape(s.window, s.room.em));
+    this.detail = detailOf(s.viewport, s.room.em);
+    ({ hw: this.hw, hh: this.hh } = shape(s.viewport, s.room.em));
     this.drawn = { ...(Object.fromEntries(states.map((k) => [k, 0])) as Record<NodeState, number>), arcs: 0, path: 0 };
     c.setTransform(this.ratio, 0, 0, this.ratio, 0, 0);
     c.clearRect(0, 0, s.room.width, s.room.height);
@@ -121,16 +121,16 @@ export class Painter {
   }
 
   px(id: number): number {
-    return this.s.window.ox + this.s.x[id]! * this.s.window.sx;
+    return this.s.viewport.ox + this.s.x[id]! * this.s.viewport.sx;
   }
 
   py(id: number): number {
-    return this.s.window.oy + (this.s.y[id]! + 0.5) * this.s.window.sy;
+    return this.s.viewport.oy + (this.s.y[id]! + 0.5) * this.s.viewport.sy;
   }
 
   /** Whether edges have labels. */
   private get spelled(): boolean {
-    return this.detail === "box" && this.s.window.sy - 2 * this.hh >= 3.4 * this.em;
+    return this.detail === "box" && this.s.viewport.sy - 2 * this.hh >= 3.4 * this.em;
   }
 
   private inView(id: number): boolean {
@@ -164,7 +164,7 @@ export class Painter {
     }
     const edge = (id: number): void => this.edge(id, s.layout.parent(id));
     c.strokeStyle = this.colour("--rule-strong");
-    c.lineWidth = this.detail === "dot" && s.window.sx < 5 ? 0.8 : 1.2;
+    c.lineWidth = this.detail === "dot" && s.viewport.sx < 5 ? 0.8 : 1.2;
     this.strokes(usual, edge);
     c.globalAlpha = 0.5;
     this.strokes(faint, edge);
@@ -286,7 +286,7 @@ export class Painter {
     for (const id of ids) {
       const parent = s.layout.parent(id);
       if (parent === 0) continue;
-      const text = this.cut(s.step(s.moment.nodes[id - 1]!), s.window.sx - 0.8 * em);
+      const text = this.cut(s.step(s.moment.nodes[id - 1]!), s.viewport.sx - 0.8 * em);
       const x = this.px(id);
       const y = this.py(id) - this.hh - 0.95 * em;
       const half = this.width(text) / 2 + 3;
@@ -481,7 +481,7 @@ export class Painter {
     }
     const room = 2 * this.hw - em;
     if (this.detail === "line") return this.oneLine(v, x, y, room, quiet);
-    const lines = this.lines(v.label, room, s.window.sy >= tall * em ? 2 : 1);
+    const lines = this.lines(v.label, room, s.viewport.sy >= tall * em ? 2 : 1);
     const line = 1.24 * em;
     let at = y - (lines.length * line) / 2;
     c.font = `650 ${em}px ${this.fonts.sans}`;

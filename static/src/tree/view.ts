@@ -3,13 +3,13 @@
 // assistive technology it is a tree with the current node.
 //
 // Changed nodes move to their new places, unless the reader prefers reduced motion or the replay jumps. The drawing at
-// rest depends on the moment, the selection and the window alone.
+// rest depends on the moment, the selection and the viewport alone.
 
 import { coloursOn, h, reducedMotion } from "../dom";
 import { arrange, sameNodes, type Layout } from "./layout";
 import { noTree } from "./model";
 import { Painter, shape, variables, type Scene } from "./paint";
-import { fitted, mixed, none, revealing, whole, zoomed, type Room, type Window } from "./sight";
+import { fitted, mixed, none, revealing, whole, zoomed, type Room, type Viewport } from "./viewport";
 
 export interface Listener {
   pick(id: number): void;
@@ -22,16 +22,16 @@ export interface Listener {
 }
 
 /** The parts of a Scene that the caller chooses; the view adds sizes and positions. */
-export type Look = Pick<
+export type ShownScene = Pick<
   Scene,
   "moment" | "path" | "selected" | "now" | "other" | "loc" | "hover" | "error" | "place" | "step"
 >;
 
 const time = 260; // milliseconds of an animation
 const leap = 60; // with more new or lost nodes, nothing is animated
-const step = 60; // pixels by which a key moves the window
+const step = 60; // pixels by which a key moves the viewport
 
-const nothing: Look = {
+const nothing: ShownScene = {
   moment: noTree,
   path: new Set(),
   selected: 0,
@@ -61,14 +61,14 @@ export class TreeView {
   );
   private painter: Painter | null = null;
   private colours: ReadonlyMap<string, string> | null = null;
-  private look: Look = nothing;
+  private scene: ShownScene = nothing;
   private layout: Layout = arrange(noTree);
   private room: Room = { width: 0, height: 0, em: 12 };
-  private window: Window = none;
-  private target: Window = none;
+  private viewport: Viewport = none;
+  private target: Viewport = none;
   private x = new Float64Array(1);
   private y = new Float64Array(1);
-  private from: { x: Float64Array; y: Float64Array; window: Window; at: number } | null = null;
+  private from: { x: Float64Array; y: Float64Array; viewport: Viewport; at: number } | null = null;
   private frame = 0;
   private pointers = new Map<number, { x: number; y: number }>();
   private resting: readonly [number, number] | null = null; // where the pointer rests while the tree changes under it
@@ -109,23 +109,23 @@ export class TreeView {
    * show draws the tree as it is after an event. `fresh` means that the tree belongs to another run than the previous
    * drawing.
    */
-  show(look: Look, fresh: boolean): void {
-    const old = this.look.moment;
-    this.look = look;
+  show(scene: ShownScene, fresh: boolean): void {
+    const old = this.scene.moment;
+    this.scene = scene;
     if (fresh) {
       this.moved = false;
       this.went.clear();
       this.shown = 0;
     }
-    if (fresh || !sameNodes(old, look.moment)) {
+    if (fresh || !sameNodes(old, scene.moment)) {
       const before = this.layout;
-      this.layout = arrange(look.moment);
+      this.layout = arrange(scene.moment);
       const still = fresh || Math.abs(this.layout.ids.length - before.ids.length) > leap;
       this.go(still, before);
     } else this.go(false, null);
     // If the reader has moved the view, it scrolls only to a selection, not to an event of the run.
-    const { selected } = look;
-    if (selected !== this.shown && selected !== look.now && !this.whole) {
+    const { selected } = scene;
+    if (selected !== this.shown && selected !== scene.now && !this.whole) {
       const to = revealing(this.layout, this.target, this.room, selected);
       if (to !== this.target) this.start(to);
     }
@@ -145,7 +145,7 @@ export class TreeView {
   fit(): void {
     const all = !this.moved && !this.whole;
     this.moved = all;
-    this.start(fitted(this.layout, this.room, this.look.now || this.look.selected, all));
+    this.start(fitted(this.layout, this.room, this.scene.now || this.scene.selected, all));
     this.soon();
   }
 
@@ -153,7 +153,7 @@ export class TreeView {
     this.own(zoomed(this.target, factor, x, y, this.room), still);
   }
 
-  private own(to: Window, still: boolean): void {
+  private own(to: Viewport, still: boolean): void {
     this.moved = true;
     if (still) this.rest(to);
     else this.start(to);
@@ -162,7 +162,7 @@ export class TreeView {
 
   // Moves nodes to their places in the layout. If the layout has changed, `before` is the previous layout.
   private go(still: boolean, before: Layout | null): void {
-    const to = this.moved ? this.target : fitted(this.layout, this.room, this.look.now || this.look.selected);
+    const to = this.moved ? this.target : fitted(this.layout, this.room, this.scene.now || this.scene.selected);
     if (before) {
       const { layout } = this;
       const x = new Float64Array(layout.x.length);
@@ -188,15 +188,15 @@ export class TreeView {
       this.start(to);
   }
 
-  private start(to: Window): void {
+  private start(to: Viewport): void {
     if (reducedMotion() || this.room.width === 0) return this.rest(to);
     this.target = to;
-    this.from = { x: this.x.slice(), y: this.y.slice(), window: this.window, at: performance.now() };
+    this.from = { x: this.x.slice(), y: this.y.slice(), viewport: this.viewport, at: performance.now() };
   }
 
-  private rest(to: Window): void {
+  private rest(to: Viewport): void {
     this.from = null;
-    this.target = this.window = to;
+    this.target = this.viewport = to;
     this.x = this.layout.x.slice();
     this.y = this.layout.y.slice();
   }
@@ -211,7 +211,7 @@ export class TreeView {
       this.x[id] = from.x[id]! + (layout.x[id]! - from.x[id]!) * k;
       this.y[id] = from.y[id]! + (layout.y[id]! - from.y[id]!) * k;
     }
-    this.window = mixed(from.window, this.target, k);
+    this.viewport = mixed(from.viewport, this.target, k);
   }
 
   private soon(): void {
@@ -237,7 +237,7 @@ export class TreeView {
     this.painter = null;
     const { width, height } = this.room;
     if (width === 0 || height === 0) return;
-    if (!this.moved) this.rest(fitted(this.layout, this.room, this.look.now || this.look.selected));
+    if (!this.moved) this.rest(fitted(this.layout, this.room, this.scene.now || this.scene.selected));
     this.soon();
   }
 
@@ -257,11 +257,11 @@ export class TreeView {
       });
     }
     const drawn = this.painter.paint({
-      ...this.look,
+      ...this.scene,
       layout: this.layout,
       x: this.x,
       y: this.y,
-      window: this.window,
+      viewport: this.viewport,
       room: this.room,
     });
     this.el.dataset.moving = String(this.from !== null);
@@ -275,7 +275,7 @@ export class TreeView {
     const { item, layout } = this;
     const id = this.at;
     item.textContent = layout.has(id) ? this.to.says(id) : "There is no node yet.";
-    item.setAttribute("aria-selected", String(id === this.look.selected && id > 0));
+    item.setAttribute("aria-selected", String(id === this.scene.selected && id > 0));
     const brothers = this.brothers(id);
     item.setAttribute("aria-level", String((layout.y[id] ?? 0) + 1));
     item.setAttribute("aria-posinset", String(brothers.indexOf(id) + 1));
@@ -286,7 +286,7 @@ export class TreeView {
 
   /** The current node: the selected one, or the node of the current event, or the root. */
   private get at(): number {
-    const { selected, now } = this.look;
+    const { selected, now } = this.scene;
     return [selected, now, 1].find((id) => this.layout.has(id)) ?? 0;
   }
 
@@ -297,7 +297,7 @@ export class TreeView {
 
   /** The node at a point, 0: there is none. */
   private hit(px: number, py: number): number {
-    const { layout, window: w, room } = this;
+    const { layout, viewport: w, room } = this;
     const { hw, hh } = shape(w, room.em);
     const [rx, ry] = [Math.max(hw, 6), Math.max(hh, 6)];
     let best = 0;
@@ -380,7 +380,7 @@ export class TreeView {
           ArrowLeft: () => this.walk(this.beside(at, -1)),
           ArrowRight: () => this.walk(this.beside(at, 1)),
           Home: () => this.walk(1),
-          End: () => this.walk(layout.has(this.look.now) ? this.look.now : (layout.ids.at(-1) ?? 0)),
+          End: () => this.walk(layout.has(this.scene.now) ? this.scene.now : (layout.ids.at(-1) ?? 0)),
           Enter: () => {
             this.walk(at);
             this.to.open();

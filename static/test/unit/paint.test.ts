@@ -86,7 +86,7 @@ const shape = (id: number, more: Partial<Shape>): Shape => ({
   ...more,
 });
 
-function sight(cx = 0, cy = 0): Viewport {
+function viewport(cx = 0, cy = 0): Viewport {
   const s = new Viewport();
   [s.width, s.height] = [700, 600];
   s.set(cx, cy, 40, 40);
@@ -117,7 +117,7 @@ test("what a frame allows and what is cut away has its colour at every integer p
         selected: id === 2,
       }),
     );
-    const s = sight(r(40) - 20, r(40) - 20);
+    const s = viewport(r(40) - 20, r(40) - 20);
     const pen = new Recorder();
     new Painter(s, (name) => name).paint(pen, { ...empty, cuts }, still);
     for (let x = Math.ceil(s.rect.x0); x <= s.rect.x1; x++) {
@@ -141,7 +141,7 @@ test("a projection, and the points of a window, have their colours", () => {
   for (let i = 0; i < 120; i++) {
     const left = regions(r).map((c) => c.map((l) => ({ ...l, z: 0 })));
     const inside = (x: number, y: number): boolean => left.some((c) => c.every((l) => truth(l, x, y, 0)));
-    const s = sight();
+    const s = viewport();
     const w = { x0: Math.ceil(s.rect.x0), y0: Math.ceil(s.rect.y0) };
     const rest = left.flatMap((c) => flatten(parseCube(text(c)), "x", "y", () => undefined) ?? []);
     const rows = Array.from({ length: 14 }, (_, j) =>
@@ -167,7 +167,7 @@ test("a projection, and the points of a window, have their colours", () => {
 
 test("obligations lie over the frame, and under what is cut away", () => {
   const at = (t: string): Shape["flats"] => [flatten(parseCube(t), "x", "y", () => undefined)!];
-  const s = sight();
+  const s = viewport();
   const pen = new Recorder();
   new Painter(s, (name) => name).paint(
     pen,
@@ -185,7 +185,7 @@ test("obligations lie over the frame, and under what is cut away", () => {
 
 test("on its way in, a cut never covers what it does not cut away", () => {
   const flats = [flatten(parseCube("<= 0 -3 x 2 y 1"), "x", "y", () => undefined)!];
-  const s = sight();
+  const s = viewport();
   let last = -1;
   for (const k of [0, 0.3, 0.7, 1]) {
     const pen = new Recorder();
@@ -204,7 +204,7 @@ test("on its way in, a cut never covers what it does not cut away", () => {
 });
 
 test("a line has a row for each frame", () => {
-  const s = sight(0, 2);
+  const s = viewport(0, 2);
   const flats = [flatten(parseCube("<= 0 -1 x 1"), "x", "", () => undefined, [1, 2])!]; // x <= 1, from frames 1 and 2
   const pen = new Recorder();
   new Painter(s, (name) => name).paint(
@@ -226,7 +226,7 @@ test("a line has a row for each frame", () => {
 });
 
 test("formulas stand at borders, on the side that is cut away", () => {
-  const s = sight();
+  const s = viewport();
   const flats = [flatten(parseCube("<= 0 2 y 1"), "x", "y", () => undefined)!]; // y <= -2
   const places: [string, number, number][] = [];
   const pen = new Recorder();
@@ -240,7 +240,7 @@ test("formulas stand at borders, on the side that is cut away", () => {
 });
 
 test("one scale for both axes, unless they have little in common", () => {
-  const s = sight();
+  const s = viewport();
   const [, , a, b] = s.whole({ x0: -3, x1: 20, y0: 0, y1: 60 });
   assert.equal(a, b);
   const [, , c, d] = s.whole({ x0: -3, x1: 20, y0: 0, y1: 1e6 });
@@ -271,7 +271,7 @@ test("ticks are integers, their labels exact", () => {
 });
 
 test("a file has what the page has", () => {
-  const s = sight();
+  const s = viewport();
   const flats = [flatten(parseCube("<= 0 2 y 1"), "x", "y", () => undefined)!];
   const pen = new SvgPen();
   pen.shift(20);

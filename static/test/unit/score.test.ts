@@ -6,7 +6,7 @@ import type { TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
 import { ends, groups } from "../../src/replay/kinds";
 import { rowsOf } from "../../src/replay/painting";
-import { scaleOf, Sight } from "../../src/replay/scale";
+import { scaleOf, Viewport } from "../../src/replay/scale";
 import { below, Score, standing } from "../../src/replay/score";
 
 test("the scale follows from how many events share a pixel", () => {
@@ -20,50 +20,53 @@ test("the scale follows from how many events share a pixel", () => {
 test("what is in view is a part of the run, whatever is done to it", () => {
   let seed = 1;
   const pick = (n: number): number => (seed = (seed * 48271) % 2147483647) % n;
-  const sight = new Sight();
+  const viewport = new Viewport();
   let length = 0;
   for (let i = 0; i < 5000; i++) {
     const event = pick(Math.max(1, length));
     switch (pick(7)) {
       case 0:
-        sight.grow((length += pick(100)));
+        viewport.grow((length += pick(100)));
         break;
       case 1:
-        if (pick(20) === 0) sight.grow((length = pick(1 + length)));
+        if (pick(20) === 0) viewport.grow((length = pick(1 + length)));
         break;
       case 2: {
-        const x = sight.x(event, 1000);
-        const before = { from: sight.from, to: sight.to };
-        sight.zoom(0.5 + pick(15) / 10, event);
+        const x = viewport.x(event, 1000);
+        const before = { from: viewport.from, to: viewport.to };
+        viewport.zoom(0.5 + pick(15) / 10, event);
         // The event under the pointer stays in place, except at the run's ends and for rounding.
-        if (sight.from > 0 && sight.to < length && before.from <= event && event < before.to)
-          assert.ok(Math.abs(sight.x(event, 1000) - x) < 1000 / sight.shown + 60, `${sight.x(event, 1000)} ${x}`);
+        if (viewport.from > 0 && viewport.to < length && before.from <= event && event < before.to)
+          assert.ok(
+            Math.abs(viewport.x(event, 1000) - x) < 1000 / viewport.shown + 60,
+            `${viewport.x(event, 1000)} ${x}`,
+          );
         break;
       }
       case 3:
-        sight.pan(pick(50) - 25);
+        viewport.pan(pick(50) - 25);
         break;
       case 4:
-        sight.show(event);
-        if (length > 0) assert.ok(sight.from <= event && event < sight.to);
+        viewport.show(event);
+        if (length > 0) assert.ok(viewport.from <= event && event < viewport.to);
         break;
       case 5:
-        sight.at("events", 1000, event);
-        assert.ok(scaleOf(sight.shown, 1000) === "events");
+        viewport.at("events", 1000, event);
+        assert.ok(scaleOf(viewport.shown, 1000) === "events");
         break;
       default:
-        if (pick(30) === 0) sight.fit();
+        if (pick(30) === 0) viewport.fit();
     }
-    assert.ok(0 <= sight.from && sight.from <= sight.to && sight.to <= length, JSON.stringify(sight));
-    assert.ok(length === 0 || sight.shown > 0);
-    if (sight.shown > 1)
-      for (const at of [sight.from, sight.to - 1, event])
-        assert.ok(Math.abs(sight.event(sight.x(at, 900), 900) - at) < 1e-6);
+    assert.ok(0 <= viewport.from && viewport.from <= viewport.to && viewport.to <= length, JSON.stringify(viewport));
+    assert.ok(length === 0 || viewport.shown > 0);
+    if (viewport.shown > 1)
+      for (const at of [viewport.from, viewport.to - 1, event])
+        assert.ok(Math.abs(viewport.event(viewport.x(at, 900), 900) - at) < 1e-6);
   }
-  sight.fit();
-  assert.ok(!sight.zoomed);
-  sight.grow(length + 5);
-  assert.ok(!sight.zoomed, "who sees all goes on to see all");
+  viewport.fit();
+  assert.ok(!viewport.zoomed);
+  viewport.grow(length + 5);
+  assert.ok(!viewport.zoomed, "who sees all goes on to see all");
 });
 
 test("sections, turns and the time that obligations take", () => {

@@ -1,10 +1,10 @@
-// The window of the tree maps slots and rows to pixels. It has the width of a slot, the height of a row, and the
+// The viewport of the tree maps slots and rows to pixels. It has the width of a slot, the height of a row, and the
 // positions of the first slot and of the first row. The two scales may differ, because most trees are either deep or
 // broad.
 
 import type { Layout } from "./layout";
 
-export interface Window {
+export interface Viewport {
   readonly sx: number; // pixels of a slot
   readonly sy: number; // pixels of a row
   readonly ox: number; // pixel at which slot 0 begins
@@ -17,7 +17,7 @@ export interface Room {
   readonly em: number; // font size in pixels
 }
 
-export const none: Window = { sx: 20, sy: 20, ox: 0, oy: 0 };
+export const none: Viewport = { sx: 20, sy: 20, ox: 0, oy: 0 };
 
 const margin = 7; // pixels around a fitted tree, for rings
 const least = 2.5; // pixels of a slot or row, if the page chooses
@@ -31,10 +31,10 @@ const edge = 0.1; // share of the room: a current node nearer to the edge is mov
 const clamp = (x: number, lo: number, hi: number): number => Math.max(lo, Math.min(hi, x));
 
 /**
- * Returns the window that shows the whole tree with legible text. If the tree is too large, the window shows the part
- * around node `at` or, if `all` is true, the whole tree with smaller text.
+ * Returns the viewport that shows the whole tree with legible text. If the tree is too large, the viewport shows the
+ * part around node `at` or, if `all` is true, the whole tree with smaller text.
  */
-export function fitted(l: Layout, room: Room, at: number, all = false): Window {
+export function fitted(l: Layout, room: Room, at: number, all = false): Viewport {
   const lo = all ? tiny : least;
   const width = Math.max(1, room.width - 2 * margin);
   const height = Math.max(1, room.height - 2 * margin);
@@ -55,15 +55,15 @@ function along(size: number, room: number, at: number, part = 0.5): number {
   return -clamp(at - room / 2, 0, size - room);
 }
 
-/** Whether a window shows the whole tree. */
-export function whole(l: Layout, w: Window, room: Room): boolean {
+/** Whether a viewport shows the whole tree. */
+export function whole(l: Layout, w: Viewport, room: Room): boolean {
   return (
     w.ox >= -1 && w.oy >= -1 && w.ox + l.width * w.sx <= room.width + 1 && w.oy + l.height * w.sy <= room.height + 1
   );
 }
 
-/** Moves the window as little as needed to show a node. */
-export function revealing(l: Layout, w: Window, room: Room, id: number): Window {
+/** Moves the viewport as little as needed to show a node. */
+export function revealing(l: Layout, w: Viewport, room: Room, id: number): Viewport {
   if (!l.has(id)) return w;
   const into = (from: number, size: number, all: number): number => {
     const m = Math.min(edge * all, (all - size) / 2);
@@ -75,14 +75,14 @@ export function revealing(l: Layout, w: Window, room: Room, id: number): Window 
   return dx === 0 && dy === 0 ? w : { ...w, ox: w.ox + dx, oy: w.oy + dy };
 }
 
-/** The window, zoomed about a point. */
-export function zoomed(w: Window, factor: number, px: number, py: number, room: Room): Window {
+/** The viewport, zoomed about a point. */
+export function zoomed(w: Viewport, factor: number, px: number, py: number, room: Room): Viewport {
   const top = largest * room.em;
   const f = clamp(factor, Math.min(1, smallest / Math.min(w.sx, w.sy)), Math.max(1, top / Math.max(w.sx, w.sy)));
   return { sx: w.sx * f, sy: w.sy * f, ox: px - (px - w.ox) * f, oy: py - (py - w.oy) * f };
 }
 
-export function mixed(a: Window, b: Window, t: number): Window {
+export function mixed(a: Viewport, b: Viewport, t: number): Viewport {
   const mix = (x: number, y: number): number => x + (y - x) * t;
   return { sx: mix(a.sx, b.sx), sy: mix(a.sy, b.sy), ox: mix(a.ox, b.ox), oy: mix(a.oy, b.oy) };
 }

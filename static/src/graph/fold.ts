@@ -23,7 +23,7 @@ export const following = (m: DrawModel): Level => (few(m) ? 2 : 9);
 /** Whether nodes are drawn small, without their second line. */
 export const small = (level: Level): boolean => level > 2 && level !== 9;
 
-// Of a graph with few nodes, a part with whole labels says more than the whole graph with the beginnings of labels.
+// If a graph with few nodes does not fit, the visible part of it has whole labels.
 const few = (m: DrawModel): boolean => m.nodes.length <= 14;
 
 const airy = 12; // a text of more characters keeps its blanks when it is truncated
@@ -45,7 +45,7 @@ export function candidates(m: DrawModel): readonly Level[] {
   // Levels 0 and 1 have a line for each of the edges that are drawn as one.
   const several = m.edges.some((e) => e.ids.length > 1);
   const whole: readonly Level[] = !cut ? levels.slice(0, 6) : several ? [1, 0, 2, 4, 3, 5] : [1, 2, 4, 0, 3, 5];
-  return [...whole, ...levels.slice(6, few(m) ? 11 : 15)];
+  return [...whole, ...levels.slice(6)];
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {

@@ -202,9 +202,8 @@ func (b *builder) initialOperand(t ctype, c parser.IInitializerContext) {
 	}
 }
 
-// elementOperands checks the values of an initialiser in braces. If the initialised object is a
-// struct or an array, the check does not determine which part each value initialises, so it does
-// not compare the value with the type of the part.
+// elementOperands checks the values of an initialiser in braces against the types of the parts that
+// they initialise (6.7.9p11, p13, p17 to p20).
 func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	all := c.(*parser.BracedContext).AllElement()
 	scalar := t.class() != anything && t.class() != structs && t.kind != cArray
@@ -214,12 +213,129 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	if len(all) == 0 && c.GetChildCount() > 2 {
 		b.reportViolation(diag.Syntax, spanOf(c), "delete the comma", "this initialiser contains only a comma")
 	}
+	path := []position{{typ: t}}
 	for i, e := range all {
-		if !scalar || i > 0 {
-			t = ctype{kind: cUnknown}
+		e := e.(*parser.ElementContext)
+		if d := e.AllDesignator(); len(d) > 0 {
+			path = b.designatedPath(t, d)
 		}
-		b.initialOperand(t, e.(*parser.ElementContext).Initializer())
+		part, known := t, scalar && i == 0
+		if !scalar {
+			part, path, known = nextPart(path)
+		}
+		in, ok := e.Initializer().(*parser.InitializerContext)
+		if !known {
+			part = ctype{kind: cUnknown}
+		}
+		if !ok || in.E() == nil && in.STAR() == nil || scalar {
+			if in != nil && in.Braced() != nil {
+				b.initialShape(part, in)
+			}
+			b.initialOperand(part, e.Initializer())
+			continue
+		}
+		o := intOperand()
+		if in.E() != nil {
+			o = b.operandOf(in.E())
+		}
+		for part.hasParts() && !b.isWhole(part, o, in.E()) {
+			if o.class() == anything {
+				part, path = ctype{kind: cUnknown}, nil
+				break
+			}
+			part, path, _ = nextPart(append(path, position{typ: part}))
+		}
+		if part.kind != cArray {
+			b.assignable(part, o, spanOf(in), "this initialiser")
+		}
 	}
+}
+
+// A position is a type with parts, and the index of the part that the next value initialises. The
+// parts after that of a union are not initialised.
+type position struct {
+	typ  ctype
+	next int
+}
+
+// hasParts reports whether t is an array or struct with known parts.
+func (t ctype) hasParts() bool {
+	return t.kind == cArray && t.elem != nil || t.class() == structs && t.tagDef.defined && !t.tagDef.changed && !t.tagDef.fromHeader && len(t.tagDef.named()) > 0
+}
+
+// part returns the type of the part at the position. If there is no part, ok is false.
+func (p position) part() (t ctype, ok bool) {
+	switch {
+	case !p.typ.hasParts():
+	case p.typ.kind == cArray:
+		return *p.typ.elem, p.typ.length < 0 || p.next < p.typ.length
+	case p.next < len(p.typ.tagDef.named()):
+		return p.typ.tagDef.named()[p.next].typ, true
+	}
+	return ctype{kind: cUnknown}, false
+}
+
+// after returns the position of the part that follows.
+func (p position) after() position {
+	p.next++
+	if p.typ.union {
+		p.next = len(p.typ.tagDef.named())
+	}
+	return p
+}
+
+// nextPart returns the type of the next part at a path, which contains a position for each nesting
+// array or struct, and the path to the part that follows.
+func nextPart(path []position) (t ctype, rest []position, ok bool) {
+	for n := len(path) - 1; n >= 0; n-- {
+		if t, ok := path[n].part(); ok {
+			path[n] = path[n].after()
+			return t, path[:n+1], true
+		}
+	}
+	return ctype{kind: cUnknown}, nil, false
+}
+
+// designatedPath returns the path to the part that designators select. If the part is not known, it
+// returns nil.
+func (b *builder) designatedPath(t ctype, designators []parser.IDesignatorContext) []position {
+	var path []position
+	for _, d := range designators {
+		d := d.(*parser.DesignatorContext)
+		p := position{typ: t, next: -1}
+		switch {
+		case !t.hasParts() || (d.ID() == nil) != (t.kind == cArray):
+		case d.ID() != nil:
+			p.next = slices.IndexFunc(t.tagDef.named(), func(f field) bool { return f.name == d.ID().GetText() })
+		default:
+			if v, ok := b.plainValue(d.AllE()[len(d.AllE())-1]); ok && v.Sign() >= 0 && v.BitLen() < 32 {
+				n, _ := v.Int64()
+				p.next = int(n)
+			}
+		}
+		if p.next < 0 {
+			return nil
+		}
+		if n := len(path); n > 0 {
+			path[n-1] = path[n-1].after()
+		}
+		path = append(path, p)
+		t, _ = p.part()
+	}
+	return path
+}
+
+// isWhole reports whether the expression e, with the operand o, initialises an object of type t as a
+// whole: a struct of the same type, or a string for an array of characters (6.7.9p13, p14).
+func (b *builder) isWhole(t ctype, o operand, e parser.IEContext) bool {
+	if t.kind == cStruct {
+		return o.class() == structs && !b.differ(t, o.ctype)
+	}
+	if e == nil {
+		return false
+	}
+	s, ok := inner(e).(*parser.StringContext)
+	return ok && b.textFits(s, *t.elem)
 }
 
 // initialSound checks an initialiser and reports whether the check found no error. During the

@@ -27,7 +27,11 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 			p = i.ctype
 		}
 		b.complete(p, spanOf(c))
-		if of := elementOf(p); of != nil && p.kind != cFunc {
+		if of := p.elem; p.kind == cFunc || of != nil && of.kind == cFunc { // 6.5.2.1p1
+			b.reportViolation(diag.Type, spanOf(c), "write an array before the brackets", "a function has no elements")
+			return unknownOperand()
+		}
+		if of := elementOf(p); of != nil {
 			return operand{ctype: *of}
 		}
 	}

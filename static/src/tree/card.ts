@@ -39,7 +39,7 @@ export class NodeCard {
     const children = v ? v.node.children.flatMap((c) => m.nodes[c - 1] ?? []) : [];
     const labels = v ? v.node.labels.filter(([at]) => at <= m.at) : [];
     const key = v
-      ? `${m.nodes[v.by - 1]?.label} ${history.length === 0} ${id} ${v.state} ${v.by} ${v.under} ${labels.length} ${covers.map((w) => w.id).join()} ${children.map((w) => w.id + w.state).join()} ${m.nodes[v.node.parent - 1]?.state}`
+      ? `${m.nodes[v.by - 1]?.label} ${history.length === 0} ${id} ${v.state} ${v.by} ${v.closedAncestor} ${labels.length} ${covers.map((w) => w.id).join()} ${children.map((w) => w.id + w.state).join()} ${m.nodes[v.node.parent - 1]?.state}`
       : "";
     if (key === this.drawn) return;
     this.drawn = key;
@@ -80,7 +80,7 @@ export class NodeCard {
         ". ",
       ];
     }
-    if (v.state === "below") return ["It need not be explored: it is below ", this.node(v.under), ". "];
+    if (v.state === "below") return ["It need not be explored: it is below ", this.node(v.closedAncestor), ". "];
     return [`${stateMeans[v.state].charAt(0).toUpperCase()}${stateMeans[v.state].slice(1)}. `];
   }
 

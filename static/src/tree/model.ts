@@ -28,10 +28,10 @@ export const states = ["frontier", "expanded", "covered", "below", "bottom", "re
 export type NodeState = (typeof states)[number];
 
 /**
- * A label that a node has after an event: the event, the label, the conjuncts that the event adds, and how the engine
- * found them.
+ * LabelChange is a label that a node has after an event: the event, the label, the conjuncts that the event adds, and
+ * how the engine found them.
  */
-export type Labelling = readonly [event: number, formula: string, added: readonly string[], found: string];
+export type LabelChange = readonly [event: number, formula: string, added: readonly string[], found: string];
 
 /** NodeRecord is a node in the whole run. */
 export interface NodeRecord {
@@ -43,7 +43,7 @@ export interface NodeRecord {
   readonly parent: number; // 0 at the root
   readonly depth: number; // number of ancestors
   readonly children: readonly number[]; // also those that have left the tree, by birth
-  readonly labels: readonly Labelling[];
+  readonly labels: readonly LabelChange[];
   readonly covers: readonly (readonly [event: number, by: number])[]; // events that cover it by an older node; 0: not covered any more
   readonly expands: readonly (readonly [event: number, yes: boolean])[]; // false: its descendants leave the tree
   readonly reached: number; // the event of a run to this node; -1: none
@@ -52,7 +52,7 @@ export interface NodeRecord {
 
 interface NodeData extends NodeRecord {
   children: number[];
-  labels: Labelling[];
+  labels: LabelChange[];
   covers: [event: number, by: number][];
   expands: [event: number, yes: boolean][];
   reached: number;
@@ -66,7 +66,7 @@ export interface NodeView {
   readonly state: NodeState;
   readonly label: string;
   readonly by: number; // the node that covers it; 0: none, or it has left the tree
-  readonly under: number; // the nearest ancestor that is covered or bottom, 0: none, or it has left the tree
+  readonly closedAncestor: number; // the nearest ancestor that is covered or bottom, 0: none, or it has left the tree
 }
 
 /** The path from the root that the engine examines: its last node, and the result ("": none so far). */
@@ -247,7 +247,8 @@ export class Tree {
       if (i >= nodes.length) continue;
       const before = nodes[i]!;
       const now = (nodes[i] = this.view(i, at, nodes));
-      if (beneath(before) !== beneath(now)) for (const id of this.list[i]!.children) stack.push(id - 1);
+      if (closedAncestorOfChildren(before) !== closedAncestorOfChildren(now))
+        for (const id of this.list[i]!.children) stack.push(id - 1);
     }
   }
 
@@ -257,17 +258,18 @@ export class Tree {
     const gone = node.gone >= 0 && node.gone <= at;
     const by = gone ? 0 : (last(node.covers, at)?.[1] ?? 0);
     const parent = nodes[node.parent - 1];
-    const under = parent && !gone ? beneath(parent) : 0;
+    const closedAncestor = parent && !gone ? closedAncestorOfChildren(parent) : 0;
     let state: NodeState = "frontier";
     if (gone) state = "pruned";
     else if (label === "false") state = "bottom";
     else if (by > 0) state = "covered";
-    else if (under > 0) state = "below";
+    else if (closedAncestor > 0) state = "below";
     else if (node.reached >= 0 && node.reached <= at) state = "reached";
     else if (last(node.expands, at)?.[1]) state = "expanded";
     const old = nodes[i];
-    if (old?.state === state && old.label === label && old.by === by && old.under === under) return old;
-    return { id: node.id, node, state, label, by, under };
+    if (old?.state === state && old.label === label && old.by === by && old.closedAncestor === closedAncestor)
+      return old;
+    return { id: node.id, node, state, label, by, closedAncestor };
   }
 
   /**
@@ -296,9 +298,9 @@ export class Tree {
 }
 
 // Returns the id of the nearest node, among v and its ancestors, that is covered, or whose state is "bottom"
-// (no run reaches it); 0 if there is none. The field `under` of the children of v is set to this id.
-function beneath(v: NodeView): number {
-  return closing.has(v.state) ? v.id : v.under;
+// (no run reaches it); 0 if there is none. The field `closedAncestor` of the children of v is set to this id.
+function closedAncestorOfChildren(v: NodeView): number {
+  return closing.has(v.state) ? v.id : v.closedAncestor;
 }
 
 function count(list: readonly NodeView[]): NodeCounts {

@@ -30,7 +30,7 @@ export const inTree = states.filter((s) => s !== "pruned");
 /** The state of a node, in words. */
 export function says(v: NodeView): string {
   if (v.state === "covered") return `covered by node ${v.by}`;
-  if (v.state === "below") return `below node ${v.under}`;
+  if (v.state === "below") return `below node ${v.closedAncestor}`;
   return stateWords[v.state];
 }
 

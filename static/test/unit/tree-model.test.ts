@@ -159,8 +159,8 @@ function make(events: readonly TraceEvent[]): Tree {
 }
 
 /** A line for each node: comparing texts is quick, and the difference is readable. */
-const line = (v: Pick<NodeView, "id" | "state" | "label" | "by" | "under">): string =>
-  `${v.id} ${v.state} ${v.label} by ${v.by} under ${v.under}`;
+const line = (v: Pick<NodeView, "id" | "state" | "label" | "by" | "closedAncestor">): string =>
+  `${v.id} ${v.state} ${v.label} by ${v.by} closed by ${v.closedAncestor}`;
 
 const shown = (m: TreeMoment): string => m.nodes.map(line).join("\n");
 
@@ -172,7 +172,7 @@ const plain = (list: readonly Plain[]): string =>
         state: state(v) as NodeState,
         label: v.label,
         by: v.gone ? 0 : v.by,
-        under: v.gone ? 0 : above(v),
+        closedAncestor: v.gone ? 0 : above(v),
       }),
     )
     .join("\n");

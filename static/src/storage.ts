@@ -24,7 +24,7 @@ const plainKeys = "ic3play.keys";
 const sizes = "ic3play.sizes";
 const cores = "ic3play.cores";
 const used = "ic3play.used";
-const lateKey = "ic3play.late";
+const pendingAddressKey = "ic3play.late";
 
 export const longestWatch = 400; // characters
 export const mostWatches = 50;
@@ -115,26 +115,26 @@ export function loadAside(): Saved | null {
   return parse(read(aside));
 }
 
-/** A change of the address bar that was still pending when the reader left the page. */
-export interface Late {
+/** PendingAddress is a change of the address bar that was still pending when the reader left the page. */
+export interface PendingAddress {
   hash: string; // the hash before the change
   text: string; // the new hash, as permalink.ts packs it; "" stands for the work in storage
 }
 
-/** Stores a pending change of the address for this browser tab only. `takeLate` reads the change and removes it. */
-export function keepLate(late: Late | null): void {
+/** Stores a pending change of the address for this browser tab only. `takePendingAddress` reads the change and removes it. */
+export function keepPendingAddress(pending: PendingAddress | null): void {
   try {
-    if (late) sessionStorage.setItem(lateKey, JSON.stringify(late));
-    else sessionStorage.removeItem(lateKey);
+    if (pending) sessionStorage.setItem(pendingAddressKey, JSON.stringify(pending));
+    else sessionStorage.removeItem(pendingAddressKey);
   } catch {
     // the browser refuses storage, and the page works without it
   }
 }
 
-export function takeLate(): Late | null {
+export function takePendingAddress(): PendingAddress | null {
   try {
-    const v = JSON.parse(sessionStorage.getItem(lateKey) ?? "null") as Partial<Late> | null;
-    keepLate(null);
+    const v = JSON.parse(sessionStorage.getItem(pendingAddressKey) ?? "null") as Partial<PendingAddress> | null;
+    keepPendingAddress(null);
     return typeof v?.hash === "string" && typeof v.text === "string" ? { hash: v.hash, text: v.text } : null;
   } catch {
     return null;

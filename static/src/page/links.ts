@@ -3,7 +3,7 @@
 // link.
 
 import { byId } from "../dom";
-import { keepLate, takeLate, type Saved } from "../storage";
+import { keepPendingAddress, takePendingAddress, type Saved } from "../storage";
 import { notice, toast } from "../notices";
 import type { LinkState } from "../permalink";
 import type { Timeline } from "../replay/timeline";
@@ -85,7 +85,7 @@ export class Links {
   private wanted: LinkState | null = null; // the place in the run that a link asks for, until its run has ended
   private timer = 0;
   private made = 0; // counts links, since only the latest one is written
-  private behind = false; // the address is out of date
+  private outOfDate = false; // whether the address is
   private packing: typeof import("../permalink") | null = null; // once it is loaded
 
   constructor(
@@ -105,7 +105,7 @@ export class Links {
     window.addEventListener("hashchange", (e) => held() === null && void follow(new URL(e.newURL).hash));
     window.addEventListener("pagehide", () => this.leave());
     store.watch(pick(["touched"], { linked }), () => {
-      this.behind = true;
+      this.outOfDate = true;
       this.writeSoon();
     });
     store.watch(
@@ -155,19 +155,19 @@ export class Links {
     this.made++;
     try {
       const back = held();
-      const late = back ?? this.late();
-      if (late !== null) this.write(late.startsWith("tour=") ? late : "");
+      const pending = back ?? this.pendingAddress();
+      if (pending !== null) this.write(pending.startsWith("tour=") ? pending : "");
       else if (hash !== location.hash) this.write(hash.slice(1));
       const tour = tourLink.exec(location.hash);
       if (tour) store.set({ tour: tour[1] || "1.1" });
-      const link = late?.startsWith("{")
-        ? (await permalink()).unpack(late)
+      const link = pending?.startsWith("{")
+        ? (await permalink()).unpack(pending)
         : tour || location.hash.length < 2
           ? null
           : await (await permalink()).decodeLink(location.hash.slice(1));
       if (!link) return false;
       this.packing = await permalink();
-      if (late !== null) this.write(await this.packing.encodeLink(link));
+      if (pending !== null) this.write(await this.packing.encodeLink(link));
       this.session.cancel();
       const displaced = this.saving.displace(work, link.source);
       this.wanted = link;
@@ -264,7 +264,7 @@ export class Links {
     const hash = await this.hash();
     if (nth === this.made) {
       this.write(hash);
-      this.behind = linked(this.store.now) !== said;
+      this.outOfDate = linked(this.store.now) !== said;
     }
     return hash;
   }
@@ -286,7 +286,7 @@ export class Links {
   }
 
   private write(hash: string): void {
-    this.behind = false;
+    this.outOfDate = false;
     window.history.replaceState(null, "", hash ? `#${hash}` : location.pathname + location.search);
   }
 
@@ -322,10 +322,10 @@ export class Links {
   // The reader leaves the page, perhaps by a reload. If the address is out of date, the reloaded page would restore an
   // old state. Packing a link takes too long here, so the state is stored beside the address.
   private leave(): void {
-    if (this.ended()) return keepLate({ hash: location.hash, text: "" });
-    if (location.hash === "" || !this.behind || !this.worth()) return keepLate(null);
+    if (this.ended()) return keepPendingAddress({ hash: location.hash, text: "" });
+    if (location.hash === "" || !this.outOfDate || !this.worth()) return keepPendingAddress(null);
     const state = this.state();
-    keepLate({
+    keepPendingAddress({
       hash: location.hash,
       text: typeof state === "string" ? state : (this.packing?.pack(state) ?? ""),
     });
@@ -335,11 +335,11 @@ export class Links {
    * If the page was reloaded before its address was changed: the state that the address was about to have. Otherwise
    * null.
    */
-  private late(): string | null {
-    const late = takeLate();
+  private pendingAddress(): string | null {
+    const pending = takePendingAddress();
     const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    if (!late || late.hash !== location.hash) return null;
-    return how?.type === "reload" || how?.type === "back_forward" ? late.text : null;
+    if (!pending || pending.hash !== location.hash) return null;
+    return how?.type === "reload" || how?.type === "back_forward" ? pending.text : null;
   }
 
   private compareVersion(): void {

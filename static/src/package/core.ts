@@ -21,8 +21,8 @@ export interface Port {
   hold(on: boolean): void;
 }
 
-/** Receives what a worker sends: these functions are called for the worker. */
-export interface Ear {
+/** WorkerListener receives what a worker sends. */
+export interface WorkerListener {
   said(text: string): void;
   /** Called when the worker has ended, or could not be started. */
   gone(message: string): void;
@@ -30,7 +30,7 @@ export interface Ear {
 
 /** Creates workers. */
 export interface Home {
-  begin(ear: Ear): Promise<Port>;
+  begin(listener: WorkerListener): Promise<Port>;
   /** The number of idle workers that are kept at most. */
   keep: number;
 }

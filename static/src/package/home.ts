@@ -4,16 +4,17 @@
 import type { Loading } from "../engine/load";
 import { newWorker, prepare } from "../engine/scripts";
 import type { Address } from "../engine/worker";
-import type { Ear, Home, Port } from "./core";
+import type { Home, Port, WorkerListener } from "./core";
 
 /**
- * home returns how the package starts workers in a browser. `tell` is called with the progress of loading the module.
+ * home returns how the package starts workers in a browser. It calls `onProgress` with the progress of loading the
+ * module.
  */
-export function home(script: () => URL, module: () => URL, tell: (l: Loading) => void): Home {
+export function home(script: () => URL, module: () => URL, onProgress: (l: Loading) => void): Home {
   let compiled: Promise<WebAssembly.Module> | null = null; // null again after a failure
   return {
     keep: navigator.hardwareConcurrency || 2,
-    async begin(ear: Ear): Promise<Port> {
+    async begin(listener: WorkerListener): Promise<Port> {
       await prepare(script());
       const worker = newWorker(script());
       const first = compiled === null;
@@ -22,7 +23,7 @@ export function home(script: () => URL, module: () => URL, tell: (l: Loading) =>
         compiled = new Promise((resolve, reject) => {
           waits = {
             loaded(l) {
-              tell(l);
+              onProgress(l);
               if (!("module" in l)) return;
               waits = null;
               resolve(l.module);
@@ -39,13 +40,13 @@ export function home(script: () => URL, module: () => URL, tell: (l: Loading) =>
       worker.onmessage = ({ data }: MessageEvent<string | Loading>) => {
         if (typeof data !== "string") return waits?.loaded(data);
         waits?.failed((JSON.parse(data) as { message?: string }).message ?? "it did not start"); // before it has the module, a worker sends only errors
-        ear.said(data);
+        listener.said(data);
       };
       worker.onerror = (e) => {
         e.preventDefault();
         const message = e.message || "the worker failed";
         waits?.failed(message);
-        ear.gone(message);
+        listener.gone(message);
       };
       try {
         worker.postMessage(first ? ({ address: module().href } satisfies Address) : await compiled);

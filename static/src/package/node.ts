@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { pool, verifier, type Ear, type Port, type Verifier } from "./core";
+import { pool, verifier, type Port, type Verifier, type WorkerListener } from "./core";
 import { exchanged } from "./exchanged";
 import type { ElementOptions, Files } from "./options";
 import { checkOptions } from "./check-options";
@@ -20,11 +20,11 @@ function module(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-async function begin(ear: Ear): Promise<Port> {
+async function begin(listener: WorkerListener): Promise<Port> {
   const worker = new Worker(new URL("./node-worker.js", import.meta.url), { workerData: await module() });
-  worker.on("message", (text: string) => ear.said(text));
-  worker.on("error", (e: Error) => ear.gone(e.message));
-  worker.on("exit", () => ear.gone("it ended"));
+  worker.on("message", (text: string) => listener.said(text));
+  worker.on("error", (e: Error) => listener.gone(e.message));
+  worker.on("exit", () => listener.gone("it ended"));
   return {
     post: (text) => worker.postMessage(text),
     end: () => void worker.terminate(),

@@ -5,7 +5,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
 import { capital, everything, place, plural, stepFrom } from "../words/place";
 import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
-import type { Turns } from "./turn";
+import type { QueueOrder } from "./queue-order";
 
 /**
  * The data from which the outcomes of a decision are described: the last event that the reader knows (`e`), and the
@@ -110,13 +110,13 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
  * AboutTurn describes the moment at which an obligation is settled. It adds the queue of waiting obligations to About.
  */
 export interface AboutTurn extends About {
-  turn: Turns | null;
+  order: QueueOrder | null;
   other: number; // some third obligation that waits, or 0 if there is none
 }
 
 /** The level of a waiting obligation, or null. */
 function waits(a: AboutTurn, id: number): number | null {
-  return a.turn?.all.find((d) => d.id === id)?.level ?? null;
+  return a.order?.all.find((d) => d.id === id)?.level ?? null;
 }
 
 const parentOf = (a: About): number => a.h.obligation(a.e.o ?? 0)?.parent ?? 0;
@@ -139,9 +139,9 @@ export function settled(o: Settled, a: AboutTurn): string {
 }
 
 export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
-  const { turn } = a;
-  const first = turn && `obligation ${turn.first.id}`;
-  if (o === "frame" || !turn)
+  const { order } = a;
+  const first = order && `obligation ${order.first.id}`;
+  if (o === "frame" || !order)
     return truth === "frame"
       ? o === truth
         ? "No question is left at this level."
@@ -150,14 +150,14 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
   const id = o === "again" ? (a.e.o ?? 0) : o === "parent" ? parentOf(a) : a.other;
   const level = waits(a, id);
   if (level === null) return "It is not in the queue: it was blocked, and not put back.";
-  if (id !== turn.first.id)
-    return level > turn.first.level
-      ? `It waits at level ${level}, and ${first} at level ${turn.first.level} comes before it.`
+  if (id !== order.first.id)
+    return level > order.first.level
+      ? `It waits at level ${level}, and ${first} at level ${order.first.level} comes before it.`
       : `It waits at level ${level}. ${capital(first!)} waits there too, is farther from the error, and therefore comes first.`;
-  const tie = turn.all.filter((d) => d.level === level).length > 1;
+  const tie = order.all.filter((d) => d.level === level).length > 1;
   return tie
     ? `Level ${level} is the lowest, and of the obligations that wait there it is farthest from the error.`
-    : turn.all.length === 1
+    : order.all.length === 1
       ? "It is the only obligation left."
       : "It has the lowest level of all that wait.";
 }

@@ -13,7 +13,7 @@ import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
 import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
 import { shuffled, type Question } from "./choices";
-import { turns, waitingWords } from "./turn";
+import { queueOrder, waitingWords } from "./queue-order";
 
 const most = 24; // most questions of a run
 // Events that are not decisions of the algorithm.
@@ -169,13 +169,13 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
   if (o.parent === 0) return frame(h, graph, e, at);
   const parent = h.obligation(o.parent);
   if (!parent) return null;
-  const turn = turns(h, at);
+  const order = queueOrder(h, at);
   let truth: says.Settled;
   if (next.k === "level") truth = "frame";
-  else if (next.k !== "obligation" || next.o !== turn?.first.id || next.lv !== turn?.first.level) return null;
+  else if (next.k !== "obligation" || next.o !== order?.first.id || next.lv !== order?.first.level) return null;
   else truth = next.o === o.id ? "again" : next.o === parent.id ? "parent" : "other";
-  const other = turn?.all.find((d) => d.id !== o.id && d.id !== parent.id);
-  const about: says.AboutTurn = { h, graph, e, next, frontier: frontier(h, at, next), turn, other: other?.id ?? 0 };
+  const other = order?.all.find((d) => d.id !== o.id && d.id !== parent.id);
+  const about: says.AboutTurn = { h, graph, e, next, frontier: frontier(h, at, next), order, other: other?.id ?? 0 };
   if (truth === "other") about.other = next.o ?? 0;
   const options: says.Settled[] = ["again", "parent", ...(about.other ? (["other"] as const) : []), "frame"];
   const q = question(
@@ -189,7 +189,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
-  return { ...q, rule: `${turn ? `${waitingWords(turn)} ` : ""}${says.order}` };
+  return { ...q, rule: `${order ? `${waitingWords(order)} ` : ""}${says.order}` };
 }
 
 /** Asks what the engine does next when no obligation is left at this level, or when it has pushed a lemma. */

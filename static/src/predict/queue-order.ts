@@ -5,28 +5,28 @@ import type { History } from "../replay/history";
 import { waiting } from "../replay/queue";
 import { plural } from "../words/place";
 
-/** An obligation that waits in the queue. */
-export interface Turn {
+/** QueueEntry is an obligation that waits in the queue. */
+export interface QueueEntry {
   id: number;
   level: number; // the level at which it will be examined
   depth: number; // number of steps to the error
 }
 
-export interface Turns {
-  first: Turn;
-  all: readonly Turn[]; // everything that waits, in the queue's order
+export interface QueueOrder {
+  first: QueueEntry;
+  all: readonly QueueEntry[]; // everything that waits, in the queue's order
 }
 
 const most = 8; // obligations that are named
 
 /**
- * Returns the waiting obligations in the order in which the engine examines them. It returns null if there are none, or
- * if the rule for the order does not decide which one is first.
+ * queueOrder returns the waiting obligations in the order in which the engine examines them. It returns null if there
+ * are none, or if the rule for the order does not decide which one is first.
  */
-export function turns(h: History, at: number): Turns | null {
+export function queueOrder(h: History, at: number): QueueOrder | null {
   const m = h.moment(at);
   const all = waiting(h, m)
-    .due.map((d): Turn => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
+    .due.map((d): QueueEntry => ({ id: d.id, level: d.level, depth: h.viewOf(m, d.id)?.depth ?? 0 }))
     .sort((a, b) => a.level - b.level || b.depth - a.depth);
   // A long run does not keep all obligations. If some that wait are missing here, the first one in the queue is not
   // known.
@@ -41,7 +41,7 @@ export function turns(h: History, at: number): Turns | null {
  * Returns a text that lists the obligations of the lowest levels. They are sorted by number, not by their order in the
  * queue, because that order is the answer to the question.
  */
-export function waitingWords({ first, all }: Turns): string {
+export function waitingWords({ first, all }: QueueOrder): string {
   const shown = all.slice(0, most).sort((a, b) => a.id - b.id);
   const tie = all.filter((d) => d.level === first.level).length > 1;
   const words = shown.map((d) => {

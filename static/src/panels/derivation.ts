@@ -7,14 +7,14 @@ import type { Graph } from "../engine/protocol";
 import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
-import { inVain, notNeeded, seenAs, vain, wherever } from "../words/derived";
+import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
 import { capital, conjunction, conjuncts, everything, place, step, steps as stepsOf } from "../words/place";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
 import {
   answer,
   begins,
-  further,
+  higherLevelReason,
   generalisers,
   question,
   edgesAsked,
@@ -67,7 +67,11 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
     }
     const [name, does] = generalisers[g.step] ?? [g.step, ""];
     const what =
-      g.step === "drop" && g.before === g.after ? wherever : g.step === "join" && inVain(d.steps, i) ? vain : does;
+      g.step === "drop" && g.before === g.after
+        ? wherever
+        : g.step === "join" && isJoinGivenUp(d.steps, i)
+          ? joinGivenUp
+          : does;
     out.push(line(name, g.step === "ctg" ? "ctg" : "", ...difference(g), what ? muted(what) : null));
   }
   if (d.lemma) {
@@ -79,7 +83,7 @@ export function derivation(d: Derived, history: History, graph: Graph | null): H
         muted(`the negation: it excludes all of these states${d.node ? ` at node ${d.node}` : ""}`),
       ),
     );
-    const more = why ? further(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";
+    const more = why ? higherLevelReason(why, graph, history.events[d.lemma.born]?.e ?? -1, d.frontier) : "";
     if (more) out.push(line("more steps", "further", h("span", { class: "muted" }, ...rich(more))));
   }
   return h("ol", { class: "derivation" }, ...out);

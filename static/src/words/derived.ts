@@ -10,17 +10,17 @@ import { conjunction } from "./place";
 export const wherever = "the location is dropped: no step leads into the cube at any location";
 
 /**
- * vain explains a join without success: the engine extended the cube by the states from which a step led into it. A
- * step leads into the larger cube, too, so the engine gave that cube up.
+ * joinGivenUp explains a join without success: the engine extended the cube by the states from which a step led into
+ * it. A step leads into the larger cube, too, so the engine gave that cube up.
  */
-export const vain =
+export const joinGivenUp =
   "to leave out more, the states that a step came from were included; a step leads into that cube too, so it was given up";
 
 /**
- * inVain returns whether the cube that join `i` made was given up. It was given up if a later cube has a part that this
- * cube lacks, since a growing cube only loses parts.
+ * isJoinGivenUp returns whether the cube that join `i` made was given up. It was given up if a later cube has a part
+ * that this cube lacks, since a growing cube only loses parts.
  */
-export function inVain(steps: readonly GeneralStep[], i: number): boolean {
+export function isJoinGivenUp(steps: readonly GeneralStep[], i: number): boolean {
   const next = steps.slice(i + 1).find((g) => g.step !== "join" && g.step !== "ctg");
   return next !== undefined && !next.parts.every((p) => steps[i]!.parts.includes(p));
 }

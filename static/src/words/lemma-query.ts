@@ -9,7 +9,7 @@
 
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
-import { code, longer } from "./sentence";
+import { code, higherLevelSentence } from "./sentence";
 import { elsewhere, everything, place, step, steps } from "./place";
 
 /** EdgeQuery is the part of a query that concerns one edge. */
@@ -109,13 +109,13 @@ export function answer(why: LemmaQuery): string {
 }
 
 /**
- * Returns why a lemma holds for more steps than its query was about; "" if it holds only for the steps of the query.
- * `frontier` is the newest frame at the event that reports the lemma.
+ * higherLevelReason returns why a lemma holds for more steps than its query was about; "" if it holds only for the
+ * steps of the query. `frontier` is the newest frame at the event that reports the lemma.
  */
-export function further(why: LemmaQuery, graph: Graph | null, edge: number, frontier: number): string {
+export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: number, frontier: number): string {
   const { asked, level } = why;
-  const so = longer(asked, level);
-  if (level <= asked || level === everyLevel) return so;
+  const reason = higherLevelSentence(asked, level);
+  if (level <= asked || level === everyLevel) return reason;
   const does = step(graph, edge);
   const end =
     edge >= 0
@@ -123,7 +123,7 @@ export function further(why: LemmaQuery, graph: Graph | null, edge: number, fron
       : level >= frontier
         ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
         : "";
-  return `${so} So it is learnt for ${steps(level)}.${end}`;
+  return `${reason} So it is learnt for ${steps(level)}.${end}`;
 }
 
 /** generalisers names each step of generalisation and says what it does. */

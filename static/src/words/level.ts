@@ -35,7 +35,7 @@ export function whyLevel(h: History, o: OblRecord, asks: readonly Ask[], i: numb
 }
 
 function first(h: History, o: OblRecord, event: number, level: number): string {
-  if (level === 0) return `frame 0 is the start itself: the chain is complete${longer(h, o, event)}`;
+  if (level === 0) return `frame 0 is the start itself: the chain is complete${longChainClause(h, o, event)}`;
   if (!o.parent)
     return level === newest(h, event)
       ? `frame ${level} is the newest, where the error is always asked about: can it be reached in ${steps(level)}?`
@@ -47,10 +47,10 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
 }
 
 /**
- * longer explains why the chain of obligations has more steps than the level of the newest frame. It returns "" if the
- * chain is not longer.
+ * longChainClause explains why the chain of obligations has more steps than the level of the newest frame. It returns
+ * "" if the chain is not longer.
  */
-function longer(h: History, o: OblRecord, event: number): string {
+function longChainClause(h: History, o: OblRecord, event: number): string {
   const chain = h.chain(o.id);
   const length = chain.filter((x) => x.edge >= 0).length;
   const level = newest(h, event);

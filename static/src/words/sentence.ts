@@ -98,7 +98,7 @@ class Teller {
       case "level":
         return e.lv <= 1
           ? endSentence(history, this.at)
-          : `Frame ${e.lv} opens. The question is now whether the error can be reached in ${steps(e.lv)}.${ofCalls?.stepsOver(this.graph, e.lv) ?? ""}${this.behind(e.lv)}`;
+          : `Frame ${e.lv} opens. The question is now whether the error can be reached in ${steps(e.lv)}.${ofCalls?.stepsOver(this.graph, e.lv) ?? ""}${this.unpushedSentence(e.lv)}`;
       case "obligation":
         return this.obligation(e);
       case "predecessor":
@@ -134,7 +134,7 @@ class Teller {
         // Without obligations, the event itself tells how the run was found.
         return e.t
           ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
-          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.beyond(e.lv)}`;
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.longChainSentence(e.lv)}`;
       case "verdict":
         return endSentence(history, this.at);
       default:
@@ -152,11 +152,11 @@ class Teller {
   }
 
   /**
-   * behind returns the sentence about the lemmas that the engine tried to push but could not, so that they stay in
-   * frames below `level`, the frame that it opens now. It returns "" if there are none, or if events are missing from
-   * the history.
+   * unpushedSentence returns the sentence about the lemmas that the engine tried to push but could not, so that they
+   * stay in frames below `level`, the frame that it opens now. It returns "" if there are none, or if events are
+   * missing from the history.
    */
-  private behind(level: number): string {
+  private unpushedSentence(level: number): string {
     const { history } = this;
     if (history.left > 0) return "";
     const left = history.moment(this.at).lemmas.filter((l) => !l.subsumed && l.level > 0 && l.level < level);
@@ -171,10 +171,10 @@ class Teller {
   }
 
   /**
-   * beyond returns a sentence that explains why a chain of obligations has more steps than the number of the newest
-   * frame; "" if the chain is not that long.
+   * longChainSentence returns a sentence that explains why a chain of obligations has more steps than the number of the
+   * newest frame; "" if the chain is not that long.
    */
-  private beyond(length: number): string {
+  private longChainSentence(length: number): string {
     const { history } = this;
     const newest = history.of("level").findLast((at) => at < this.at);
     if (newest === undefined || this.opened(length)) return "";
@@ -389,7 +389,7 @@ class Teller {
       return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
     }
     const asked = e.o && !this.history.obligation(e.o) ? "Its obligation is among the events left out." : "";
-    const more = e.q ? longer(e.q, e.lv) : "";
+    const more = e.q ? higherLevelSentence(e.q, e.lv) : "";
     if (e.f === "false")
       return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more && ` ${more}`}`;
     return `${asked || this.closed(e)} So learn at ${where}: ${code(e.f)}. It holds ${within}${e.t ? ` (${e.t})` : ""}.${more && ` ${more}`}`;
@@ -426,10 +426,10 @@ class Teller {
 }
 
 /**
- * longer returns a sentence that explains why a lemma holds for more steps than its query was about. It returns "" if
- * the lemma does not hold for more steps.
+ * higherLevelSentence returns a sentence that explains why a lemma holds for more steps than its query was about. It
+ * returns "" if the lemma does not hold for more steps.
  */
-export function longer(asked: number, level: number): string {
+export function higherLevelSentence(asked: number, level: number): string {
   const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
     return `${question}. From a state where this lemma and the lemmas of every frame hold, each step leads to a state where this lemma holds. So it holds in every frame.`;

@@ -102,9 +102,9 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
     : `the label of ${old} has become stronger and may no longer allow all that node ${e.nd ?? 0} allows`;
 }
 
-/** before returns the last event before `at` for which `so` is true. */
-function before(history: History, at: number, so: (e: TraceEvent) => boolean): TraceEvent | undefined {
-  for (let i = at - 1; i >= 0; i--) if (so(history.events[i]!)) return history.events[i];
+/** before returns the last event before `at` for which `holds` is true. */
+function before(history: History, at: number, holds: (e: TraceEvent) => boolean): TraceEvent | undefined {
+  for (let i = at - 1; i >= 0; i--) if (holds(history.events[i]!)) return history.events[i];
   return undefined;
 }
 

@@ -3,21 +3,21 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { GeneralStep } from "../../src/replay/items";
-import { inVain, notNeeded, seenAs } from "../../src/words/derived";
+import { isJoinGivenUp, notNeeded, seenAs } from "../../src/words/derived";
 
 const step = (name: string, before: string, after: string): GeneralStep => ({
   ...{ event: 0, step: name, before, after, gone: [] },
   parts: after.split(" && "),
 });
 
-test("a join is in vain when what follows has parts that it had not", () => {
+test("a join is given up when what follows has parts that it had not", () => {
   const core = step("core", "a && b && c && d", "a && b && c");
-  assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, core.after)], 1), true);
-  assert.equal(inVain([core, step("join", "a && b", "a"), step("drop", core.after, "a")], 1), false);
+  assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("drop", core.after, core.after)], 1), true);
+  assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("drop", core.after, "a")], 1), false);
   // The next step tells whether a second attempt was given up. Without a next step, nothing is claimed.
-  assert.equal(inVain([core, step("join", "a && b", "a"), step("join", "b && c", "c")], 1), false);
+  assert.equal(isJoinGivenUp([core, step("join", "a && b", "a"), step("join", "b && c", "c")], 1), false);
   assert.equal(
-    inVain([step("join", "a && b", "a"), step("join", "b", "c"), step("drop", "a && b", "a && b")], 0),
+    isJoinGivenUp([step("join", "a && b", "a"), step("join", "b", "c"), step("drop", "a && b", "a && b")], 0),
     true,
   );
 });

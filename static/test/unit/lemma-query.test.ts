@@ -8,7 +8,7 @@ import { History } from "../../src/replay/history";
 import {
   answer,
   begins,
-  further,
+  higherLevelReason,
   generalisers,
   origin,
   question,
@@ -71,7 +71,7 @@ test("at level 1 a query begins at the start alone", () => {
     ["any values"],
   );
   assert.match(answer(why), /^No\. .*at most one step|^No\. .*one step/);
-  assert.equal(further(why, graph, -1, 1), "");
+  assert.equal(higherLevelReason(why, graph, -1, 1), "");
 });
 
 test("a frame is shown as it was when the lemma was learnt", () => {
@@ -132,12 +132,12 @@ test("more steps than were asked about are explained, with the edge that ends th
     learnt(1, 1, 3, 1, "x >= 0", 1),
     learnt(2, 1, 4, 1),
   );
-  const first = further(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
+  const first = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
     /no step from other states of frames 1 to 2 .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
   );
-  const second = further(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
+  const second = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
     /no step from other states of frames 1 to 3 .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,

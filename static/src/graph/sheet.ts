@@ -24,8 +24,8 @@ const cornerAfter = 250; // ms
 const paperAfter = 800; // ms of rest before the print drawing is made
 const settle = 70; // ms of rest before labels fold or unfold
 
-/** A layout with the labels of one level. */
-interface Laid {
+/** LaidOut is a layout with the labels of one level. */
+interface LaidOut {
   level: Level;
   model: DrawModel;
   drawing: Drawing;
@@ -34,12 +34,12 @@ interface Laid {
 }
 
 /**
- * A layout of the current graph that is being computed. The promise resolves to the layout; or to a text that says why
- * there is none; or to null if the layout is no longer wanted.
+ * PendingLayout is a layout of the current graph that is being computed. The promise resolves to the layout; or to a
+ * text that says why there is none; or to null if the layout is no longer wanted.
  */
-interface Under {
+interface PendingLayout {
   level: Level;
-  laid: Promise<Laid | string | null>;
+  result: Promise<LaidOut | string | null>;
 }
 
 const nothing: DrawModel = { nodes: [], edges: [], nodeOf: new Map() };
@@ -74,10 +74,10 @@ export class Sheet {
   private layouter: Layouter;
   private graph: Graph | null = null;
   base: DrawModel = nothing; // has the full labels and names, whatever is drawn
-  private laid: (Laid | undefined)[] = []; // by level
+  private layouts: (LaidOut | undefined)[] = []; // by level
   private closed = new Set<string>(); // the recursive functions drawn as one node
-  private under: Under | null = null;
-  private shown: Laid | null = null;
+  private pending: PendingLayout | null = null;
+  private shown: LaidOut | null = null;
   private turn = 0; // counts choices of a layout, to drop results for older ones
   private fresh = false; // no drawing of this graph has been shown yet
   private simple = false; // the reader chose it, because the usual layout takes too long
@@ -88,7 +88,7 @@ export class Sheet {
   private cornerTimer = 0;
   private paperTimer = 0;
   private forPaper = false; // the labels are complete, for printing
-  private aside: Laid | null = null; // restored after printing
+  private aside: LaidOut | null = null; // restored after printing
 
   constructor(
     private box: HTMLElement,
@@ -123,7 +123,7 @@ export class Sheet {
       this.prepare();
     });
     this.svg.addEventListener("unfold", () => {
-      const whole = this.laid[0];
+      const whole = this.layouts[0];
       if (!whole || !this.shown || whole === this.shown) return;
       this.aside = this.shown;
       this.swap(whole);
@@ -157,8 +157,8 @@ export class Sheet {
     this.graph = graph;
     this.closed.clear();
     this.base = graph ? drawModel(graph) : nothing;
-    this.laid = [];
-    this.under = null;
+    this.layouts = [];
+    this.pending = null;
     this.simple = this.anyway = false;
     this.fresh = true;
     this.turn++;
@@ -173,8 +173,8 @@ export class Sheet {
   toggle(func: string): boolean {
     if (!this.closed.delete(func)) this.closed.add(func);
     this.base = drawModel(this.graph!, this.closed);
-    this.laid = [];
-    this.under = null;
+    this.layouts = [];
+    this.pending = null;
     void this.choose();
     return !this.closed.has(func);
   }
@@ -215,7 +215,7 @@ export class Sheet {
 
   /** Whether a layout of this level may fit. */
   private mayFit(level: Level): boolean {
-    const laid = this.laid[level];
+    const laid = this.layouts[level];
     if (laid) return this.viewport.fits(laid.content.w, laid.content.h);
     const { clientWidth: w, clientHeight: h } = this.box;
     return new Plan(this.graph!, fold(this.graph!, this.base, level), level).area * this.viewport.least ** 2 <= w * h;
@@ -225,28 +225,28 @@ export class Sheet {
    * Returns the graph laid out with labels of a level of detail. Returns null if the layout is no longer wanted, or if
    * the graph cannot be laid out; in the latter case it shows why.
    */
-  private async lay(level: Level, turn: number): Promise<Laid | null> {
-    const have = this.laid[level];
+  private async lay(level: Level, turn: number): Promise<LaidOut | null> {
+    const have = this.layouts[level];
     if (have) return have;
     // The area may change during the first layout, so do not request the same layout twice.
-    const laid = await (this.under?.level === level ? this.under.laid : this.layOut(level));
+    const laid = await (this.pending?.level === level ? this.pending.result : this.layOut(level));
     if (turn !== this.turn) return null;
     if (typeof laid !== "string") return laid;
     this.none(laid);
     return null;
   }
 
-  private layOut(level: Level): Promise<Laid | string | null> {
-    const under: Under = { level, laid: Promise.resolve(null) };
-    this.under = under;
-    const wanted = (): boolean => this.under === under;
-    under.laid = this.asked(level, wanted).finally(() => {
-      if (wanted()) this.under = null;
+  private layOut(level: Level): Promise<LaidOut | string | null> {
+    const pending: PendingLayout = { level, result: Promise.resolve(null) };
+    this.pending = pending;
+    const wanted = (): boolean => this.pending === pending;
+    pending.result = this.asked(level, wanted).finally(() => {
+      if (wanted()) this.pending = null;
     });
-    return under.laid;
+    return pending.result;
   }
 
-  private async asked(level: Level, wanted: () => boolean): Promise<Laid | string | null> {
+  private async asked(level: Level, wanted: () => boolean): Promise<LaidOut | string | null> {
     const model = fold(this.graph!, this.base, level);
     const plan = new Plan(this.graph!, model, level);
     const busy = window.setTimeout(() => this.busy(), busyAfter);
@@ -266,15 +266,15 @@ export class Sheet {
     plan: Plan,
     placed: LayoutResponse,
     wanted: () => boolean,
-  ): Promise<Laid | null> {
+  ): Promise<LaidOut | null> {
     const drawing = await plan.make(placed, wanted);
     if (!drawing) return null;
     const laid = { level, model, drawing, content: extent(drawing.parts), simple: placed.simple };
-    this.laid[level] = laid;
+    this.layouts[level] = laid;
     return laid;
   }
 
-  private put(laid: Laid): void {
+  private put(laid: LaidOut): void {
     this.why.hidden = true;
     if (laid === this.shown) return;
     this.stand(laid);
@@ -316,7 +316,7 @@ export class Sheet {
     );
   }
 
-  private stand(laid: Laid): void {
+  private stand(laid: LaidOut): void {
     this.shown = laid;
     const { parts } = laid.drawing;
     this.kept = null;
@@ -328,7 +328,7 @@ export class Sheet {
   }
 
   // Shows another drawing of the graph for a moment. The visible part is restored after that.
-  private swap(laid: Laid): void {
+  private swap(laid: LaidOut): void {
     this.stand(laid);
     this.keep(this.viewport.shown);
     this.on.drawn(false);
@@ -338,11 +338,11 @@ export class Sheet {
   // long.
   private prepare(): void {
     clearTimeout(this.paperTimer);
-    if (!this.forPaper || !this.shown || this.shown.simple || this.laid[0] || this.base.nodes.length > many) return;
+    if (!this.forPaper || !this.shown || this.shown.simple || this.layouts[0] || this.base.nodes.length > many) return;
     this.paperTimer = window.setTimeout(() => {
       const { graph, base, turn } = this;
-      if (!graph || this.laid[0]) return;
-      if (this.under) return this.prepare(); // the visible drawing has priority
+      if (!graph || this.layouts[0]) return;
+      if (this.pending) return this.prepare(); // the visible drawing has priority
       const plan = new Plan(graph, base, 0);
       void this.layouter.place(plan.request(false), limit).then((placed) => {
         if (turn === this.turn && typeof placed !== "string" && placed.failed === "")
@@ -434,7 +434,7 @@ export class Sheet {
     if (this.overview) this.overview.el.hidden = true;
     const again = (change: () => void) => (): void => {
       change();
-      this.under = null;
+      this.pending = null;
       void this.choose();
     };
     this.explain(`${why} The table and the search show all of it.`, [

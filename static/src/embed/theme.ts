@@ -1,11 +1,11 @@
 // The theme, light or dark, that fits the surrounding page: `theme="auto"` examines the colour
 // behind the element, since pages declare dark themes in many ways.
 
-/** Calls `tell` with the theme now and whenever it changes; the returned function stops this. */
-export function background(el: HTMLElement, tell: (theme: "light" | "dark") => void): () => void {
+/** Calls `onTheme` with the theme now and whenever it changes; the returned function stops this. */
+export function background(el: HTMLElement, onTheme: (theme: "light" | "dark") => void): () => void {
   const look = (): void => {
     const said = el.getAttribute("theme");
-    tell(said === "light" || said === "dark" ? said : isDark(el) ? "dark" : "light");
+    onTheme(said === "light" || said === "dark" ? said : isDark(el) ? "dark" : "light");
   };
   const soon = (): void => void requestAnimationFrame(look);
   const watch = new MutationObserver(soon);

@@ -24,15 +24,15 @@ export function module(base: string): URL {
   return new URL(MANIFEST.wasm, base);
 }
 
-/** Loads the module. `tell` is called with the progress. */
-export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
+/** Loads the module. Calls `onProgress` with the progress. */
+export async function load(url: URL, onProgress: (l: Loading) => void): Promise<WebAssembly.Module> {
   const { wasmSize, wasmPacked } = MANIFEST;
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok || !response.body)
     throw new Error(`the engine could not be downloaded: ${response.status} ${response.statusText}`);
   const total = transferred(response.headers, wasmSize, wasmPacked);
   let unpacked = 0;
-  let told = -1;
+  let reported = -1;
   const counted = (await plain(response.body)).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
@@ -40,12 +40,12 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
         unpacked += chunk.length;
         // The browser delivers decompressed bytes, so estimate the transferred bytes by their share of the file.
         const share = Math.min(1, unpacked / wasmSize);
-        if (share - told < 0.02) return;
-        told = share;
-        tell({ id: -1, phase: "download", loaded: Math.round(share * total), total });
+        if (share - reported < 0.02) return;
+        reported = share;
+        onProgress({ id: -1, phase: "download", loaded: Math.round(share * total), total });
       },
       flush() {
-        tell({ id: -1, phase: "compile" });
+        onProgress({ id: -1, phase: "compile" });
       },
     }),
   );
@@ -53,7 +53,7 @@ export async function load(url: URL, tell: (l: Loading) => void): Promise<WebAss
   const module = await WebAssembly.compileStreaming(
     new Response(counted, { headers: { "Content-Type": "application/wasm" } }),
   );
-  tell({ id: -1, module });
+  onProgress({ id: -1, module });
   return module;
 }
 

@@ -9,10 +9,10 @@ export function module(): never {
   throw new Error("the module is in the file");
 }
 
-export async function load(given: Packed, tell: (l: Loading) => void): Promise<WebAssembly.Module> {
+export async function load(given: Packed, onProgress: (l: Loading) => void): Promise<WebAssembly.Module> {
   const bytes = await unpack(given);
-  tell({ id: -1, phase: "compile" });
+  onProgress({ id: -1, phase: "compile" });
   const module = await WebAssembly.compile(bytes);
-  tell({ id: -1, module });
+  onProgress({ id: -1, module });
   return module;
 }

@@ -94,12 +94,12 @@ export function standing(list: readonly { from: number }[], event: number): numb
 }
 
 /** The first index that satisfies a monotone condition. */
-function lowest(n: number, so: (index: number) => boolean): number {
+function lowest(n: number, holds: (index: number) => boolean): number {
   let lo = 0;
   let hi = n;
   while (lo < hi) {
     const mid = (lo + hi) >> 1;
-    if (so(mid)) hi = mid;
+    if (holds(mid)) hi = mid;
     else lo = mid + 1;
   }
   return lo;

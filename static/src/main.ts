@@ -35,7 +35,7 @@ import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
 import { loadCores, loadWork } from "./storage";
 import { pick, Store } from "./store";
-import { wear } from "./sheets";
+import { addStyleSheet } from "./sheets";
 import { stored } from "./stored";
 import { watchTerms, type TermId } from "./words/term";
 import { setupTheme } from "./theme";
@@ -71,7 +71,7 @@ const files = (): Promise<{ add(): void }> =>
       main: () => store.now.file,
       rename: (file) => store.set({ file, example: "", touched: true }),
       announce: page.announce,
-      wear,
+      addStyleSheet,
     }),
   ));
 const margin = new MarginView(store, editor);

@@ -1,11 +1,11 @@
 // Dialogs for everyday commands: each is created when it opens and removed when it closes.
 
 import sheet from "virtual:sheet/dialogs";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 
 /** Opens a dialog, which is removed when it closes. */
 export function showDialog(dialog: HTMLDialogElement): void {
-  wear(sheet);
+  addStyleSheet(sheet);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { ofEvent, pickObligation } from "../replay/select";
 import type { RunState } from "../run";
 import { moment, shownGraph, tab } from "../selectors";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import { place, plural, step } from "../words/place";
 import { Lattice } from "./lattice";
@@ -48,7 +48,7 @@ const seen = pick(["run", "revision", "tab", "obligation", "predicate", "step", 
 });
 
 export const mount: Mount = (root, page) => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new DomainPanel(root, page);
 };
 

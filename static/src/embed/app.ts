@@ -158,7 +158,7 @@ class Embedded implements App {
       editor: this.editor,
       main: () => this.store.now.file,
       announce: this.page.announce,
-      wear: (style) => adopt(root, style),
+      addStyleSheet: (style) => adopt(root, style),
     });
   }
 

@@ -6,7 +6,7 @@ import { download } from "../daily/files";
 import { h } from "../dom";
 import type { Mark, Place, Response, Written } from "../engine/messages";
 import type { Context, Mount } from "../feature";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import { claimErrors } from "../try/errors";
 import { capital } from "../words/place";
@@ -17,7 +17,7 @@ import type { Task } from "./task";
 import { lineOf } from "../files/parts";
 
 export const mount: Mount = (root, page) => {
-  if (page.root === document) wear(sheet);
+  if (page.root === document) addStyleSheet(sheet);
   new ExercisePanel(root, page);
 };
 

@@ -16,13 +16,13 @@ export interface Around {
   rename?(name: string): void;
   announce(text: string): void;
   /** Adds the row's style sheet. */
-  wear(text: string): void;
+  addStyleSheet(text: string): void;
 }
 
 /** Draws the row of file names into a box. Returns the action of the page's button that adds a file. */
 export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): { add(): void } {
   const { editor } = around;
-  around.wear(style);
+  around.addStyleSheet(style);
   const editable = around.rename !== undefined;
   const list = h("div", { class: "file-tabs", role: "tablist", "aria-label": "Files of the program" });
   const tool = (name: string, symbol: string, act: () => void): HTMLElement =>

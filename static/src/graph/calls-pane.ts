@@ -6,7 +6,7 @@ import sheet from "virtual:sheet/calls";
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { pickLocation } from "../replay/select";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
 import type { Store } from "../store";
 import { meaning } from "./addresses";
@@ -30,7 +30,7 @@ export class CallsPane {
     private store: Store,
     canvas: HTMLElement,
   ) {
-    wear(sheet);
+    addStyleSheet(sheet);
     this.drawing = new CallGraph((loc) => pickLocation(store, loc));
     this.el = h("div", { class: "calls-pane", hidden: true, "data-pane": "calls" }, this.drawing.el, this.contracts);
     canvas.before(this.el);

@@ -6,14 +6,14 @@ import { h, icon } from "../dom";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import type { RunState } from "../run";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { term } from "../words/term";
 import { drawDerivation } from "./derivation";
 import { pickPredicate, predicatesOf } from "./pick";
 
 /** Draws the result of a run that decided clauses. */
 export function mountResult(root: HTMLElement, page: Context, run: RunState): void {
-  if (page.root === document) wear(sheet); // an element on another page gets the style sheet with the view
+  if (page.root === document) addStyleSheet(sheet); // an element on another page gets the style sheet with the view
   root.classList.add("horn");
   const c = run.report!.certificate;
   if (run.report!.verdict === "unsafe") drawDerivation(root, page, run);

@@ -8,7 +8,7 @@ import type { Diagnostic, ModelAnswer, ModelClause, ModelRequest, SideResponse }
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { current, shownGraph } from "../selectors";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import { shownAutomaton } from "../try/shown-automaton";
 import { bodyOf, defineFun } from "./definition";
@@ -19,8 +19,8 @@ const pause = 160; // ms after the last key
 const asked = pick(["source", "tab", "claims", "run", "parsed", "parsedSource", "diagnostics"]);
 
 export const mount: Mount = (root, page) => {
-  wear(trySheet);
-  wear(sheet);
+  addStyleSheet(trySheet);
+  addStyleSheet(sheet);
   new ModelPanel(root, page);
 };
 

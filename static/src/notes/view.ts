@@ -6,7 +6,7 @@ import { byId, h, icon, keysTaken } from "../dom";
 import type { Handout, Note, Place } from "../file/handout";
 import { pick, type Store } from "../store";
 import { loadPlainKeys } from "../storage";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
 import { placeName, showPlace, standsAt } from "./place";
 
@@ -30,7 +30,7 @@ export function timeFor({ title, text }: Note): number {
 /** Shows the notes in the state. `told` has the title and the introduction, which are shown before the first note. */
 export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] }): void {
   if (document.getElementById("handout-note")) return;
-  wear(sheet);
+  addStyleSheet(sheet);
   const { title, intro } = told;
   const first = intro.length > 0 ? -1 : 0;
   const head = h("h2", { id: "note-title" });

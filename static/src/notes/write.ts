@@ -4,7 +4,7 @@ import { showDialog } from "../daily/dialog";
 import { h } from "../dom";
 import type { Note, Place } from "../file/handout";
 import { toast } from "../notices";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import type { Store } from "../store";
 import { placeName, standsAt } from "./place";
 import sheet from "virtual:sheet/notes";
@@ -29,7 +29,7 @@ export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = standsAt(s);
   if (!at) return toast("Go to an event of the run first: a note is about one.");
-  wear(sheet);
+  addStyleSheet(sheet);
   const others = (s.notesOf === s.source ? s.notes : []).filter((n) => !same(n.at, at));
   const was = s.notesOf === s.source ? s.notes.find((n) => same(n.at, at)) : undefined;
   const title = h("input", { id: "note-heading", value: was?.title ?? "", maxlength: 80, autocomplete: "off" });

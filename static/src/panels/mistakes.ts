@@ -4,11 +4,11 @@
 import list from "virtual:mistakes";
 import sheet from "virtual:sheet/mistakes";
 import { h } from "../dom";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 
 /** The mistakes, each as a folded section. */
 export function mistakes(): HTMLElement[] {
-  wear(sheet);
+  addStyleSheet(sheet);
   return list.map((m) =>
     h(
       "details",

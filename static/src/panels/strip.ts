@@ -2,7 +2,7 @@
 // width for every array. Its cell with the label k stands for any cell in the range.
 
 import { h, s } from "../dom";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { everyCell, inRange, joined, lengthsIn, type EveryCell } from "../words/everycell";
 import sheet from "virtual:sheet/strip";
 
@@ -15,7 +15,7 @@ const left = 6;
  * cells.
  */
 export function draw(list: HTMLElement): void {
-  wear(sheet);
+  addStyleSheet(sheet);
   for (const item of list.querySelectorAll<HTMLElement>(".inv-item")) {
     const codes = [...item.querySelectorAll<HTMLElement>("code")];
     const lengths = lengthsIn(codes.map((c) => c.textContent ?? ""));

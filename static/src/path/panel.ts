@@ -9,7 +9,7 @@ import type { History } from "../replay/history";
 import { eventNumber } from "../replay/number";
 import { ofEvent, pickNode } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { treeOf } from "../tree/model";
 import { inSource, place, plural, step } from "../words/place";
@@ -25,7 +25,7 @@ import { fateWords, length, nth, says, title } from "./words";
 const seen = pick(["run", "revision", "tab", "event"], { graph: shownGraph });
 
 export const mount: Mount = (root, page) => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new PathPanel(root, page);
 };
 

@@ -10,7 +10,7 @@ import type { History } from "../replay/history";
 import { eventNumber } from "../replay/number";
 import { ofEvent, pickLocation } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
 import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./model";
@@ -23,7 +23,7 @@ const origins: Readonly<Record<string, string>> = {
 };
 
 export const mount: Mount = (root, page) => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new PrecisionPanel(root, page);
 };
 

@@ -7,7 +7,7 @@ import sheet from "virtual:sheet/try";
 import { h, icon } from "../dom";
 import type { ClaimAnswer, Graph, SideResponse } from "../engine/protocol";
 import type { Context } from "../feature";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { shownAutomaton } from "../try/shown-automaton";
 import { drawCheck } from "../try/check";
 import { fieldOf, titleOf } from "../try/contract";
@@ -42,7 +42,7 @@ export class ContractForm {
     private page: Context,
     private graph: Graph,
   ) {
-    wear(sheet);
+    addStyleSheet(sheet);
     this.fields = (graph.procedures ?? []).flatMap((p) => [p.starts, p.returns]).map((loc) => this.field(loc));
     this.el.append(
       ...this.fields.map((f) =>

@@ -7,7 +7,7 @@ import { byId, h, keysTaken } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Example } from "../examples";
 import type { Context } from "../feature";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
@@ -28,7 +28,7 @@ const mostLemmas = 4; // lemmas for which a step is shown
 let panel: Predict | null = null;
 
 export function mount(page: Context): void {
-  wear(sheet);
+  addStyleSheet(sheet);
   panel ??= new Predict(page);
   panel.begin();
 }

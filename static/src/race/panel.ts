@@ -7,7 +7,7 @@ import { infoOf } from "../engine/alias";
 import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { sealed } from "../selectors";
 import { pick } from "../store";
 import type { RunState } from "../run";
@@ -24,7 +24,7 @@ const offered = pick(["engines", "engine", "options"]);
 
 /** `engine` creates an engine instance for a run. */
 export const mount = (root: HTMLElement, page: Context, engine: () => Promise<Instance>): void => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new RacePanel(root, page, engine);
 };
 

@@ -14,7 +14,7 @@ import { ofEvent } from "../replay/select";
 import { current, example as exampleOf } from "../selectors";
 import type { RunState } from "../run";
 import type { State } from "../state";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { rich, plain } from "../words/rich";
 import { best, type Rect, type Seen } from "./place";
 import { chapters, engine, program, tourEnd, type Chapter, type Step } from "./script";
@@ -58,7 +58,7 @@ export interface Work {
 }
 
 export function mount(page: Context, work: Work): void {
-  wear(sheet);
+  addStyleSheet(sheet);
   new Tour(page, work);
 }
 

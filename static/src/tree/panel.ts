@@ -10,7 +10,7 @@ import { split } from "../panels/split";
 import { pickNode } from "../replay/select";
 import type { RunState } from "../run";
 import { shownGraph, tab, withheld } from "../selectors";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { plural } from "../words/place";
 import { term } from "../words/term";
@@ -23,7 +23,7 @@ import { brief, inTree, says, stateMeans, stateWords } from "./words";
 const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover"], { graph: shownGraph, withheld });
 
 export const mount: Mount = (root, page) => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new TreePanel(root, page);
 };
 

@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { notLoaded } from "../notices";
 import { current, moment, shownGraph } from "../selectors";
 import { frontFrame } from "../stage/place";
-import { wear } from "../sheets";
+import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
 import { conjunction, titled } from "../words/place";
@@ -34,7 +34,7 @@ const asked = pick(
 const startable = pick(["run", "source", "ints", "tab"], { moment });
 
 export const mount: Mount = (root, page) => {
-  wear(sheet);
+  addStyleSheet(sheet);
   new TryPanel(root, page);
 };
 

@@ -244,6 +244,8 @@ test("zoom, pan and fit change the view of the graph", async (t) => {
   await drawn(page);
   assert.equal(await page.locator(".node.selected").count(), 0, "a drag selects nothing");
   await page.locator("#graph-fit").click();
+  await drawn(page);
+  await page.locator("#graph-fit").click(); // all of it, however small
   await soon.equal(
     () =>
       page.evaluate(() => {

@@ -16,7 +16,7 @@ export interface RunState {
   stored: boolean; // stored with the page, and not confirmed by this browser yet
   waiting: boolean; // for the engine to be loaded
   stopped: boolean; // by the reader; it may still run for one frame
-  veiled: boolean; // later events are hidden and not in this object
+  futureHidden: boolean; // later events are hidden and not in this object
   startedAt: number; // performance.now()
   endedAt: number;
   report: Report | null;
@@ -45,7 +45,7 @@ export function newRun(
     stored: false,
     waiting: false,
     stopped: false,
-    veiled: false,
+    futureHidden: false,
     startedAt: performance.now(),
     endedAt: 0,
     report: null,
@@ -76,7 +76,7 @@ export function withReport(run: RunState, report: Report): RunState {
 export function upTo(run: RunState, at: number): RunState {
   const { made: _, ...rest } = run;
   const known: Partial<RunState> = { running: false, stored: false, report: null, failure: "" };
-  return { ...rest, ...known, trace: null, veiled: true, history: beginning(run.history, at) };
+  return { ...rest, ...known, trace: null, futureHidden: true, history: beginning(run.history, at) };
 }
 
 function beginning(whole: History, at: number): History {

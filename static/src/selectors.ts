@@ -42,21 +42,22 @@ export function endHidden(s: Part<"run"> & Partial<Pick<State, "hideEnd" | "even
 }
 
 /** Whether the solution of an exercise is kept from the reader: what the engine finds is hidden. */
-export const sealed: Selector<boolean> = select(
+export const solutionHidden: Selector<boolean> = select(
   [(s) => s.exercise, (s) => s.source],
   (x, source) => x !== null && !x.open && alike(x.source, source),
 );
 
-/** How long a run is hidden, as the end of a sentence. */
-export const veil: Selector<string> = (s) =>
-  sealed(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
+/** hiddenUntil says how long a run is hidden, as the end of a sentence. */
+export const hiddenUntil: Selector<string> = (s) =>
+  solutionHidden(s) ? "until you solve the exercise or show its solution" : "until you reach the end of the run";
 
 /** The reason why no view may show the results of the run; "" if views may show them. */
-export const withheld: Selector<string> = (s) => (sealed(s) ? `What a run finds is hidden ${veil(s)}.` : "");
+export const hiddenReason: Selector<string> = (s) =>
+  solutionHidden(s) ? `What a run finds is hidden ${hiddenUntil(s)}.` : "";
 
 /** The run as the page shows it: without its report while that is hidden. All its events are included. */
 export const seenRun: Selector<RunState | null> = select([(s) => s.run, endHidden], (run, hidden) =>
-  run && hidden ? { ...run, report: null, trace: null, stopped: false, failure: "", veiled: true } : run,
+  run && hidden ? { ...run, report: null, trace: null, stopped: false, failure: "", futureHidden: true } : run,
 );
 
 /** The run to step through: the counterexample, or in the tab "step" the fragment that breaks a claim. */

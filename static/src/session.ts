@@ -12,7 +12,7 @@ import { History } from "./replay/history";
 import { mostEvents, Recording } from "./replay/thin";
 import { countLines, doing, isLong } from "./reading";
 import { newRun, upTo, withReport, type RunState } from "./run";
-import { current, sealed, upToDate } from "./selectors";
+import { current, solutionHidden, upToDate } from "./selectors";
 import type { EngineStatus, State } from "./state";
 import type { Store } from "./store";
 
@@ -66,7 +66,7 @@ export class Session {
         if (engine !== store.now.engine) store.set({ engine });
       },
     );
-    store.watch(sealed, (on) => (on ? this.veil() : store.now.predict === "" && this.unveil()));
+    store.watch(solutionHidden, (on) => (on ? this.hideFuture() : store.now.predict === "" && this.showFuture()));
   }
 
   start(): Promise<void> {
@@ -148,13 +148,13 @@ export class Session {
     const run = {
       ...newRun(this.nextRun++, source, s.engine, s.options, ints),
       waiting,
-      veiled: s.predict !== "" || sealed(s),
+      futureHidden: s.predict !== "" || solutionHidden(s),
     };
     this.whole = null;
     this.store.set({ ...begun, run, tabChosen: false });
     let rename: Rename = (text) => text;
     const recording = new Recording(
-      run.veiled ? new History() : run.history,
+      run.futureHidden ? new History() : run.history,
       mostEvents,
       (history) => mine() && this.recording === recording && this.replace(history),
     );
@@ -216,10 +216,10 @@ export class Session {
 
   // If a run on another core has found the result, that run becomes the page's run, together with its events.
   private take(done: RunState): void {
-    const { veiled, startedAt } = this.store.now.run!;
+    const { futureHidden, startedAt } = this.store.now.run!;
     this.recording = new Recording(done.history, mostEvents, () => undefined);
     this.store.set(begun);
-    this.finish({ ...done, startedAt, veiled, history: veiled ? new History() : done.history });
+    this.finish({ ...done, startedAt, futureHidden, history: futureHidden ? new History() : done.history });
   }
 
   /**
@@ -309,7 +309,7 @@ export class Session {
   // it.
   private replace(history: History): void {
     const { run, event, follow } = this.store.now;
-    if (run!.veiled) return;
+    if (run!.futureHidden) return;
     const at = follow ? history.length - 1 : history.find(run!.history.events[event]?.n ?? -1);
     this.store.set({
       run: { ...run!, history },
@@ -328,10 +328,10 @@ export class Session {
    * Hides the future of the run from the page: only events up to the current one remain. If the run has not ended, or
    * the current event is its last one, all events are hidden.
    */
-  veil(): void {
+  hideFuture(): void {
     const { run, event } = this.store.now;
-    if (!run || run.veiled) return;
-    if (run.running) this.store.set({ run: { ...run, veiled: true, history: new History() }, ...unknown });
+    if (!run || run.futureHidden) return;
+    if (run.running) this.store.set({ run: { ...run, futureHidden: true, history: new History() }, ...unknown });
     else {
       this.whole = run;
       this.reveal(event < run.history.length - 1 ? event : -1);
@@ -341,16 +341,16 @@ export class Session {
   /** Shows a hidden run up to an event. While an exercise is open, shows no event. */
   reveal(at: number): void {
     if (!this.whole) return;
-    if (sealed(this.store.now)) at = -1;
+    if (solutionHidden(this.store.now)) at = -1;
     const run = upTo(this.whole, at);
     this.store.set({ ...unknown, run, revision: run.history.revision, event: at, cursor: at < 0 ? "none" : "event" });
   }
 
   /** Shows the whole run again, at the event at which the hidden run was left. */
-  unveil(): void {
+  showFuture(): void {
     const { run, event } = this.store.now;
-    if (!run?.veiled || sealed(this.store.now)) return;
-    const whole = this.whole ?? { ...run, veiled: false, history: this.recording!.history };
+    if (!run?.futureHidden || solutionHidden(this.store.now)) return;
+    const whole = this.whole ?? { ...run, futureHidden: false, history: this.recording!.history };
     this.whole = null;
     this.store.set({ run: whole, revision: whole.history.revision, event: Math.min(event, whole.history.length - 1) });
   }
@@ -378,8 +378,8 @@ export class Session {
   private finish(run: RunState): void {
     clearTimeout(this.drawTimer);
     this.drawTimer = 0;
-    if (run.veiled) {
-      this.whole = { ...run, veiled: false, history: this.recording!.history };
+    if (run.futureHidden) {
+      this.whole = { ...run, futureHidden: false, history: this.recording!.history };
       this.reveal(-1);
       return this.onEnd(this.store.now.run!);
     }

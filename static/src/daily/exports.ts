@@ -7,7 +7,7 @@ import { sentEvent } from "../engine/names";
 import { isScript } from "../language";
 import { toast } from "../notices";
 import { handoutOf, noHandout } from "../file/make";
-import { current, outdated, veil } from "../selectors";
+import { current, outdated, hiddenUntil } from "../selectors";
 import { cTest } from "../trace/ctest";
 import { isUndefined } from "../words/overflow";
 import { showDialog } from "./dialog";
@@ -59,8 +59,8 @@ export function openExports(page: Context): void {
     store.now.run?.running
       ? "the run is still under way"
       : store.now.run
-        ? store.now.run.veiled
-          ? `the run is hidden ${veil(store.now)}`
+        ? store.now.run.futureHidden
+          ? `the run is hidden ${hiddenUntil(store.now)}`
           : outdated(store.now)
         : "the program has not been run";
   const readable = (): string => (store.now.diagnostics.length > 0 ? "the program has errors" : "");

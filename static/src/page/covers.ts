@@ -76,8 +76,8 @@ export function setupPredict(page: Context): void {
     (s) => s.predict !== "",
     (on) => {
       button.setAttribute("aria-pressed", String(on));
-      if (!on) return session.unveil();
-      session.veil();
+      if (!on) return session.showFuture();
+      session.hideFuture();
       // The gallery's cards show verdicts; the gallery is redrawn when it is opened.
       for (const el of document.querySelectorAll("#gallery .tag")) el.remove();
       load();

@@ -5,7 +5,7 @@ import { infoOf } from "../engine/alias";
 import type { EventKind } from "../engine/protocol";
 import type { Feature } from "../feature";
 import { mount as result, tabName } from "../panels/result";
-import { history, sealed } from "../selectors";
+import { history, solutionHidden } from "../selectors";
 import { isScript } from "../language";
 import { answering, planeBelow } from "../stage/place";
 import { select, type Selector } from "../store";
@@ -54,7 +54,7 @@ export const features: readonly Feature[] = [
     id: "try",
     title: "Try it",
     load: () => import("../try/panel").then((m) => m.mount),
-    shown: (s) => !isScript(s.source) && !sealed(s), // its claims may be the solution
+    shown: (s) => !isScript(s.source) && !solutionHidden(s), // its claims may be the solution
   },
   {
     id: "model",

@@ -4,7 +4,7 @@
 import { byId } from "../dom";
 import { first, type Example } from "../examples";
 import { notLoaded } from "../notices";
-import { current, endHidden, example, sealed } from "../selectors";
+import { current, endHidden, example, solutionHidden } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { twoSentences } from "../words/description";
@@ -34,10 +34,10 @@ export class Gallery {
     // The id of the run if the reader may see all of it; otherwise 0. The description of the example depends on it, so
     // that it reveals nothing that is hidden.
     const told = (s: Readonly<State>): number =>
-      s.run && !s.run.running && !s.run.veiled && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
-    store.watch(pick(["file"], { example, told, sealed }), ({ file, example: e, told, sealed }) => {
+      s.run && !s.run.running && !s.run.futureHidden && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
+    store.watch(pick(["file"], { example, told, solutionHidden }), ({ file, example: e, told, solutionHidden }) => {
       byId("file-name").textContent = file;
-      this.describe(sealed ? undefined : e, told); // it may say what the invariant is
+      this.describe(solutionHidden ? undefined : e, told); // it may say what the invariant is
       byId("source-title").textContent = e ? e.title : "Program";
     });
   }

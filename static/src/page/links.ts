@@ -214,7 +214,8 @@ export class Links {
     if (!link || !run || link.source !== run.source || link.ints !== run.ints) return;
     this.wanted = null;
     const c = link.cursor;
-    if (run.veiled) return this.session.reveal(c?.kind === "event" ? this.session.hidden!.history.find(c.at) : -1);
+    if (run.futureHidden)
+      return this.session.reveal(c?.kind === "event" ? this.session.hidden!.history.find(c.at) : -1);
     if (c?.kind === "step" && run.trace)
       store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
     else if (c?.kind === "event") this.timeline.goToNumber(c.at);

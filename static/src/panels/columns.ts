@@ -11,16 +11,16 @@ const gapWidth = 30;
 
 /**
  * A column of the table of frames. It stands for one level, for a range of levels at which no lemma ends, or for two
- * equal frames (`tied`).
+ * equal frames (`equalPair`).
  */
 export interface Column {
   from: number;
   to: number;
-  tied?: boolean;
+  equalPair?: boolean;
 }
 
 /** Whether the column stands for several frames that are not the last frame of any lemma. */
-export const isGap = (c: Column): boolean => c.to > c.from && !c.tied;
+export const isGap = (c: Column): boolean => c.to > c.from && !c.equalPair;
 
 /** The level whose lemmas are in a column: of two equal frames the later one; NaN if there is none. */
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
@@ -29,19 +29,20 @@ export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
  * The columns of the table of frames: one for each level that has contents, and a narrow one for each gap between such
  * levels.
  *
- * If `tied` is not 0, the frames `tied` and `tied` + 1 are equal sets and share a column. With separate columns, the
- * first would be empty when each lemma is shown only in its last frame, so it would look like a different set.
+ * If `equalPair` is not 0, the frames `equalPair` and `equalPair` + 1 are equal sets and share a column. With separate
+ * columns, the first would be empty when each lemma is shown only in its last frame, so it would look like a different
+ * set.
  */
-export function columnsOf(levels: readonly number[], tied = 0): Column[] {
+export function columnsOf(levels: readonly number[], equalPair = 0): Column[] {
   const always = levels.includes(everyLevel);
-  const used = [...new Set(levels.map((l) => (tied > 0 && l === tied + 1 ? tied : l)))]
+  const used = [...new Set(levels.map((l) => (equalPair > 0 && l === equalPair + 1 ? equalPair : l)))]
     .filter((l) => l > 0)
     .sort((a, b) => a - b);
   const columns: Column[] = [];
   let next = 1;
   for (const l of used) {
     if (l > next) columns.push({ from: next, to: l - 1 });
-    columns.push(l === tied ? { from: l, to: l + 1, tied: true } : { from: l, to: l });
+    columns.push(l === equalPair ? { from: l, to: l + 1, equalPair: true } : { from: l, to: l });
     next = columns.at(-1)!.to + 1;
   }
   if (always) columns.push({ from: everyLevel, to: everyLevel });
@@ -105,14 +106,14 @@ export function columnHead(c: Column, last: number, pick: (level: number) => voi
         type: "button",
         class: "link",
         "data-level": c.to,
-        "data-too": c.tied ? c.from : null,
+        "data-too": c.equalPair ? c.from : null,
         title:
           c.to > last
             ? "This frame is not open yet, but a lemma is known to hold there"
             : "Show this frame in the source and in the graph",
         onclick: () => pick(c.to),
       },
-      c.tied ? `frame ${c.from} = ${c.to}` : frameName(c.to, last),
+      c.equalPair ? `frame ${c.from} = ${c.to}` : frameName(c.to, last),
     ),
   );
 }

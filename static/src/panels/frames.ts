@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
-import { moment, run, shownGraph, tab, withheld } from "../selectors";
+import { moment, run, shownGraph, tab, hiddenReason } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, place, titled } from "../words/place";
@@ -38,7 +38,7 @@ interface Row {
   filled: boolean; // `cells` and `want` are made of these lemmas
 }
 
-const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, withheld });
+const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, hiddenReason });
 const marked = pick(["run", "level", "loc", "lemma", "obligation", "hover"], { moment, card: shownCard });
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
@@ -165,7 +165,7 @@ class FramesPanel {
     this.layers.hidden = !layered;
     this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
-    this.empty.textContent = s.withheld || noLemmas(none ? null : s.run);
+    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run);
     this.scroll.hidden = layered || !this.empty.hidden;
     this.head.hidden =
       none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));
@@ -208,7 +208,7 @@ class FramesPanel {
     const cells = new Map<number, Map<number, LemmaView[]>>(); // by location and level
     const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
-    const tied = this.compact ? Math.max(0, m.fixpoint) : 0;
+    const equalPair = this.compact ? Math.max(0, m.fixpoint) : 0;
     const records = history.items.lemmas; // at the same places
     for (let i = 0; i < m.lemmas.length; i++) {
       const l = m.lemmas[i]!;
@@ -217,13 +217,13 @@ class FramesPanel {
       faded ||= l.subsumed;
       let row = cells.get(l.loc);
       if (!row) cells.set(l.loc, (row = new Map()));
-      const level = tied > 0 && l.level === tied ? tied + 1 : l.level;
+      const level = equalPair > 0 && l.level === equalPair ? equalPair + 1 : l.level;
       const cell = row.get(level);
       if (cell) cell.push(l);
       else row.set(level, [l]);
       levels.add(level);
     }
-    this.drawColumns(columnsOf([...levels], tied));
+    this.drawColumns(columnsOf([...levels], equalPair));
     const s = drawn(this.store.now);
     const graph = s.run?.graph ?? s.graph;
     const order = [...cells.keys()].sort(
@@ -286,7 +286,7 @@ class FramesPanel {
     const m = s.moment();
     const { frontier, fixpoint } = m;
     const front = frontFrame(s, m);
-    const key = `${columns.map((c) => `${c.from}-${c.to}${c.tied ? "=" : ""}${c.from > frontier ? "!" : ""}`).join()} ${fixpoint > 0}`;
+    const key = `${columns.map((c) => `${c.from}-${c.to}${c.equalPair ? "=" : ""}${c.from > frontier ? "!" : ""}`).join()} ${fixpoint > 0}`;
     if (key !== this.columnKey) {
       this.columnKey = key;
       this.shape = columns;

@@ -5,7 +5,7 @@ import { h, icon } from "../dom";
 import type { Context, Mount } from "../feature";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, endHidden, rerun, seenRun, veil, withheld } from "../selectors";
+import { current, endHidden, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
 import { capital, functionAt, whenever } from "../words/place";
@@ -27,7 +27,7 @@ class ResultPanel {
     private page: Context,
   ) {
     const store = (this.store = page.store);
-    store.watch(pick([], { run: seenRun, withheld }), ({ run }) => this.draw(run));
+    store.watch(pick([], { run: seenRun, hiddenReason }), ({ run }) => this.draw(run));
     store.watch(
       (s) => s.loc,
       () => this.mark(),
@@ -41,7 +41,11 @@ class ResultPanel {
     );
     store.watch(
       (s) =>
-        s.cursor !== "event" || !s.run?.report || s.run.veiled || endHidden(s) || s.event >= s.run.history.length - 1,
+        s.cursor !== "event" ||
+        !s.run?.report ||
+        s.run.futureHidden ||
+        endHidden(s) ||
+        s.event >= s.run.history.length - 1,
       (whole) => (this.early.hidden = whole),
     );
   }
@@ -54,13 +58,13 @@ class ResultPanel {
   private content(run: RunState | null): HTMLElement {
     if (!run) {
       return text(
-        withheld(this.store.now) ||
+        hiddenReason(this.store.now) ||
           (isScript(this.store.now.source)
             ? "After a run: a model of the clauses, or a derivation of false."
             : "After a run: an invariant that proves the program, or a failing run."),
       );
     }
-    if (run.veiled) return text(`Hidden ${veil(this.store.now)}.`);
+    if (run.futureHidden) return text(`Hidden ${hiddenUntil(this.store.now)}.`);
     if (run.waiting) return text("The run starts when the engine has loaded.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");

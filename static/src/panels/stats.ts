@@ -8,7 +8,7 @@ import type { Mount } from "../feature";
 import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
-import { seenRun, veil, withheld } from "../selectors";
+import { seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
@@ -47,18 +47,18 @@ class StatsPanel {
     private panel: HTMLElement,
     private store: Store,
   ) {
-    store.watch(pick(["tab", "revision"], { run: seenRun, withheld }), ({ run, tab }) => {
+    store.watch(pick(["tab", "revision"], { run: seenRun, hiddenReason }), ({ run, tab }) => {
       if (tab === "stats" && (run?.running || run !== this.shown || !run)) this.draw(run);
     });
   }
 
   private draw(run: RunState | null): void {
     this.shown = run;
-    if (!run || run.veiled) {
+    if (!run || run.futureHidden) {
       const text =
-        withheld(this.store.now) ||
+        hiddenReason(this.store.now) ||
         (run
-          ? `The work of the whole run is hidden ${veil(this.store.now)}.`
+          ? `The work of the whole run is hidden ${hiddenUntil(this.store.now)}.`
           : "Run the program: the engine’s work and its cost appear here.");
       this.panel.replaceChildren(h("p", { class: "empty" }, text));
       return;

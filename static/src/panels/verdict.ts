@@ -5,7 +5,7 @@ import { byId, h, type Root } from "../dom";
 import type { Report } from "../engine/protocol";
 import type { RunState } from "../run";
 import { isScript } from "../language";
-import { current, rerun, seenRun, veil, withheld } from "../selectors";
+import { current, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { EngineStatus } from "../state";
 import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
@@ -23,7 +23,10 @@ const icons = {
   none: "dots",
 } as const;
 
-const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], { run: seenRun, withheld });
+const seen = pick(["source", "ints", "diagnostics", "revision", "status", "reading"], {
+  run: seenRun,
+  hiddenReason,
+});
 
 export class VerdictView {
   private timer = 0;
@@ -54,7 +57,7 @@ export class VerdictView {
     let detail =
       s.diagnostics.length > 0
         ? `The ${what} has errors`
-        : s.withheld ||
+        : s.hiddenReason ||
           (script
             ? "Press Run to find a model of the clauses, or a derivation of false"
             : "Press Run to prove or break the program");
@@ -67,12 +70,12 @@ export class VerdictView {
       word = run.waiting ? "Waiting" : "Running";
       detail = run.waiting
         ? waitText(s.status)
-        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${run.veiled ? "its events are hidden" : count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
+        : `${run.engine}, ${((performance.now() - run.startedAt) / 1000).toFixed(1)} s, ${run.futureHidden ? "its events are hidden" : count(run.history.total, "event")}${run.source === s.source ? "" : `, on the ${what} before your edit`}${run.doing ? `. ${run.doing}` : ""}`;
       if (!run.waiting) this.timer = window.setTimeout(() => this.draw(), 200);
     } else if (run) {
       [kind, word, detail] = summary(run);
-      if (run.veiled) detail = `${run.stopped ? "Hidden " : ""}${veil(this.store.now)}`;
-      if (!run.stopped && !run.veiled && run.report?.verdict === "unknown")
+      if (run.futureHidden) detail = `${run.stopped ? "Hidden " : ""}${hiddenUntil(this.store.now)}`;
+      if (!run.stopped && !run.futureHidden && run.report?.verdict === "unknown")
         detail = `${this.because(run.report)}. ${detail}`;
       if (run.stored) detail = `${detail} ${storedText(s.status)}`;
       if (outdated)
@@ -115,7 +118,7 @@ export class VerdictView {
 
   // While the engine still reads a long program, the button Run is disabled, and its tooltip says why. Cancel stops the
   // reading.
-  private drawRunButton({ reading, withheld: hidden }: { reading: string; withheld: string }): void {
+  private drawRunButton({ reading, hiddenReason: hidden }: { reading: string; hiddenReason: string }): void {
     const run = byId("run", this.root);
     const off = reading !== "" && !run.hidden;
     if (off) byId("cancel", this.root).hidden = false;
@@ -178,7 +181,7 @@ function storedText(s: EngineStatus): string {
 }
 
 export function summary(run: RunState): [keyof typeof icons, string, string] {
-  if (run.veiled) return ["veiled", run.stopped ? "Stopped" : "Hidden", ""];
+  if (run.futureHidden) return ["veiled", run.stopped ? "Stopped" : "Hidden", ""];
   if (run.stopped)
     return [
       "unknown",

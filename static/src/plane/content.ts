@@ -44,7 +44,7 @@ export interface Point {
  * run without frames, no frame allows or excludes a state.
  */
 export function framed(run: RunState | null): boolean {
-  if (!run || (run.veiled && run.history.length === 0) || run.history.has("level") || run.history.has("lemma"))
+  if (!run || (run.futureHidden && run.history.length === 0) || run.history.has("level") || run.history.has("lemma"))
     return true;
   return run.running && !run.history.has("depth");
 }

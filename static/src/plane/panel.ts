@@ -7,7 +7,7 @@ import { h, icon, themed } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
-import { shownGraph, withheld } from "../selectors";
+import { shownGraph, hiddenReason } from "../selectors";
 import { lastFrame, planeShown } from "../stage/place";
 import { place, plural, titled } from "../words/place";
 import { extended, part } from "./choose";
@@ -209,7 +209,7 @@ class PlanePanel {
 
   // Whether there is a run, or an exercise hides it.
   private get ran(): boolean {
-    return this.model.run !== null || withheld(this.page.store.now) !== "";
+    return this.model.run !== null || hiddenReason(this.page.store.now) !== "";
   }
 
   private drawLegend(c: Content): void {

@@ -11,7 +11,7 @@ import { addStyleSheet } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
-import { sealed } from "../selectors";
+import { solutionHidden } from "../selectors";
 import { pick, select, type Selector } from "../store";
 import { place, plural, step } from "../words/place";
 import { linked } from "../words/term-links";
@@ -77,7 +77,7 @@ class Predict {
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
-    page.store.watch(pick(["predict", "run"], { sealed }), () => this.follow());
+    page.store.watch(pick(["predict", "run"], { solutionHidden }), () => this.follow());
     page.store.watch(
       refusal,
       (text) => text !== "" && this.at >= 0 && !this.list[this.at] && !this.el.hidden && this.summary(),
@@ -98,7 +98,7 @@ class Predict {
     this.follow();
     // Move the focus to this panel. Otherwise Enter would press the button that was pressed last.
     this.el.focus({ preventScroll: true });
-    if (!this.page.store.now.run && !sealed(this.page.store.now)) this.page.run();
+    if (!this.page.store.now.run && !solutionHidden(this.page.store.now)) this.page.run();
   }
 
   // Offers an example whose run the reader has not seen on this visit.
@@ -139,13 +139,13 @@ class Predict {
       return;
     }
     const whole = this.page.session.hidden;
-    if (sealed(this.page.store.now)) {
+    if (solutionHidden(this.page.store.now)) {
       this.run = 0;
       this.draw(["The run would show the solution of the exercise. Solve the exercise, or show its solution, first."]);
       return;
     }
     if (!whole) {
-      if (!run || run.veiled) {
+      if (!run || run.futureHidden) {
         this.run = 0;
         this.draw(
           run ? ["The engine is running. Its run is hidden until you have predicted it."] : ["Run the program first."],
@@ -173,7 +173,7 @@ class Predict {
     this.at++;
     const q = this.list[this.at];
     if (!q) {
-      session.unveil();
+      session.showFuture();
       // After the last question a summary describes the end of the run. So the other views show the end, too.
       const { store } = this.page;
       const { run } = store.now;
@@ -507,7 +507,7 @@ class Predict {
   private again(): void {
     const { store, session } = this.page;
     store.set({ event: -1 });
-    session.veil();
+    session.hideFuture();
     this.run = 0;
     this.follow();
   }

@@ -8,7 +8,7 @@ import type { Instance } from "../engine/client";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { addStyleSheet } from "../sheets";
-import { sealed } from "../selectors";
+import { solutionHidden } from "../selectors";
 import { pick } from "../store";
 import type { RunState } from "../run";
 import { compareRuns, exact, type Facts } from "./compare";
@@ -113,9 +113,9 @@ class RacePanel {
     );
     this.atOnce.addEventListener("change", () => this.drawButton());
     store.watch(offered, () => this.drawChoices());
-    store.watch(pick(["diagnostics"], { sealed }), ({ sealed }) => {
-      this.lanes.hidden = sealed;
-      this.comparison.hidden = sealed || this.pair === null;
+    store.watch(pick(["diagnostics"], { solutionHidden }), ({ solutionHidden }) => {
+      this.lanes.hidden = solutionHidden;
+      this.comparison.hidden = solutionHidden || this.pair === null;
       this.drawButton();
     });
     // A race takes processor time, so cancel it if nobody sees it.
@@ -234,10 +234,11 @@ class RacePanel {
     );
     this.go.classList.toggle("stop", running);
     const wrong = this.page.store.now.diagnostics[0];
-    this.go.disabled = !running && (this.chosen.size === 0 || wrong !== undefined || sealed(this.page.store.now));
+    this.go.disabled =
+      !running && (this.chosen.size === 0 || wrong !== undefined || solutionHidden(this.page.store.now));
     const together = Math.min(this.chosen.size, Number(this.atOnce.value));
     const cores = navigator.hardwareConcurrency || together;
-    this.note.textContent = sealed(this.page.store.now)
+    this.note.textContent = solutionHidden(this.page.store.now)
       ? "What the engines find would show the solution of the exercise. Solve the exercise, or show its solution, before you race."
       : wrong
         ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
@@ -371,7 +372,7 @@ class RacePanel {
     };
     const number = (v: number | null, unit: string): string =>
       v === null ? "" : unit === "s" ? exact(v) : v.toLocaleString("en");
-    this.comparison.hidden = sealed(this.page.store.now);
+    this.comparison.hidden = solutionHidden(this.page.store.now);
     this.comparison.replaceChildren(
       h(
         "div",

@@ -5,7 +5,7 @@ import { byId, h, readAfter, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
-import { endHidden, shownGraph, withheld } from "../selectors";
+import { endHidden, shownGraph, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
@@ -19,7 +19,7 @@ const normal = 2; // events per second
 const readable = 100; // ms for an event; sentences that change faster cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
-const seen = pick(["run", "revision", "event"], { graph: shownGraph, withheld });
+const seen = pick(["run", "revision", "event"], { graph: shownGraph, hiddenReason });
 
 export class Timeline {
   private slider: HTMLInputElement;
@@ -174,7 +174,7 @@ export class Timeline {
     if (!g) return;
     const run = this.store.now.run;
     if (this.target(g, by) >= 0) return this.jump(g.id, by);
-    const more = run && (run.running || run.veiled || endHidden(this.store.now)); // events may follow
+    const more = run && (run.running || run.futureHidden || endHidden(this.store.now)); // events may follow
     toast(
       this.length === 0
         ? "No run yet: there are no events to jump to."
@@ -244,7 +244,7 @@ export class Timeline {
     this.drawSentence();
     byId("event-count", this.root).textContent = none
       ? ""
-      : `${this.number(s.event)} / ${endHidden(this.store.now) || s.run!.veiled ? "?" : s.run!.history.total.toLocaleString("en")}`;
+      : `${this.number(s.event)} / ${endHidden(this.store.now) || s.run!.futureHidden ? "?" : s.run!.history.total.toLocaleString("en")}`;
     const thinned = byId("thinned", this.root);
     thinned.hidden = none || s.run!.history.left === 0;
     if (!thinned.hidden) {
@@ -255,14 +255,14 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    let text = s.withheld || "Run the program to see what the engine does.";
+    let text = s.hiddenReason || "Run the program to see what the engine does.";
     if (s.run) this.learn(s.run, s.event);
     if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";
-    else if (s.run?.veiled)
+    else if (s.run?.futureHidden)
       text = s.run.running
         ? "The run is hidden while the engine works."
-        : s.withheld || "The run is hidden: answer the question first.";
+        : s.hiddenReason || "The run is hidden: answer the question first.";
     else if (s.run && !s.run.running) text = "The engine reported no events of this run.";
     else if (s.run) text = "The run has begun.";
     if (text === this.said) return;
@@ -339,14 +339,14 @@ export class Timeline {
     this.drawVeil();
   }
 
-  // While the end of the run is hidden, a veil covers the slider after the current event.
+  // While the end of the run is hidden, a shade covers the slider after the current event.
   private drawVeil(): void {
-    const veil = byId("ahead", this.root);
-    veil.hidden = !endHidden(this.store.now);
-    if (veil.hidden) return;
+    const shade = byId("ahead", this.root);
+    shade.hidden = !endHidden(this.store.now);
+    if (shade.hidden) return;
     const { from, to } = this.score.viewport;
     const part = (this.store.now.event - from) / Math.max(1, to - 1 - from);
-    veil.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
+    shade.style.left = `calc(${margin}px + ${Math.max(0, Math.min(1, part))} * (100% - ${2 * margin}px))`;
   }
 
   // Draws the units by which the reader may move.

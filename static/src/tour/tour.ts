@@ -126,7 +126,7 @@ class Tour {
     keep(at);
     if (this.page.store.now.predict !== "") {
       this.page.store.set({ predict: "" });
-      this.page.session.unveil();
+      this.page.session.showFuture();
     }
     const [c, s] = at.split(".").map(Number) as [number, number];
     const chapter = chapters[c - 1]!;
@@ -179,7 +179,7 @@ class Tour {
     if (exercise) {
       this.task = exercise;
       this.page.store.set({ exercise: null });
-      this.page.session.unveil();
+      this.page.session.showFuture();
     }
     this.draw(c, s, step);
     const late = setTimeout(() => {

@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { split } from "../panels/split";
 import { pickNode } from "../replay/select";
 import type { RunState } from "../run";
-import { shownGraph, tab, withheld } from "../selectors";
+import { shownGraph, tab, hiddenReason } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { plural } from "../words/place";
@@ -20,7 +20,10 @@ import { TreeTable } from "./table";
 import { TreeView } from "./view";
 import { brief, inTree, says, stateMeans, stateWords } from "./words";
 
-const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover"], { graph: shownGraph, withheld });
+const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover"], {
+  graph: shownGraph,
+  hiddenReason,
+});
 
 export const mount: Mount = (root, page) => {
   addStyleSheet(sheet);
@@ -133,7 +136,7 @@ class TreePanel {
     const m = (this.moment = tree?.moment(s.event) ?? noTree);
     const none = m.nodes.length === 0;
     this.empty.hidden = !none;
-    if (none) this.empty.textContent = s.withheld || whyNone(s.run, tree);
+    if (none) this.empty.textContent = s.hiddenReason || whyNone(s.run, tree);
     this.head.hidden = this.upper.hidden = none;
     const graph = s.run?.graph ?? s.graph;
     if (none || !tree || !history) {

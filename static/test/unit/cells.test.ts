@@ -80,11 +80,11 @@ test("of many lemmas some are shown, the chosen one among them", () => {
 test("where each lemma stands once, two equal frames share a column", () => {
   assert.deepEqual(columnsOf([1, 2, 3], 2), [
     { from: 1, to: 1 },
-    { from: 2, to: 3, tied: true },
+    { from: 2, to: 3, equalPair: true },
   ]);
   assert.deepEqual(columnsOf([4, 5, -1], 4), [
     { from: 1, to: 3 },
-    { from: 4, to: 5, tied: true },
+    { from: 4, to: 5, equalPair: true },
     { from: -1, to: -1 },
   ]);
   assert.deepEqual(columnsOf([1, 2, 3], 2).map(levelOf), [1, 3]);

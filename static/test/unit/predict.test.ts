@@ -261,7 +261,7 @@ test("a run that is hidden from an event on holds nothing of what comes after it
     const whole = { ...newRun(1, "", "ic3"), history: history(s.events), running: false, failure: "told later" };
     for (let at = -1; at < s.events.length; at++) {
       const run = upTo(whole, at);
-      assert.ok(run.veiled && !run.report && !run.trace && run.failure === "");
+      assert.ok(run.futureHidden && !run.report && !run.trace && run.failure === "");
       assert.deepEqual(run.history.events, s.events.slice(0, at + 1));
       assert.equal(run.history.total, at < 0 ? 0 : s.events[at]!.n + 1);
       if (at >= 0) assert.deepEqual({ ...run.history.moment(at) }, { ...whole.history.moment(at) });

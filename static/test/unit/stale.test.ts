@@ -6,7 +6,7 @@ import { first } from "../../src/examples";
 import type { Task } from "../../src/exercise/task";
 import { staleNote } from "../../src/panels/result";
 import { newRun } from "../../src/run";
-import { outdated, withheld } from "../../src/selectors";
+import { outdated, hiddenReason } from "../../src/selectors";
 import { initial, type State } from "../../src/state";
 
 const state = (more: object): State => ({ ...initial(first), run: newRun(1, "old", "ic3", {}), ...more }) as State;
@@ -42,8 +42,8 @@ test("a text about an outdated result says what comes first", () => {
 test("an exercise withholds what a run finds, of its program alone and until it is solved", () => {
   const exercise = { source: "int x;", open: false } as Task;
   const says = "What a run finds is hidden until you solve the exercise or show its solution.";
-  assert.equal(withheld(state({ source: "int x;", exercise })), says);
-  assert.equal(withheld(state({ source: "int y;", exercise })), "");
-  assert.equal(withheld(state({ source: "int x;", exercise: { ...exercise, open: true } })), "");
-  assert.equal(withheld(state({ source: "int x;" })), "");
+  assert.equal(hiddenReason(state({ source: "int x;", exercise })), says);
+  assert.equal(hiddenReason(state({ source: "int y;", exercise })), "");
+  assert.equal(hiddenReason(state({ source: "int x;", exercise: { ...exercise, open: true } })), "");
+  assert.equal(hiddenReason(state({ source: "int x;" })), "");
 });

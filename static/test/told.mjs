@@ -221,7 +221,7 @@ export const chapters = [
           "#panel-plane select >> nth=2": /y/,
         },
       ],
-      ["Each lemma cuts a part away.", { [plane]: /cut away just now/ }],
+      ["Each lemma cuts a part away.", { [plane]: /cut just now/ }],
       [
         "Only a thin stripe is left, `x + y == n`.",
         {

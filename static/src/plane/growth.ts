@@ -5,6 +5,7 @@ import { boxOf, moves, valueOf, type Box, type Move } from "../words/box";
 import type { Pen, Shapes } from "./pen";
 import type { Flat } from "./region";
 import type { Arrow, Colours, Drawn, Growth } from "./scene";
+import type { LegendLine } from "./small-legend";
 import type { Viewport } from "./viewport";
 
 const mostBefore = 8; // most earlier boxes drawn
@@ -104,20 +105,22 @@ function ends(a: Arrow, viewport: Viewport): [x0: number, y0: number, x1: number
 }
 
 /** Returns the lines of the legend that explain how a box grows, for the parts that are visible. */
-export function growthLegend(g: Growth): [kind: string, text: string][] {
-  const out: [string, string][] = [];
+export function growthLegend(g: Growth): LegendLine[] {
+  const out: LegendLine[] = [];
   if (g.step === around)
     out.push([
       "mark",
       "the state that the solver found, and a box around it: from each of its states the same steps lead on",
+      "the state found, and its box",
     ]);
-  else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both"]);
-  else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged"]);
+  else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both", "tried"]);
+  else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged", "generalised"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";
-    out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`]);
+    out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`, "generalised"]);
   }
-  if (g.taken.length > 0) out.push(["mark", "stands in the way: a step leads from there into the tried box"]);
+  if (g.taken.length > 0)
+    out.push(["mark", "stands in the way: a step leads from there into the tried box", "in the way"]);
   if (g.tried.length > 0)
     out.push(["", `Dotted: the box that was tried${g.step === "back" ? " and is given up" : " before"}.`]);
   return out;

@@ -51,6 +51,7 @@ export function paintLabels(
     n++;
     const mark = marks.includes(d);
     const bold = weight(d) > 0;
+    pen.fill([plate(best.x, best.y, best.angle, size + 6, 15 * viewport.type)], colour("plane"));
     pen.text(
       text,
       best.x,
@@ -58,7 +59,7 @@ export function paintLabels(
       `${bold ? "600 " : ""}${11.5 * viewport.type}px ${mono}`,
       colour(d.shape.selected || d.shape.id === hover ? "accent" : mark ? "mark-line" : bold ? "fresh" : "soft"),
       0,
-      colour(mark ? "mark" : "cut"),
+      "",
       best.angle,
     );
   }
@@ -104,6 +105,13 @@ function spot(
     }
   }
   return best;
+}
+
+// The corners of the plain background of a label, so that hatching does not cross its letters.
+function plate(x: number, y: number, angle: number, width: number, height: number): number[] {
+  const [ux, uy] = [(Math.cos(angle) * width) / 2, (Math.sin(angle) * width) / 2];
+  const [vx, vy] = [(-Math.sin(angle) * height) / 2, (Math.cos(angle) * height) / 2];
+  return [x - ux - vx, y - uy - vy, x + ux - vx, y + uy - vy, x + ux + vx, y + uy + vy, x - ux + vx, y - uy + vy];
 }
 
 function area(p: ArrayLike<number>): number {

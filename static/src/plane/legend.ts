@@ -6,7 +6,7 @@ import type { Content } from "./content";
 import { growthLegend } from "./growth";
 import { layerAt, layersLegend } from "./onion";
 import { holds } from "./region";
-import type { LegendLine } from "./view";
+import { brief, shadowed, type LegendLine } from "./small-legend";
 
 /** "frame 2 where n = 6". */
 export function where(c: Content): string {
@@ -83,42 +83,42 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
   const n = c.cuts.length;
   const points = c.points();
   const out: LegendLine[] = [];
-  if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs", "random runs"]);
+  if (points.some((p) => !p.hollow)) out.push(["point", "met by random runs", brief.point]);
   if (points.some((p) => p.hollow))
     out.push([
       "hollow",
       `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
       `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
-  if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it"]);
-  else if (c.path.length > 0) out.push(["path", "the failing run", "failing run"]);
+  if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);
+  else if (c.path.length > 0) out.push(["path", brief.path]);
   if (c.layers) {
     out.push(...layersLegend(c.layers));
     return out;
   }
-  if (!c.framed) out.push(["", "This run has no frames."]);
+  if (!c.framed) out.push(["", "This run has no frames.", "no frames"]);
   else
     out.push([
       "frame",
       c.line
         ? "allowed by a frame"
         : `allowed by ${c.frame}${some ? forSome : others && c.fixed ? " in this slice" : ""}`,
-      c.line ? "a frame" : c.frame,
+      brief.frame,
     ]);
   if (c.inner.length > 0)
     out.push([
       "inner",
-      c.level === 2 ? "in frame 1 already" : "in earlier frames, the first the darkest",
-      c.level === 2 ? "frame 1" : "earlier frames",
+      c.level === 2 ? "earlier frames: frame 1" : "earlier frames, the first the darkest",
+      brief.inner,
     ]);
   if (n > 0)
     out.push([
       "cut",
       `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
-      "cut away",
+      brief.cut,
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));
-  else if (c.fresh) out.push(["fresh new", "cut away just now", "just now"]);
+  else if (c.fresh) out.push(["fresh new", brief.fresh]);
   const m = c.marks.length;
   const shadows = shadow ? c.marks.filter((x) => x.mixed).length : 0;
   const whole = m - shadows;
@@ -127,17 +127,17 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     out.push([
       "mark",
       `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: leads to the error`,
-      plural(whole, "obligation", "obligations"),
+      brief.mark,
     ]);
   if (shadows > 0)
     out.push([
       "mark shadow",
       `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: leads to the error${forSome}, not for all`,
-      "projected",
+      shadowed(c.others),
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the obligation that the engine asks about now", "asked now"]);
-  if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`]);
-  if (!ran) out.push(["", "Run the program to see its lemmas exclude states."]);
+  if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`, "selected"]);
+  if (!ran) out.push(["", "Run the program to see its lemmas exclude states.", "not run yet"]);
   if (c.older > 0)
     out.push([
       "",

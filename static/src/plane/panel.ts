@@ -218,7 +218,7 @@ class PlanePanel {
     if (key === this.legendKey) return;
     this.legendKey = key;
     // The legend never shrinks, so that the picture stays in place.
-    if (this.foot.classList.contains("open")) this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
+    this.foot.style.minHeight = `${this.foot.offsetHeight}px`;
     this.legend.replaceChildren(
       ...lines.map(([kind, text, brief]) =>
         h(

@@ -4,24 +4,42 @@ import type { Rect } from "./region";
 import type { Scene } from "./scene";
 import { label } from "./viewport";
 
+/** A line of the large plane's legend; `brief` is shown while that legend is closed. */
+export type LegendLine = readonly [kind: string, text: string, brief?: string];
+
+/** The words for the colours. The large plane, whose full legend says more, uses them, too. */
+export const brief = {
+  frame: "allowed",
+  inner: "earlier frames",
+  cut: "cut away",
+  fresh: "cut just now",
+  mark: "obligation",
+  point: "random runs",
+  path: "the failing run",
+} as const;
+
+/** Describes an obligation projected onto the axes; `others` are the variables that are not on the axes. */
+export function shadowed(others: readonly string[]): string {
+  return `obligation for some ${others.join(", ") || "values"}`;
+}
+
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;
 
 /**
- * The legend for everything that appears in any of the small pictures. It has the words of the large plane's legend
- * where they are short. `others` are the variables that are not on the axes.
+ * The legend for everything that appears in any of the small pictures. `others` are the variables that are not on the axes.
  */
 export function smallLegend(scenes: readonly Drawn[], others: readonly string[]): [kind: string, text: string][] {
   const any = (has: (s: Drawn) => boolean): boolean => scenes.some(has);
   const marks = scenes.flatMap((s) => s.marks);
   const list: [string, string, boolean][] = [
-    ["frame", "allowed", scenes.length > 0],
-    ["inner", "earlier frames", any((s) => s.inner.length > 0)],
-    ["cut", "cut away", any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
-    ["fresh new", "cut just now", any((s) => s.cuts.some((c) => c.current))],
-    ["mark", "obligation", marks.some((m) => !m.projected)],
-    ["mark shadow", `obligation for some ${others.join(", ") || "values"}`, marks.some((m) => m.projected)],
-    ["point", "random runs", any((s) => s.points.length > 0)],
-    ["path", "the failing run", any((s) => s.path.length > 0)],
+    ["frame", brief.frame, scenes.length > 0],
+    ["inner", brief.inner, any((s) => s.inner.length > 0)],
+    ["cut", brief.cut, any((s) => s.cuts.some((c) => !c.current) || s.rest !== null || s.rows !== null)],
+    ["fresh new", brief.fresh, any((s) => s.cuts.some((c) => c.current))],
+    ["mark", brief.mark, marks.some((m) => !m.projected)],
+    ["mark shadow", shadowed(others), marks.some((m) => m.projected)],
+    ["point", brief.point, any((s) => s.points.length > 0)],
+    ["path", brief.path, any((s) => s.path.length > 0)],
   ];
   return list.filter(([, , there]) => there).map(([kind, text]) => [kind, text]);
 }

@@ -6,6 +6,7 @@ import { darkest, Painter, progress, sans, still } from "./paint";
 import { CanvasPen, SvgPen, type Pen } from "./pen";
 import type { Rect } from "./region";
 import { colourNames, type Colours, type Scene } from "./scene";
+import type { LegendLine } from "./small-legend";
 import { Viewport, tick } from "./viewport";
 
 export interface Listener {
@@ -20,9 +21,6 @@ export interface Listener {
   /** The reader asks to see everything. */
   fit(): void;
 }
-
-/** `brief` is used where the legend has only one line. */
-export type LegendLine = readonly [kind: string, text: string, brief?: string];
 
 export class PlaneView {
   readonly el = h("canvas", {

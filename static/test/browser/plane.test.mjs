@@ -354,6 +354,39 @@ full("the window stays while the run goes on, and the reader's own stays for goo
   await soon.match(() => label(page), /Plane of n and y/);
 });
 
+test("the short legend explains each colour, in the words of the small pictures", async (t) => {
+  const page = await open(t, { own: true });
+  await standWhere(page, learnt);
+  await page.locator(".plane-legend .mark").waitFor({ state: "attached" });
+  const kinds = (of) =>
+    page.locator(`${of} li`).evaluateAll((l) =>
+      Object.fromEntries(
+        l.flatMap((li) => {
+          const key = li.querySelector(".key")?.className;
+          return key ? [[key, (li.querySelector(".brief") ?? li.querySelector("span")).textContent]] : [];
+        }),
+      ),
+    );
+  if (await page.locator(".plane-save").isVisible())
+    await page.locator(".plane-tools").getByRole("button", { name: "Legend" }).click();
+  await soon.ok(async () => {
+    const [large, small] = [await kinds(".plane-legend"), await kinds(".strip-key")];
+    return (
+      "key mark" in large &&
+      "key fresh new" in large &&
+      Object.keys(small).every((k) => !(k in large) || large[k] === small[k])
+    );
+  });
+  const panel = await page.locator("#panel-plane").boundingBox();
+  for (const li of await page.locator(".plane-legend li:has(.key)").all()) {
+    const r = await li.boundingBox();
+    assert.ok(
+      r.y + r.height <= panel.y + panel.height + 1 && r.x + r.width <= panel.x + panel.width + 1,
+      await li.textContent(),
+    );
+  }
+});
+
 full("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
   await page.locator(".plane-legend", { hasText: "failing run" }).waitFor();
@@ -372,7 +405,7 @@ full("SVG and PNG are the picture with title and legend", async (t) => {
   };
   const svg = (await save("SVG")).toString();
   assert.match(svg, /two-counters\.c, line 9: frame 1 where n = 6/);
-  for (const text of ["y &#62;= 0", "met by random runs", "cut away just now", "leads to the error", "url(#hatch"])
+  for (const text of ["y &#62;= 0", "met by random runs", "cut just now", "leads to the error", "url(#hatch"])
     assert.ok(svg.includes(text), text);
   assert.doesNotMatch(svg, /NaN|undefined|var\(/);
   const wrong = await page.evaluate(

@@ -26,8 +26,10 @@ class Recorder implements Pen {
   }
   stroke(): void {}
   dots(): void {}
-  text(t: string): void {
+  /** A label along a border lies on a plain background, which is no part of the picture below it. */
+  text(...[t, , , , , , , angle]: Parameters<Pen["text"]>): void {
     this.texts.push(t);
+    if (angle !== undefined) assert.equal(this.fills.pop()?.ink, "plane", t);
   }
   clip(): void {}
   unclip(): void {}

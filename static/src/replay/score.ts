@@ -46,6 +46,9 @@ export class Score {
       if (e.src && e.k !== "verdict" && e.src !== this.turns.at(-1)?.source)
         this.turns.push({ from: this.turns.length === 0 ? 0 : this.at, source: e.src });
       if (e.k === "level") this.sections.push({ from: this.at, level: e.lv });
+      // The fix-point can fill a frame that no event opened: the second of the two equal frames.
+      if (e.k === "fixpoint" && e.lv > 0 && e.lv >= (this.sections.at(-1)?.level ?? Infinity))
+        this.sections.push({ from: this.at, level: e.lv + 1 });
       if (e.k === "level" || e.k === "fixpoint" || e.k === "counterexample") this.close(0);
       else if (e.k === "obligation" && e.o) this.begin(e.o);
       else if (e.k === "blocked" && e.o) this.settle(e.o);

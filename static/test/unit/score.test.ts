@@ -132,6 +132,24 @@ test("sections, turns and the time that obligations take", () => {
   assert.ok(rows.at(-1)!.top + rows.at(-1)!.height < 75, "there is room for the overview");
 });
 
+test("the frame that only the fix-point fills has a section, as the figure counts it", () => {
+  const e = (k: "level" | "fixpoint", lv: number): TraceEvent => ({ n: 0, k, lv, loc: -1, e: -1 });
+  for (const [opened, equal, want] of [
+    [1, 1, [1, 2]],
+    [2, 1, [2]],
+  ] as const) {
+    const h = new History();
+    h.append([e("level", opened), e("fixpoint", equal)]);
+    const score = new Score(h);
+    score.read();
+    assert.deepEqual(
+      score.sections.map((s) => s.level),
+      want,
+    );
+    assert.equal(h.figures().frames, score.sections.at(-1)!.level);
+  }
+});
+
 test("bisection counts", () => {
   const list = [2, 5, 5, 9];
   assert.deepEqual(

@@ -80,8 +80,12 @@ export class Card {
     const { el } = this;
     if (this.moved && !el.hidden) {
       el.scrollTop = 0;
+      el.style.paddingBottom = "";
       const [head, step] = ["h2", ".derivation > :last-child"].map((s) => el.querySelector(s)?.getBoundingClientRect());
-      if (this.last && head && step) el.scrollTop = step.top - head.bottom;
+      if (this.last && head && step) {
+        el.scrollTop = step.top - head.bottom;
+        begin(el, head.bottom);
+      }
     }
     this.moved = false;
   }
@@ -244,4 +248,16 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
     if (level === everyLevel) el.append(h("i", { class: "on always", "aria-hidden": "true" }, "∞"));
   } else el.append(h("span", { "aria-hidden": "true", class: "muted" }, words));
   return el;
+}
+
+// Moves a scrolled card on until a paragraph or a line of the derivation begins at the height `top`, so that no text
+// begins in mid-sentence below the heading. The card gets the room for that at its end.
+function begin(card: HTMLElement, top: number): void {
+  const starts = [...card.querySelectorAll(":scope > *, li, .derivation > *")]
+    .map((el) => el.getBoundingClientRect().top - top)
+    .filter((y) => y > -1);
+  const by = Math.min(...starts);
+  if (by < 1 || by === Infinity) return;
+  card.style.paddingBottom = `${parseFloat(getComputedStyle(card).paddingBottom) + by}px`;
+  card.scrollTop += by;
 }

@@ -185,6 +185,7 @@ export const chapters: readonly Chapter[] = [
         tab: "frames",
         view: "details",
         mark: ".matrix",
+        reveal: ".chip-lemma.subsumed",
         at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {

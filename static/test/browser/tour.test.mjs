@@ -494,6 +494,30 @@ full("at 200 % what a step shows is in view beneath the callout, and scrolling d
   assert.equal(await room(), before);
 });
 
+full("in a low window what a step shows begins below the headings", async (t) => {
+  const page = await server.open(t, { hash: "#tour=4.2", width: 1280, height: 753 });
+  await stands(page, 4, 2, 4);
+  const faded = () =>
+    page.evaluate(() => {
+      const of = (s) => document.querySelector(`#panel-frames ${s}`).getBoundingClientRect();
+      const [box, head, chip] = [of(".matrix-scroll"), of(".matrix thead"), of(".chip-lemma.subsumed")];
+      return chip.top >= head.bottom && chip.bottom <= box.bottom + 1;
+    });
+  await soon.ok(faded, "the faded lemma is in view");
+  const card = await server.open(t, { hash: "#tour=3.4", width: 1280, height: 800 });
+  await stands(card, 3, 4, 5);
+  const whole = () =>
+    card.evaluate(() => {
+      const el = document.querySelector("#panel-frames .lemma-card");
+      const top = el.querySelector("h2").getBoundingClientRect().bottom;
+      return [...el.querySelectorAll("p, .derivation > *")].every((x) => {
+        const r = x.getBoundingClientRect();
+        return r.top > top - 2 || r.bottom <= top + 2;
+      });
+    });
+  await soon.ok(whole, "the card begins with a whole line");
+});
+
 full("what passes by is said beside the callout, not on its buttons", async (t) => {
   for (const viewport of [
     { width: 1280, height: 800 },

@@ -248,7 +248,8 @@ class ExercisePanel {
           fragment && (() => this.page.store.set({ fragment, tab: "step", tabChosen: true })),
         ),
       );
-      this.result.firstElementChild!.scrollIntoView({ block: "nearest" });
+      // The whole answer with its buttons; if there is no room for it, its beginning.
+      for (const el of [this.result, this.result.firstElementChild!]) el.scrollIntoView({ block: "nearest" });
       if (m.answer === "correct" && !this.task.open) this.become({ open: true });
     } catch (err) {
       if (err instanceof DOMException && err.name === "AbortError") return;

@@ -17,6 +17,7 @@ export class StepTable {
   private body = h("tbody");
   private above = h("tr", { class: "filler", "aria-hidden": "true" });
   private below = h("tr", { class: "filler", "aria-hidden": "true" });
+  private end = h("tbody", { class: "end" }); // the failing row, which always stays in view
   private rows = new Map<number, HTMLTableRowElement>();
   private at = -1;
   private from = 0;
@@ -68,10 +69,17 @@ export class StepTable {
       h("tbody", null, this.above),
       this.body,
       h("tbody", null, this.below),
+      this.end,
     );
+    const last = run.steps.length - 1;
+    if (last >= 0) {
+      const row = this.row(last);
+      this.end.append(row);
+      this.rows.set(last, row);
+    }
     this.element = h("div", { class: "steps-box", tabindex: 0, role: "region", "aria-label": "Statements" }, table);
     this.element.addEventListener("scroll", () => this.fill(), { passive: true });
-    this.body.addEventListener("click", (e) => {
+    table.addEventListener("click", (e) => {
       const row = (e.target as Element).closest<HTMLElement>("tr[data-step]");
       if (row) this.go(Number(row.dataset.step));
     });
@@ -88,7 +96,7 @@ export class StepTable {
 
   /** Measures a row; returns whether its height has changed. */
   private measure(): boolean {
-    const row = this.body.rows[0]?.getBoundingClientRect().height ?? 0;
+    const row = (this.body.rows[0] ?? this.end.rows[0])?.getBoundingClientRect().height ?? 0;
     const head =
       this.body.parentElement instanceof HTMLTableElement
         ? (this.body.parentElement.tHead?.getBoundingClientRect().height ?? 0)
@@ -113,7 +121,7 @@ export class StepTable {
   private show(step: number): void {
     const box = this.element;
     const top = step * this.height;
-    const room = box.clientHeight - this.head;
+    const room = box.clientHeight - this.head - this.end.offsetHeight;
     if (room <= 0) return;
     const margin = Math.min(this.height, room / 3);
     if (top < box.scrollTop + margin) box.scrollTop = top - margin;
@@ -132,7 +140,7 @@ export class StepTable {
   }
 
   private fill(): void {
-    const n = this.run.steps.length;
+    const n = Math.max(0, this.run.steps.length - 1); // the last row is always there
     let from = 0;
     let to = n;
     if (n > whole) {
@@ -145,8 +153,10 @@ export class StepTable {
     this.to = to;
     const rows = new Map<number, HTMLTableRowElement>();
     for (let i = from; i < to; i++) rows.set(i, this.rows.get(i) ?? this.row(i));
-    this.rows = rows;
     this.body.replaceChildren(...rows.values());
+    const last = this.rows.get(n);
+    if (last) rows.set(n, last);
+    this.rows = rows;
     this.above.style.height = `${from * this.height}px`;
     this.below.style.height = `${(n - to) * this.height}px`;
     this.current();

@@ -38,6 +38,23 @@ async function failing(t, { id = "off-by-one", ...options } = {}) {
 
 const step = async (page) => Number(/Statement (\d+)/.exec(await page.locator(".stepbar .where").textContent())[1]);
 
+test("a counterexample opens with the failing row in view, below the current one", async (t) => {
+  const page = await failing(t, { width: 1280, height: 640 });
+  await leave(page);
+  const at = () =>
+    page.evaluate(() => {
+      const of = (s) => document.querySelector(s).getBoundingClientRect();
+      const [box, now, end] = [of(".steps-box"), of("tr.at"), of("tr.fails")];
+      const seen = (r) => r.top >= box.top && r.bottom <= box.bottom + 1;
+      return seen(now) && seen(end) && now.bottom <= end.top + 1;
+    });
+  await soon.ok(at, "at the first statement");
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press("ArrowRight");
+    await soon.ok(at, `${i + 1} statements on`);
+  }
+});
+
 full("the state shows what changed first, marked, with the old value and a chart", async (t) => {
   const page = await failing(t);
   await leave(page);
@@ -193,6 +210,7 @@ full("a run of 100,000 steps is moved through, and few of its rows exist", async
   await drawn(page);
   const rows = await page.locator(".steps-box tbody tr[data-step]").count();
   assert.ok(rows < 80, `${rows} rows exist`);
+  assert.equal(await page.locator(".steps-box tr.fails").getAttribute("data-step"), "100001");
   await leave(page);
   for (const [key, step] of [
     ["End", 100_001],

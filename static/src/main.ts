@@ -30,7 +30,7 @@ import { shownGraph, shownTrace } from "./selectors";
 import { Session } from "./session";
 import { setupShortcuts } from "./shortcuts";
 import { setupOpening } from "./stage/opening";
-import { answering, setupPlace } from "./stage/place";
+import { answering, keepShownLocation } from "./stage/shown-location";
 import { Strip } from "./stage/strip";
 import { initial, type State } from "./state";
 import { loadCores, loadWork } from "./storage";
@@ -220,7 +220,7 @@ function setupViews(): void {
   const fix = (text: string): void => page.setSource(text, true);
   setupTabs(features, page);
   setupSplitters(store);
-  setupPlace(store);
+  keepShownLocation(store);
   new Strip(store);
   setupLater();
   setupOpening(store);

@@ -16,10 +16,10 @@ export type EngineStatus =
   | { phase: "failed"; message: string };
 
 /**
- * Fragment is a transition of the program that contradicts the reader's claims. The page shows it in the same form as a
- * counterexample.
+ * ViolatingStep is a transition of the program that contradicts the reader's claims. The page shows it in the same form
+ * as a counterexample.
  */
-export interface Fragment {
+export interface ViolatingStep {
   source: string; // the program of the claims
   edge: number;
   run: Run;
@@ -66,7 +66,7 @@ export interface State {
   revision: number; // the revision of the run's history, which grows as events arrive; 0: nothing is shown yet
 
   loc: number; // selected in the shown graph; -1: none
-  place: number; // whose frames are shown, see stage/place.ts; -1: none
+  place: number; // whose frames are shown, see stage/shown-location.ts; -1: none
   edge: number; // highlighted; -1: none
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none
@@ -89,7 +89,7 @@ export interface State {
   wide: boolean; // the details cover the graph, too
   view: View; // on a narrow screen
   cover: string; // what covers the main area: "race", or ""
-  fragment: Fragment | null; // shown in the tab "step"
+  fragment: ViolatingStep | null; // shown in the tab "step"
   claims: readonly Claim[]; // part of links
   claimsOf: string; // the program whose locations the claims name
   exercise: Task | null; // from a link or a handout

@@ -8,7 +8,7 @@ import { canFail } from "../panels/verdict";
 import { current, shownGraph } from "../selectors";
 import type { RunState } from "../run";
 import type { File } from "../file/parts";
-import { placeName } from "../notes/place";
+import { positionName } from "../notes/position";
 import { asRanges } from "../words/everycell";
 import { rich } from "../words/rich";
 import { sentence } from "../words/sentence";
@@ -162,7 +162,7 @@ function sheets(s: Readonly<State>): Node[] {
     out.push(
       h("h2", null, "Notes"),
       ...s.notes.flatMap((n) => [
-        h("h3", null, `${placeName(n.at)}${n.title ? `: ${n.title}` : ""}`),
+        h("h3", null, `${positionName(n.at)}${n.title ? `: ${n.title}` : ""}`),
         ...(n.at.kind === "event" && run ? [h("p", { class: "paper-event" }, ...rich(eventText(run, n.at.n)))] : []),
         ...n.text.map((p) => h("p", null, ...rich(p))),
       ]),

@@ -18,7 +18,7 @@ export interface Room {
   char: number; // width of a character of the source
 }
 
-export interface Place {
+export interface ChipsLayout {
   below: boolean;
   full: boolean;
   width: number; // maximum width in pixels
@@ -30,7 +30,7 @@ const edge = 12; // pixels before the first note
 const legible = 150; // pixels that a truncated note must keep beside a line
 
 /** Returns where the notes of a line are placed. `open` means that the cursor is in the line. */
-export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): Place {
+export function placed(line: string, chips: readonly Chip[], room: Room, open: boolean): ChipsLayout {
   const width = (c: Chip, text: string): number =>
     (text.length + c.word.length) * room.char * small + (c.word ? 36 : 18);
   const sum = (text: (c: Chip) => string): number => chips.reduce((n, c) => n + width(c, text(c)) + 8, -8);
@@ -50,7 +50,7 @@ export class ChipsWidget extends WidgetType {
 
   constructor(
     readonly chips: readonly Chip[],
-    readonly place: Place,
+    readonly place: ChipsLayout,
     readonly onSelect: (loc: number) => void,
   ) {
     super();

@@ -20,7 +20,7 @@ import { Timeline } from "../replay/timeline";
 import type { RunState } from "../run";
 import { shownGraph } from "../selectors";
 import { Session } from "../session";
-import { setupPlace } from "../stage/place";
+import { keepShownLocation } from "../stage/shown-location";
 import { initial } from "../state";
 import { pick, Store } from "../store";
 import { goTo } from "../trace/steps";
@@ -101,7 +101,7 @@ class Embedded implements App {
     for (const id of ["predict-open", "hide-end"]) byId(id, root).remove(); // the element has no such buttons
     new VerdictView(store, root);
     this.timeline = new Timeline(store, root);
-    setupPlace(store);
+    keepShownLocation(store);
     this.page = {
       root,
       store,
@@ -254,17 +254,17 @@ class Embedded implements App {
       const s = run.trace.steps[step];
       if (!s) return;
       const text = `${lineOf(s)}${s.note ? `: ${s.note}` : ""}`;
-      return this.told({ at: run.trace.number(step), of: run.trace.total, kind: "statement", text });
+      return this.reportEvent({ at: run.trace.number(step), of: run.trace.total, kind: "statement", text });
     }
     const e = run.history.events[event];
     if (!e) return;
     const text = plain(sentence(run.history, event, run.graph));
-    this.told({ at: e.n + 1, of: run.history.total, kind: "event", text, event: e });
+    this.reportEvent({ at: e.n + 1, of: run.history.total, kind: "event", text, event: e });
   }
 
   private said = "";
 
-  private told(detail: EventDetail): void {
+  private reportEvent(detail: EventDetail): void {
     const key = `${detail.kind} ${detail.at} ${detail.of}`;
     if (key === this.said) return;
     this.said = key;

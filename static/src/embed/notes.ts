@@ -2,8 +2,8 @@
 // and after it. Loaded with the first element that has notes. Their text is inserted as text, not HTML.
 
 import { byId, h, icon } from "../dom";
-import type { Note, Place } from "../file/handout";
-import { placeName, showPlace, standsAt } from "../notes/place";
+import type { Note, RunPosition } from "../file/handout";
+import { positionName, showPosition, currentPosition } from "../notes/position";
 import { pick, type Store } from "../store";
 import { rich } from "../words/rich";
 
@@ -14,13 +14,13 @@ export function notesOf(text: string): Note[] | null {
     if (part.trim() === "") continue;
     const m = /^\s*(event|statement)\s+([1-9]\d*)\s*:\s*(.+)/.exec(part);
     if (!m) return null;
-    out.push({ at: { kind: m[1] as Place["kind"], n: Number(m[2]) }, title: "", text: [m[3]!.trim()] });
+    out.push({ at: { kind: m[1] as RunPosition["kind"], n: Number(m[2]) }, title: "", text: [m[3]!.trim()] });
   }
   return out;
 }
 
 /** The index of the note for a place: the last note of its kind that is not after the place; -1 if none. */
-function noteAt(notes: readonly Note[], at: Place): number {
+function noteAt(notes: readonly Note[], at: RunPosition): number {
   let best = -1;
   notes.forEach(({ at: own }, i) => {
     if (own.kind === at.kind && own.n <= at.n && (best < 0 || own.n >= notes[best]!.at.n)) best = i;
@@ -35,7 +35,7 @@ export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoo
   const button = (by: -1 | 1, name: string, what: string): HTMLButtonElement =>
     h(
       "button",
-      { type: "button", class: "button tiny", title: what, onclick: () => showPlace(store, notes[at + by]!.at) },
+      { type: "button", class: "button tiny", title: what, onclick: () => showPosition(store, notes[at + by]!.at) },
       icon(name),
       h("span", { class: "sr" }, what),
     );
@@ -45,11 +45,11 @@ export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoo
   byId("view", root).before(box);
   store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {
     box.hidden = !s.run || s.run.running || !s.run.report;
-    const here: Place = standsAt(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // if nothing is selected, the end
+    const here: RunPosition = currentPosition(s) ?? { kind: "event", n: s.run?.history.total ?? 0 }; // if nothing is selected, the end
     at = noteAt(notes, here);
     const note = notes[at];
     text.replaceChildren(
-      ...(note ? [h("b", null, placeName(note.at)), " ", ...rich(note.text[0]!)] : ["Go on to the first note."]),
+      ...(note ? [h("b", null, positionName(note.at)), " ", ...rich(note.text[0]!)] : ["Go on to the first note."]),
     );
     back.disabled = at <= 0;
     on.disabled = at >= notes.length - 1;

@@ -12,7 +12,7 @@ import { claimErrors } from "../try/errors";
 import { capital } from "../words/place";
 import { rich } from "../words/rich";
 import { answered, answerFile, keep } from "./answers";
-import { drawMark, fragmentOfMark, withoutErrors } from "./show";
+import { drawMark, violatingStepOfMark, withoutErrors } from "./show";
 import type { Task } from "./task";
 import { lineOf } from "../files/parts";
 
@@ -40,7 +40,7 @@ class ExercisePanel {
   private show: HTMLButtonElement;
   private shown = false; // the solution is shown
   private solution = h("div", { class: "exercise-solution", tabindex: -1, hidden: true });
-  private told = h("ol", { class: "exercise-hints", hidden: true, "aria-label": "Hints" });
+  private hintList = h("ol", { class: "exercise-hints", hidden: true, "aria-label": "Hints" });
   private result = h("div", { role: "status", class: "exercise-result", tabindex: -1 });
   private reader = h("input", { type: "text", id: "exercise-reader", autocomplete: "name", maxlength: 120 });
   private count = h("span", { class: "muted" });
@@ -71,7 +71,7 @@ class ExercisePanel {
       this.list,
       h("div", { class: "exercise-acts" }, this.check, this.hint, this.show),
       this.result,
-      this.told,
+      this.hintList,
       this.solution,
       h(
         "form",
@@ -241,7 +241,7 @@ class ExercisePanel {
           ...claimErrors(field.text, { loc: place.loc, line: place.line, vars: [], conjuncts: [], diagnostics }),
         );
       });
-      const fragment = this.page.root === document ? fragmentOfMark(m, this.task.source) : null;
+      const fragment = this.page.root === document ? violatingStepOfMark(m, this.task.source) : null;
       this.result.replaceChildren(
         ...drawMark(
           withoutErrors(m),
@@ -262,16 +262,16 @@ class ExercisePanel {
   private takeHint(): void {
     this.become({ hints: Math.min(this.hints.length, this.task.hints + 1) });
     this.drawHints();
-    this.told.lastElementChild?.scrollIntoView({ block: "nearest" });
+    this.hintList.lastElementChild?.scrollIntoView({ block: "nearest" });
     if (this.hint.disabled) (this.show.hidden ? this.check : this.show).focus(); // a disabled button loses the focus
-    this.page.announce(this.told.lastElementChild?.textContent ?? "");
+    this.page.announce(this.hintList.lastElementChild?.textContent ?? "");
   }
 
   private drawHints(): void {
     const { hints } = this.task;
     const total = this.hints.length;
-    this.told.hidden = hints === 0;
-    this.told.replaceChildren(...this.hints.slice(0, hints).map((text) => h("li", null, ...rich(text))));
+    this.hintList.hidden = hints === 0;
+    this.hintList.replaceChildren(...this.hints.slice(0, hints).map((text) => h("li", null, ...rich(text))));
     this.hint.hidden = total === 0;
     this.hint.disabled = hints >= total;
     this.hint.textContent = hints >= total ? "No more hints" : `Hint ${hints + 1} of ${total}`;

@@ -4,7 +4,7 @@
 import { expand } from "../counterexample";
 import { h, icon } from "../dom";
 import type { Mark, TraceStep } from "../engine/messages";
-import type { Fragment } from "../state";
+import type { ViolatingStep } from "../state";
 import { stepButton } from "../trace/step-button";
 import { rich } from "../words/rich";
 import { lineOf } from "../files/parts";
@@ -144,10 +144,10 @@ function drawStates({ step, answer }: Mark): HTMLElement {
 }
 
 /**
- * fragmentOfMark returns the run that explains the mark of an answer, or the step of the program that does, in the form
- * in which the page steps through a run. It returns null if there is none.
+ * violatingStepOfMark returns the run that explains the mark of an answer, or the step of the program that does, in the
+ * form in which the page steps through a run. It returns null if there is none.
  */
-export function fragmentOfMark(m: Mark, source: string): Fragment | null {
+export function violatingStepOfMark(m: Mark, source: string): ViolatingStep | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";
   const own = m.step?.trace ?? m.run ?? [];
   if (own.length === 0) return null;

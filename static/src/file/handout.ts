@@ -6,15 +6,15 @@ import type { Exercise } from "../engine/messages";
 import type { Response } from "../engine/protocol";
 import { pack, unpack } from "./unpack";
 
-/** A place in the run: an event, or a statement of the counterexample, from 1. */
-export interface Place {
+/** RunPosition is a position in the run: an event, or a statement of the counterexample, from 1. */
+export interface RunPosition {
   kind: "event" | "statement";
   n: number;
 }
 
 /** A text that is shown from a place on. Formulas are in backquotes. */
 export interface Note {
-  at: Place;
+  at: RunPosition;
   title: string;
   text: string[];
 }
@@ -28,7 +28,7 @@ export interface Handout {
   timeoutMs: number;
   ints?: string;
   verdict: string;
-  at?: Place;
+  at?: RunPosition;
   intro: string[]; // paragraphs before the first note
   notes: Note[];
   run: Response[]; // [] for an exercise

@@ -6,7 +6,7 @@ import { current, example, outdated } from "../selectors";
 import type { State } from "../state";
 import { withHandout, type Handout } from "./handout";
 import type { File } from "./parts";
-import { standsAt } from "../notes/place";
+import { currentPosition } from "../notes/position";
 import { fileText, type Kind } from "./source";
 
 /** This page's handout, if it has one. */
@@ -45,10 +45,10 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
   ];
   const was = own();
-  const told = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes, if they are about this program
-  const at = standsAt(s);
+  const handout = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes, if they are about this program
+  const at = currentPosition(s);
   return withHandout(await fileText(kind), {
-    title: told?.title ?? example(s)?.title ?? s.file,
+    title: handout?.title ?? example(s)?.title ?? s.file,
     file: s.file,
     source: s.source,
     engine: run.engine,
@@ -57,7 +57,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     ...(run.ints ? { ints: run.ints } : {}),
     verdict: result.verdict,
     ...(at ? { at } : {}),
-    intro: told?.intro ?? [],
+    intro: handout?.intro ?? [],
     notes: s.notesOf === s.source ? [...s.notes] : [],
     run: messages,
   });

@@ -8,7 +8,7 @@ import type { RunState } from "../run";
 import { Session as Usual } from "../session";
 import type { Store } from "../store";
 import { mountNotes } from "../notes/view";
-import { showPlace } from "../notes/place";
+import { showPosition } from "../notes/position";
 
 const none = "this file holds a recorded run, and no engine to ask";
 
@@ -41,7 +41,7 @@ export class Session extends Usual {
       (run) => {
         if (!run || run.running) return;
         queueMicrotask(() => stop());
-        showPlace(this.page, handout.at!);
+        showPosition(this.page, handout.at!);
       },
     );
   }

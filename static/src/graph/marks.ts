@@ -4,7 +4,7 @@
 import type { Run } from "../counterexample";
 import type { Graph } from "../engine/protocol";
 import type { Moment } from "../replay/history";
-import { frameName, frontFrame } from "../stage/place";
+import { frameName, frontFrame } from "../stage/shown-location";
 import type { State } from "../state";
 import { strengthsAt, type Strength } from "./strength";
 

@@ -3,18 +3,18 @@
 
 import sheet from "virtual:sheet/notes";
 import { byId, h, icon, keysTaken } from "../dom";
-import type { Handout, Note, Place } from "../file/handout";
+import type { Handout, Note, RunPosition } from "../file/handout";
 import { pick, type Store } from "../store";
 import { loadPlainKeys } from "../storage";
 import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
-import { placeName, showPlace, standsAt } from "./place";
+import { positionName, showPosition, currentPosition } from "./position";
 
 const least = 4000; // ms for which playing shows a note at least
 const perWord = 330; // ms for reading a word
 
 /** The index of the note for a place: the last note of its kind that is not after the place; -1 if there is none. */
-export function noteAt(notes: readonly Note[], at: Place | null): number {
+export function noteAt(notes: readonly Note[], at: RunPosition | null): number {
   let best = -1;
   notes.forEach((note, i) => {
     if (at && note.at.kind === at.kind && note.at.n <= at.n && (best < 0 || note.at.n >= notes[best]!.at.n)) best = i;
@@ -66,7 +66,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
   const to = (i: number): void => {
     if (i >= notes.length || i < first) return;
     if (i < 0) store.set({ cursor: "none" });
-    else showPlace(store, notes[i]!.at);
+    else showPosition(store, notes[i]!.at);
     draw(i);
   };
   const stop = (): void => {
@@ -92,7 +92,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
   const draw = (i: number): void => {
     at = i;
     const note = notes[i];
-    head.textContent = note ? `${placeName(note.at)}${note.title ? `: ${note.title}` : ""}` : title;
+    head.textContent = note ? `${positionName(note.at)}${note.title ? `: ${note.title}` : ""}` : title;
     const says = note ? note.text : i < 0 && intro.length === 0 ? ["Go on to the first note."] : intro;
     text.replaceChildren(...says.map((p) => h("p", null, ...rich(p))));
     text.scrollTop = 0;
@@ -109,7 +109,7 @@ export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> 
   };
   store.watch(pick(["run", "source", "ints", "cursor", "event", "step", "notes", "notesOf"]), (s) => {
     const mine = s.notesOf === s.source ? s.notes : [];
-    const now = noteAt(mine, standsAt(s));
+    const now = noteAt(mine, currentPosition(s));
     box.hidden = mine.length === 0 && intro.length === 0;
     if (mine === notes && now === at && head.textContent !== "") return;
     notes = mine;

@@ -2,11 +2,11 @@
 
 import { showDialog } from "../daily/dialog";
 import { h } from "../dom";
-import type { Note, Place } from "../file/handout";
+import type { Note, RunPosition } from "../file/handout";
 import { toast } from "../notices";
 import { addStyleSheet } from "../sheets";
 import type { Store } from "../store";
-import { placeName, standsAt } from "./place";
+import { positionName, currentPosition } from "./position";
 import sheet from "virtual:sheet/notes";
 
 /** The notes in the order in which they are shown: events, then statements of the counterexample. */
@@ -14,7 +14,7 @@ export function sorted(notes: readonly Note[]): Note[] {
   return [...notes].sort((a, b) => a.at.kind.localeCompare(b.at.kind) || a.at.n - b.at.n);
 }
 
-const same = (a: Place, b: Place): boolean => a.kind === b.kind && a.n === b.n;
+const same = (a: RunPosition, b: RunPosition): boolean => a.kind === b.kind && a.n === b.n;
 
 /** Splits a typed note at empty lines. */
 export function paragraphs(text: string): string[] {
@@ -27,7 +27,7 @@ export function paragraphs(text: string): string[] {
 /** Opens the dialog for the current place; mount shows the notes. */
 export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
-  const at = standsAt(s);
+  const at = currentPosition(s);
   if (!at) return toast("Go to an event of the run first: a note is about one.");
   addStyleSheet(sheet);
   const others = (s.notesOf === s.source ? s.notes : []).filter((n) => !same(n.at, at));
@@ -62,7 +62,7 @@ export function writeNote(store: Store, mount: (store: Store) => void): void {
     h(
       "form",
       { method: "dialog", class: "dialog-head" },
-      h("h2", { id: "note-dialog-title" }, `Note on ${placeName(at).toLowerCase()}`),
+      h("h2", { id: "note-dialog-title" }, `Note on ${positionName(at).toLowerCase()}`),
       h("button", { class: "button quiet" }, "Close"),
     ),
     form,

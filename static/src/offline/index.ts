@@ -26,11 +26,11 @@ async function keep(page: Context): Promise<void> {
   const { serviceWorker } = navigator;
   const first = !serviceWorker.controller;
   const kept = await serviceWorker.register(new URL("../sw.js", import.meta.url), { updateViaCache: "none" });
-  let told: ServiceWorker | null = null;
+  let announced: ServiceWorker | null = null;
   const newer = (): void => {
     const { waiting } = kept;
-    if (!waiting || told === waiting || !serviceWorker.controller) return;
-    told = waiting;
+    if (!waiting || announced === waiting || !serviceWorker.controller) return;
+    announced = waiting;
     notice("A newer version of this page is ready. This version stays until you switch.", [
       { label: "Switch now", run: () => takeOver(waiting, page) },
     ]);

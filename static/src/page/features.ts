@@ -7,7 +7,7 @@ import type { Feature } from "../feature";
 import { mount as result, tabName } from "../panels/result";
 import { history, solutionHidden } from "../selectors";
 import { isScript } from "../language";
-import { answering, planeBelow } from "../stage/place";
+import { answering, planeBelow } from "../stage/shown-location";
 import { select, type Selector } from "../store";
 
 /** Whether the run has one of these events. */
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
   {
     id: "step",
     title: "Step",
-    load: () => import("../trace/fragment").then((m) => m.mount),
+    load: () => import("../trace/violating-step").then((m) => m.mount),
     shown: (s) => s.fragment?.source === s.source,
   },
   {

@@ -132,10 +132,10 @@ export class Saving {
   }
 
   /**
-   * Called when the reader chooses an example. `told` means that the page has already told the reader that the program
-   * in the editor is set aside.
+   * Called when the reader chooses an example. `announced` means that the page has already told the reader that the
+   * program in the editor is set aside.
    */
-  choose(e: Example, told = false): void {
+  choose(e: Example, announced = false): void {
     this.replace(
       {
         source: e.source,
@@ -146,7 +146,7 @@ export class Saving {
         timeoutMs: e.seconds * 1000,
         ints: e.ints,
       },
-      told,
+      announced,
     );
     byId("run").focus();
   }
@@ -160,11 +160,11 @@ export class Saving {
     if (engine !== "auto") this.store.set({ engineWas: engine });
   }
 
-  /** Replaces the present program by `next`. `told` says that the reader knows that the present work is set aside. */
-  replace(next: Saved, told = false): void {
+  /** Replaces the present program by `next`. `announced` says that the reader knows that the present work is set aside. */
+  replace(next: Saved, announced = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.swap(next);
-    if (displaced && !told) this.offer("Your own program was set aside and can be taken back.");
+    if (displaced && !announced) this.offer("Your own program was set aside and can be taken back.");
   }
 
   // Replaces the program and removes the run, because a run belongs to one program.

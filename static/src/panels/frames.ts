@@ -9,7 +9,7 @@ import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { moment, run, shownGraph, tab, hiddenReason } from "../selectors";
-import { atStart, chosenAfter, frontFrame, idle } from "../stage/place";
+import { atStart, chosenAfter, frontFrame, idle } from "../stage/shown-location";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, place, titled } from "../words/place";
 import { noLemmas } from "./absent";

@@ -7,15 +7,15 @@ import { count } from "./verdict";
 import { lineOf } from "../files/parts";
 import { capital } from "../words/place";
 
-/** A place in the program that a message is about. */
-export interface Place {
+/** SourcePosition is a position in the program that a message is about. */
+export interface SourcePosition {
   line: number;
   col: number;
 }
 
 export function setupMessages(
   store: Store,
-  onPick: (at: Place) => void,
+  onPick: (at: SourcePosition) => void,
   onFix: (text: string) => void,
   root: Root = document,
 ): void {

@@ -5,7 +5,7 @@ import type { RunStep, Run } from "../counterexample";
 import type { TraceEvent } from "../engine/protocol";
 import { about, everyLevel, type History, type LemmaView, type Moment, type OblView } from "../replay/history";
 import type { RunState } from "../run";
-import { frameName, lastFrame } from "../stage/place";
+import { frameName, lastFrame } from "../stage/shown-location";
 import type { State } from "../state";
 import type { PlaneData, States } from "./data";
 import { extended, part } from "./choose";
@@ -62,7 +62,7 @@ export class Content {
   layers: Layer[] | null = null;
   path: { x: number; y: number }[] = [];
   /** Whether the drawn path is that of the current event. Otherwise it is the failing run. */
-  told = false;
+  reported = false;
   /** If it is not known which states all lemmas together allow, the reason for that. */
   missing = "";
   fresh = false;
@@ -184,8 +184,8 @@ export class Content {
       ? layersOf(run.history, m.at, loc, (text) => this.piece(growing, text, false, 1, top).flats)
       : null;
     this.follow(run?.trace ?? null);
-    const told = run && this.toldPath(run, m.at);
-    this.told = told !== null;
+    const reported = run && this.reportedPath(run, m.at);
+    this.reported = reported !== null;
     this.chosen = [
       ...(obls.some((o) => o.id === s.obligation) ? ["obligation"] : []),
       ...(cuts.some((x) => x.selected) ? ["lemma"] : []),
@@ -200,7 +200,7 @@ export class Content {
       rest: this.rest.cubes,
       rows: this.rest.rows,
       points: this.points(),
-      path: told ?? this.path,
+      path: reported ?? this.path,
       levels: top,
       level,
       marks: obls.map((o, i) => ({
@@ -406,7 +406,7 @@ export class Content {
   }
 
   // The states of the event's path, which leads from an arbitrary state to the error.
-  private toldPath(run: RunState, at: number): { x: number; y: number }[] | null {
+  private reportedPath(run: RunState, at: number): { x: number; y: number }[] | null {
     const { x, y } = this.data;
     const states = statesAt(run.history, at, this.data.loc);
     if (!states) return null;

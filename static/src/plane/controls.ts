@@ -5,7 +5,7 @@ import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
-import { idle, lastFrame } from "../stage/place";
+import { idle, lastFrame } from "../stage/shown-location";
 import { titled } from "../words/place";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";

@@ -90,7 +90,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
       `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
       `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
-  if (c.told) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);
+  if (c.reported) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);
   else if (c.path.length > 0) out.push(["path", brief.path]);
   if (c.layers) {
     out.push(...layersLegend(c.layers));

@@ -8,7 +8,7 @@ import type { Context } from "../feature";
 import { nothing, type Moment } from "../replay/history";
 import type { RunState } from "../run";
 import { moment, seenRun, shownGraph, hiddenReason } from "../selectors";
-import { atWork, busiest, frontFrame, placesOf } from "../stage/place";
+import { atWork, busiest, frontFrame, placesOf } from "../stage/shown-location";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
 import { shownAutomaton } from "../try/shown-automaton";

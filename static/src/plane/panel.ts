@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
 import { shownGraph, hiddenReason } from "../selectors";
-import { lastFrame, planeShown } from "../stage/place";
+import { lastFrame, planeShown } from "../stage/shown-location";
 import { place, plural, titled } from "../words/place";
 import { extended, part } from "./choose";
 import { markId, type Content } from "./content";

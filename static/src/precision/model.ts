@@ -18,14 +18,14 @@ export interface Entry {
   readonly wide: boolean;
 }
 
-export interface Place {
+export interface LocationPrecision {
   readonly loc: number;
   readonly entries: readonly Entry[];
 }
 
 export interface Precision {
   /** The locations with a nonempty precision, ascending. */
-  readonly places: readonly Place[];
+  readonly places: readonly LocationPrecision[];
   /**
    * The number of different predicates. A predicate counts once, even if it is at several locations. The field
    * `variables` is the same for variables.

@@ -13,7 +13,7 @@ import { shownGraph, tab } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { capital, place, plural } from "../words/place";
-import { precisionAt, scopeOf, type Entry, type Place, type Precision } from "./model";
+import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precision } from "./model";
 
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ class PrecisionPanel {
   }
 
   private row(
-    { loc, entries }: Place,
+    { loc, entries }: LocationPrecision,
     { tracked, predicates }: Precision,
     history: History,
     graph: Graph | null,

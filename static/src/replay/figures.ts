@@ -20,7 +20,7 @@ const counted =
   (run: RunState): number =>
     run.history.figures()[key];
 
-const told =
+const reported =
   (key: string) =>
   (run: RunState): number | null =>
     sum(run.report?.stats ?? {}, key);
@@ -95,33 +95,33 @@ export const figures = {
   questions: {
     name: "Steps asked about",
     says: "does such a step lead into the cube? Known values and bounds answer some of these questions without the solver",
-    of: told("queries"),
+    of: reported("queries"),
   },
   queries: {
     name: "Queries",
     says: "calls of the solver, by any part of the engine: one question takes several of them, or none",
-    of: told("checks"),
+    of: reported("checks"),
   },
-  sat: { name: "answered sat", says: "of the queries: there is such a step or state", of: told("sat") },
-  unsat: { name: "answered unsat", says: "of the queries: there is none", of: told("unsat") },
+  sat: { name: "answered sat", says: "of the queries: there is such a step or state", of: reported("sat") },
+  unsat: { name: "answered unsat", says: "of the queries: there is none", of: reported("unsat") },
   easy: {
     name: "without a propositional search",
     says: "of the queries: unit propagation and arithmetic were enough",
-    of: told("no_search"),
+    of: reported("no_search"),
   },
-  undecided: { name: "answered unknown", says: "of the queries: the solver gave up", of: told("unknown") },
-  conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: told("conflicts") },
-  theory: { name: "Theory checks", says: "of arithmetic", of: told("theory_checks") },
+  undecided: { name: "answered unknown", says: "of the queries: the solver gave up", of: reported("unknown") },
+  conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: reported("conflicts") },
+  theory: { name: "Theory checks", says: "of arithmetic", of: reported("theory_checks") },
   reused: {
     name: "Theory lemmas reused",
     says: "queries answered by the core of an earlier one",
-    of: told("lemmas_reused"),
+    of: reported("lemmas_reused"),
   },
-  pivots: { name: "Simplex pivots", says: "of the linear solver", of: told("pivots") },
+  pivots: { name: "Simplex pivots", says: "of the linear solver", of: reported("pivots") },
   dropped: {
     name: "Literals dropped",
     says: "by a query without them; those that a core leaves out are not counted",
-    of: told("literals_dropped"),
+    of: reported("literals_dropped"),
   },
 } as const satisfies Record<string, Figure>;
 

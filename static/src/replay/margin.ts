@@ -6,7 +6,7 @@ import type { Margin, MomentNote } from "../editor/margin";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
-import { frameName, frontFrame } from "../stage/place";
+import { frameName, frontFrame } from "../stage/shown-location";
 import { pick, select, type Selector } from "../store";
 import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";

@@ -110,11 +110,11 @@ export class Recording {
   /** Whether an event belongs to an obligation that thinning has removed. */
   private lost(e: TraceEvent): boolean {
     const { history: h } = this;
-    const told = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);
-    if (e.k === "drop") return !e.os?.some((id) => told(h.obligation(id)));
+    const kept = (o: OblRecord | undefined): boolean => o !== undefined && h.tells(o);
+    if (e.k === "drop") return !e.os?.some((id) => kept(h.obligation(id)));
     if (!e.o || !stories.has(e.k)) return false;
     const o = h.obligation(e.o);
-    if (o) return !told(o);
+    if (o) return !kept(o);
     return e.k !== "obligation" || e.o <= this.newest || (e.p !== undefined && !h.obligation(e.p));
   }
 }

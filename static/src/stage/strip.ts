@@ -7,7 +7,7 @@ import { moment, previous, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
 import { place, plural } from "../words/place";
 import { shownLevels } from "./levels";
-import { atStart, atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./place";
+import { atStart, atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./shown-location";
 
 const seen = pick(["run", "revision", "level", "place"], { moment, graph: shownGraph, previous });
 

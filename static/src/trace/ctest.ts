@@ -56,9 +56,9 @@ const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
  * Returns the inputs in order. Inputs that repeat in the iterations of a loop are written out as often as they occur,
  * up to a limit (`most`). `whole` says whether all are included.
  */
-function written(told: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
+function written(reported: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
-  for (const i of told) {
+  for (const i of reported) {
     inputs.push(i);
     const round = i.of && i.again ? inputs.slice(-i.of) : [];
     for (let k = 0; round.length > 0 && k < i.again!; k++) {

@@ -8,7 +8,7 @@ import type { Store } from "../store";
 import { stepButton } from "../trace/step-button";
 import { place, step as stepText } from "../words/place";
 import { adviceOf, whatOf } from "./contract";
-import { fragmentOf } from "./fragment";
+import { violatingStepOf } from "./violating-step";
 import { lineOf } from "../files/parts";
 
 const signs: Record<Answer, [icon: string, word: string]> = {
@@ -64,7 +64,7 @@ export function drawCheck(
   );
   const item = h("li", { class: e.answer, "data-kind": e.kind }, head);
   if (e.step) {
-    const fragment = fragmentOf(e, a, graph, store.now.source);
+    const fragment = violatingStepOf(e, a, graph, store.now.source);
     const fold = h(
       "details",
       { open: !closed.has(e.edge) },

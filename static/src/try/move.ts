@@ -9,12 +9,12 @@ import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
 
 /** A location that a claim can have. Lists of places are in the order of the source. */
-export interface Place {
+export interface ClaimLocation {
   loc: number;
   at: NonNullable<Claim["at"]>;
 }
 
-export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: string): Place[] {
+export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: string): ClaimLocation[] {
   const lines = source.split("\n");
   const seen = new Map<string, number>();
   return locs.map(({ loc, line }) => {
@@ -29,15 +29,15 @@ export function places(locs: readonly Pick<ClaimLoc, "loc" | "line">[], source: 
  * Returns the claims at locations of the new program. `now` has all locations of the new program, `old` all of the old
  * one.
  */
-export function move(claims: readonly Claim[], old: readonly Place[], now: readonly Place[]): Claim[] {
+export function move(claims: readonly Claim[], old: readonly ClaimLocation[], now: readonly ClaimLocation[]): Claim[] {
   const taken = new Set<number>();
-  const to = new Map<Claim, Place>();
-  const take = (c: Claim, p: Place | undefined): void => {
+  const to = new Map<Claim, ClaimLocation>();
+  const take = (c: Claim, p: ClaimLocation | undefined): void => {
     if (!p || to.has(c) || taken.has(p.loc)) return;
     taken.add(p.loc);
     to.set(c, p);
   };
-  const from = (c: Claim): Place | undefined => (c.loc < 0 ? undefined : old.find((p) => p.loc === c.loc));
+  const from = (c: Claim): ClaimLocation | undefined => (c.loc < 0 ? undefined : old.find((p) => p.loc === c.loc));
   const byLine = (c: Claim): void => {
     const at = from(c)?.at ?? c.at;
     if (at)

@@ -8,7 +8,7 @@ import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } f
 import type { Context, Mount } from "../feature";
 import { notLoaded } from "../notices";
 import { current, moment, shownGraph } from "../selectors";
-import { frontFrame } from "../stage/place";
+import { frontFrame } from "../stage/shown-location";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
@@ -16,10 +16,10 @@ import { conjunction, titled } from "../words/place";
 import { shownAutomaton } from "./shown-automaton";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
-import { fragmentOf } from "./fragment";
+import { violatingStepOf } from "./violating-step";
 import { fieldOf, titleOf } from "./contract";
 import { lostClaims } from "./lost-claims";
-import { move, places, type Place } from "./move";
+import { move, places, type ClaimLocation } from "./move";
 import { statusOf } from "./status";
 
 // The parts of the state on which the check of the claims depends.
@@ -72,7 +72,7 @@ class TryPanel {
   private asked = ""; // identifies the shown answer's question
   private said = "";
   private moved = false; // the claims have moved, but the fields have the old texts
-  private home: { key: string; source: string; places: Place[] } = { key: "", source: "", places: [] };
+  private home: { key: string; source: string; places: ClaimLocation[] } = { key: "", source: "", places: [] };
   private typing = 0; // until then the reader counts as typing
   private closed = new Set<number>(); // edges with a folded counterexample
 
@@ -291,7 +291,7 @@ class TryPanel {
     const { fragment, source } = store.now;
     if (!fragment) return;
     const e = a.edges.find((x) => x.edge === fragment.edge && x.answer === "fails");
-    store.set({ fragment: e ? fragmentOf(e, a, shownGraph(store.now), source) : null });
+    store.set({ fragment: e ? violatingStepOf(e, a, shownGraph(store.now), source) : null });
   }
 
   private field(loc: number): Field {

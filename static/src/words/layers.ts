@@ -15,11 +15,11 @@ export interface LayerPart {
 
 /** layersAt returns what each layer adds at each location, as it is known at an event, in order. */
 export function layersAt(history: History, at: number): LayerPart[] {
-  const told = history.of("image");
+  const reported = history.of("image");
   const out: LayerPart[] = [];
-  for (let i = firstAbove(told, at) - 1; i >= 0; i--) {
-    const e = history.events[told[i]!]!;
-    out.push({ level: e.lv, loc: e.loc, formula: e.f ?? "", event: told[i]! });
+  for (let i = firstAbove(reported, at) - 1; i >= 0; i--) {
+    const e = history.events[reported[i]!]!;
+    out.push({ level: e.lv, loc: e.loc, formula: e.f ?? "", event: reported[i]! });
     if (e.lv === 0) break;
   }
   return out.reverse();

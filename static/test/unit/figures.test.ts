@@ -13,7 +13,7 @@ import { compareRuns } from "../../src/race/compare";
 import { figures, ofComparison } from "../../src/replay/figures";
 import { unanswered } from "../../src/replay/history";
 import { newRun, type RunState } from "../../src/run";
-import { lastFrame } from "../../src/stage/place";
+import { lastFrame } from "../../src/stage/shown-location";
 import { long, some } from "../rounds.mjs";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";

@@ -15,7 +15,7 @@ import { History, type Moment } from "../../src/replay/history";
 import { shownMargin } from "../../src/replay/margin";
 import { newRun } from "../../src/run";
 import { shownLevels } from "../../src/stage/levels";
-import { chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "../../src/stage/place";
+import { chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "../../src/stage/shown-location";
 import { initial, type State } from "../../src/state";
 
 interface Stream {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import type { Claim } from "../../src/state";
-import { move, places, type Place } from "../../src/try/move";
+import { move, places, type ClaimLocation } from "../../src/try/move";
 
 /**
  * Returns the locations of a program, one for each line with a loop. `base` is added to the line's index to number
  * them.
  */
-function program(base: number, ...lines: string[]): Place[] {
+function program(base: number, ...lines: string[]): ClaimLocation[] {
   return places(
     lines.flatMap((l, i) => (l.includes("while") ? [{ loc: base + i, line: i + 1 }] : [])),
     lines.join("\n"),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { nothing, type LemmaView, type Moment } from "../../src/replay/history";
-import { lemmasByFrame } from "../../src/stage/place";
+import { lemmasByFrame } from "../../src/stage/shown-location";
 import { shownLevels } from "../../src/stage/levels";
 
 const lemma = (id: number, level: number, locs: number[], subsumed = false): LemmaView => ({

@@ -9,7 +9,7 @@ import { normalGraph, type Graph, type TraceEvent } from "../../src/engine/proto
 import { frameHeading } from "../../src/panels/frames-head";
 import { everyLevel, History, unanswered } from "../../src/replay/history";
 import type { RunState } from "../../src/run";
-import { atStart, lastFrame, lemmasByFrame } from "../../src/stage/place";
+import { atStart, lastFrame, lemmasByFrame } from "../../src/stage/shown-location";
 import { sentence } from "../../src/words/sentence";
 
 interface Stream {

@@ -5,13 +5,13 @@ import { showEvent } from "../replay/select";
 import { current } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
-import type { Place } from "../file/handout";
+import type { RunPosition } from "../file/handout";
 
 /**
  * Moves to a place, which is an event of the run or a statement of its counterexample. If the run is too short, moves
  * to the last event or statement before that place.
  */
-export function showPlace(store: Store, { kind, n }: Place): void {
+export function showPosition(store: Store, { kind, n }: RunPosition): void {
   const { run } = store.now;
   if (kind === "event") {
     if (run) showEvent(store, run.history.find(n - 1));
@@ -19,13 +19,15 @@ export function showPlace(store: Store, { kind, n }: Place): void {
 }
 
 /** The current place in the run of the page's program; null if there is none. */
-export function standsAt(s: Pick<State, "run" | "source" | "ints" | "cursor" | "event" | "step">): Place | null {
+export function currentPosition(
+  s: Pick<State, "run" | "source" | "ints" | "cursor" | "event" | "step">,
+): RunPosition | null {
   if (!current(s) || s.cursor === "none") return null;
   return s.cursor === "step"
     ? { kind: "statement", n: s.step + 1 }
     : { kind: "event", n: (s.run!.history.events[s.event]?.n ?? -1) + 1 };
 }
 
-export function placeName({ kind, n }: Place): string {
+export function positionName({ kind, n }: RunPosition): string {
   return `${kind === "event" ? "Event" : "Statement"} ${n.toLocaleString("en")}`;
 }

@@ -2,14 +2,19 @@
 
 import { expand } from "../counterexample";
 import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
-import type { Fragment } from "../state";
+import type { ViolatingStep } from "../state";
 import { place } from "../words/place";
 
 /**
  * Makes the run fragment that shows how a step violates the claims. Returns null if the statements of the step are not
  * known.
  */
-export function fragmentOf(e: ClaimEdge, a: ClaimAnswer, graph: Graph | null, source: string): Fragment | null {
+export function violatingStepOf(
+  e: ClaimEdge,
+  a: ClaimAnswer,
+  graph: Graph | null,
+  source: string,
+): ViolatingStep | null {
   const list = e.step?.trace;
   if (!e.step || !list || list.length === 0) return null;
   const fails = e.kind === "safety";

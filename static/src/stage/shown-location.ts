@@ -54,7 +54,7 @@ export const planeShown: Selector<boolean> = (s) => s.tab === "plane" || planeBe
  * Keeps `place` in the page's state up to date. This is the location whose frames are shown. It stays the same until
  * the reader selects another location that has frames.
  */
-export function setupPlace(store: Store): void {
+export function keepShownLocation(store: Store): void {
   let chosen = false; // in this graph
   let of: Graph | null = null;
   const ended: Selector<number> = (s) => (s.run && !s.run.running ? s.run.id : 0);

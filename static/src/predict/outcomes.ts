@@ -197,11 +197,11 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "where it excludes every state" : place(a.graph, loc);
           return next.lv === everyLevel
-            ? `No step from a state that every frame allows enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
+            ? `No step from a state where the lemmas that hold in every frame are true enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
         if (o === "every")
-          return `From a state where all lemmas of every frame hold, each step leads to such a state: ${what} is now one of these lemmas.`;
+          return `From a state where the lemmas that hold in every frame are true, each step leads to such a state: ${what} is now one of these lemmas.`;
         return `No step from a state of its frame breaks ${what}: it moves to frame ${next.lv}.`;
       }
       case "open":
@@ -270,6 +270,12 @@ function tried(a: About): string {
   return a.e.k === "push"
     ? "For each other lemma, a step from a state of its frame leads to a state where it is false"
     : "For each lemma, a step from a state of its frame leads to a state where it is false";
+}
+
+/** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
+export function pushOrder(frontier: number): string {
+  const beyond = `frame ${frontier + 1}`;
+  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. If no two frames are equal then, it tries the lemmas of ${beyond} together. Then ${beyond} opens.`;
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */

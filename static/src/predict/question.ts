@@ -189,7 +189,7 @@ function settled(h: History, graph: Graph | null, e: TraceEvent, at: number): Qu
     (x) => says.settled(x, about),
     (x) => says.whySettled(x, truth, about),
   );
-  return { ...q, rule: `${order ? `${waitingWords(order)} ` : ""}${says.order}` };
+  return { ...q, rule: `${order ? `${waitingWords(h, graph, order)} ` : ""}${says.order}` };
 }
 
 /** Asks what the engine does next when no obligation is left at this level, or when it has pushed a lemma. */
@@ -204,7 +204,7 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   // The lemmas that hold in every frame are pushed one after the other. The question is asked for the first one only.
   if (truth === "every" && e.lv === everyLevel) return null;
   const about: says.About = { h, graph, e, next, frontier: frontier(h, at, next) };
-  return question(
+  const q = question(
     h,
     at,
     next,
@@ -217,4 +217,5 @@ function frame(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
     (o) => says.frame(o, about),
     (o) => says.whyFrame(o, truth, about),
   );
+  return { ...q, rule: says.pushOrder(about.frontier) };
 }

@@ -1,9 +1,10 @@
 // Computes the obligations that wait in the queue at an event, and which of them the rule of the queue takes first
 // (engine/frames, Queue).
 
+import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { waiting } from "../replay/queue";
-import { plural } from "../words/place";
+import { place, plural } from "../words/place";
 
 /** QueueEntry is an obligation that waits in the queue. */
 export interface QueueEntry {
@@ -38,16 +39,20 @@ export function queueOrder(h: History, at: number): QueueOrder | null {
 }
 
 /**
- * Returns a text that lists the obligations of the lowest levels. They are sorted by number, not by their order in the
- * queue, because that order is the answer to the question.
+ * Returns a text that lists the obligations of the lowest levels with their locations. They are sorted by number, not
+ * by their order in the queue, because that order is the answer to the question.
  */
-export function waitingWords({ first, all }: QueueOrder): string {
+export function waitingWords(h: History, graph: Graph | null, { first, all }: QueueOrder): string {
   const shown = all.slice(0, most).sort((a, b) => a.id - b.id);
   const tie = all.filter((d) => d.level === first.level).length > 1;
   const words = shown.map((d) => {
-    const depth = d.depth === 0 ? "at the error" : `${d.depth} ${plural(d.depth, "step", "steps")} from the error`;
-    const far = tie && d.level === first.level ? ` (${depth})` : "";
-    return `obligation ${d.id} at level ${d.level}${far}`;
+    const loc = h.obligation(d.id)?.loc ?? -1;
+    const where = loc === graph?.error ? "at the error" : `at ${place(graph, loc)}`;
+    const far =
+      tie && d.level === first.level && d.depth > 0
+        ? `, ${d.depth} ${plural(d.depth, "step", "steps")} from the error`
+        : "";
+    return `obligation ${d.id} at level ${d.level} (${where}${far})`;
   });
   const left = all.length - shown.length;
   return `In the queue: ${words.join(", ")}${left > 0 ? `, and ${left.toLocaleString("en")} more, whose turn is later` : ""}.`;

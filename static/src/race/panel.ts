@@ -78,11 +78,7 @@ class RacePanel {
           "div",
           { class: "race-head" },
           h("h2", null, "Race"),
-          h(
-            "p",
-            { class: "muted" },
-            "Several engines check the program at the same time, each in a worker of its own.",
-          ),
+          h("p", { class: "muted" }, "Several engines check the program at the same time, each in its own web worker."),
           h(
             "button",
             { type: "button", class: "button quiet", id: "race-close", onclick: () => store.set({ cover: "" }) },

@@ -140,6 +140,16 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
       );
       for (const [, level] of said) assert.ok(level >= next.lv, `${where} ${q.rule}`);
     }
+    // The explanation names the location of each waiting obligation.
+    if (q.kind === "settled" && q.rule?.startsWith("In the queue: ") && s.graph)
+      for (const [, id, at] of q.rule.matchAll(/obligation (\d+) at level \d+ (\(at the error|\(at )?/g))
+        assert.equal(
+          at,
+          h.obligation(Number(id))!.loc === s.graph.error ? "(at the error" : "(at ",
+          `${where} ${q.rule}`,
+        );
+    // Lemmas are pushed one by one before they are tried together, and the question says so.
+    if (q.kind === "frame") assert.match(q.rule ?? "", /^The engine first pushes lemmas one by one.* together\. Then/);
     // Questions about a path mention positions and nodes, but no frames, levels or pushes.
     const o = h.obligation(h.events[q.at]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))

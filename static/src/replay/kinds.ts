@@ -25,6 +25,7 @@ export interface Group {
   kinds: readonly EventKind[];
   key: string; // a digit jumps to the next event, with Shift to the previous; "": no key
   title: string;
+  rings?: string; // the meaning of a hollow mark
   /** All marks of the lane, from back to front. */
   marks: readonly Mark[];
 }
@@ -85,6 +86,7 @@ export const groups: readonly Group[] = [
     kinds: ["lemma"],
     key: "4",
     title: "lemma learnt",
+    rings: "a candidate, or a lemma replaced",
     marks: [
       ...of("--ink-faint", "tick", "generalise"),
       ...of("--ink-faint", "ring", "subsumed", "candidate"),
@@ -179,6 +181,7 @@ export const groups: readonly Group[] = [
     kinds: ["cover"],
     key: "9",
     title: "node covered by an older one",
+    rings: "a cover undone",
     marks: [...of("--unknown", "ring", "uncover"), ...of("--safe", "dot", "cover")],
   },
   {

@@ -171,7 +171,7 @@ export class ScoreView {
             ? {
                 class: `staff k-${r.group.id}`,
                 "data-group": r.group.id,
-                title: `Next: ${r.group.title}${r.group.key ? ` (${r.group.key})` : ""}`,
+                title: `Next: ${r.group.title}${r.group.key ? ` (${r.group.key})` : ""}${r.group.rings ? `. Hollow: ${r.group.rings}` : ""}`,
               }
             : { class: "staff", title: "Which part of the engine has its turn" },
           h("span", null, r.name),

@@ -44,6 +44,11 @@ test("the number at a lane counts its events up to the current one", async (t) =
   const lanes = () => page.locator("#lane-names .staff").evaluateAll((l) => l.map((el) => el.textContent).join(" "));
   await standAt(page, 23);
   await soon.match(lanes, /lemmas4/);
+  // Pointing at the lane's name says what its hollow marks are.
+  assert.match(
+    await page.locator(".staff.k-lemma").getAttribute("title"),
+    /^Next: lemma learnt \(4\)\. Hollow: a candidate/,
+  );
   const row = await page.locator(".staff.k-lemma").elementHandle();
   await standAt(page, 0);
   await soon.match(lanes, /asked0 .*lemmas0/);

@@ -117,10 +117,9 @@ export function growthLegend(g: Growth): LegendLine[] {
   else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged", "generalised"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";
-    out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`, "generalised"]);
+    out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`, `generalised${sides}`]);
   }
-  if (g.taken.length > 0)
-    out.push(["mark", "stands in the way: a step leads from there into the tried box", "in the way"]);
+  if (g.taken.length > 0) out.push(["mark", "stands in the way: a step leads from there into the tried box"]);
   if (g.tried.length > 0)
     out.push(["", `Dotted: the box that was tried${g.step === "back" ? " and is given up" : " before"}.`]);
   return out;

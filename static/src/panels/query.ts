@@ -74,7 +74,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
 
 /** Returns, in words, the frame in which the query's step begins, and the frame in which it ends. */
 function between(level: number): string {
-  if (level === everyLevel) return "from states where all lemmas of every frame hold";
+  if (level === everyLevel) return "from states where the lemmas that hold in every frame are true";
   return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;
 }
 

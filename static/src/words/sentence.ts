@@ -399,7 +399,20 @@ class Teller {
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into what it excludes.";
-    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}.`;
+    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}${this.wider(o)}.`;
+  }
+
+  /** wider says what a lemma excludes beyond the obligation for which it was learnt; "" if that is nothing. */
+  private wider(o: OblRecord): string {
+    const { history } = this;
+    const last = history.stepsBefore(this.at, o.id).at(-1);
+    // A step "join" is only tried, and "ctg" is about another cube. If steps are unknown, the cube that the lemma
+    // negates is unknown too.
+    if (last && last.step !== "join" && last.step !== "ctg" && last.after !== conjunction(o.parts))
+      return `, nor into ${code(last.after)}, which is more general`;
+    return last || history.left > 0 || history.has("abstraction")
+      ? ", nor into any other state that the lemma excludes"
+      : "";
   }
 
   /** fact begins a sentence with a lemma's statement. */
@@ -432,7 +445,7 @@ class Teller {
 export function higherLevelSentence(asked: number, level: number): string {
   const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
-    return `${question}. From a state where this lemma and the lemmas of every frame hold, each step leads to a state where this lemma holds. So it holds in every frame.`;
+    return `${question}. From a state where this lemma and the lemmas that hold in every frame are true, each step leads to a state where this lemma is true. So it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
   return `${question}, but no step from other states of ${frames} leads into the excluded states either.`;

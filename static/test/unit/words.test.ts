@@ -8,7 +8,7 @@ import type { EventKind, Graph, TraceEvent } from "../../src/engine/protocol";
 import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
-import { example, values } from "../../src/words/formula";
+import { example, truth, values } from "../../src/words/formula";
 import { conjunction } from "../../src/words/place";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
@@ -48,6 +48,25 @@ test("recorded runs are told as before", async () => {
   const file = `${folder}/words.txt`;
   if (process.env.UPDATE) writeFileSync(file, told);
   assert.equal(told, readFileSync(file, "utf8"));
+});
+
+test("the more general cube that is named for a lemma is the lemma's negation", () => {
+  let n = 0;
+  for (const s of streams) {
+    const h = new History();
+    h.append(s.events);
+    s.events.forEach((e, i) => {
+      if (e.k !== "lemma") return;
+      const [, cube] = /, nor into `([^`]+[^`…])`, which is more general/.exec(sentence(h, i, s.graph)) ?? [];
+      if (!cube) return;
+      n++;
+      for (let k = 0; k < 200; k++) {
+        const value = (name: string): number => ((k * 7919 + name.length * 31 + name.charCodeAt(0) * (k + 3)) % 9) - 4;
+        assert.equal(truth(cube, value), !truth(e.f!, value), `${s.name}, event ${i + 1}: ${cube}, ${e.f}`);
+      }
+    });
+  }
+  assert.ok(n > 10, `${n}`);
 });
 
 test("the values that are said satisfy the region that they stand for", () => {

@@ -140,7 +140,7 @@ export const chapters = [
       // is checked there: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
-        { [verdict]: /Hidden until you reach the end/, [lanes]: /asked 3/ },
+        { [verdict]: /hidden until you reach the end/, [lanes]: /asked 3/ },
       ],
     ],
   ],

@@ -154,10 +154,8 @@ export class Saving {
   /** Starts a new program for the reader. */
   begin(): void {
     const usual = { engine: "auto", options: {}, timeoutMs: usualLimit, ints: "" };
-    const { engine } = this.store.now;
     const source = isScript(this.store.now.source) ? blankClauses : blank;
     this.replace({ source, file: fileOf(source), example: "", ...usual });
-    if (engine !== "auto") this.store.set({ engineWas: engine });
   }
 
   /** Replaces the present program by `next`. `announced` says that the reader knows that the present work is set aside. */

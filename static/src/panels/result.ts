@@ -64,7 +64,7 @@ class ResultPanel {
             : "After a run: an invariant that proves the program, or a failing run."),
       );
     }
-    if (run.futureHidden) return text(`Hidden ${hiddenUntil(this.store.now)}.`);
+    if (run.futureHidden) return text(`The result is hidden ${hiddenUntil(this.store.now)}.`);
     if (run.waiting) return text("The run starts when the engine has loaded.");
     if (run.running) return text("The engine is running. The timeline shows what it has found so far.");
     if (run.stopped) return text("You stopped the run. The timeline keeps what the engine had learnt until then.");

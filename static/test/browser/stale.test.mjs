@@ -47,6 +47,12 @@ test("a proof of the program as it was says so", async (t) => {
   await verdict(page, "safe");
   const note = page.locator(".outdated-note", { hasText: "earlier version" });
   assert.equal(await note.isVisible(), false);
+  const seal = () =>
+    page.locator("#panel-result .seal").evaluate((el) => {
+      const { content } = getComputedStyle(el, "::after");
+      return `${getComputedStyle(el).fontWeight} ${content}`;
+    });
+  assert.equal(await seal(), "600 none");
   await type(page, program(2));
   await note.waitFor();
   await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
@@ -56,6 +62,7 @@ test("a proof of the program as it was says so", async (t) => {
   await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
   await tab(page, "result");
   assert.match(await note.innerText(), /\. Run it again\.$/);
+  assert.equal(await seal(), '400 "(before the change)"');
   await type(page, program("2 2"));
   await soon.match(() => note.innerText(), /\. Fix the errors, then run it again\.$/);
   await soon.match(() => page.locator("#verdict-detail").innerText(), /Fix the errors, then run it again\.$/);
@@ -67,6 +74,12 @@ test("a proof of the program as it was says so", async (t) => {
   await soon.equal(() => note.isVisible(), false);
   await soon.match(() => page.locator("#strip-title").innerText(), /at line \d+$/);
   await soon.equal(() => page.locator("#timeline-title").textContent(), "The run");
+  // A new program is no example.
+  await choose(page, "parity");
+  await soon.equal(engine, "ic3");
+  await page.locator("#editor").blur();
+  await page.keyboard.press("o");
+  await soon.equal(engine, "auto");
 });
 
 test("frames and plane of a run stay after an edit, until another run", async (t) => {

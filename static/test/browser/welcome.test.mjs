@@ -157,7 +157,7 @@ full(
     assert.equal(await word(page), "veiled");
     assert.equal(await page.locator("#tab-result").textContent(), "Result");
     await page.locator("#tab-result").click();
-    await soon.match(() => page.locator("#panel-result").innerText(), /Hidden until you reach the end/);
+    await soon.match(() => page.locator("#panel-result").innerText(), /The result is hidden until you reach the end/);
     assert.ok(await page.locator("#ahead").isVisible());
     await passed(page);
     assert.equal(await page.locator(".cm-line.at-fail, .cm-line.at-step").count(), 0);

@@ -82,7 +82,7 @@ export const vocabulary: readonly Entry[] = [
     id: "push",
     word: "push",
     means:
-      "A lemma is pushed into the next frame when it is found to hold there too. The engine tries this before the next frame opens, which then begins with the pushed lemmas. Lemmas are pushed one by one at first, as far as the frame to come. Only then are the lemmas of that frame tried together: those that are inductive together are pushed into every frame at once.",
+      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then are its lemmas tried together: those that are inductive together are pushed into every frame at once.",
     seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed; the engine asks about obligations.",
   },
   {

@@ -116,7 +116,7 @@ func (f *reachFacts) add(o, root *ic3loop.Obligation) error {
 }
 
 // project eliminates all variables except those that stand for the state at the end of the run (see
-// the field exit). It returns a cube over the program's variables that contains the given state.
+// the field "end"). It returns a cube over the program's variables that contains the given state.
 func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, state cfa.State) (frames.Cube, error) {
 	isCopy := func(v lia.Var) bool { _, ok := f.end.FromCopy(v); return ok }
 	model := func(v lia.Var) num.Int {

@@ -43,7 +43,7 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 }
 
 // rates returns linear forms of two variables, such as 3x - 2y. There is an edge inside a loop, or
-// a recursive call (see the function returned), that does not change the value of this form.
+// a recursive call (see the function returnIncrements), that does not change the value of this form.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}

@@ -63,8 +63,7 @@ func (x *Exercise) Mark(ctx context.Context, p *Program, answer []Written) Mark 
 	return m
 }
 
-// answerCheck contains what is known while an answer is judged that consists of formulas at
-// locations.
+// answerCheck is the state of judging an answer that consists of formulas at locations.
 type answerCheck struct {
 	ctx      context.Context
 	p        *Program

@@ -27,7 +27,7 @@ func Decls(r *rand.Rand, name string) string {
 	return g.b.String()
 }
 
-// identKind is what an ordinary identifier denotes.
+// identKind is the kind of thing that an ordinary identifier denotes.
 type identKind uint8
 
 const (

@@ -131,7 +131,7 @@ func sameCases(v, w *ast.Weight) bool {
 }
 
 // weightedElement describes what a loop does in each round in which the condition test is true. If
-// the field sameIndex is set, the loop counts the array element in the field elem. Otherwise it
+// the field "counts" is set, the loop counts the array element in the field elem. Otherwise it
 // adds up this element.
 type weightedElement struct {
 	elem   *ast.Element

@@ -113,8 +113,8 @@ func file(ctx context.Context, f *ast.File, probing bool, form CellOptions) (*Re
 
 // lowerOnce lowers a program. The parameter "products" contains the products of variables that
 // become state variables. The result "requested" contains further products that should be state
-// variables in another call of lowerOnce. The parameter "facts" is what the previous call has found
-// out about products.
+// variables in another call of lowerOnce. The parameter "facts" contains the facts about products
+// that the previous call has found.
 func lowerOnce(ctx context.Context, f *ast.File, probing bool, form CellOptions, products []monomial, facts productTable) (l *lowerer, requested []monomial, err error) {
 	l = &lowerer{
 		probing:        probing,

@@ -129,10 +129,12 @@ func (b *builder) narrowField(c parser.IEContext) bool {
 // expression is an array or a function, the type is a pointer.
 func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 	t, ok := b.operandType(c)
-	if t.kind == cArray {
+	switch t.kind {
+	case cArray:
 		t = *b.pointerType(t.elem)
-	} else if f := t; t.kind == cFunc {
-		t = *b.pointerType(&f)
+	case cFunc:
+		function := t
+		t = *b.pointerType(&function)
 	}
 	return unqualified(t), ok
 }

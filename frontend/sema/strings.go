@@ -28,7 +28,7 @@ var anyType = []string{"memcpy", "memmove", "memset"}
 type libraryCode struct {
 	tokens    []preproc.Token
 	functions map[string]declTokens
-	complaint string // what the preprocessor reports about the code; "" if the code is right
+	complaint string // the error that the preprocessor reports about the code; "" if there is none
 }
 
 // libraryLP64 and libraryILP32 are library.Strings for the two widths of long, such as in LONG_MAX.

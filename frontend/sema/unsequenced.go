@@ -82,8 +82,8 @@ func (b *builder) noOrder(at parser.IEContext, name, format string) {
 	}
 }
 
-// maxAccessDepth limits the recursion of accessesOf, because the browser's stack is small. What is
-// nested deeper, such as the first terms of a sum of 200 terms, is not compared.
+// maxAccessDepth limits the recursion of accessesOf, because the browser's stack is small. It
+// does not compare deeper parts, such as the first terms of a sum of 200 terms.
 const maxAccessDepth = 100
 
 // accessesOf returns the accesses of an expression, and records warnings about its parts.

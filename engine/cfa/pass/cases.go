@@ -12,7 +12,7 @@ import (
 // each variable, so it cannot express the cases. The functions below compute an interval of the
 // input in each case, and the smallest interval that includes all of these.
 
-// maxWays limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
+// maxDisjuncts limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
 // the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.
 const (
 	maxDisjuncts = 200

@@ -397,7 +397,7 @@ func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from 
 	return from, plus, ok
 }
 
-// findEntryCopies computes the field "start" of each procedure. If some variable is live at an
+// findEntryCopies computes the field entryCopy of each procedure. If some variable is live at an
 // entry and no variable has its old value at the exit, findEntryCopies returns false.
 func (c *component) findEntryCopies() bool {
 	live := cfa.Live(c.p)

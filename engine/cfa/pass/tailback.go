@@ -283,7 +283,7 @@ func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 }
 
 // owns reports whether v belongs to the procedures: either they or their calls assign v, or v is a
-// key of the map "start" of some procedure.
+// key of the map entryCopy of some procedure.
 func (c *component) owns(v lia.Var) bool {
 	if c.assigned[v] {
 		return true

@@ -116,7 +116,7 @@ func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added
 	return ID(len(l.items)), false, true, nil
 }
 
-// insert adds the item n, whose fields up and down must be complete.
+// insert adds the item n, whose fields "weaker" and "stronger" must be complete.
 func (l *Lattice) insert(n item) {
 	i := len(l.items)
 	l.items = append(l.items, n)
@@ -192,8 +192,7 @@ func (q *query) negationOf(candidates []int, n *item, not lia.Formula) (int, boo
 		m := &q.l.items[i]
 		// If m and n are both literals, the negation of n is a literal too, and the method "find"
 		// has already looked for it. Divisibilities are different: the negation of 2 | x has two
-		// forms, !(2
-		// | x) and 2 | x+1. So a pair of divisibilities needs a query.
+		// forms, !(2 | x) and 2 | x+1. So a pair of divisibilities needs a query.
 		if m.f.Op() == lia.OpLit && n.f.Op() == lia.OpLit && (m.f.Lit().Kind != lia.DIV || n.f.Lit().Kind != lia.DIV) {
 			continue
 		}

@@ -49,8 +49,8 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
       if (!m || !o) return null;
       const product = /^\s*[\w.]+\s*$|^\(.*\)\s*$/.test(o[1]!) ? o[1]!.trim() : `(${o[1]!.trim()})`;
       const text = o[2] === "<<=" ? `${o[1]!.trim()} *= ${m[1]}` : `${product} * ${m[1]}`;
-      // In `x << 2 + y` C shifts by `2 + y`, but `x * 4 + y` multiplies first, which is what the author meant. So the
-      // new operator's higher precedence is right.
+      // In `x << 2 + y` C shifts by `2 + y`, but `x * 4 + y` multiplies first. The author meant the latter, so the new
+      // operator's higher precedence is right.
       return put(`Write ${text}`, from, to, text);
     }
     case "E-float": {

@@ -17,11 +17,13 @@ const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2
 
 export const levels = rooms.map((_, level) => level as Level);
 
+const partOfMany: Level = 9; // for a drawing of many nodes of which only a part is visible
+
 /** The level for a drawing of which only a part is visible. */
-export const following = (m: DrawModel): Level => (few(m) ? 2 : 9);
+export const following = (m: DrawModel): Level => (few(m) ? 2 : partOfMany);
 
 /** Whether nodes are drawn small, without their second line. */
-export const small = (level: Level): boolean => level > 2 && level !== 9;
+export const small = (level: Level): boolean => level > 2 && level !== partOfMany;
 
 // If a graph with few nodes does not fit, the visible part of it has whole labels.
 const few = (m: DrawModel): boolean => m.nodes.length <= 14;

@@ -213,7 +213,20 @@ export const passed = (page) =>
  */
 export async function verdict(page, word) {
   await passed(page);
-  await page.locator(`#verdict[data-verdict=${word}]:not([data-stored], [data-outdated])`).waitFor();
+  try {
+    await page.locator(`#verdict[data-verdict=${word}]:not([data-stored], [data-outdated])`).waitFor();
+  } catch (e) {
+    e.message += `\nthe page shows: ${await page.evaluate(shown).catch(String)}`;
+    throw e;
+  }
+}
+
+/** Runs in the page. Describes the verdict and the program, for the message of a test that waited in vain. */
+function shown() {
+  const verdict = document.querySelector("#verdict");
+  const attributes = verdict ? Array.from(verdict.attributes, ({ name, value }) => `${name}="${value}"`).join(" ") : "";
+  const text = (query) => document.querySelector(query)?.innerText.slice(0, 300);
+  return JSON.stringify({ attributes, verdict: text("#verdict"), program: text("#editor .cm-content") });
 }
 
 export async function choose(page, id) {

@@ -180,7 +180,7 @@ func (x *arrayElimination) split(t *logic.Term) *sexp.Error {
 		}
 	}
 	if t.Op == logic.Not && !t.Args[0].HasQuantifiers() {
-		t = logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{t.Args[0], logic.Truth(false, at)}, At: at})
+		t = implication(nil, t.Args[0], logic.Truth(false, at), at)
 	}
 	body, head := logic.Truth(true, at), t
 	if t.Op == logic.Implies {
@@ -191,7 +191,7 @@ func (x *arrayElimination) split(t *logic.Term) *sexp.Error {
 	} else if head.HasPreds() || head.HasQuantifiers() {
 		return x.refuse(head, clauseForm, "the head is not a predicate")
 	} else if !head.IsFalse() {
-		body = logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: []*logic.Term{body, logic.Negation(head)}, At: at})
+		body = node(logic.And, at, body, logic.Negation(head))
 	}
 	for _, c := range flatten([]*logic.Term{body}) {
 		switch {
@@ -254,11 +254,16 @@ func (x *arrayElimination) build(at int) (*logic.Term, *sexp.Error) {
 		head = f
 	}
 	all = append(all, x.congruences()...)
-	f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{node(logic.And, at, all...), head}, At: at})
-	if len(x.vars) > 0 {
-		f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: x.vars, Args: []*logic.Term{f}, At: at})
+	return implication(x.vars, node(logic.And, at, all...), head, at), nil
+}
+
+// implication returns the term that says: for all values of the variables, body implies head.
+func implication(vars []*logic.Var, body, head *logic.Term, at int) *logic.Term {
+	f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{body, head}, At: at})
+	if len(vars) > 0 {
+		f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: vars, Args: []*logic.Term{f}, At: at})
 	}
-	return f, nil
+	return f
 }
 
 func node(op logic.Op, at int, args ...*logic.Term) *logic.Term {

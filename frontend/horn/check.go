@@ -4,21 +4,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ic3play/engine/certify"
 	"ic3play/frontend/logic"
 	"ic3play/lia"
 	"ic3play/lia/num"
+	"ic3play/lia/smt"
 )
 
 // CheckModel proves that each assertion holds under the model's definitions. With the definitions
 // in place of the predicates, the negated assertion must have a refutation that lia/proof accepts.
 func (s *System) CheckModel(ctx context.Context, model []Definition, prover certify.Prover) (*certify.Certificate, error) {
-	of := map[*logic.Pred]Definition{}
-	for _, d := range model {
-		of[d.Pred] = d
-	}
+	of := byPred(model)
 	if s.arrays {
 		return nil, errors.New("a model of arrays is checked by cells")
 	}
@@ -36,61 +35,80 @@ func (s *System) CheckModel(ctx context.Context, model []Definition, prover cert
 	return certify.Prove(ctx, conds, prover)
 }
 
-// varSupply hands out unused variables. The field "next" is the next one. The field ranges contains
-// the formula 0 <= b <= 1 for each variable b that was handed out to represent a Bool.
-type varSupply struct {
-	next   lia.Var
-	ranges []lia.Formula
-}
-
-func (s *varSupply) fresh(sort logic.Sort) lia.Var {
-	v := s.next
-	s.next++
-	if sort == logic.Bool {
-		s.ranges = append(s.ranges, bit(lia.V(v)))
+func byPred(model []Definition) map[*logic.Pred]Definition {
+	out := map[*logic.Pred]Definition{}
+	for _, d := range model {
+		out[d.Pred] = d
 	}
-	return v
+	return out
 }
 
 // condition returns a list of formulas that cannot all be true at once if and only if assertion i
 // holds.
 func (s *System) condition(i int, of map[*logic.Pred]Definition) (certify.Condition, error) {
-	var made varSupply
-	fresh := made.fresh
-	vars := map[*logic.Var]lia.Term{}
-	m := evaluation{definitions: of, fresh: fresh, products: s.newProducts(fresh)}
-	tr := m.translator(func(v *logic.Var) lia.Term {
-		t, ok := vars[v]
-		if !ok {
-			t = lia.V(fresh(v.Sort))
-			vars[v] = t
-		}
-		return t
-	})
-	tr.Open = true
-	f, err := tr.Formula(logic.Negation(s.Asserts[i].Term))
+	x := newEncoding(of, s.values)
+	x.tr.Open = true
+	f, err := x.tr.Formula(logic.Negation(s.Asserts[i].Term))
 	if err != nil {
 		return certify.Condition{}, err
 	}
 	name := fmt.Sprintf("the assertion at line %d", s.Asserts[i].Span.Start.Line)
-	return certify.Condition{Name: name, Formulas: append(append(append(append(made.ranges, m.defs...), tr.Defs...), m.products.Facts()...), f)}, nil
+	return certify.Condition{Name: name, Formulas: append(x.facts(), f)}, nil
 }
 
-type evaluation struct {
+// encoding translates terms to formulas. It replaces predicates by their definitions, and gives
+// each variable of the terms a number. The numbers start at "next".
+type encoding struct {
 	definitions map[*logic.Pred]Definition
-	fresh       func(logic.Sort) lia.Var
+	next        lia.Var
+	vars        map[*logic.Var]lia.Term
+	ranges      []lia.Formula // the formula 0 <= b <= 1 for each variable b that represents a Bool
+	defs        []lia.Formula // equations that determine variables in definitions
 	products    *logic.Products
-	defs        []lia.Formula // equations that determine the values of fresh variables
 	depth       int
+	tr          *logic.Translator
 }
 
-// newProducts returns an empty table for the products that occur in a condition. The parameter
-// "fresh" is a function that returns a new variable.
-func (s *System) newProducts(fresh func(logic.Sort) lia.Var) *logic.Products {
-	return &logic.Products{Values: s.values, Fresh: func(string) lia.Var { return fresh(logic.Int) }}
+// newEncoding returns an encoding without variables. The parameter "values" contains the constants
+// for which the facts about products distinguish cases.
+func newEncoding(definitions map[*logic.Pred]Definition, values []num.Int) *encoding {
+	m := &encoding{definitions: definitions, vars: map[*logic.Var]lia.Term{}}
+	m.products = &logic.Products{Values: values, Fresh: func(string) lia.Var { return m.fresh(logic.Int) }}
+	m.tr = m.translator(func(v *logic.Var) lia.Term {
+		t, ok := m.vars[v]
+		if !ok {
+			t = lia.V(m.fresh(v.Sort))
+			m.vars[v] = t
+		}
+		return t
+	})
+	return m
 }
 
-func (m *evaluation) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
+func (m *encoding) fresh(sort logic.Sort) lia.Var {
+	v := m.next
+	m.next++
+	if sort == logic.Bool {
+		m.ranges = append(m.ranges, bit(lia.V(v)))
+	}
+	return v
+}
+
+// facts returns what holds of the variables of all formulas translated so far.
+func (m *encoding) facts() []lia.Formula {
+	return slices.Concat(m.ranges, m.defs, m.tr.Defs, m.products.Facts())
+}
+
+// values returns the values of the terms' variables in the solver's model.
+func (m *encoding) values(solver *smt.Solver) map[*logic.Var]num.Int {
+	out := map[*logic.Var]num.Int{}
+	for v, t := range m.vars {
+		out[v] = t.Eval(solver.Value)
+	}
+	return out
+}
+
+func (m *encoding) translator(variable func(*logic.Var) lia.Term) *logic.Translator {
 	return &logic.Translator{
 		Var:      variable,
 		Products: m.products,
@@ -105,7 +123,7 @@ func (m *evaluation) translator(variable func(*logic.Var) lia.Term) *logic.Trans
 	}
 }
 
-func (m *evaluation) apply(d Definition, args []lia.Term) (lia.Formula, error) {
+func (m *encoding) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 	if d.term == nil {
 		args = args[:len(args):len(args)]
 		for _, p := range d.products {
@@ -178,12 +196,14 @@ func key(p *logic.Pred, args []logic.Value) string {
 	return b.String()
 }
 
-func (f Fact) key() string {
-	args := make([]logic.Value, len(f.Args))
+func (f Fact) key() string { return key(f.Pred, f.values()) }
+
+func (f Fact) values() []logic.Value {
+	out := make([]logic.Value, len(f.Args))
 	for i, a := range f.Args {
-		args[i] = logic.Known(a)
+		out[i] = logic.Known(a)
 	}
-	return key(f.Pred, args)
+	return out
 }
 
 func (s *System) checkInference(d *Inference, c *Clause, known map[string]bool) error {

@@ -40,10 +40,7 @@ const examineRounds = 2_000
 // and confirms them by evaluation. The verdict Holds relies on the solver; use CheckModel to prove
 // it.
 func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
-	of := map[*logic.Pred]Definition{}
-	for _, d := range model {
-		of[d.Pred] = d
-	}
+	of := byPred(model)
 	solvers := smt.NewContext(smt.Options{MaxRounds: examineRounds})
 	out := make([]Finding, len(s.Clauses))
 	for i := range s.Clauses {
@@ -55,33 +52,21 @@ func (s *System) Examine(ctx context.Context, model []Definition) []Finding {
 func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of map[*logic.Pred]Definition) Finding {
 	c := &s.Clauses[i]
 	out := Finding{Clause: i}
-	var made varSupply
-	fresh := made.fresh
-	vars := map[*logic.Var]lia.Var{}
-	variable := func(v *logic.Var) lia.Term {
-		x, ok := vars[v]
-		if !ok {
-			x = fresh(v.Sort)
-			vars[v] = x
-		}
-		return lia.V(x)
-	}
-	m := evaluation{definitions: of, fresh: fresh, products: s.newProducts(fresh)}
-	tr := m.translator(variable)
+	x := newEncoding(of, s.values)
 	all := append(append([]*logic.Term(nil), c.Body...), c.Constraint...)
 	if c.Head != nil {
 		all = append(all, logic.Negation(c.Head))
 	}
 	solver := solvers.NewSolver()
 	for _, t := range all {
-		f, err := tr.Formula(t)
+		f, err := x.tr.Formula(t)
 		if err != nil {
 			out.Reason = err.Error()
 			return out
 		}
 		solver.Assert(f)
 	}
-	for _, f := range append(append(append(made.ranges, m.defs...), tr.Defs...), m.products.Facts()...) {
+	for _, f := range x.facts() {
 		solver.Assert(f)
 	}
 	if ctx.Err() != nil {
@@ -97,23 +82,16 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 		out.Reason = solver.Reason()
 		return out
 	}
-	values := func() map[*logic.Var]num.Int {
-		v := map[*logic.Var]num.Int{}
-		for k, x := range vars {
-			v[k] = solver.Value(x)
-		}
-		return v
-	}
-	best := values()
+	best := x.values(solver)
 	for _, k := range [...]int64{3, 12, 100} { // prefer small numbers, which are easier to read
 		var assumed []smt.Lit
-		for v, x := range vars {
+		for v, t := range x.vars {
 			if v.Sort == logic.Int {
-				assumed = append(assumed, solver.Lit(lia.Le(lia.V(x).AddConst(num.From(-k)))), solver.Lit(lia.Ge(lia.V(x).AddConst(num.From(k)))))
+				assumed = append(assumed, solver.Lit(lia.Le(t.AddConst(num.From(-k)))), solver.Lit(lia.Ge(t.AddConst(num.From(k)))))
 			}
 		}
 		if solver.Check(ctx, assumed...) == smt.Sat {
-			best = values()
+			best = x.values(solver)
 			break
 		}
 	}

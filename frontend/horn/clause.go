@@ -242,10 +242,7 @@ func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Claus
 		}
 	}
 	if len(plain) > 0 {
-		one := plain[0]
-		if len(plain) > 1 {
-			one = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: plain, At: one.At})
-		}
+		one := node(logic.Or, plain[0].At, plain...)
 		if err := b.assume(append([]signedTerm{{one, true}}, rest...), c, yield); err != nil {
 			return err
 		}

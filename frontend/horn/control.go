@@ -142,8 +142,7 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	for l, h := range cfa.LoopHeads(q) {
 		c.locs[l].LoopHead = h || premise[l]
 	}
-	c.Program = q.With(c.locs, c.out)
-	c.Program.Entry, c.Program.Error, c.Program.NumIn = q.Entry, q.Error, q.NumIn
+	c.Program = q
 	return true, nil
 }
 

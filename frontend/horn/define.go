@@ -92,14 +92,7 @@ func (u unfolded) defineByRules() (d Definition, open bool) {
 		}
 		cases = append(cases, t)
 	}
-	switch len(cases) {
-	case 0:
-		d.term = logic.Truth(false, 0)
-	case 1:
-		d.term = cases[0]
-	default:
-		d.term = logic.New(logic.Term{Op: logic.Or, Sort: logic.Bool, Args: cases})
-	}
+	d.term = node(logic.Or, 0, cases...)
 	return d, false
 }
 
@@ -148,13 +141,7 @@ func (d Definition) body(r Rule) (t *logic.Term, open bool) {
 	for _, c := range all {
 		c.Vars(func(v *logic.Var) { open = open || !param[v] })
 	}
-	switch len(all) {
-	case 0:
-		return logic.Truth(true, 0), open
-	case 1:
-		return all[0], open
-	}
-	return logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: all}), open
+	return node(logic.And, 0, all...), open
 }
 
 const maxSplits = 8
@@ -175,9 +162,7 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {
-		has := false
-		t.Vars(func(v *logic.Var) { has = has || v == x })
-		if has {
+		if contains(x, t) {
 			with = append(with, t)
 		} else {
 			out = append(out, t)
@@ -351,28 +336,14 @@ func (u unfolded) project(ctx context.Context, d Definition, before []Definition
 }
 
 type projection struct {
-	varSupply
+	*encoding
 	terms []*logic.Term
-	vars  map[*logic.Var]lia.Term
 	keep  int
-	m     evaluation
-	tr    *logic.Translator
 }
 
 func newProjection(keep int, before []Definition) *projection {
-	x := &projection{vars: map[*logic.Var]lia.Term{}, keep: keep, varSupply: varSupply{next: lia.Var(keep)}}
-	x.m = evaluation{definitions: map[*logic.Pred]Definition{}, fresh: x.fresh, products: &logic.Products{Fresh: func(string) lia.Var { return x.fresh(logic.Int) }}}
-	for _, b := range before {
-		x.m.definitions[b.Pred] = b
-	}
-	x.tr = x.m.translator(func(v *logic.Var) lia.Term {
-		t, ok := x.vars[v]
-		if !ok {
-			t = lia.V(x.fresh(v.Sort))
-			x.vars[v] = t
-		}
-		return t
-	})
+	x := &projection{encoding: newEncoding(byPred(before), nil), keep: keep}
+	x.next = lia.Var(keep)
 	return x
 }
 
@@ -387,7 +358,7 @@ func (x *projection) formula(ctx context.Context) (lia.Formula, error) {
 		}
 		all = append(all, f)
 	}
-	all = append(append(append(append(all, x.ranges...), x.m.defs...), x.tr.Defs...), x.m.products.Facts()...)
+	all = append(all, x.facts()...)
 	remove := func(v lia.Var) bool { return int(v) >= x.keep }
 	return qe.Formula(ctx, withoutDetermined(lia.And(all...), remove), remove, qe.Options{Budget: maxProjection})
 }

@@ -27,17 +27,19 @@ type Step struct {
 }
 
 // FactText returns the fact as a term of SMT-LIB.
-func (st *Step) FactText() string {
-	if st.Pred == nil {
+func (st *Step) FactText() string { return factText(st.Pred, st.Args) }
+
+func factText(p *logic.Pred, args []logic.Value) string {
+	if p == nil {
 		return "false"
 	}
-	name := smtlib.Symbol(st.Pred.Name)
-	if len(st.Args) == 0 {
+	name := smtlib.Symbol(p.Name)
+	if len(args) == 0 {
 		return name
 	}
 	parts := []string{name}
-	for i, a := range st.Args {
-		parts = append(parts, a.Text(st.Pred.Params[i].Sort))
+	for i, a := range args {
+		parts = append(parts, a.Text(p.Params[i].Sort))
 	}
 	return "(" + strings.Join(parts, " ") + ")"
 }
@@ -139,10 +141,7 @@ func (s *System) ReadDerivation(src []byte) ([]Step, *sexp.Error) {
 
 func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	t := r.text
-	it := []sexp.Node(nil)
-	if t.Kind(n) == sexp.List {
-		it = t.Items(n)
-	}
+	it := t.Items(n)
 	const form = "write (step 1 fact :by 1 :from () :with ((x 1)))"
 	if len(it) != 9 || t.Head(n) != "step" || t.Word(it[3]) != ":by" || t.Word(it[5]) != ":from" || t.Word(it[7]) != ":with" || t.Kind(it[6]) != sexp.List || t.Kind(it[8]) != sexp.List {
 		return Step{}, t.Errorf(n, form, "this is not a step of a derivation")
@@ -170,10 +169,7 @@ func (r *derivationReader) step(n sexp.Node, before int) (Step, *sexp.Error) {
 	}
 	vars := r.varsOf(st.Assert)
 	for _, k := range t.Items(it[8]) {
-		pair := []sexp.Node(nil)
-		if t.Kind(k) == sexp.List {
-			pair = t.Items(k)
-		}
+		pair := t.Items(k)
 		if len(pair) != 2 || t.Kind(pair[0]) != sexp.Symbol {
 			return st, t.Errorf(k, "write (x 1)", "this is not a variable with its value")
 		}

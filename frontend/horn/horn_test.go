@@ -201,7 +201,7 @@ func TestDefinitions(t *testing.T) {
 		if wrong != nil {
 			t.Fatalf("%s: %v", f, wrong)
 		}
-		d[0].Formula, _ = (&evaluation{}).apply(d[0], []lia.Term{lia.V(0), lia.V(1), lia.V(2)})
+		d[0].Formula, _ = (&encoding{}).apply(d[0], []lia.Term{lia.V(0), lia.V(1), lia.V(2)})
 		d[0].term = nil
 		if got := d[0].Body(); got != want {
 			t.Errorf("%s is written as %s", f, got)

@@ -64,18 +64,18 @@ func (d Definition) Body() string {
 		return d.term.String()
 	}
 	w := writer{d: d, numbers: map[lia.Var]bool{}, products: map[lia.Var]bool{}}
-	w.formula(d.Formula)
+	text := smtFormula(d.Formula, w.literal)
 	if len(w.numbers)+len(w.products) == 0 {
-		return w.b.String()
+		return text
 	}
 	var lets []string
 	for k, m := range d.products {
 		if v := lia.Var(len(d.Pred.Params) + k); w.products[v] {
-			text := "(" + smtlib.Symbol(productName(d.Pred, m)) + " (*"
+			let := "(" + smtlib.Symbol(productName(d.Pred, m)) + " (*"
 			for _, i := range m {
-				text += " " + smtlib.Symbol(d.Pred.Params[i].Name)
+				let += " " + smtlib.Symbol(d.Pred.Params[i].Name)
 			}
-			lets = append(lets, text+"))")
+			lets = append(lets, let+"))")
 		}
 	}
 	for i, p := range d.Pred.Params {
@@ -83,58 +83,33 @@ func (d Definition) Body() string {
 			lets = append(lets, "("+smtlib.Symbol(w.number(lia.Var(i)))+" (ite "+smtlib.Symbol(p.Name)+" 1 0))")
 		}
 	}
-	return "(let (" + strings.Join(lets, " ") + ") " + w.b.String() + ")"
+	return "(let (" + strings.Join(lets, " ") + ") " + text + ")"
 }
 
 type writer struct {
 	d        Definition
-	b        strings.Builder
 	numbers  map[lia.Var]bool // Bools that occur in arithmetic, as the numbers 0 and 1
 	products map[lia.Var]bool // products that occur in the formula
 }
 
 func (w *writer) number(v lia.Var) string { return w.d.Pred.Params[v].Name + ".as.int" }
 
-func (w *writer) formula(f lia.Formula) {
-	switch f.Op() {
-	case lia.OpFalse:
-		w.b.WriteString("false")
-	case lia.OpTrue:
-		w.b.WriteString("true")
-	case lia.OpLit:
-		w.literal(f.Lit())
-	default:
-		if f.Op() == lia.OpOr {
-			w.b.WriteString("(or")
-		} else {
-			w.b.WriteString("(and")
-		}
-		for _, a := range f.Args() {
-			w.b.WriteByte(' ')
-			w.formula(a)
-		}
-		w.b.WriteByte(')')
-	}
-}
-
-func (w *writer) literal(l lia.Literal) {
+func (w *writer) literal(l lia.Literal) string {
 	ms := l.T.Monos()
 	if len(ms) == 1 && w.isBool(ms[0].Var) {
 		at := func(k int64) bool { return l.Holds(func(lia.Var) num.Int { return num.From(k) }) }
 		name := smtlib.Symbol(w.d.Pred.Params[ms[0].Var].Name)
 		switch no, yes := at(0), at(1); {
 		case no && yes:
-			w.b.WriteString("true")
+			return "true"
 		case yes:
-			w.b.WriteString(name)
+			return name
 		case no:
-			w.b.WriteString("(not " + name + ")")
-		default:
-			w.b.WriteString("false")
+			return "(not " + name + ")"
 		}
-		return
+		return "false"
 	}
-	w.b.WriteString(smtLiteral(l, func(v lia.Var) string {
+	return smtLiteral(l, func(v lia.Var) string {
 		if i := int(v) - len(w.d.Pred.Params); i >= 0 {
 			w.products[v] = true
 			return productName(w.d.Pred, w.d.products[i])
@@ -144,7 +119,7 @@ func (w *writer) literal(l lia.Literal) {
 		}
 		w.numbers[v] = true
 		return w.number(v)
-	}))
+	})
 }
 
 func (w *writer) isBool(v lia.Var) bool {
@@ -152,27 +127,4 @@ func (w *writer) isBool(v lia.Var) bool {
 }
 
 // String returns the fact as a term of SMT-LIB.
-func (f Fact) String() string {
-	if f.Pred == nil {
-		return "false"
-	}
-	name := smtlib.Symbol(f.Pred.Name)
-	if len(f.Args) == 0 {
-		return name
-	}
-	parts := []string{name}
-	for i, a := range f.Args {
-		parts = append(parts, value(f.Pred.Params[i].Sort, a))
-	}
-	return "(" + strings.Join(parts, " ") + ")"
-}
-
-func value(s logic.Sort, x num.Int) string {
-	switch {
-	case s == logic.Int:
-		return smtlib.Number(x)
-	case x.IsZero():
-		return "false"
-	}
-	return "true"
-}
+func (f Fact) String() string { return factText(f.Pred, f.values()) }

@@ -89,10 +89,7 @@ func Read(file string, src []byte) (*System, *sexp.Error) {
 
 func (s *System) command(r *logic.Reader, n sexp.Node) *sexp.Error {
 	t := s.Text
-	it := []sexp.Node(nil)
-	if t.Kind(n) == sexp.List {
-		it = t.Items(n)
-	}
+	it := t.Items(n)
 	word := t.Head(n)
 	args := func(count int, form string) *sexp.Error {
 		if len(it) != count+1 {

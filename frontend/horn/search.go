@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"ic3play/frontend/logic"
-	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/smt"
 )
@@ -151,45 +150,19 @@ func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, f
 }
 
 func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.Status) {
-	solver := smt.NewContext(smt.Options{}).NewSolver()
-	vars := map[*logic.Var]lia.Var{}
-	next := lia.Var(0)
-	fresh := func(sort logic.Sort) lia.Var {
-		v := next
-		next++
-		if sort == logic.Bool {
-			solver.Assert(bit(lia.V(v)))
-		}
-		return v
-	}
-	tr := logic.Translator{
-		Var: func(v *logic.Var) lia.Term {
-			x, ok := vars[v]
-			if !ok {
-				x = fresh(v.Sort)
-				vars[v] = x
-			}
-			return lia.V(x)
-		},
-		Fresh:    func(sort logic.Sort, _ string, _ int) lia.Var { return fresh(sort) },
-		Products: &logic.Products{Fresh: func(string) lia.Var { return fresh(logic.Int) }},
-	}
-	f, err := tr.Formula(t)
+	x := newEncoding(nil, nil)
+	f, err := x.tr.Formula(t)
 	if err != nil {
 		return nil, smt.Unknown
 	}
-	for _, g := range append(append(tr.Defs, tr.Products.Facts()...), f) {
+	solver := smt.NewContext(smt.Options{}).NewSolver()
+	for _, g := range append(x.facts(), f) {
 		solver.Assert(g)
 	}
-	st := solver.Check(ctx)
-	if st != smt.Sat {
+	if st := solver.Check(ctx); st != smt.Sat {
 		return nil, st
 	}
-	out := map[*logic.Var]num.Int{}
-	for v, x := range vars {
-		out[v] = solver.Value(x)
-	}
-	return out, st
+	return x.values(solver), smt.Sat
 }
 
 // values returns a function that maps each variable to its value. The map solved contains the

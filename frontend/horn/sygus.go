@@ -64,13 +64,6 @@ func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *se
 		}
 		return t, err
 	}
-	implies := func(vs []*logic.Var, body, head *logic.Term) {
-		f := logic.New(logic.Term{Op: logic.Implies, Sort: logic.Bool, Args: []*logic.Term{body, head}, At: at})
-		if len(vs) > 0 {
-			f = logic.New(logic.Term{Op: logic.Forall, Sort: logic.Bool, Bound: vs, Args: []*logic.Term{f}, At: at})
-		}
-		s.add(f, n)
-	}
 	now, x := vars("")
 	next, y := vars("!")
 	both := append(slices.Clip(x), y...)
@@ -89,8 +82,8 @@ func (s *System) invConstraint(r *logic.Reader, n sexp.Node, it []sexp.Node) *se
 	if err != nil {
 		return err
 	}
-	implies(now, parts[2], parts[1])
-	implies(append(slices.Clip(now), next...), logic.New(logic.Term{Op: logic.And, Sort: logic.Bool, Args: []*logic.Term{parts[1], parts[3]}, At: at}), after)
-	implies(now, parts[1], parts[4])
+	s.add(implication(now, parts[2], parts[1], at), n)
+	s.add(implication(append(slices.Clip(now), next...), node(logic.And, at, parts[1], parts[3]), after, at), n)
+	s.add(implication(now, parts[1], parts[4], at), n)
 	return nil
 }

@@ -306,7 +306,7 @@ func (w *View) EdgeText(id cfa.EdgeID) ClauseText {
 		out.Body = append(out.Body, w.atom(pr.At, pr.Args, name))
 	}
 	for _, f := range e.Guard.Conjuncts() {
-		out.Constraint = append(out.Constraint, smtFormula(f, name))
+		out.Constraint = append(out.Constraint, smtFormula(f, func(l lia.Literal) string { return smtLiteral(l, name) }))
 	}
 	if w.Pred(e.To) != nil {
 		out.Head = w.atom(e.To, e.Assigns, name)
@@ -345,7 +345,7 @@ func (w *View) atom(loc cfa.Loc, assigns []cfa.Assign, name lia.Names) string {
 		case !slices.Contains(w.live.At(loc), slot):
 			parts = append(parts, "_")
 		case constant && isBool:
-			parts = append(parts, value(logic.Bool, c))
+			parts = append(parts, logic.Known(c).Text(logic.Bool))
 		case isBool && t.Equal(lia.V(slot)), isBool && len(t.Monos()) == 1 && t.Constant().IsZero():
 			parts = append(parts, smtlib.Symbol(name(t.Monos()[0].Var)))
 		case isBool:
@@ -379,18 +379,18 @@ func smtTerm(t lia.Term, name lia.Names) string {
 	return "(+ " + strings.Join(sum, " ") + ")"
 }
 
-func smtFormula(f lia.Formula, name lia.Names) string {
+func smtFormula(f lia.Formula, literal func(lia.Literal) string) string {
 	switch f.Op() {
 	case lia.OpAnd, lia.OpOr:
 		parts := []string{map[bool]string{true: "and", false: "or"}[f.Op() == lia.OpAnd]}
 		for _, g := range f.Args() {
-			parts = append(parts, smtFormula(g, name))
+			parts = append(parts, smtFormula(g, literal))
 		}
 		return "(" + strings.Join(parts, " ") + ")"
 	case lia.OpLit:
-		return smtLiteral(f.Lit(), name)
+		return literal(f.Lit())
 	}
-	return smtlib.Formula(f, name)
+	return smtlib.Formula(f, nil)
 }
 
 // smtLiteral returns a literal in SMT-LIB, with terms of negative coefficients moved to the other

@@ -60,10 +60,7 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 			continue
 		default:
 			rest := other.AddMul(k.Neg(), first)
-			below := k.Abs().Sub(num.One())
-			here = append(here, lia.Or(
-				lia.And(lia.Ge(other), lia.Ge(rest), lia.Le(rest.AddConst(below.Neg()))),
-				lia.And(lia.Lt(other), lia.Le(rest), lia.Ge(rest.AddConst(below)))))
+			here = append(here, isRemainder(rest, other, k))
 			if op == ast.Rem {
 				here = append(here, lia.Eq(second.Sub(rest)))
 			}

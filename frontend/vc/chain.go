@@ -1,6 +1,8 @@
 package vc
 
 import (
+	"slices"
+
 	"ic3play/engine/certify"
 	"ic3play/lia"
 )
@@ -59,9 +61,7 @@ func pathCondition(top, l *link) lia.Formula {
 	for ; l != top; l = l.parent {
 		fs = append(fs, l.f)
 	}
-	for i, j := 0, len(fs)-1; i < j; i, j = i+1, j-1 {
-		fs[i], fs[j] = fs[j], fs[i]
-	}
+	slices.Reverse(fs)
 	return lia.And(fs...)
 }
 
@@ -81,11 +81,7 @@ func (c *chain) conditions() []certify.Condition {
 			}
 			var fs []lia.Formula
 			for a := l; a != nil; a = a.parent {
-				if a.f.Op() == lia.OpAnd {
-					fs = append(fs, a.f.Args()...)
-				} else if !a.f.IsTrue() {
-					fs = append(fs, a.f)
-				}
+				fs = append(fs, a.f.Conjuncts()...)
 			}
 			out = append(out, certify.Condition{Name: "source: runs from " + l.cut, From: -1, Formulas: append(fs, bad)})
 			continue
@@ -94,8 +90,6 @@ func (c *chain) conditions() []certify.Condition {
 			below[p] = append(below[p], lia.And(l.f, bad))
 		}
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out)
 	return out
 }

@@ -50,7 +50,7 @@ func (w *walker) eval(e ast.Expr, s *state) *state {
 		yes, no := w.cond(e.C, s)
 		return w.join(w.eval(e.T, yes), w.eval(e.F, no))
 	case *ast.Convert:
-		if low, high, ok := valueBounds(e.X); ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
+		if low, high, ok := valueBounds(e.X); ok && e.Type.Width > 0 && includes(e.Type, low, high) {
 			return w.eval(e.X, s)
 		}
 		return w.evalAs(e.Type, e.X, s)
@@ -381,11 +381,17 @@ func (w *walker) divide(s *state, x lia.Term, k num.Int) (q, r lia.Term) {
 	q = w.symbol()
 	w.products.ratios[w.symbols-1] = ratio{x, k}
 	r = x.AddMul(k.Neg(), q)
-	below := k.Abs().Sub(num.One())
-	w.addFact(s, lia.Or(
-		lia.And(lia.Ge(x), lia.Ge(r), lia.Le(r.AddConst(below.Neg()))),
-		lia.And(lia.Lt(x), lia.Le(r), lia.Ge(r.AddConst(below)))))
+	w.addFact(s, isRemainder(r, x, k))
 	return q, r
+}
+
+// isRemainder returns the condition that r is 0 or has the sign of x, and is less than |k| in
+// magnitude.
+func isRemainder(r, x lia.Term, k num.Int) lia.Formula {
+	below := k.Abs().Sub(num.One())
+	return lia.Or(
+		lia.And(lia.Ge(x), lia.Ge(r), lia.Le(r.AddConst(below.Neg()))),
+		lia.And(lia.Lt(x), lia.Le(r), lia.Ge(r.AddConst(below))))
 }
 
 // cond evaluates e as a condition. It returns the state in which e is nonzero and the state in

@@ -213,18 +213,11 @@ func (w *walker) goBack(f *frame, pass int) bool {
 }
 
 func (w *walker) slot(v *ast.Var) int {
-	if v.Kind == ast.Global || v.Kind == ast.Static {
-		return v.Index
+	i, ok := w.slotOf(v)
+	if !ok {
+		w.giveUp("a variable of a function that is not active", v.Span)
 	}
-	f := w.frame
-	for f.fn != v.Func {
-		if f.caller == nil {
-			w.giveUp("a variable of a function that is not active", v.Span)
-			return 0
-		}
-		f = f.caller
-	}
-	return f.firstSlot + v.Index
+	return i
 }
 
 // findBackward collects the labels to which a later goto jumps back.
@@ -317,8 +310,7 @@ func (w *walker) head(st ast.Stmt, s *state) (*head, *state) {
 		h.unclaimed = true
 		return h, s
 	default:
-		var whole bool
-		if whole = w.keepExpressible(h, claim); !whole {
+		if !w.keepExpressible(h, claim) {
 			w.weakened = "an invariant mentions a variable that is not in scope"
 		}
 	}
@@ -352,8 +344,7 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 		return s
 	}
 	h := &head{point: w.point(st), constants: w.inScope(), widths: w.widths()}
-	var whole bool
-	if whole = w.keepExpressible(h, claim); !whole {
+	if !w.keepExpressible(h, claim) {
 		return s
 	}
 	f.statementHeads[st] = h

@@ -184,7 +184,7 @@ func isLossless(e *ast.Convert) bool {
 		return true
 	}
 	low, high, ok := valueBounds(e.X)
-	return ok && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
+	return ok && includes(e.Type, low, high)
 }
 
 // number translates an expression to a term. If an operation might wrap around, ok is false: with

@@ -35,17 +35,17 @@ func inRange(t ast.Type, x lia.Term) lia.Formula {
 	return lia.And(lia.Ge(above), lia.Lt(above.AddConst(twoTo(t.Width).Neg())))
 }
 
+func includes(t ast.Type, low, high num.Int) bool {
+	return inRange(t, lia.Const(low)).IsTrue() && inRange(t, lia.Const(high)).IsTrue()
+}
+
 func (w *walker) convert(t ast.Type, s *state, x lia.Term) lia.Term {
 	if t.Width == 0 || inRange(t, x).IsTrue() {
 		return x
 	}
 	if x.IsConst() {
 		above := x.Constant().Sub(minValue(t))
-		left := above.Rem(twoTo(t.Width))
-		if left.Sign() < 0 {
-			left = left.Add(twoTo(t.Width))
-		}
-		return lia.Const(left.Add(minValue(t)))
+		return lia.Const(above.Mod(twoTo(t.Width)).Add(minValue(t)))
 	}
 	if bits := w.bitsOf(s, x); bits != nil && t.Kind == ast.Unsigned {
 		return w.fromBits(s, bits[:min(int(t.Width), len(bits))])
@@ -80,7 +80,7 @@ func valueBounds(e ast.Expr) (low, high num.Int, ok bool) {
 		return of(e.Func.Result)
 	case *ast.Convert:
 		low, high, ok = valueBounds(e.X)
-		if ok && e.Type.Width > 0 && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue() {
+		if ok && e.Type.Width > 0 && includes(e.Type, low, high) {
 			return low, high, true
 		}
 		return of(e.Type)
@@ -97,7 +97,7 @@ func valueBounds(e ast.Expr) (low, high num.Int, ok bool) {
 			lowX, highX, okX := valueBounds(e.X)
 			lowY, highY, okY := valueBounds(e.Y)
 			low, high = lowX.Add(lowY), highX.Add(highY)
-			return low, high, okX && okY && inRange(e.Type, lia.Const(low)).IsTrue() && inRange(e.Type, lia.Const(high)).IsTrue()
+			return low, high, okX && okY && includes(e.Type, low, high)
 		}
 	}
 	return low, high, false
@@ -199,7 +199,7 @@ func (w *walker) widths() []typedSlot {
 	var out []typedSlot
 	seen := map[int]bool{}
 	add := func(v *ast.Var) {
-		if i := w.slot(v); (v.Type.Width > 0 || v.Type.Kind == ast.Bool) && !seen[i] {
+		if i := w.slot(v); hasEnds(v.Type) && !seen[i] {
 			seen[i] = true
 			out = append(out, typedSlot{i, v.Type})
 		}
@@ -295,9 +295,4 @@ func (w *walker) bitwiseConst(op ast.BinaryOp, t ast.Type, s *state, x lia.Term,
 
 func odd(c num.Int) bool { return !c.Rem(num.From(2)).IsZero() }
 
-func shiftRight1(c num.Int) num.Int {
-	if odd(c) {
-		c = c.Sub(num.One())
-	}
-	return c.Quo(num.From(2))
-}
+func shiftRight1(c num.Int) num.Int { return c.FloorDiv(num.From(2)) }

@@ -58,9 +58,9 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 		small := func(t lia.Term) lia.Formula { return inRange(t, num.Zero(), most) }
 		one, two := small(a), small(b)
 		if x.Op == ast.BitAnd {
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
+			l.guard(lia.Or(lia.Not(one), small(r)), lia.Or(lia.Not(two), small(r)))
 		} else {
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(one), lia.Not(two), small(r)))
+			l.guard(lia.Or(lia.Not(one), lia.Not(two), small(r)))
 		}
 	}
 	return r
@@ -283,7 +283,6 @@ func divided(t lia.Term, k num.Int) lia.Term {
 // bits p and q.
 func (l *lowerer) minBit(p, q lia.Term, x ast.Expr) lia.Term {
 	m := lia.V(l.input(cfa.Bit, "bits of "+ast.Format(x), x.Pos().Start))
-	l.nextEdge.guards = append(l.nextEdge.guards,
-		lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One()))))
+	l.guard(lia.And(lia.Ge(m), lia.Le(m.Sub(p)), lia.Le(m.Sub(q)), lia.Ge(m.Sub(p).Sub(q).AddConst(num.One()))))
 	return m
 }

@@ -128,7 +128,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 				disjuncts = append(disjuncts, lia.And(lia.Eq(side.AddConst(k.Neg())), f))
 			}
 		}
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
+		l.guard(lia.Or(disjuncts...))
 	}
 	if x.Op == ast.Mul {
 		p := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
@@ -169,7 +169,7 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		most = c.High.Abs()
 	}
 	if !most.IsZero() {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(truncated(other, r, most)...))
+		l.guard(lia.Or(truncated(other, r, most)...))
 	}
 	return r
 }
@@ -192,7 +192,7 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 		disjuncts = append(disjuncts, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
+	l.guard(lia.Or(disjuncts...))
 	if x.Op == ast.Shl && l.checkedBinary(x) {
 		l.requireNoOverflow(lia.Ge(a), x.Span)
 	}
@@ -210,7 +210,7 @@ func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Shl {
 		small, large = a, s
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
+	l.guard(lia.Or(
 		lia.And(lia.Ge(a), lia.Ge(small), lia.Le(small.Sub(large))),
 		lia.And(lia.Lt(a), lia.Lt(small), lia.Ge(small.Sub(large))),
 	))
@@ -264,7 +264,7 @@ func (l *lowerer) unknownQuotient(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Div {
 		other = a.Neg()
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
+	l.guard(lia.Or(
 		lia.And(lia.Ge(a), lia.Ge(q.Sub(other)), lia.Le(q.Sub(a))),
 		lia.And(lia.Lt(a), lia.Le(q.Sub(other)), lia.Ge(q.Sub(a))),
 	))

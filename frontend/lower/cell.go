@@ -157,11 +157,11 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 		here := c.indexEquals(at)
 		followed = append(followed, lia.And(here, lia.Eq(y.Sub(lia.V(c.Content)))))
 		if !l.exact {
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
+			l.guard(lia.Or(lia.Not(here), lia.And(lia.Eq(y.Sub(lia.V(c.Content))), l.equalProducts(c, at))))
 		}
 	}
 	if l.exact {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(followed...))
+		l.guard(lia.Or(followed...))
 		return y
 	}
 	// A cell contains only values of its type, because every store converts the value to this type.
@@ -171,7 +171,7 @@ func (l *lowerer) readCell(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	for _, r := range l.nextEdge.reads {
 		if r.array == x.Array {
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(sameAt(at, r.indices)), lia.Eq(y.Sub(r.value))))
+			l.guard(lia.Or(lia.Not(sameAt(at, r.indices)), lia.Eq(y.Sub(r.value))))
 		}
 	}
 	l.nextEdge.reads = append(l.nextEdge.reads, cellRead{x.Array, at, y})
@@ -198,7 +198,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 		for i, c := range cells {
 			here, was := c.indexEquals(index), lia.V(c.Content)
 			y := lia.V(l.input(cfa.Derived, l.p.Vars[c.Content].Name, x.Span.Start))
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
+			l.guard(lia.Or(lia.And(here, lia.Eq(y.Sub(t))), lia.And(lia.Not(here), lia.Eq(y.Sub(was)))))
 			all[i].Term = y
 		}
 		l.emit(all, at)
@@ -304,7 +304,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		here := c.indexEquals(at)
 		l.cur = from
 		l.sumFacts(x.Array, at[0], lia.V(c.Content), sumsOf(c), c.Index[0])
-		l.nextEdge.guards = append(l.nextEdge.guards, l.equalProducts(c, at))
+		l.guard(l.equalProducts(c, at))
 		l.edge(to, lia.And(append([]lia.Formula{here}, elsewhere...)...), assigns(lia.V(c.Content), sumsOf(c)), spans)
 		elsewhere = append(elsewhere, lia.Not(here))
 	}
@@ -347,7 +347,7 @@ func (l *lowerer) readInto(x *ast.Element, at []lia.Term, v lia.Var, totals []li
 		premises = append(premises, premise)
 	}
 	for _, i := range at {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(i))
+		l.guard(lia.Ge(i))
 	}
 	l.edge(to, lia.And(elsewhere...), assigns(read[x.Array], sums[x.Array]), spans)
 	l.p.Edges[len(l.p.Edges)-1].Premises = premises

@@ -120,12 +120,12 @@ func (l *lowerer) startCells() []cfa.Assign {
 		var now []lia.Term
 		for _, k := range at {
 			t := lia.V(l.input(cfa.CellIndex, l.p.Vars[k].Name, l.p.Vars[k].Pos))
-			l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(t))
+			l.guard(lia.Ge(t))
 			out = append(out, cfa.Assign{Var: k, Term: t})
 			index[k], now = t, append(now, t)
 		}
 		if l.exact && len(last) == len(now) {
-			l.nextEdge.guards = append(l.nextEdge.guards, beforeAt(last, now))
+			l.guard(beforeAt(last, now))
 		}
 		last = now
 	}
@@ -155,7 +155,7 @@ func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out
 		if !zero {
 			t = l.anyInput(cfa.Cell, l.p.Vars[c.Content].Name, a.Type, a.Span.Start)
 			if i > 0 && !l.exact {
-				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(sameAt(l.cells[a][0].indexTerms(index), c.indexTerms(index))), lia.Eq(t.Sub(out[0].Term))))
+				l.guard(lia.Or(lia.Not(sameAt(l.cells[a][0].indexTerms(index), c.indexTerms(index))), lia.Eq(t.Sub(out[0].Term))))
 			}
 		}
 		out = append(out, cfa.Assign{Var: c.Content, Term: t})
@@ -180,6 +180,6 @@ func (l *lowerer) initialContent(c Cell, k lia.Term) lia.Term {
 		i = j
 	}
 	disjuncts = append(disjuncts, lia.And(lia.Ge(k.AddConst(num.From(int64(-len(init))))), lia.Eq(y)))
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
+	l.guard(lia.Or(disjuncts...))
 	return y
 }

@@ -131,7 +131,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 	}
 	if x.At != nil {
 		disjuncts = append(disjuncts, lia.Not(oneOf(at[0], l.numbers(x))))
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
+		l.guard(lia.Or(disjuncts...))
 		return t
 	}
 	// One more case allows an index that is out of bounds; the value t is then arbitrary. Without
@@ -141,7 +141,7 @@ func (l *lowerer) content(x *ast.Element, at []lia.Term) lia.Term {
 			disjuncts = append(disjuncts, lia.Lt(at[k].AddConst(num.From(int64(-i.Low)))), lia.Gt(at[k].AddConst(num.From(int64(-i.High())))))
 		}
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(disjuncts...))
+	l.guard(lia.Or(disjuncts...))
 	return t
 }
 

@@ -379,7 +379,7 @@ func (l *lowerer) quotient(a lia.Term, c num.Int, x *ast.Binary) lia.Term {
 	name := ast.Format(&ast.Binary{Op: ast.Div, X: x.X, Y: x.Y})
 	q := lia.V(l.input(cfa.Quotient, name, x.Span.Start))
 	r := a.AddMul(c.Neg(), q)
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(truncated(a, r, c)...))
+	l.guard(lia.Or(truncated(a, r, c)...))
 	if l.nextEdge.divisions == nil {
 		l.nextEdge.divisions = map[lia.Var]division{}
 	}
@@ -397,7 +397,7 @@ func (l *lowerer) bit(f lia.Formula, name string, at source.Span) lia.Term {
 		return lia.Int(0)
 	}
 	t := lia.V(l.input(cfa.Derived, name, at.Start))
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
+	l.guard(lia.Or(
 		lia.And(f, lia.Eq(t.AddConst(num.MinusOne()))),
 		lia.And(lia.Not(f), lia.Eq(t)),
 	))
@@ -410,7 +410,7 @@ func (l *lowerer) choice(x *ast.Cond) lia.Term {
 	c := l.formula(x.C)
 	a, b := l.operands(x.T, x.F)
 	t := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(
+	l.guard(lia.Or(
 		lia.And(c, lia.Eq(t.Sub(a))),
 		lia.And(lia.Not(c), lia.Eq(t.Sub(b))),
 	))

@@ -22,22 +22,21 @@ func (l *lowerer) finish(src []byte) {
 			e.Premises[k].At = l.find(e.Premises[k].At)
 		}
 	}
-	heads := l.search()
+	reachable := l.reachable()
 	// Keep the reachable locations, in their order. Keep the location Error even if it is
 	// unreachable.
 	renumber := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location
 	for i := range p.Locs {
 		renumber[i] = -1
-		if heads.seen[i] || cfa.Loc(i) == p.Error {
+		if reachable[i] || cfa.Loc(i) == p.Error {
 			renumber[i] = cfa.Loc(len(locs))
 			locs = append(locs, p.Locs[i])
-			locs[len(locs)-1].LoopHead = heads.head[i] || p.Locs[i].Sticky
 		}
 	}
 	var edges []cfa.Edge
 	for _, e := range p.Edges {
-		if heads.seen[e.From] {
+		if reachable[e.From] {
 			e.From, e.To = renumber[e.From], renumber[e.To]
 			for i := range e.Premises {
 				e.Premises[i].At = renumber[e.Premises[i].At]
@@ -80,28 +79,39 @@ func (l *lowerer) finish(src []byte) {
 	}
 	p.Entry, p.Error = renumber[p.Entry], renumber[p.Error]
 	p.Locs, p.Edges = locs, edges
+	for i, head := range cfa.LoopHeads(p.With(locs, edges)) {
+		locs[i].LoopHead = head || locs[i].Sticky
+	}
 	l.numberInputs()
 	l.nameLocs(src)
 	l.completeReads()
 }
 
-// search finds the reachable locations and the loop heads. It also removes each edge that has a
-// premise about an unreachable location, because such an edge can never be taken. An example is the
-// edge back from the call of a procedure that never returns.
-func (l *lowerer) search() headSearch {
+// reachable reports which locations are reachable. It also removes each edge that has a premise
+// about an unreachable location, because such an edge can never be taken. An example is the edge
+// back from the call of a procedure that never returns.
+func (l *lowerer) reachable() []bool {
 	p := l.p
 	for {
-		out := make([][]int32, len(p.Locs))
-		for i, e := range p.Edges {
-			out[e.From] = append(out[e.From], int32(i))
+		q := p.With(p.Locs, p.Edges)
+		seen := make([]bool, len(p.Locs))
+		seen[p.Entry] = true
+		for work := []cfa.Loc{p.Entry}; len(work) > 0; {
+			at := work[len(work)-1]
+			work = work[:len(work)-1]
+			for _, id := range q.Out(at) {
+				if to := q.Edges[id].To; !seen[to] {
+					seen[to] = true
+					work = append(work, to)
+				}
+			}
 		}
-		heads := loopHeads(p, out)
 		n := len(p.Edges)
 		p.Edges = slices.DeleteFunc(p.Edges, func(e cfa.Edge) bool {
-			return slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !heads.seen[pr.At] })
+			return slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !seen[pr.At] })
 		})
 		if len(p.Edges) == n {
-			return heads
+			return seen
 		}
 	}
 }
@@ -109,21 +119,9 @@ func (l *lowerer) search() headSearch {
 func (l *lowerer) numberInputs() {
 	p := l.p
 	n := lia.Var(len(p.Vars))
-	for i := range p.Edges {
-		e := &p.Edges[i]
-		if len(e.Inputs) == 0 {
-			continue
-		}
-		final := make(map[lia.Var]lia.Term, len(e.Inputs))
-		inputs := make([]cfa.Input, len(e.Inputs))
-		for j, in := range e.Inputs {
-			final[in.Var] = lia.V(n)
-			in.Var = n
-			inputs[j] = in
-			n++
-		}
-		e.Inputs = inputs
-		e.Subst(lia.ByMap(final))
+	for i, e := range p.Edges {
+		p.Edges[i] = e.InputsFrom(n)
+		n += lia.Var(len(e.Inputs))
 	}
 	p.NumIn = int(n) - len(p.Vars)
 }
@@ -157,42 +155,4 @@ func (l *lowerer) nameLocs(src []byte) {
 		}
 		lo.Name = name
 	}
-}
-
-// headSearch is the result of a depth-first search over the locations. The field "seen" tells which
-// locations are reachable, and the field "head" tells which are loop heads.
-type headSearch struct {
-	seen, head []bool
-}
-
-// loopHeads finds the reachable locations and the loop heads, which are the targets of back edges
-// of a depth-first search. The slice "out" contains the outgoing edges of each location. The search
-// uses its own stack, because recursion could be too deep.
-func loopHeads(p *cfa.Program, out [][]int32) headSearch {
-	s := headSearch{make([]bool, len(p.Locs)), make([]bool, len(p.Locs))}
-	open := make([]bool, len(p.Locs))
-	type frame struct {
-		loc  cfa.Loc
-		next int
-	}
-	stack := []frame{{loc: p.Entry}}
-	s.seen[p.Entry], open[p.Entry] = true, true
-	for len(stack) > 0 {
-		f := &stack[len(stack)-1]
-		if f.next == len(out[f.loc]) {
-			open[f.loc] = false
-			stack = stack[:len(stack)-1]
-			continue
-		}
-		to := p.Edges[out[f.loc][f.next]].To
-		f.next++
-		switch {
-		case !s.seen[to]:
-			s.seen[to], open[to] = true, true
-			stack = append(stack, frame{loc: to})
-		case open[to]:
-			s.head[to] = true
-		}
-	}
-	return s
 }

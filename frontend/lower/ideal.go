@@ -65,7 +65,7 @@ func (l *lowerer) addEquationProducts() {
 			once, ok := l.linearProduct(e, nil)
 			times, ok2 := l.linearProduct(e, monomial{z})
 			if ok && ok2 {
-				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Ne(once), lia.Eq(times)))
+				l.guard(lia.Or(lia.Ne(once), lia.Eq(times)))
 			}
 		}
 	}

@@ -486,7 +486,7 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 	case t.Kind == ast.Unsigned && t.Narrow > 0:
 		within(0, 2*half-1)
 	case t.Kind == ast.Unsigned:
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(v))
+		l.guard(lia.Ge(v))
 	case t.Narrow > 0:
 		within(-half, half-1)
 	}
@@ -496,16 +496,18 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 func (l *lowerer) nondet(x *ast.Nondet) lia.Term {
 	v := l.anyInput(cfa.Nondet, x.Name, x.Type, x.Span.Start)
 	if x.Low != nil {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(v.AddConst(x.Low.Neg())))
+		l.guard(lia.Ge(v.AddConst(x.Low.Neg())))
 	}
 	if x.High != nil {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Le(v.AddConst(x.High.Neg())))
+		l.guard(lia.Le(v.AddConst(x.High.Neg())))
 	}
 	return v
 }
 
+func (l *lowerer) guard(fs ...lia.Formula) { l.nextEdge.guards = append(l.nextEdge.guards, fs...) }
+
 func (l *lowerer) guardRange(t lia.Term, low, high num.Int) {
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
+	l.guard(lia.Ge(t.AddConst(low.Neg())), lia.Le(t.AddConst(high.Neg())))
 }
 
 func (l *lowerer) input(kind cfa.InputKind, name string, pos source.Pos) lia.Var {

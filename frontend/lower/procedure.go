@@ -248,7 +248,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 			// if two tracked cells have equal indices, their contents must be equal
 			if first := l.cells[cell.Array][0]; !l.exact && first.Content != cell.Content {
 				contents := premise.Args[slices.IndexFunc(premise.Args, func(a cfa.Assign) bool { return a.Var == first.Content })].Term
-				l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Not(first.indexEquals(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
+				l.guard(lia.Or(lia.Not(first.indexEquals(cell.indexTerms(nil))), lia.Eq(contents.Sub(premise.Args[len(premise.Args)-1].Term))))
 			}
 		} else {
 			premise.Args = append(premise.Args, cfa.Assign{Var: cell.Content, Term: content})

@@ -150,7 +150,7 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 			l.nextEdge.productInputs = map[string]lia.Var{}
 		}
 		l.nextEdge.productInputs[key], l.multiplied.factors[p] = p, m
-		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
+		l.guard(productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
 		l.divided(m, lia.V(p))
 	}
 	return lia.V(p)
@@ -176,7 +176,7 @@ func (l *lowerer) divided(m monomial, p lia.Term) {
 			rest = rest.Times(lia.V(v), l.times)
 		}
 		remainder, whole := d.dividend.AddMul(d.divisor.Neg(), lia.V(q)), d.dividend.Times(rest, l.times)
-		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(remainder, rest, whole.AddMul(d.divisor.Neg(), p), ast.Bounds{}, ast.Bounds{}))
+		l.guard(productFacts(remainder, rest, whole.AddMul(d.divisor.Neg(), p), ast.Bounds{}, ast.Bounds{}))
 	}
 }
 
@@ -313,7 +313,7 @@ func (l *lowerer) addDifferenceFacts() {
 			}
 			if ok {
 				x, y := lia.V(l.res.Vars[s.X]), lia.V(l.res.Vars[s.Y])
-				l.nextEdge.guards = append(l.nextEdge.guards, productFacts(x.Sub(y), lia.V(common), lia.V(p.Var).Sub(lia.V(q.Var)), ast.Bounds{}, ast.Bounds{}))
+				l.guard(productFacts(x.Sub(y), lia.V(common), lia.V(p.Var).Sub(lia.V(q.Var)), ast.Bounds{}, ast.Bounds{}))
 			}
 		}
 	}
@@ -324,7 +324,7 @@ func (l *lowerer) addDifferenceFacts() {
 func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	if x.Op == ast.Mul {
 		p := a.Times(b, l.times)
-		l.nextEdge.guards = append(l.nextEdge.guards, productFacts(a, b, p, x.Cases.X, x.Cases.Y))
+		l.guard(productFacts(a, b, p, x.Cases.X, x.Cases.Y))
 		l.addDifferenceFacts()
 		return p
 	}
@@ -366,11 +366,11 @@ func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 				if other == v {
 					other = f[1]
 				}
-				l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(other).Sub(q), b, lia.V(p.Var).Sub(m), ast.Bounds{}, ast.Bounds{}))
+				l.guard(productFacts(lia.V(other).Sub(q), b, lia.V(p.Var).Sub(m), ast.Bounds{}, ast.Bounds{}))
 			}
 		}
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.Eq(b), lia.And(
+	l.guard(lia.Or(lia.Eq(b), lia.And(
 		productFacts(q, b, m, ast.Bounds{}, x.Cases.Y),
 		lia.Or(
 			lia.And(lia.Ge(a), lia.Ge(r), lia.Ge(m), lia.Or(lia.Lt(r.Sub(b)), lia.Lt(r.Add(b)))),

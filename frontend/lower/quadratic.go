@@ -216,7 +216,7 @@ func (l *lowerer) addCounterFacts(d lia.Term) {
 		m := l.multiplied.factors[p.Var]
 		if i := slices.Index(m, v); i >= 0 && len(m) == 2 {
 			other := lia.V(m[1-i])
-			l.nextEdge.guards = append(l.nextEdge.guards, productFacts(lia.V(v).AddConst(c.Neg()), other, lia.V(p.Var).AddMul(c.Neg(), other), ast.Bounds{}, ast.Bounds{}))
+			l.guard(productFacts(lia.V(v).AddConst(c.Neg()), other, lia.V(p.Var).AddMul(c.Neg(), other), ast.Bounds{}, ast.Bounds{}))
 		}
 	}
 }

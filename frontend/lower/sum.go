@@ -111,11 +111,11 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 					break
 				}
 				all := lia.V(l.input(cfa.Derived, l.p.Vars[s.Var].Name, a.Span.Start))
-				l.nextEdge.guards = append(l.nextEdge.guards, implies(t, lia.Eq(all)), implies(t.AddConst(num.MinusOne()), lia.Eq(all.Sub(at))))
+				l.guard(implies(t, lia.Eq(all)), implies(t.AddConst(num.MinusOne()), lia.Eq(all.Sub(at))))
 				t = all
 			}
 			if i > 0 {
-				l.nextEdge.guards = append(l.nextEdge.guards, implies(at.Sub(l.indexOf(first, index)), lia.Eq(t.Sub(out[n].Term))))
+				l.guard(implies(at.Sub(l.indexOf(first, index)), lia.Eq(t.Sub(out[n].Term))))
 			}
 			out = append(out, cfa.Assign{Var: s.Var, Term: t})
 		}
@@ -127,7 +127,7 @@ func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) 
 // parameter "at" is a term for n. The guard says only what holds for every content of the cells.
 func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 	t := lia.V(l.input(cfa.Cell, l.p.Vars[s.Var].Name, span.Start))
-	l.nextEdge.guards = append(l.nextEdge.guards, anySum(s, at, t))
+	l.guard(anySum(s, at, t))
 	return t
 }
 
@@ -161,7 +161,7 @@ func (l *lowerer) weight(w *ast.Weight, content lia.Term) lia.Term {
 	}
 	y := lia.V(l.input(cfa.Derived, w.Text(), w.Array.Span.Start))
 	if ok {
-		l.nextEdge.guards = append(l.nextEdge.guards, lia.Or(lia.And(is, lia.Eq(y.Sub(content))), lia.And(lia.Not(is), lia.Eq(y))))
+		l.guard(lia.Or(lia.And(is, lia.Eq(y.Sub(content))), lia.And(lia.Not(is), lia.Eq(y))))
 	}
 	return y
 }
@@ -193,7 +193,7 @@ func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	}
 	t := l.anySum(s, l.indexOf(c, index), source.Span{Start: l.p.Vars[s.Var].Pos})
 	if _, assigned := index[s.Var]; !assigned {
-		l.nextEdge.guards = append(l.nextEdge.guards, implies(index[v].Sub(lia.V(v)), lia.Eq(t.Sub(lia.V(s.Var)))))
+		l.guard(implies(index[v].Sub(lia.V(v)), lia.Eq(t.Sub(lia.V(s.Var)))))
 	}
 	e.Inputs = append(slices.Clip(e.Inputs), l.nextEdge.inputs...)
 	e.Guard = lia.And(append(l.nextEdge.guards, e.Guard)...)
@@ -239,7 +239,7 @@ func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term,
 				implies(behind.AddConst(num.One()), lia.Eq(sum.Sub(other).Sub(l.weight(s.Weight, lia.V(c.Content))))))
 		}
 	}
-	l.nextEdge.guards = append(l.nextEdge.guards, facts...)
+	l.guard(facts...)
 }
 
 func sumsOf(c Cell) (out []lia.Term) {
@@ -311,7 +311,7 @@ func (l *lowerer) addEmptySums(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		for _, c := range l.cells[x.Array] {
 			for _, s := range c.Sums {
-				l.nextEdge.guards = append(l.nextEdge.guards, anySum(s, lia.V(c.Index[0]), lia.V(s.Var)))
+				l.guard(anySum(s, lia.V(c.Index[0]), lia.V(s.Var)))
 			}
 		}
 	}
@@ -353,21 +353,17 @@ type Total struct {
 // cell.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
-		i := x.Index[0].X
-		for c, ok := i.(*ast.Convert); ok; c, ok = i.(*ast.Convert) {
-			i = c.X
-		}
-		ref, ok := i.(*ast.VarRef)
+		index, ok := plainVar(x.Index[0].X)
 		if !ok {
 			continue
 		}
 		var vars []lia.Var
 		var none []cfa.Assign
 		for _, s := range l.cells[x.Array][0].Sums {
-			v := l.total(Total{Loop: loop, Weight: s.Weight, Index: ref.Var})
+			v := l.total(Total{Loop: loop, Weight: s.Weight, Index: index})
 			vars, none = append(vars, v), append(none, cfa.Assign{Var: v})
 		}
-		at, from := lia.V(l.res.Vars[ref.Var]), l.cur
+		at, from := lia.V(l.res.Vars[index]), l.cur
 		l.readInto(x, []lia.Term{at}, -1, vars)
 		to := l.cur
 		l.cur = from

@@ -315,7 +315,7 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
 	r := t.AddMul(power(n).Neg(), q)
-	l.nextEdge.guards = append(l.nextEdge.guards, lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
+	l.guard(lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
 	l.nextEdge.halved = append(l.nextEdge.halved, halved{t, n, q})
 	return q
 }

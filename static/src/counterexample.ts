@@ -204,17 +204,6 @@ export class Run {
   }
 }
 
-/** Returns a sentence about the statements that are skipped before a step; "" if none is skipped. */
-export function leftOut(run: Run, step: number): string {
-  const s = run.steps[step];
-  if (!s || step === 0) return "";
-  if (s.left > 0)
-    return `${s.rounds.toLocaleString("en")} rounds of the loop before this statement are not shown: ${s.left.toLocaleString("en")} statements, each round like the one before`;
-  return run.number(step) === run.number(step - 1) + 1
-    ? ""
-    : `${run.truncated.toLocaleString("en")} statements before this one are not shown`;
-}
-
 /** The index of the last entry that is not above `x`, or -1. */
 export function below(ascending: readonly number[], x: number): number {
   let lo = 0;

@@ -446,13 +446,13 @@ export class GraphView {
 
   private keydown(e: KeyboardEvent): void {
     if (e.ctrlKey || e.metaKey || e.altKey || this.sheet.model.nodes.length === 0) return;
-    const at =
-      this.focus >= 0 ? this.focus : (this.sheet.model.nodeOf.get(this.store.now.loc) ?? this.sheet.model.nodes[0]!.id);
+    const at = this.here;
+    const walk = (): void => this.walk(e.key);
     const moves: Record<string, () => void> = {
-      ArrowDown: () => this.walk(at, "out"),
-      ArrowUp: () => this.walk(at, "in"),
-      ArrowRight: () => this.sibling(at, 1),
-      ArrowLeft: () => this.sibling(at, -1),
+      ArrowDown: walk,
+      ArrowUp: walk,
+      ArrowRight: walk,
+      ArrowLeft: walk,
       Home: () => this.walkTo(this.sheet.model.nodeOf.get(this.graph?.entry ?? 0) ?? at),
       End: () => this.walkTo(this.sheet.model.nodeOf.get(this.graph?.error ?? 0) ?? at),
       Enter: () => this.open(at),
@@ -472,43 +472,20 @@ export class GraphView {
     move();
   }
 
-  private neighbours(node: number, way: "in" | "out"): number[] {
-    const out: number[] = [];
-    const { nodes, edges } = this.sheet.model;
-    const joints = new Set(nodes.filter((n) => n.kind === "joint").map((n) => n.id));
-    const add = (from: number): void => {
-      for (const e of edges) {
-        const [a, b] = way === "out" ? [e.from, e.to] : [e.to, e.from];
-        if (a !== from) continue;
-        if (joints.has(b)) add(b);
-        else if (b !== node && !out.includes(b)) out.push(b);
-      }
-    };
-    add(node);
-    return out.sort((a, b) => (this.sheet.drawing.places.get(a)?.x ?? 0) - (this.sheet.drawing.places.get(b)?.x ?? 0));
+  // The node at which a key acts.
+  private get here(): number {
+    const { model } = this.sheet;
+    return this.focus >= 0 ? this.focus : (model.nodeOf.get(this.store.now.loc) ?? model.nodes[0]?.id ?? -1);
   }
 
-  private walk(from: number, way: "in" | "out"): void {
-    const next = this.neighbours(from, way);
-    // The key "down" prefers nodes below the present one, so edges that lead back up come last.
-    const y = this.sheet.drawing.places.get(from)?.y ?? 0;
-    next.sort((a, b) => {
-      const forward = (n: number): number =>
-        (this.sheet.drawing.places.get(n)?.y ?? 0) > y === (way === "out") ? 0 : 1;
-      return forward(a) - forward(b);
-    });
-    if (next[0] !== undefined) this.walkTo(next[0]);
-  }
-
-  // The keys Left and Right go to the next node in the same row of the drawing, on the left or on the right.
-  private sibling(at: number, direction: 1 | -1): void {
-    const here = this.sheet.drawing.places.get(at);
-    if (!here) return;
-    const row = [...this.sheet.drawing.places.entries()]
-      .filter(([id, p]) => Math.abs(p.y - here.y) < here.h && this.sheet.drawing.nodeParts.get(id)![0]!.el.dataset.node)
-      .sort((a, b) => a[1].x - b[1].x);
-    const next = row[row.findIndex(([id]) => id === at) + direction];
-    if (next) this.walkTo(next[0]);
+  private walk(key: string): void {
+    void import("./walk").then(
+      ({ target }) => {
+        const next = target(key, this.here, this.sheet);
+        if (next !== undefined) this.walkTo(next);
+      },
+      () => undefined, // the next key tries again
+    );
   }
 
   private walkTo(node: number): void {

@@ -2,16 +2,14 @@
 // in the address. The code for packing links is fetched when needed, since most visits have no
 // link.
 
-import { byId } from "../dom";
 import { keepPendingAddress, takePendingAddress, type Saved } from "../storage";
 import { notice, toast } from "../notices";
 import type { LinkState } from "../permalink";
 import type { Timeline } from "../replay/timeline";
-import { pickAgain } from "../replay/select";
 import { current, shownTrace } from "../selectors";
 import type { Session } from "../session";
 import { pick, select, type Selector, type Store } from "../store";
-import { features } from "./features";
+import type { Arrival } from "./arrival";
 import type { Saving } from "./saving";
 
 const writeAfter = 1000; // ms of rest before the hash is written
@@ -82,7 +80,7 @@ export const linked: Selector<string | LinkState> = select(
 );
 
 export class Links {
-  private wanted: LinkState | null = null; // the place in the run that a link asks for, until its run has ended
+  private wanted: Arrival | null = null; // the link whose place in the run is not shown yet
   private timer = 0;
   private made = 0; // counts links, since only the latest one is written
   private outOfDate = false; // whether the address is
@@ -110,7 +108,7 @@ export class Links {
     });
     store.watch(
       (s) => s.version,
-      () => this.compareVersion(),
+      () => this.wanted?.compareVersion(),
     );
   }
 
@@ -168,22 +166,11 @@ export class Links {
       if (!link) return false;
       this.packing = await permalink();
       if (pending !== null) this.write(await this.packing.encodeLink(link));
+      const { Arrival } = await import("./arrival");
       this.session.cancel();
       const displaced = this.saving.displace(work, link.source);
-      this.wanted = link;
-      store.set({ stepBy: link.blocks ? "block" : "statement" });
-      this.saving.put({ ...link, example: "" });
-      store.set({
-        claims: link.claims ?? [],
-        claimsOf: link.source,
-        tour: link.tour ?? "",
-        predict: link.predict ?? "",
-        notes: link.notes ?? [],
-        notesOf: link.source,
-        exercise: link.exercise ?? null,
-        ...(link.exercise ? { tab: "exercise", view: "details" as const } : link.claims ? { tab: "try" } : {}),
-      });
-      this.compareVersion();
+      this.wanted = new Arrival(store, link);
+      this.wanted.open(this.saving);
       if (displaced)
         this.saving.offer(
           `${back === null ? "You opened a link. " : ""}Your own program was set aside and can be taken back.`,
@@ -200,31 +187,19 @@ export class Links {
    * stays in front.
    */
   run(): void {
-    const link = this.wanted;
-    if (!link?.cursor && !link?.ran && !link?.predict) return;
+    const { wanted } = this;
+    if (!wanted?.runs) return;
     this.page.run();
-    if (link.claims) this.store.set({ tabChosen: true });
+    if (wanted.link.claims) this.store.set({ tabChosen: true });
   }
 
   /** Called when a run has ended. If a link started the run, shows the event or statement that the link names. */
   arrive(): void {
-    const { store } = this;
-    const link = this.wanted;
-    const { run } = store.now;
-    if (!link || !run || link.source !== run.source || link.ints !== run.ints) return;
+    const { wanted } = this;
+    const { run } = this.store.now;
+    if (!run || !wanted?.isOf(run)) return;
     this.wanted = null;
-    const c = link.cursor;
-    if (run.futureHidden)
-      return this.session.reveal(c?.kind === "event" ? this.session.hidden!.history.find(c.at) : -1);
-    if (c?.kind === "step" && run.trace)
-      store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
-    else if (c?.kind === "event") this.timeline.goToNumber(c.at);
-    if (!link.selected) return;
-    // On a narrow screen only one view is visible. Show the details, where the selected place is.
-    store.set({ view: "details" });
-    const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
-    if (tab) store.set({ tab });
-    pickAgain(store, link.selected);
+    wanted.show(run, this.session, this.timeline);
   }
 
   /**
@@ -232,19 +207,8 @@ export class Links {
    * state includes the place that the link names, which is not shown yet.
    */
   private state(): LinkState | string {
-    const s = this.store.now;
-    const state = linked(s);
-    const { wanted } = this;
-    if (typeof state === "string" || wanted?.source !== state.source) return state;
-    const { cursor, ran, selected, version, watches } = wanted;
-    return {
-      ...state,
-      ...(cursor && { cursor }),
-      ...(ran && { ran }),
-      ...(selected && { selected }),
-      ...(version && { version }),
-      ...(watches && { watches: [...s.watches] }),
-    };
+    const state = linked(this.store.now);
+    return typeof state === "string" || !this.wanted ? state : this.wanted.added(state);
   }
 
   /** The part of the address after "#". */
@@ -341,15 +305,6 @@ export class Links {
     const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (!pending || pending.hash !== location.hash) return null;
     return how?.type === "reload" || how?.type === "back_forward" ? pending.text : null;
-  }
-
-  private compareVersion(): void {
-    const { version } = this.store.now;
-    const link = this.wanted;
-    if (!link?.version || !version || link.version === version) return;
-    const text = "This link is from another version of the engine: the run may differ.";
-    if (byId("notice").hidden) notice(text);
-    else toast(text);
   }
 }
 

@@ -8,7 +8,8 @@ import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
-import { capital, conjunction, conjuncts, everything, place, step, steps as stepsOf } from "../words/place";
+import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
+import { steps as stepsOf } from "../words/phrases";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
 import {

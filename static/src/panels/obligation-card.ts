@@ -11,7 +11,8 @@ import { aroundWords } from "../words/box";
 import { alternatives } from "../words/disjuncts";
 import { values } from "../words/formula";
 import { whyLevel } from "../words/level";
-import { conjunction, everything, inSource, isPremise, place, step } from "../words/place";
+import { conjunction, everything, inSource, place, step } from "../words/place";
+import { isPremise } from "../words/phrases";
 import { rich } from "../words/rich";
 import { derivation } from "./derivation";
 

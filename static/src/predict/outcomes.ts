@@ -3,7 +3,8 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { capital, everything, place, plural, stepFrom } from "../words/place";
+import { capital, everything, place, plural } from "../words/place";
+import { stepFrom } from "../words/phrases";
 import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { QueueOrder } from "./queue-order";
 

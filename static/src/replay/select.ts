@@ -2,7 +2,6 @@
 // change the selection by these functions, and watch the fields of the state that these functions set.
 
 import type { Graph } from "../engine/protocol";
-import type { Selected } from "../permalink";
 import { shownGraph } from "../selectors";
 import type { State } from "../state";
 import type { Store } from "../store";
@@ -74,26 +73,4 @@ export function tabOf(h: History, at: number): string {
   const e = h.events[at]!;
   if (e.nd || (h.has("node") && !h.has("level"))) return "tree";
   return e.k === "obligation" || e.k === "predecessor" ? "obligations" : "frames";
-}
-
-/**
- * Restores the selection of a link, if the run has the selected items at the current event. Another version of the
- * engine may have found other items.
- */
-export function pickAgain(store: Store, was: Selected): void {
-  const { run, event } = store.now;
-  const graph = run?.graph;
-  if (!run || !graph) return;
-  const h = run.history;
-  const known = (born: number | undefined): boolean => born !== undefined && born <= event;
-  const { loc = -1, edge = -1, lemma = 0, obligation = 0, predicate = 0, node = 0, level = 0 } = was;
-  store.set({
-    loc: loc < graph.locs.length ? loc : -1,
-    edge: edge < graph.edges.length ? edge : -1,
-    predicate,
-    node: h.has("node") ? node : 0,
-    lemma: known(h.lemma(lemma)?.born) ? lemma : 0,
-    obligation: known(h.obligation(obligation)?.born) ? obligation : 0,
-    level: level <= h.moment(event).frontier ? level : 0,
-  });
 }

@@ -2,7 +2,7 @@
 // page, so a run of 100,000 steps scrolls as fast as a run of ten.
 
 import { h } from "../dom";
-import { leftOut, type Run } from "../counterexample";
+import type { Run } from "../counterexample";
 import { callsOf, type Calls } from "./calls";
 import { arraysOf, type Cells } from "./arrays";
 import { lineIn } from "../files/parts";
@@ -271,4 +271,15 @@ function longest(values: readonly (string | undefined)[]): number[] {
   let n = 0;
   for (const v of values) if (v !== undefined && v.length > n) n = v.length;
   return [n];
+}
+
+/** Returns a sentence about the statements that are skipped before a step; "" if none is skipped. */
+function leftOut(run: Run, step: number): string {
+  const s = run.steps[step];
+  if (!s || step === 0) return "";
+  if (s.left > 0)
+    return `${s.rounds.toLocaleString("en")} rounds of the loop before this statement are not shown: ${s.left.toLocaleString("en")} statements, each round like the one before`;
+  return run.number(step) === run.number(step - 1) + 1
+    ? ""
+    : `${run.truncated.toLocaleString("en")} statements before this one are not shown`;
 }

@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import type { Drop, OblStatus, OblView } from "../replay/items";
-import { isPremise } from "./place";
+import { isPremise } from "./phrases";
 
 export const statusWords: Record<OblStatus, string> = {
   open: "open",

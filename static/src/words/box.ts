@@ -3,7 +3,8 @@
 // number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { capital, noStep, place } from "./place";
+import { capital, place } from "./place";
+import { noStep } from "./phrases";
 import { variable } from "../engine/names";
 
 /** A variable's least value in a box, or its greatest. */

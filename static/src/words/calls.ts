@@ -5,7 +5,8 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
 import { values } from "./formula";
-import { conjunction, everything, isPremise, list, place, steps } from "./place";
+import { conjunction, everything, place } from "./place";
+import { isPremise, list, steps } from "./phrases";
 
 type Code = (formula: string | undefined) => string;
 

@@ -10,7 +10,8 @@
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, higherLevelSentence } from "./sentence";
-import { elsewhere, everything, place, step, steps } from "./place";
+import { everything, place, step } from "./place";
+import { elsewhere, steps } from "./phrases";
 
 /** EdgeQuery is the part of a query that concerns one edge. */
 export interface EdgeQuery {

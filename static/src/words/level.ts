@@ -2,7 +2,7 @@
 
 import type { Ask, History } from "../replay/history";
 import { everyLevel, type OblRecord } from "../replay/items";
-import { steps } from "./place";
+import { steps } from "./phrases";
 
 /** newest returns the number of the newest frame at an event, 0 before the first. */
 function newest(h: History, at: number): number {

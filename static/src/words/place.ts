@@ -46,13 +46,6 @@ export function callAt(graph: Graph | null, loc: number): string {
   return edge?.text.replace("call ", "") ?? "";
 }
 
-/**
- * isPremise returns whether an obligation is about the result of a call: it is at the return of a recursive function.
- */
-export function isPremise(graph: Graph | null, o: { edge: number; loc: number }): boolean {
-  return graph?.edges[o.edge]?.call === "returns" && graph.locs[o.loc]?.role === "returns";
-}
-
 /** functionAt returns the function of a location with its parameters, "f(n)"; "" where no function is recursive. */
 export function functionAt(graph: Graph | null, loc: number): string {
   const l = graph?.procedures && graph.locs[loc];
@@ -77,16 +70,6 @@ export function whenever(graph: Graph | null, at: { loc: number; line: number })
 /** step returns what an edge does, on one line, such as "when x < n; x = x + 1". */
 export function step(graph: Graph | null, edge: number): string {
   return graph?.edges[edge]?.text ?? "";
-}
-
-/**
- * stepFrom returns words for a step over an edge, such as "step from line 9, `x = x + 1`,". `code` formats what the
- * step does.
- */
-export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
-  const from = graph?.edges[edge]?.from ?? -1;
-  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the place names the call
-  return `step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 
 /**
@@ -123,32 +106,4 @@ export function conjunction(parts: readonly string[]): string {
 /** everything returns whether a cube allows every state. */
 export function everything(parts: readonly string[]): boolean {
   return parts.every((p) => p === "true" || p === "");
-}
-
-/** elsewhere returns the search on another core that a lemma came from; "" for a lemma found here. */
-export function elsewhere(note = ""): string {
-  return /^sent by (\S+)$/.exec(note)?.[1] ?? "";
-}
-
-/**
- * noStep begins the sentence for an unsatisfiable query, for example "No step from other states of frame 1". A query at
- * level k >= 1 asks for a step that starts in frame k - 1, outside the cube; frame 0 is the start. A level of 0 or less
- * means that the engine has no frames.
- */
-export function noStep(level: number): string {
-  if (level <= 0) return "No step";
-  return level === 1 ? "No step from the start" : `No step from other states of frame ${level - 1}`;
-}
-
-/** steps returns "at most 3 steps". */
-export function steps(n: number): string {
-  return n <= 0 ? "no step" : `at most ${n === 1 ? "one" : n} ${plural(n, "step", "steps")}`;
-}
-
-const mostNamed = 8; // numbers in a sentence
-
-/** list returns "3", "3 and 4", "3, 4, 5 and 12 more". */
-export function list(ids: readonly number[]): string {
-  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed - 1), `${ids.length - mostNamed + 1} more`] : ids;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 }

@@ -13,20 +13,8 @@ import {
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
 import { values } from "./formula";
-import {
-  capital,
-  conjunction,
-  elsewhere,
-  everything,
-  isPremise,
-  list,
-  noStep,
-  place,
-  plural,
-  step,
-  stepFrom,
-  steps,
-} from "./place";
+import { capital, conjunction, everything, place, plural, step } from "./place";
+import { elsewhere, isPremise, list, noStep, stepFrom, steps } from "./phrases";
 
 const longest = 140; // characters of a formula in a sentence
 let ofTrees: typeof import("./tree") | null = null;

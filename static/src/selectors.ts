@@ -25,6 +25,10 @@ export function rerun({ diagnostics }: Part<"diagnostics">): string {
   return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run it again`;
 }
 
+/** begin says what comes first if there is no run: a run, once the program has no errors. */
+export const begin: Selector<string> = ({ diagnostics }) =>
+  `${diagnostics.length > 0 ? "Fix the errors, then run" : "Run"} the program`;
+
 /** outdated says that the program or its integers have changed since the run. */
 export function outdated(s: Part<"run" | "source" | "diagnostics">): string {
   const what = s.run?.source === s.source ? "the integers have" : "the program has";

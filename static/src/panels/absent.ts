@@ -14,21 +14,20 @@ const nothingRan = "Nothing ran: the program was not accepted.";
 // The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
 const beforeIC3 = "it ended before its IC3 began. Choose ic3 or cegar to see one at work.";
 
-/** noLemmas says why there is no lemma in the table of frames. */
-export function noLemmas(run: Ran | null): string {
-  if (!run) return "Run the program: its frames appear here and follow the timeline.";
+/** noLemmas says why there is no lemma in the table of frames. `begin` says what comes first if there is no run. */
+export function noLemmas(run: Ran | null, begin: string): string {
+  if (!run) return `${begin}: its frames appear here and follow the timeline.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
-  if (run.running || run.history.has("level"))
-    return "No lemma yet: every frame after frame 0 still allows every state.";
+  if (run.running || run.history.has("level")) return "No lemma yet: every frame after frame 0 contains all states.";
   if (name(run) === "auto") return `auto had no frames in this run: ${beforeIC3}`;
   return `${name(run)} has no frames. Variants of IC3 have them: ic3, cegar and, most of the time, auto.`;
 }
 
 /** noObligations says why the tree of obligations is empty. */
-export function noObligations(run: Ran | null): string {
-  if (!run) return "Run the program: the engine's obligations appear here.";
+export function noObligations(run: Ran | null, begin: string): string {
+  if (!run) return `${begin}: the engine's obligations appear here.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")

@@ -72,8 +72,8 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** The legend for what the picture contains. */
-export function legend(c: Content, ran: boolean): LegendLine[] {
+/** The legend for what the picture contains. `begin` says what comes first if there is no run; "" if there is one. */
+export function legend(c: Content, begin: string): LegendLine[] {
   const others = c.others.length > 0;
   const shadow = others && !c.fixed;
   const mixed = c.cuts.filter((x) => x.mixed).length;
@@ -137,7 +137,7 @@ export function legend(c: Content, ran: boolean): LegendLine[] {
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the obligation that the engine asks about now", "asked now"]);
   if (c.chosen.length > 0) out.push(["chosen", `the border of the selected ${c.chosen.join(" and ")}`, "selected"]);
-  if (!ran) out.push(["", "Run the program to see its lemmas exclude states.", "not run yet"]);
+  if (begin !== "") out.push(["", `${begin} to see its lemmas exclude states.`, "not run yet"]);
   if (c.older > 0)
     out.push([
       "",

@@ -7,7 +7,7 @@ import { h, icon, themed } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
-import { shownGraph, hiddenReason } from "../selectors";
+import { begin, shownGraph, hiddenReason } from "../selectors";
 import { lastFrame, planeShown } from "../stage/shown-location";
 import { place, plural, titled } from "../words/place";
 import { extended, part } from "./choose";
@@ -207,13 +207,14 @@ class PlanePanel {
     if (this.view.cursor) this.say(this.view.cursor, this.view.hover, false);
   }
 
-  // Whether there is a run, or an exercise hides it.
-  private get ran(): boolean {
-    return this.model.run !== null || hiddenReason(this.page.store.now) !== "";
+  // What comes first; "" if there is a run, or an exercise hides it.
+  private get begin(): string {
+    const s = this.page.store.now;
+    return this.model.run !== null || hiddenReason(s) !== "" ? "" : begin(s);
   }
 
   private drawLegend(c: Content): void {
-    const lines = legend(c, this.ran);
+    const lines = legend(c, this.begin);
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
@@ -317,7 +318,7 @@ class PlanePanel {
     const base = `${store.now.file.replace(/\.[chi]$/, "") || "program"}-plane`;
     const title = `${store.now.file}, ${place(shownGraph(store.now), this.model.loc)}: ${where(c)}`;
     try {
-      const picture = this.view.picture(title, legend(c, this.ran));
+      const picture = this.view.picture(title, legend(c, this.begin));
       download(`${base}.${kind}`, kind === "svg" ? picture.svg : await picture.png, "image/svg+xml");
     } catch (err) {
       toast(`The picture could not be saved: ${err instanceof Error ? err.message : String(err)}.`, this.page.root);

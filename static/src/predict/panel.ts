@@ -11,7 +11,7 @@ import { addStyleSheet } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
-import { solutionHidden } from "../selectors";
+import { begin, solutionHidden } from "../selectors";
 import { pick, select, type Selector } from "../store";
 import { place, plural, step } from "../words/place";
 import { linked } from "../words/term-links";
@@ -34,9 +34,9 @@ export function mount(page: Context): void {
 }
 
 const kinds: Record<Question["kind"], string> = {
-  asked: "what becomes of an obligation",
-  settled: "what follows when an obligation is settled",
-  frame: "how a frame ends",
+  asked: "what happens to an obligation",
+  settled: "what happens after an obligation is blocked",
+  frame: "what happens after the error is blocked or a lemma is pushed",
   lemma: "which lemma is learnt",
 };
 
@@ -77,7 +77,7 @@ class Predict {
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
-    page.store.watch(pick(["predict", "run"], { solutionHidden }), () => this.follow());
+    page.store.watch(pick(["predict", "run"], { solutionHidden, begin }), () => this.follow());
     page.store.watch(
       refusal,
       (text) => text !== "" && this.at >= 0 && !this.list[this.at] && !this.el.hidden && this.summary(),
@@ -148,7 +148,9 @@ class Predict {
       if (!run || run.futureHidden) {
         this.run = 0;
         this.draw(
-          run ? ["The engine is running. Its run is hidden until you have predicted it."] : ["Run the program first."],
+          run
+            ? ["The engine is running. Its run is hidden until you have predicted it."]
+            : [`${begin(this.page.store.now)}: the questions are about its run.`],
         );
       }
       return;

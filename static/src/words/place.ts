@@ -79,9 +79,10 @@ export function step(graph: Graph | null, edge: number): string {
  */
 export function inSource(graph: Graph | null, edge: number): string[] {
   return (
-    graph?.edges[edge]?.tests.map((t) =>
-      `${t.outcome ? "" : "decided at "}${lineOf(t)}: ${t.text} ${t.outcome ?? ""}`.trim(),
-    ) ?? []
+    graph?.edges[edge]?.tests.map((t) => {
+      const outcome = t.outcome === "fails" && !/^\w*ass(ert|ume)\(/.test(t.text) ? "is false" : (t.outcome ?? "");
+      return `${t.outcome ? "" : "decided at "}${lineOf(t)}: ${t.text} ${outcome}`.trim();
+    }) ?? []
   );
 }
 

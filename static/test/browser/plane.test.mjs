@@ -472,16 +472,17 @@ int main(void) {
 });
 
 full("before a run, unreachable places, six variables", async (t) => {
-  const none = await open(t, {
-    own: true,
-    source:
-      "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n",
-    verdict: "",
-  });
+  const source =
+    "int main(void) {\n  int x = 0;\n  int on = 0;\n  while (x < 5) { x = x + 1; on = 1 - on; }\n  assert(x == 5 && on == 1);\n}\n";
+  const none = await open(t, { own: true, source, verdict: "" });
   await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
   await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
   await pointAt(none, 1, 1);
   await soon.match(() => said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
+  // A program with errors cannot run yet.
+  await type(none, source.replace("1 - on", "1 -"));
+  await none.locator(".plane-legend", { hasText: "Fix the errors, then run the program to see its lemmas" }).waitFor();
+  await soon.match(() => none.locator("#event-sentence").innerText(), /^Fix the errors, then run the program/);
   const six = await open(t, {
     own: true,
     source: `int nondet_int(void);

@@ -9,6 +9,8 @@ import { Content } from "../../src/plane/content";
 import { PlaneData } from "../../src/plane/data";
 import { legend } from "../../src/plane/legend";
 import { newRun, type RunState } from "../../src/run";
+import { begin } from "../../src/selectors";
+import type { State } from "../../src/state";
 
 const ended = (engine: string, events: TraceEvent[], running = false): RunState => {
   const run = newRun(1, "text", engine);
@@ -24,7 +26,7 @@ const path: TraceEvent = { n: 1, k: "path", lv: 2, loc: 1, e: -1, nd: 1, t: "ref
 test("why there is no lemma, or no obligation", () => {
   const cases: [RunState | null, lemmas: RegExp, obligations: RegExp][] = [
     [null, /^Run the program/, /^Run the program/],
-    [ended("ic3", [], true), /^No lemma yet/, /There is none yet/],
+    [ended("ic3", [], true), /^No lemma yet: every frame after frame 0 contains all states/, /There is none yet/],
     [ended("sim", []), /^sim has no frames/, /^sim had no obligation/],
     [
       ended("auto", []),
@@ -43,21 +45,27 @@ test("why there is no lemma, or no obligation", () => {
     [ended("tree", [root, path, { ...question, nd: 1 }]), /^tree has no frames/, /There is none yet/],
     [
       ended("ic3", [frame]),
-      /^No lemma yet: every frame after frame 0 still allows every state/,
+      /^No lemma yet: every frame after frame 0 contains all states/,
       /ended before its first obligation/,
     ],
     [ended("ic3", [frame, question]), /^No lemma yet/, /There is none yet/],
   ];
   for (const [run, lemmas, obligations] of cases) {
-    assert.match(noLemmas(run), lemmas, run?.engine);
-    assert.match(noObligations(run), obligations, run?.engine);
+    assert.match(noLemmas(run, "Run the program"), lemmas, run?.engine);
+    assert.match(noObligations(run, "Run the program"), obligations, run?.engine);
   }
+});
+
+test("without a run, errors in the program come first", () => {
+  const says = (diagnostics: unknown[]): string => noLemmas(null, begin({ diagnostics } as unknown as State));
+  assert.match(says([]), /^Run the program: /);
+  assert.match(says([{ message: "Missing `;`" }]), /^Fix the errors, then run the program: /);
 });
 
 test("k-induction goes back from the error, though not by obligations", () => {
   const way: TraceEvent = { n: 0, k: "way", lv: 1, loc: 2, e: -1, t: "none" };
-  assert.match(noObligations(ended("kind", [{ ...way, t: "fails" }])), /the Path tab shows/);
-  assert.doesNotMatch(noObligations(ended("kind", [way])), /Path tab/);
+  assert.match(noObligations(ended("kind", [{ ...way, t: "fails" }]), ""), /the Path tab shows/);
+  assert.doesNotMatch(noObligations(ended("kind", [way]), ""), /Path tab/);
 });
 
 test("without a verdict those tabs are named that show something", () => {
@@ -97,7 +105,7 @@ test("the plane says how many open obligations it does not draw", () => {
     ]);
     const m = run.history.moment(n);
     c.scene(run, { lemma: 0, obligation: 0 }, m, 1, () => [0, 0, 9, 9]);
-    assert.equal(legend(c, true).find(([, text]) => text.includes("older"))?.[1], want);
+    assert.equal(legend(c, "").find(([, text]) => text.includes("older"))?.[1], want);
   }
 });
 
@@ -117,7 +125,7 @@ test("a plane whose regions the engine does not give says so and why, asks no mo
     () => {},
   );
   const c = new Content(data, { vars: ["x", "y"], rows: [], failed: "the engine has ended" });
-  const says = (part: string): string | undefined => legend(c, true).find(([, text]) => text.includes(part))?.[1];
+  const says = (part: string): string | undefined => legend(c, "").find(([, text]) => text.includes(part))?.[1];
   assert.equal(says("random runs meet"), "The states that random runs meet are not known: the engine has ended.");
   assert.equal(says("regions"), undefined);
   const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -94,7 +94,7 @@ test("before a frame opens, no view shows a fact as one of frame 1", () => {
       graph: markMoment(new Marks((l) => l), graph, now, m).frame,
       plane: [
         where(plane),
-        ...legend(plane, true)
+        ...legend(plane, "")
           .find(([kind]) => kind === "frame")!
           .slice(1),
       ],

@@ -9,7 +9,7 @@ import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example, truth, values } from "../../src/words/formula";
-import { conjunction } from "../../src/words/place";
+import { conjunction, inSource } from "../../src/words/place";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 
@@ -229,4 +229,24 @@ test("a lemma that excludes a place altogether is replaced without the word fals
     /^Lemma 1 \(.* is not reached up to frame 2\) still holds, but is no longer needed: lemma 2 says /,
   );
   assert.doesNotMatch(text, /false/);
+});
+
+test("a condition that does not hold is false, and an assertion fails", () => {
+  const said = (text: string, outcome?: "holds" | "fails"): string[] =>
+    inSource(
+      normalGraph({
+        entry: 0,
+        error: 1,
+        locs: [],
+        edges: [
+          { from: 0, to: 1, label: [], text: "", lines: [], tests: [{ line: 9, text, ...(outcome && { outcome }) }] },
+        ],
+      } as unknown as Graph),
+      0,
+    );
+  assert.deepEqual(said("x < n", "fails"), ["line 9: x < n is false"]);
+  assert.deepEqual(said("x < n", "holds"), ["line 9: x < n holds"]);
+  assert.deepEqual(said("assert(x < n)", "fails"), ["line 9: assert(x < n) fails"]);
+  assert.deepEqual(said("__VERIFIER_assert(x < n)", "fails"), ["line 9: __VERIFIER_assert(x < n) fails"]);
+  assert.deepEqual(said("x"), ["decided at line 9: x"]);
 });

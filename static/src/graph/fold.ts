@@ -41,13 +41,19 @@ export function fold(g: Graph, m: DrawModel, level: Level): DrawModel {
   };
 }
 
-/** The levels of detail that may be tried for a drawing, the most detailed first. */
-export function candidates(m: DrawModel): readonly Level[] {
+// Whether a line of a label is an ellipsis alone.
+const silent = (e: DrawEdge): boolean => e.text.some((t) => /^\[?…\]?$/.test(t));
+
+/**
+ * The levels of detail that may be tried for a drawing, the most detailed first. If a graph has few nodes, a part of it
+ * says more than a label that is an ellipsis alone.
+ */
+export function candidates(g: Graph, m: DrawModel): readonly Level[] {
   const cut = m.edges.some((e) => e.ids.length === 1 && e.text.some((t) => t.includes("…")));
   // Levels 0 and 1 have a line for each of the edges that are drawn as one.
   const several = m.edges.some((e) => e.ids.length > 1);
   const whole: readonly Level[] = !cut ? levels.slice(0, 6) : several ? [1, 0, 2, 4, 3, 5] : [1, 2, 4, 0, 3, 5];
-  return [...whole, ...levels.slice(6)];
+  return [...whole, ...levels.slice(6).filter((level) => !few(m) || !fold(g, m, level).edges.some(silent))];
 }
 
 function short(g: Graph, e: DrawEdge, level: Level): string[] {

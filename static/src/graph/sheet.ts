@@ -203,7 +203,7 @@ export class Sheet {
     const turn = ++this.turn;
     if (base.nodes.length > drawable && !this.simple && !this.anyway)
       return this.none(`${this.size()}: laying it out would take long.`);
-    for (const level of candidates(base)) {
+    for (const level of candidates(graph, base)) {
       if (!this.mayFit(level)) continue;
       const laid = await this.lay(level, turn);
       if (!laid || turn !== this.turn) return;

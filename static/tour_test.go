@@ -23,7 +23,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Error("node 2 does not cover node 3")
 		}
 	},
-	"The nodes below node 1 were made without them: they leave the tree, which grows again.": func(t *testing.T) {
+	"The nodes below node 1 were made without these predicates: they leave the tree, and the tree grows again.": func(t *testing.T) {
 		s := tourRun(t, "two-counters", "predabs")
 		refined, left, grown := 0, false, false
 		for _, e := range s.events {

@@ -35,7 +35,7 @@ func integers(rules ast.Rules) string {
 		text += ", a run ends where it overflows"
 	}
 	if rules.UndefinedEnds {
-		text += ", a run ends at a division by 0, outside of an array and at a shift out of range"
+		text += ", a run ends at a division by 0, an index outside its array or a shift out of range"
 	}
 	if rules.Memory != 0 {
 		text += ", only " + rules.Memory.String() + " is asked"

@@ -276,7 +276,7 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64Url(text: string): Uint8Array {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("it is damaged: it holds characters that no link has");
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) throw new LinkError("it is damaged: it holds characters that links never have");
   const s = atob(text.replace(/-/g, "+").replace(/_/g, "/"));
   const out = new Uint8Array(s.length);
   for (let i = 0; i < s.length; i++) out[i] = s.charCodeAt(i);

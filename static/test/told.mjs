@@ -44,8 +44,7 @@ export const chapters = [
       [
         "Frame 1 contains every state reachable in at most one step.",
         {
-          [sentence]:
-            /^Frame 1 opens\. It contains every state that at most one step from the start reaches, perhaps more\./,
+          [sentence]: /^Frame 1 opens\. It contains every state reachable in at most one step, perhaps more\./,
           [lanes]: /frames 1/,
         },
       ],
@@ -214,16 +213,16 @@ export const chapters = [
     [
       ["A little later IC3 learns the other half, `x + y <= n`.", { [sentence]: /So learn at line 9: x \+ y <= n\./ }],
       [
-        "The picture shows `x` and `y`, for one `n`.",
+        "The picture shows `x` and `y` for one value of `n`.",
         {
           ".plane-controls, #panel-plane": /where n =/,
           "#plane-x, #panel-plane select": /x/,
           "#panel-plane select >> nth=2": /y/,
         },
       ],
-      ["Each lemma cuts a part away.", { [plane]: /cut just now/ }],
+      ["Each lemma cuts a part away.", { [plane]: /newly cut away/ }],
       [
-        "Only a thin stripe is left, `x + y == n`.",
+        "Only the thin stripe `x + y == n` is left.",
         {
           [program]: /frame 1 ?x \+ y <= n && y >= 0 && n <= x \+ y/,
           [strip]: /F1 3 lemmas.*F2 3 lemmas/,
@@ -231,7 +230,7 @@ export const chapters = [
         { "x + y == n": ["x + y <= n", "n <= x + y"] },
       ],
       [
-        "Every full dot, a state that a run has met, lies in it.",
+        "Each full dot is a state that a run has met, and lies in the stripe.",
         { ".plane-legend": /random runs\s*met with another/ },
       ],
     ],
@@ -257,7 +256,7 @@ export const chapters = [
       [
         "Each step from the one ends in the other, so no number of steps leads out.",
         {
-          [sentence]: /each step from the one ends in the other, so no number of steps leads out of it/,
+          [sentence]: /each step from frame 1 ends in frame 2, so no number of steps leads out of it/,
         },
       ],
       [
@@ -330,12 +329,12 @@ export const chapters = [
       ],
       ["No run takes it.", { [path]: /No run takes this path/ }],
       [
-        "Interpolants say why: the steps before imply the one at the loop, and the steps after contradict it.",
+        "Interpolants say why: the steps before the loop imply the interpolant there, and the steps after it contradict it.",
         {
           [path]: /Below each location is its interpolant: the steps before imply it and the steps after contradict it/,
         },
       ],
-      ["It has both facts at once, `y >= 0 && x + y <= n`.", interpolated],
+      ["This interpolant has both facts at once, `y >= 0 && x + y <= n`.", interpolated],
     ],
     [
       [
@@ -357,7 +356,10 @@ export const chapters = [
         "From now on its abstraction uses them at the loop, on every path.",
         { [sentence]: /^From now on the abstraction uses x \+ y <= n at line 9/ },
       ],
-      ["The nodes below node 1 were made without them: they leave the tree, which grows again.", natively],
+      [
+        "The nodes below node 1 were made without these predicates: they leave the tree, and the tree grows again.",
+        natively,
+      ],
     ],
     [
       [
@@ -413,12 +415,12 @@ export const chapters = [
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So include it.", { [sentence]: /Try to include them/ }],
+      ["So include it.", { [sentence]: /It tries to include them/ }],
       [
         "The least box around both, their hull, is `x >= 4`.",
         { [sentence]: /the least box around both, their hull, is x >= 4\./ },
       ],
-      ["Does a step lead into that?", { [sentence]: /Does a step lead into that\?$/ }],
+      ["Does a step lead into that?", { [sentence]: /Does a step lead into the hull\?$/ }],
     ],
     [
       [
@@ -445,7 +447,7 @@ export const chapters = [
       ],
       ["A box has no diagonal side."],
       [
-        "One box is cut away above the diagonal and grows no further: without either side it would contain a reachable state.",
+        "One box is cut away above the diagonal, but it cannot grow: with either side removed, it would contain a reachable state.",
         {
           [sentence]:
             /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn at line 6: x >= 1 \|\| y <= 0\./,
@@ -488,7 +490,7 @@ export const chapters = [
     ],
     [
       [
-        "These are the same lines with C’s own integers, a choice beside the engine.",
+        "These are the same lines with C’s own integers, which you choose next to the engine.",
         { "#ints value": /^c$/, "#file-name": /^midpoint\.c$/ },
       ],
       [
@@ -576,7 +578,7 @@ export const chapters = [
       ["A run to such a return has been found.", { [sentence]: /^A run was found that lets length\(\) return/ }],
       [
         "From now on this return is a fact, and the question that waited for it is asked again.",
-        { [sentence]: /This return is a fact from now on\..*is asked about again\.$/ },
+        { [sentence]: /This return is a fact from now on\..*the engine asks about .* again\.$/ },
       ],
     ],
     [
@@ -590,7 +592,7 @@ export const chapters = [
       ],
       [
         "N moves over a call, and L out of one.",
-        { "#panel-result .stepbar": /Over the calls of this statement.*Out of this call/ },
+        { "#panel-result .stepbar": /Move over the calls of this statement.*Move out of this call/ },
       ],
     ],
     [
@@ -689,10 +691,10 @@ export const chapters = [
       ["But which values are needed for that?"],
       [
         "At each position they are left out in turn.",
-        { [path]: /values are left out one after the other, from the first position on/ },
+        { [path]: /the engine leaves values out one by one, from the first position on/ },
       ],
       [
-        "Without `light = 0` the values allow the rest of the path, so it must be remembered.",
+        "Without `light = 0` the others allow the rest of the path, so it must be remembered.",
         { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [

@@ -107,7 +107,7 @@ export function openExports(page: Context): void {
     {
       id: "dot",
       title: "Graph, DOT",
-      about: "the automaton on which most engines work, for Graphviz; an edge may be several statements",
+      about: "the automaton on which most engines work, for Graphviz; an edge may stand for several statements",
       lacks: readable,
       make: () => asked("dot", `${base}.dot`, "text/vnd.graphviz"),
     },
@@ -249,8 +249,8 @@ export function openExports(page: Context): void {
   const to = number(Math.max(1, length), "Last event");
   const rate = h(
     "select",
-    { "aria-label": "Events a second" },
-    ...[0.5, 1, 2, 4, 8].map((n) => h("option", { value: n, selected: n === 1 }, `${n} a second`)),
+    { "aria-label": "Events per second" },
+    ...[0.5, 1, 2, 4, 8].map((n) => h("option", { value: n, selected: n === 1 }, `${n} per second`)),
   );
   // Close the dialog first, since the page is drawn into the file.
   const sequence = async (
@@ -296,7 +296,7 @@ export function openExports(page: Context): void {
       },
       "Pages, to print or keep as PDF",
     ),
-    h("p", { class: "muted" }, "Of a longer part of the run, 120 evenly spread events are drawn."),
+    h("p", { class: "muted" }, "If this part of the run is longer, only 120 evenly spaced events are drawn."),
   );
   const dialog = h(
     "dialog",

@@ -39,7 +39,9 @@ export function pick(accept = ".c,.h,.i,.smt2,.sl,.json,text/x-c,text/plain"): P
 export async function read(file: File): Promise<Opened> {
   const json = /\.json$/i.test(file.name);
   if (file.size > (json ? 16 : 1) * longest)
-    throw new Error(`${file.name} is too large: ${json ? "a witness may have 16 MB" : "a program may have 1 MB"}`);
+    throw new Error(
+      `${file.name} is too large: ${json ? "the limit for a witness is 16 MB" : "the limit for a program is 1 MB"}`,
+    );
   const bytes = new Uint8Array(
     await file.arrayBuffer().catch(() => {
       throw new Error(`${file.name} cannot be read: it is a folder, or it no longer exists`);

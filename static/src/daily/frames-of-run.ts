@@ -71,7 +71,7 @@ export async function animation(
   const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((t) =>
     window.MediaRecorder?.isTypeSupported(t),
   );
-  if (!type) throw new Error("this browser records no WebM; the pages can be printed instead");
+  if (!type) throw new Error("this browser cannot record WebM videos; print the pages instead");
   const list = await Promise.all((await pictures(page, stretch, said)).map((b) => createImageBitmap(b)));
   const canvas = h("canvas", { width: list[0]!.width, height: list[0]!.height });
   const c = canvas.getContext("2d")!;

@@ -20,7 +20,7 @@ const origins: Record<string, string> = {
   program: "the program",
   interpolant: "interpolants",
   preimage: "preimages",
-  mined: "states that were met",
+  mined: "states that runs met",
 };
 const firstMany = 60; // from this many predicates on, the panel suggests filtering
 
@@ -405,7 +405,7 @@ function statistics(run: RunState): HTMLElement[] {
     h(
       "details",
       { class: "fold figures-fold" },
-      h("summary", null, "Figures of this run, beside those of the thesis"),
+      h("summary", null, "Figures of this run and of the thesis"),
       h(
         "table",
         { class: "data" },

@@ -138,7 +138,7 @@ class Embedded implements App {
       void import("./notes").then(
         (m) => {
           const list = m.notesOf(notes);
-          if (!list) return notice("The notes cannot be read. Write each as: event 12: its text", [], root);
+          if (!list) return notice("The notes cannot be read. Write each note as “event 12: the text”.", [], root);
           m.mountNotes(store, list, root);
         },
         () => notice(`The notes could not be loaded: ${whyNotLoaded()}`, [], root),

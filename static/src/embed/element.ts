@@ -247,7 +247,7 @@ export function elementOf(from: Source): CustomElementConstructor {
       const { title, height, asked } = this.settings;
       if (asked && !this.app) {
         byId("run", this.root).textContent = "Solve";
-        say(this.root, "none", asked[1] || "Exercise", "Solve asks for your answer");
+        say(this.root, "none", asked[1] || "Exercise", "Press Solve to answer");
       }
       byId("lang", this.root).textContent = title;
       byId("view", this.root).style.height = height;

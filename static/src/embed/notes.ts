@@ -39,8 +39,8 @@ export function mountNotes(store: Store, notes: readonly Note[], root: ShadowRoo
       icon(name),
       h("span", { class: "sr" }, what),
     );
-  const back = button(-1, "prev", "The note before");
-  const on = button(1, "next", "The next note");
+  const back = button(-1, "prev", "Previous note");
+  const on = button(1, "next", "Next note");
   const box = h("section", { class: "embed-note", part: "note", "aria-label": "Notes", hidden: true }, text, back, on);
   byId("view", root).before(box);
   store.watch(pick(["run", "source", "ints", "cursor", "event", "step"]), (s) => {

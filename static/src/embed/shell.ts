@@ -104,7 +104,7 @@ export class Lines implements Shown {
   ) {}
 
   get label(): string {
-    return this.now().readonly ? "C program" : "C program; Enter makes it editable";
+    return this.now().readonly ? "C program" : "C program; press Enter to edit";
   }
 
   hidden(line: number): boolean {

@@ -52,7 +52,7 @@ export function makeExercise(page: Context): void {
     "select",
     { id: "make-kind" },
     h("option", { value: "invariant" }, "the invariant"),
-    h("option", { value: "assumption", disabled: !assumes }, "the assumption in place of assume(1)"),
+    h("option", { value: "assumption", disabled: !assumes }, "the condition for assume(1)"),
   );
   const title = field("make-title", "Title");
   const hints = [1, 2, 3].map((n) => field(`make-hint${n}`, `Hint ${n}`));

@@ -112,7 +112,7 @@ class ExercisePanel {
         h(
           "button",
           { type: "button", class: "button tiny", onclick: () => this.page.setSource(this.task.source) },
-          "Take it back",
+          "Restore it",
         ),
       );
     if (key === this.of) return;

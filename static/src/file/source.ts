@@ -7,9 +7,7 @@ export async function fileText(kind: Kind): Promise<string> {
   const response = await fetch(new URL(`../${name}`, import.meta.url)).catch(() => null);
   if (!response?.ok)
     throw new Error(
-      navigator.onLine
-        ? "the server has no such file"
-        : "this browser is offline, and this part was not fetched before",
+      navigator.onLine ? "the server has no such file" : "this browser is offline and has not stored this part",
     );
   return response.text();
 }

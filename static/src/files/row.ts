@@ -210,7 +210,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   }
 
   function drop(i: number): void {
-    if (i === 0 || writing) return toast(`${around.main()} is the program: it stays.`);
+    if (i === 0 || writing) return toast(`${around.main()} is the main file and cannot be removed.`);
     const old = name(i);
     const text = editor.textOf(i);
     editor.edit((files) => void files.splice(i, 1), editor.names[i - 1]!);

@@ -77,7 +77,11 @@ interface Box {
 
 /** The drawing. `pick` is called with a function's first location. */
 export class CallGraph {
-  readonly el = s("svg", { class: "call-graph", role: "group", "aria-label": "Calls: arrow keys go along them" });
+  readonly el = s("svg", {
+    class: "call-graph",
+    role: "group",
+    "aria-label": "Call graph: arrow keys move along the calls",
+  });
   private all: Caller[] = [];
   private nodes: SVGGElement[] = [];
   private focus = 0;

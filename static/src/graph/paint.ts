@@ -152,7 +152,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
       n.kind === "joint"
         ? "All these premises together"
         : n.title === "error"
-          ? "error: a run that comes here fails"
+          ? "error: a run that reaches this location fails"
           : n.title === "start"
             ? "start: every run begins here"
             : `${n.title}${n.detail ? `, ${n.detail}` : ""}${n.kind === "loop" ? ": each round begins here" : ""}`,

@@ -70,7 +70,10 @@ class DerivationView {
     this.rows = rowsOf(steps);
     this.of = new Map(steps.map((s) => [s.step, s]));
     const n = steps.length + truncated;
-    const left = truncated > 0 ? ` ${truncated.toLocaleString("en")} in the middle are left out.` : "";
+    const left =
+      truncated > 0
+        ? ` ${truncated.toLocaleString("en")} ${plural(truncated, "step", "steps")} in the middle ${plural(truncated, "is", "are")} left out.`
+        : "";
     root.replaceChildren(
       h(
         "div",

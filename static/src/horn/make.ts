@@ -9,7 +9,7 @@ import type { Saved } from "../storage";
 /** Calls `put` with the clauses, unless the program changes meanwhile. */
 export async function makeClauses(page: Context, put: (clauses: Saved) => void): Promise<void> {
   const { source, file, ints, timeoutMs, diagnostics } = page.store.now;
-  if (isScript(source)) return toast("These are clauses already.");
+  if (isScript(source)) return toast("The program already consists of Horn clauses.");
   if (diagnostics.length > 0 || source.trim() === "") return toast("Fix the errors in the program first.");
   try {
     const request: ExportRequest = { type: "chc", file, source, ints };

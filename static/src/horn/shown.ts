@@ -30,7 +30,7 @@ export function setupLanguage(store: Store, root: HTMLElement | ShadowRoot): voi
     (wrong) => {
       if (!wrong) return;
       store.set({ predict: "" });
-      toast("Predicting is about programs in C.");
+      toast("You can predict only runs of C programs.");
     },
   );
 }

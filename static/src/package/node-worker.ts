@@ -7,7 +7,7 @@ import { parentPort, workerData } from "node:worker_threads";
 declare const Go: new () => { importObject: WebAssembly.Imports; run(i: WebAssembly.Instance): Promise<void> };
 
 const port = parentPort;
-if (!port) throw new Error("this is the script of a worker thread");
+if (!port) throw new Error("this script runs only in a worker thread");
 const scope = globalThis as unknown as {
   postMessage: (text: string) => void;
   onmessage: ((e: { data: unknown }) => void) | null;

@@ -31,7 +31,7 @@ export function noObligations(run: Ran | null, begin: string): string {
   if (refused(run)) return nothingRan;
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")
-      ? "it decided each path to the error as a whole"
+      ? "it examined each path to the error as a whole"
       : "it has examined no path to the error";
     return `${name(run)} ${run.running ? "has" : "had"} no obligation${run.running ? " so far" : " in this run"}: ${refuted}.`;
   }
@@ -42,5 +42,5 @@ export function noObligations(run: Ran | null, begin: string): string {
   if (run.history.has("way"))
     return `${name(run)} had no obligation in this run: it examines whole paths to the error, which the Path tab shows.`;
   if (name(run) === "auto") return `auto had no obligation in this run: ${beforeIC3}`;
-  return `${name(run)} had no obligation in this run: it does not search back from the error. Variants of IC3 do: ic3, cegar and, most of the time, auto.`;
+  return `${name(run)} had no obligation in this run: it does not search backwards from the error. The variants of IC3 do: ic3, cegar and usually auto.`;
 }

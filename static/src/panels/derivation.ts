@@ -145,7 +145,7 @@ function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElemen
         ),
       ),
     );
-    if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} edges more`));
+    if (list.length > shown.length) out.push(muted(`and ${list.length - shown.length} more edges`));
   }
   // Frame 0 has only the initial states, so the query assumes no lemma.
   out.push(muted(answer(why), ...(frame > 0 ? [" ", term("relative", "This is relative induction.")] : [])));

@@ -93,7 +93,7 @@ class FramesPanel {
       class: "button tiny compact-switch",
       "aria-pressed": "false",
       title:
-        "Show each lemma once, in its last frame so far. Otherwise it is shown in every frame in which it holds: a lemma of a frame holds in all frames before it.",
+        "Show each lemma once, in the last frame where it is known to hold. Otherwise each lemma is shown in every frame where it holds: a lemma of a frame also holds in all earlier frames.",
       onclick: () => this.turn(),
     },
     "Each once",

@@ -25,7 +25,7 @@ export function layersTable(
     h(
       "p",
       { class: "muted" },
-      `Layer 0 is the start. Each layer contains all that one step reaches from the layer before, except what earlier layers have. Except for layer 0, no state is fewer than ${n} ${plural(n, "step", "steps")} away from the error.`,
+      `Layer 0 is the start. Each later layer contains the states reached by one step from the layer before, without the states of earlier layers. After layer 0, every state is at least ${n} ${plural(n, "step", "steps")} away from the error.`,
     ),
     h(
       "table",
@@ -34,7 +34,7 @@ export function layersTable(
       h(
         "thead",
         null,
-        h("tr", null, ...["Layer", "Location", "What it adds", "Event"].map((t) => h("th", { scope: "col" }, t))),
+        h("tr", null, ...["Layer", "Location", "Added states", "Event"].map((t) => h("th", { scope: "col" }, t))),
       ),
       h(
         "tbody",

@@ -257,7 +257,7 @@ class ObligationsPanel {
         "span",
         {
           class: "num",
-          title: `${i.node ? "of the path, " : ""}at which it ${unanswered(o.status) ? "is" : "was"} asked about`,
+          title: `The ${i.node ? "position on the path" : "level"} at which the engine ${unanswered(o.status) ? "asks" : "asked"} about it`,
         },
         `${i.node ? "position" : "level"} ${o.level}`,
       ),

@@ -25,7 +25,7 @@ const settings: readonly OptionInfo[] = (
     [
       "asserts",
       ["fail", "end"],
-      "A false assertion is a failure, or ends the run as a false assumption does (end): then only overflow is checked.",
+      "A false assertion is a failure (fail), or it ends the run like a false assumption (end). With end, only overflow is checked.",
     ],
   ] as const
 ).map(([name, values, help]) => ({
@@ -128,10 +128,11 @@ function coresRows(store: Store): HTMLElement[] {
   const { engines, engine, cores } = store.now;
   const most = Math.min(navigator.hardwareConcurrency || 1, 1 + Math.max(0, ...engines.map((e) => e.helpers ?? 0)));
   if (engines.length === 0) return [];
-  if (most === 1) return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers one core.")];
+  if (most === 1)
+    return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers only one core.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
   const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
-  const help = `The number of cores that a run may use. After its first second other cores join it with other searches, and they exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core takes memory of its own. This browser keeps the setting.${alone}`;
+  const help = `The number of cores that a run may use. After one second, other cores join the run with other searches, and the searches exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core needs its own memory. This browser keeps the setting.${alone}`;
   return [
     h("h3", null, "This browser"),
     optionRow(
@@ -235,7 +236,7 @@ function optionRow(o: OptionInfo, author: string, value: string, usual: string, 
       h(
         "span",
         { class: "default" },
-        ` ${value === usual ? "As usual" : `Usually ${shown(usual)}`}${o.kind === "int" ? `, from ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`,
+        ` ${value === usual ? "This is the default" : `Default: ${shown(usual)}`}${o.kind === "int" ? `; range: ${o.min} to ${o.max.toLocaleString("en")}` : ""}.`,
       ),
     ),
   );

@@ -75,7 +75,7 @@ function frameBelow(page: Context, l: LemmaRecord, level: number): LocText[] {
 /** Returns, in words, the frame in which the query's step begins, and the frame in which it ends. */
 function between(level: number): string {
   if (level === everyLevel) return "from states where the lemmas that hold in every frame are true";
-  return `from frame ${level - 1}${level === 1 ? ", which is the start alone," : ""} to frame ${level}`;
+  return `from frame ${level - 1}${level === 1 ? ", which contains only the start," : ""} to frame ${level}`;
 }
 
 async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElement): Promise<void> {
@@ -102,7 +102,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} that it is about`}`;
     const none =
       l.locs.length === 0
-        ? "It is about no reachable location: there is no query."
+        ? "The lemma is about no reachable location: there is no query."
         : "No edge leads there: there is no query.";
     body.replaceChildren(
       h(

@@ -51,7 +51,7 @@ export function because(r: Pick<Report, "reason" | "reasonCode"> & { certificate
   if (answered && r.reasonCode === "unconfirmed" && r.certificate.kind === "path")
     return {
       ended: "check",
-      says: "The engine reported a failing run, but the program does not fail on its inputs. So the page does not report it",
+      says: "The engine reported a failing run, but the program does not fail on the inputs of that run. So the page does not report it",
     };
   const [ended, says] = r.reasonCode ? known[r.reasonCode] : (["search", null] as const);
   if (says) return { ended, says };

@@ -53,7 +53,7 @@ export async function whyStays(
     }
   }
   return open || l.locs.length > mostPlaces
-    ? "The engine found no step from this frame that breaks the lemma, and did not exclude one."
+    ? "The engine found no step from this frame that breaks the lemma, but has not proved that there is none."
     : `No step from frame ${level} breaks the lemma at this event: the engine pushes it before the next frame opens.`;
 }
 

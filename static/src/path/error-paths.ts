@@ -172,9 +172,9 @@ export function pathSays(way: ErrorPath, graph: Graph | null): string {
     case "fails":
       return `${path}: a counterexample to the induction over ${counted(way.steps)}. It need not be a failure, since perhaps no run reaches state 0. The next bound asks about longer paths.`;
     case "excluded":
-      return `${path}, and the induction would fail at ${where}. But an auxiliary invariant excludes state 0: no run takes this path, so it does not count.`;
+      return `${path}, and the induction would fail at ${where}. But an auxiliary invariant excludes state 0: no run takes this path, so the path does not count.`;
     default:
-      return `${path}, and layer ${way.layer} of the images has state 0. Layers over-approximate, so this is no counterexample: look one step further ahead, and begin again.`;
+      return `${path}, and layer ${way.layer} of the images has state 0. Layers over-approximate, so this is no counterexample. The engine begins again and looks one step further ahead.`;
   }
 }
 

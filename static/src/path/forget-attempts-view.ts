@@ -33,7 +33,7 @@ export class ForgetAttemptsView {
         h(
           "tr",
           null,
-          ...["Position", "Known there", "Still refuted without?", "Remains"].map((t) => h("th", { scope: "col" }, t)),
+          ...["Position", "Known there", "Refuted without them?", "Remains"].map((t) => h("th", { scope: "col" }, t)),
         ),
       ),
       this.body,
@@ -72,7 +72,7 @@ export class ForgetAttemptsView {
     const from = Math.max(0, middle - most);
     const to = Math.min(rows.length, middle + most);
     this.title.replaceChildren(
-      "What must be remembered",
+      "Which values matter",
       h(
         "span",
         { class: "muted" },
@@ -81,7 +81,7 @@ export class ForgetAttemptsView {
     );
     const part = to - from < rows.length ? ` Shown are ${from + 1} to ${to}.` : "";
     this.says.replaceChildren(
-      "At each position some values are left out: do the others still refute the rest of the path? The values that remain are its ",
+      "At each position the engine leaves some values out: do the other values still refute the rest of the path? The values that remain at a position are its ",
       term("interpolant", "interpolant"),
       `.${part}`,
     );

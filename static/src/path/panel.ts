@@ -185,8 +185,8 @@ class PathPanel {
       h(
         "span",
         { class: "path-others" },
-        go(before, "Previous path, or part of one", "prev"),
-        go(paths[i + 1], "Next path, or part of one", "next"),
+        go(before, "Previous path or part of a path", "prev"),
+        go(paths[i + 1], "Next path or part of a path", "next"),
       ),
     );
   }

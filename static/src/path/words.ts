@@ -40,13 +40,13 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   const interpolants = m.positions.some((p) => p.reportedAt >= 0);
   const large = m.positions.some((p) => p.large);
   const learnt = m.positions.some((p) => p.learnt.length > 0);
-  const clauses = large ? " As clauses one of them is too large to use." : "";
+  const clauses = large ? " One of them is too large to use as clauses." : "";
   if (examination.part) {
     if (m.fate === "lost")
       return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;
     if (m.fate === "asked")
-      return `From the end back: does a clause of an older node hold at the end too, after these steps from the label of ${first}?`;
-    return `The clause of an older node holds at the end too, after these steps from the label of ${first}. ${interpolants ? `The interpolant below each location suffices for that.${clauses}` : learnt ? "Below each location: the lemmas learnt there to show this." : ""}`.trim();
+      return `Working back from the end: does a clause of an older node also hold at the end, after these steps from the label of ${first}?`;
+    return `The clause of an older node also holds at the end, after these steps from the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
   }
   switch (m.fate) {
     case "feasible":
@@ -59,10 +59,10 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
       if (m.forgetAttempts > 0)
-        return "No run takes this path: the values along it contradict it. Below, values are left out one after the other, from the first position on; the others must still refute the rest.";
+        return "No run takes this path: the values along it contradict it. Below, the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
       return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, starting from its end." : ""}`;
     default:
-      return "From the end back: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
+      return "Working back from the end: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }
 }
 

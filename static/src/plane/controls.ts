@@ -181,7 +181,7 @@ export class Controls {
     if (!at) {
       const text = o
         ? "This obligation does not restrict the other variables: every slice shows it."
-        : "No obligation is open here at this event.";
+        : "At this event, no obligation is open at this location.";
       toast(text, this.page.root);
       this.page.announce(text);
       return;

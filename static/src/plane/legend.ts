@@ -61,13 +61,13 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   else if (c.since(p) > 1) out.push(`Frame ${frame} allows it, frame ${c.since(p) - 1} does not. `);
   else if (c.framed)
     out.push(
-      `${line ? `Frame ${frame}` : capital(c.frame)} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the others") : ""}. `,
+      `${line ? `Frame ${frame}` : capital(c.frame)} allows it${c.cuts.some((x) => x.mixed) && some ? (c.missing ? " perhaps" : " for some values of the other variables") : ""}. `,
     );
   if (obls.length > 0)
     out.push(
       "Leads to the error: ",
       h("code", null, obls[0]!.text),
-      obls[0]!.mixed && some ? " for some values of the others." : ".",
+      obls[0]!.mixed && some ? " for some values of the other variables." : ".",
     );
   return out;
 }
@@ -78,7 +78,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   const shadow = others && !c.fixed;
   const mixed = c.cuts.filter((x) => x.mixed).length;
   const some = shadow && mixed > 0;
-  const forSome = ` for some ${c.others.length === 1 ? c.others[0]! : "values of the others"}`;
+  const forSome = ` for some ${c.others.length === 1 ? c.others[0]! : "values of the other variables"}`;
   const unclear = [...c.cuts, ...c.marks].filter((x) => x.unclear !== "");
   const n = c.cuts.length;
   const points = c.points();
@@ -87,7 +87,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (points.some((p) => p.hollow))
     out.push([
       "hollow",
-      `met with other ${c.others.length === 1 ? `${c.others[0]!}` : "values of the others"}`,
+      `met with other values of ${c.others.length === 1 ? c.others[0]! : "the other variables"}`,
       `met with ${c.others.length === 1 ? `another ${c.others[0]!}` : "other values"}`,
     ]);
   if (c.reported) out.push(["path", "states of the path to the error; perhaps no run takes it", "path to the error"]);
@@ -114,7 +114,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (n > 0)
     out.push([
       "cut",
-      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "others"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", asked point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
+      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "other variables"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", computed point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
       brief.cut,
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));
@@ -132,7 +132,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (shadows > 0)
     out.push([
       "mark shadow",
-      `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: leads to the error${forSome}, not for all`,
+      `${shadows} ${open}${plural(shadows, "obligation", "obligations")}${reached}, projected: ${plural(shadows, "it leads", "they lead")} to the error${forSome}, not for all`,
       shadowed(c.others),
     ]);
   if (m > 1 && c.asked) out.push(["mark now", "the obligation that the engine asks about now", "asked now"]);

@@ -12,7 +12,7 @@ export const brief = {
   frame: "allowed",
   inner: "earlier frames",
   cut: "cut away",
-  fresh: "cut just now",
+  fresh: "newly cut away",
   mark: "obligation",
   point: "random runs",
   path: "the failing run",

@@ -18,7 +18,7 @@ import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precisio
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant",
-  mined: "holds in all states met there",
+  mined: "holds in all states that runs had there",
   initial: "from the beginning",
 };
 

@@ -204,11 +204,11 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (!found) continue;
     const after = values(found.after);
     const does = code(edge.text);
-    const what = `It says more: it would exclude \`${after}\` too, which the lemma learnt allows.`;
+    const what = `It says more: it would also exclude \`${after}\`, a state that the lemma learnt allows.`;
     if (w.from === graph.entry)
       return `${what} But a run reaches ${place(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}, which frame ${why.asked - 1} allows: so the solver does not confirm it. Sometimes another lemma excludes such a state first, but not here.`;
+    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows that state, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
   }
   return "";
 }
@@ -237,9 +237,10 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
     case "stronger":
       return excludesMore && !allowsMore ? `It says more: it would exclude ${excludesMore} too.` : "";
     default:
-      if (lets) return `It does not block the obligation: it allows ${lets}, which is one of its states.`;
+      if (lets) return `It does not block the obligation: it allows ${lets}, a state of the obligation.`;
       return allowsMore
-        ? `It would block the obligation too, but says less: it allows ${allowsMore}, which the lemma learnt excludes.`
-        : excludesMore && `It says something else: it would exclude ${excludesMore}, which the lemma learnt allows.`;
+        ? `It would block the obligation too, but says less: it allows ${allowsMore}, a state that the lemma learnt excludes.`
+        : excludesMore &&
+            `It says something else: it would exclude ${excludesMore}, a state that the lemma learnt allows.`;
   }
 }

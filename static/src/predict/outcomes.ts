@@ -41,7 +41,7 @@ const below = (a: About): string => (a.e.lv > 1 ? `frame ${a.e.lv - 1}` : "the s
 export function asked(o: Asked, a: About): string {
   switch (o) {
     case "predecessor":
-      return `A step from ${below(a)} leads into it: a predecessor is found, to be asked about next.`;
+      return `A step from ${below(a)} leads into it: the engine finds a predecessor and asks about it next.`;
     case "learn":
       return "No step leads into it: it is blocked, and a new lemma is learnt.";
     case "known":
@@ -73,7 +73,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       case "counterexample":
         return "It is at the start, where runs begin: the steps from there to the error are a run.";
       case "spurious":
-        return "A step leads into its abstract state, but none into the obligation itself.";
+        return "A step leads into its abstract state, but no step leads into the obligation itself.";
       case "frame":
         return "";
     }
@@ -154,10 +154,10 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
   if (id !== order.first.id)
     return level > order.first.level
       ? `It waits at level ${level}, and ${first} at level ${order.first.level} comes before it.`
-      : `It waits at level ${level}. ${capital(first!)} waits there too, is farther from the error, and therefore comes first.`;
+      : `It waits at level ${level}. ${capital(first!)} waits at that level too and comes first, because it is farther from the error.`;
   const tie = order.all.filter((d) => d.level === level).length > 1;
   return tie
-    ? `Level ${level} is the lowest, and of the obligations that wait there it is farthest from the error.`
+    ? `Level ${level} is the lowest. Of the obligations that wait at that level, it is the farthest from the error.`
     : order.all.length === 1
       ? "It is the only obligation left."
       : "It has the lowest level of all that wait.";
@@ -167,10 +167,10 @@ export function frame(o: Frame, a: About): string {
   switch (o) {
     case "push":
       return a.e.k === "push"
-        ? "Another lemma is pushed, or this one further: it holds after one more step."
+        ? "Another lemma is pushed, or this lemma is pushed again: it holds after one more step."
         : "A lemma is pushed: it is found to hold after one more step.";
     case "every":
-      return "The lemmas hold after one more step together: they hold in every frame.";
+      return "Together, the lemmas hold after one more step: they hold in every frame.";
     case "open":
       return `Frame ${a.frontier + 1} opens.`;
     case "fixpoint":
@@ -196,7 +196,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         // The lemma "false" excludes every state, so no step leads out of the location.
         if (f === "false") {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
-          const into = loc < 0 ? "where it excludes every state" : place(a.graph, loc);
+          const into = loc < 0 ? "a location of the lemma" : place(a.graph, loc);
           return next.lv === everyLevel
             ? `No step from a state where the lemmas that hold in every frame are true enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
@@ -214,19 +214,22 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
     }
   switch (o) {
     case "push":
-      if (truth === "every") return `No lemma can be pushed alone: those of ${beyond} are tried together, and hold.`;
-      return truth === "fixpoint" ? `${byFrame} This has happened now, so no other lemma is tried.` : `${tried(a)}.`;
+      if (truth === "every")
+        return `No lemma can be pushed alone. The engine tries the lemmas of ${beyond} together, and they hold.`;
+      return truth === "fixpoint"
+        ? `${byFrame} Two frames are equal now, so the engine tries no other lemma.`
+        : `${tried(a)}.`;
     case "open":
       return truth === "fixpoint"
-        ? "Another frame would allow the same states as this one, so none is opened."
+        ? "Another frame would allow the same states as this one, so the engine opens none."
         : truth === "every"
-          ? `Before a frame opens, the lemmas of ${beyond} are tried together, and they hold.`
+          ? `Before a frame opens, the engine tries the lemmas of ${beyond} together, and they hold.`
           : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can be.";
     case "every":
-      if (truth === "fixpoint") return `${byFrame} This has happened now, so the proof ends first.`;
+      if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof ends first.`;
       if (truth === "push" && next.lv <= a.frontier + 1)
-        return `Lemmas are pushed one by one, as far as ${beyond}. Only then are those of ${beyond} tried together.`;
-      return `The lemmas of ${beyond} are tried together, but ${truth === "push" ? "not all of them hold after one more step" : `no ${a.e.lv === everyLevel ? "others are" : "lemmas are"} found that hold in every frame`}.`;
+        return `First the lemmas are pushed one by one, up to ${beyond}. Only then does the engine try the lemmas of ${beyond} together.`;
+      return `The engine tries the lemmas of ${beyond} together, but ${truth === "push" ? "not all of them hold after one more step" : `finds no ${a.e.lv === everyLevel ? "other " : ""}lemmas that hold in every frame`}.`;
     case "fixpoint":
       if (truth === "push") return byFrame;
       if (!pushable(a))
@@ -250,10 +253,10 @@ function closed(a: About): string {
   if (why?.edges.length === 0) return "No edge leads to its location, so no query is needed.";
   if (why && edgesAsked(why).length === 0) {
     const n = why.edges.length;
-    const frame = why.asked === 1 ? "frame 0, the start alone," : `frame ${why.asked - 1}`;
-    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} has no state.`;
+    const frame = why.asked === 1 ? "frame 0, which contains only the start," : `frame ${why.asked - 1}`;
+    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} allows no state.`;
   }
-  return `The solver was asked: no step from ${below(a)} leads into it.`;
+  return `The solver found no step from ${below(a)} into it.`;
 }
 
 /** Whether some lemma could have been pushed. */

@@ -332,7 +332,7 @@ class Predict {
       h(
         "p",
         { class: "predict-words" },
-        "Words of the answers: ",
+        "Terms in the answers: ",
         ...list.flatMap((t, i) => (i > 0 ? [", ", t] : [t])),
         ".",
       )

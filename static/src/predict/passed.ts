@@ -14,5 +14,5 @@ export function passedWords(from: number, to: number, left: readonly number[]): 
   const went = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
   if (like === 0) return `${went}.`;
   const some = `${like.toLocaleString("en")} ${plural(like, "decision like one", "decisions like ones")}`;
-  return `${went}. The engine took ${some} that you were asked about before.`;
+  return `${went}. Among them ${like === 1 ? "was" : "were"} ${some} that you were asked about before.`;
 }

@@ -46,7 +46,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
     says(o) {
       switch (o) {
         case "predecessor":
-          return "As far as is known, the previous step leads into it: the states where that step starts are asked about next.";
+          return "As far as the labels show, the previous step leads into it. The engine next asks about the states before that step.";
         case "learn":
           return `The previous step does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
         case "cover":
@@ -62,7 +62,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
         return "From the states that the label of the previous node allows, the step does not lead into it.";
       return o === "predecessor"
         ? `${does ? `\`${does}\`` : "The step"} leads into it from states that the label of the previous node does not exclude.`
-        : "A lemma is learnt only if the step does not lead into it. As far as is known, it does.";
+        : "A lemma is learnt only if the step does not lead into it. As far as the labels show, it does.";
     },
   };
 }
@@ -112,8 +112,8 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
           return `Obligation ${o.id} is about node ${nodeOf(h, e)} alone, and an obligation that is blocked there stays blocked.`;
         default:
           return truth === "back"
-            ? "The path is not settled yet, and the engine does not change the tree before that."
-            : "The path is settled first; then the labels of its nodes follow from the result.";
+            ? "The engine is still examining this path, and does not change the tree until it is done."
+            : "The engine first finishes with this path; then the labels of its nodes follow from the result.";
       }
     },
   };

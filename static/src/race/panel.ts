@@ -235,7 +235,7 @@ class RacePanel {
     const together = Math.min(this.chosen.size, Number(this.atOnce.value));
     const cores = navigator.hardwareConcurrency || together;
     this.note.textContent = solutionHidden(this.page.store.now)
-      ? "What the engines find would show the solution of the exercise. Solve the exercise, or show its solution, before you race."
+      ? "The race would show the solution of the exercise. Solve the exercise, or show its solution, first."
       : wrong
         ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
         : together > cores

@@ -52,7 +52,7 @@ export class Together {
     this.columns = [h("div", { class: "together-side" }), h("div", { class: "together-side" })];
     const unit = h(
       "select",
-      { "aria-label": "What a step is" },
+      { "aria-label": "Size of a step" },
       h("option", { value: "event" }, "by event"),
       h("option", { value: "level" }, "by level"),
     );
@@ -72,10 +72,10 @@ export class Together {
         "div",
         { class: "together-bar" },
         h("h4", null, "In step"),
-        button("first", "To the beginning of both", () => 0),
+        button("first", "To the beginning of both runs", () => 0),
         button("prev", "Back", () => this.position - 1),
-        button("next", "On", () => this.position + 1),
-        button("last", "To the end of both", () => Infinity),
+        button("next", "Forward", () => this.position + 1),
+        button("last", "To the end of both runs", () => Infinity),
         unit,
         this.slider,
         this.count,

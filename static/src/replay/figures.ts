@@ -37,7 +37,7 @@ export function sum(stats: Record<string, number>, key: string): number | null {
 export const figures = {
   frames: {
     name: "Highest frame",
-    says: "that was opened, or found equal to the frame before it",
+    says: "the last frame that was opened, or found equal to the frame before it",
     of: (run) => run.history.figures().frames || null,
   },
   depth: {
@@ -58,7 +58,7 @@ export const figures = {
   },
   predecessors: {
     name: "Predecessors",
-    says: "found: counterexamples to induction",
+    says: "counterexamples to induction",
     of: counted("predecessors"),
   },
   lemmas: {
@@ -75,10 +75,10 @@ export const figures = {
   },
   nodes: { name: "Nodes", says: "of the tree, including those that left it", of: counted("nodes") },
   paths: { name: "Paths examined", says: "to the error", of: counted("paths") },
-  images: { name: "Parts of layers", says: "that a layer adds at a location", of: counted("images") },
+  images: { name: "Parts of layers", says: "sets of states that a layer adds at a location", of: counted("images") },
   removals: {
     name: "Removals",
-    says: "of values, tried by interpolation: do the remaining values still refute the path?",
+    says: "attempts to leave values out: do the other values still refute the path?",
     of: counted("removals"),
   },
   covers: {
@@ -94,7 +94,7 @@ export const figures = {
   events: { name: "Events", says: "of the run", of: (run) => run.history.total },
   questions: {
     name: "Steps asked about",
-    says: "does such a step lead into the cube? Known values and bounds answer some of these questions without the solver",
+    says: "questions whether a step leads into a cube; known values and bounds answer some of them without the solver",
     of: reported("queries"),
   },
   queries: {
@@ -102,14 +102,14 @@ export const figures = {
     says: "calls of the solver, by any part of the engine: one question takes several of them, or none",
     of: reported("checks"),
   },
-  sat: { name: "answered sat", says: "of the queries: there is such a step or state", of: reported("sat") },
-  unsat: { name: "answered unsat", says: "of the queries: there is none", of: reported("unsat") },
+  sat: { name: "answered sat", says: "queries: such a step or state exists", of: reported("sat") },
+  unsat: { name: "answered unsat", says: "queries: no such step or state exists", of: reported("unsat") },
   easy: {
     name: "without a propositional search",
-    says: "of the queries: unit propagation and arithmetic were enough",
+    says: "queries: unit propagation and arithmetic were enough",
     of: reported("no_search"),
   },
-  undecided: { name: "answered unknown", says: "of the queries: the solver gave up", of: reported("unknown") },
+  undecided: { name: "answered unknown", says: "queries: the solver gave up", of: reported("unknown") },
   conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: reported("conflicts") },
   theory: { name: "Theory checks", says: "of arithmetic", of: reported("theory_checks") },
   reused: {

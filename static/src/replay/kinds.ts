@@ -169,7 +169,7 @@ export const groups: readonly Group[] = [
     figure: "removals",
     kinds: ["removal"],
     key: "",
-    title: "values left out: do the others still refute the path?",
+    title: "values left out: do the other values still refute the path?",
     marks: of("--unknown", "diamond", "removal"),
   },
   {
@@ -192,7 +192,7 @@ export const groups: readonly Group[] = [
     figure: "precisions",
     kinds: ["precision"],
     key: "",
-    title: "addition to the precision: the abstraction uses more at some locations",
+    title: "addition to the precision: the abstraction becomes finer at some locations",
     marks: of("--unknown", "square", "precision"),
   },
 ];

@@ -174,7 +174,7 @@ export const chapters: readonly Chapter[] = [
     title: "The fix-point",
     steps: [
       {
-        text: "A little later IC3 learns the other half, `x + y <= n`. The picture shows `x` and `y`, for one `n`. Each lemma cuts a part away. Only a thin stripe is left, `x + y == n`. Every full dot, a state that a run has met, lies in it.",
+        text: "A little later IC3 learns the other half, `x + y <= n`. The picture shows `x` and `y` for one value of `n`. Each lemma cuts a part away. Only the thin stripe `x + y == n` is left. Each full dot is a state that a run has met, and lies in the stripe.",
         tab: "plane",
         view: "details",
         mark: ".plane-stage",
@@ -233,7 +233,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "The engine `impact` grows the same tree, and asks about the first path as a whole. No run takes it. Interpolants say why: the steps before imply the one at the loop, and the steps after contradict it. It has both facts at once, `y >= 0 && x + y <= n`.",
+        text: "The engine `impact` grows the same tree, and asks about the first path as a whole. No run takes it. Interpolants say why: the steps before the loop imply the interpolant there, and the steps after it contradict it. This interpolant has both facts at once, `y >= 0 && x + y <= n`.",
         engine: "impact",
         tab: "path",
         view: "details",
@@ -250,7 +250,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "label" && e.ps?.join() === "n <= x + y",
       },
       {
-        text: "The engine `predabs` has the same interpolants, but uses their parts as predicates: `y >= 0` and `x + y <= n`. From now on its abstraction uses them at the loop, on every path. The nodes below node 1 were made without them: they leave the tree, which grows again.",
+        text: "The engine `predabs` has the same interpolants, but uses their parts as predicates: `y >= 0` and `x + y <= n`. From now on its abstraction uses them at the loop, on every path. The nodes below node 1 were made without these predicates: they leave the tree, and the tree grows again.",
         engine: "predabs",
         tab: "precision",
         view: "details",
@@ -318,7 +318,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x <= 2",
       },
       {
-        text: "Another program: two counters go up together, and `x == y` always holds. A box has no diagonal side. One box is cut away above the diagonal and grows no further: without either side it would contain a reachable state.",
+        text: "Another program: two counters go up together, and `x == y` always holds. A box has no diagonal side. One box is cut away above the diagonal, but it cannot grow: with either side removed, it would contain a reachable state.",
         program: "side-by-side",
         engine: "icp",
         options: stopped,
@@ -352,7 +352,7 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "none" },
       },
       {
-        text: "These are the same lines with C’s own integers, a choice beside the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type: point at it to read them.",
+        text: "These are the same lines with C’s own integers, which you choose next to the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type: point at it to read them.",
         tab: "frames",
         view: "graph",
         mark: `${arrow}, .graph-whole`,
@@ -480,7 +480,7 @@ export const chapters: readonly Chapter[] = [
     ],
   },
   {
-    title: "What must be remembered",
+    title: "Which values matter",
     program: "the-light",
     steps: [
       {
@@ -500,7 +500,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the values allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
+        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the others allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",

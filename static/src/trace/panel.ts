@@ -8,6 +8,7 @@ import type { Run } from "../counterexample";
 import { toast } from "../notices";
 import { pick } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
+import { plural } from "../words/place";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
 import { callsOf, crossed, type Call } from "./calls";
@@ -85,12 +86,12 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
     next: button("next", calls.any ? "Next statement, into calls" : "Next statement", "right", () =>
       stepTarget(store.now, 1),
     ),
-    over: button("over", "Over the calls of this statement", "F10 or N", () => calls.over(store.now.step)),
-    under: button("under", "Back over the calls before this statement", "Alt+F10 or J", () =>
+    over: button("over", "Move over the calls of this statement", "F10 or N", () => calls.over(store.now.step)),
+    under: button("under", "Move back over the calls before this statement", "Alt+F10 or J", () =>
       calls.back(store.now.step),
     ),
-    out: button("out", "Out of this call", "Shift+F10 or L", () => calls.out(store.now.step)),
-    on: button("on", "On to a breakpoint", "F8", () => breakTarget(store.now, 1)),
+    out: button("out", "Move out of this call", "Shift+F10 or L", () => calls.out(store.now.step)),
+    on: button("on", "Forward to a breakpoint", "F8", () => breakTarget(store.now, 1)),
     last: button("last", "Last statement", "End", () => end),
   };
   const unit = h(
@@ -275,9 +276,9 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
                 "li",
                 null,
                 h("code", null, `${i.name} = ${i.points ?? i.value}`),
-                hasNoValue(i) ? " (it has no value before it is read) " : null,
+                hasNoValue(i) ? " (read before any assignment) " : null,
                 i.again && i.of
-                  ? ` ${i.of === 1 ? "and" : `and with the ${i.of - 1} before it`} ${i.again.toLocaleString("en")} times more `
+                  ? `; ${i.of === 1 ? "this value repeats" : `this value and the ${i.of - 1} before it repeat`} ${i.again.toLocaleString("en")} more ${plural(i.again, "time", "times")} `
                   : null,
                 i.line > 0
                   ? h(

@@ -57,7 +57,7 @@ export class StateTable {
     const input = h("input", {
       type: "text",
       class: "watch-input",
-      placeholder: one ? `Watch an expression, as ${one} == ${two ?? 0}` : "Watch an expression",
+      placeholder: one ? `Watch an expression: ${one} == ${two ?? 0}` : "Watch an expression",
       "aria-label": "Watch an expression",
       maxlength: longestWatch,
       autocomplete: "off",

@@ -76,7 +76,7 @@ export class NodeCard {
         "Every state allowed here is also allowed at ",
         this.node(v.by),
         ", which is older and at the same location",
-        ...(label === v.label ? [", where we know the same"] : [", where we know ", h("code", null, label)]),
+        ...(label === v.label ? [", where the label is the same"] : [", where the label is ", h("code", null, label)]),
         ". ",
       ];
     }

@@ -72,10 +72,10 @@ export function drawCheck(
         "summary",
         null,
         e.kind === "safety"
-          ? "A state that fails it"
+          ? "A state where the assertion fails"
           : e.kind === "initiation"
-            ? "A start that breaks it"
-            : "A step that breaks it",
+            ? "A start that breaks the claim"
+            : "A step that breaks the claim",
       ),
       fragment ? stepButton(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,
       drawStep(e, e.step, a, graph),
@@ -140,7 +140,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
       : starts
         ? "So the claim is false: the program can start like this."
         : st.sampled
-          ? "Runs of the program reach the state before. So the claim is false, not just too weak."
+          ? "Runs of the program reach the state before this step. So the claim is false, not just too weak."
           : `No random run reached the state before this step. If none can, the claim at ${place(graph, e.from)} is too weak: add a condition that excludes it.`);
   return h(
     "div",

@@ -35,10 +35,10 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
       return `Precondition at ${from}`;
     case "body":
       return graph!.edges[e.edge]!.call === "returns"
-        ? `Body, after ${from}, by the contract of that call`
+        ? `Body, after ${from}, given the contract of that call`
         : `Body, on the way from ${from}`;
     case "use":
-      if (e.kind !== "safety") return `Kept after ${from}, by its contract`;
+      if (e.kind !== "safety") return `Kept after ${from}, given its contract`;
       return e.answer === "fails"
         ? `After ${from}, its contract does not yet rule out the failure`
         : `After ${from}, its contract rules out the failure`;

@@ -107,7 +107,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
     const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";
     return `${from} at ${way(e, graph)} a step leads into \`${e.b || "true"}\`.`;
   }
-  if (e.st === "ungeneralise") return "No query: the box must not contain states of the start.";
+  if (e.st === "ungeneralise") return "No query is needed: the box must not contain states at the start.";
   if (e.st === "back") return "The solver gave up.";
   return e.st === "core"
     ? "No step leads into the box. The other sides are not needed for this."
@@ -139,15 +139,15 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "drop":
       return `Try to leave out a side: does a step lead into the larger box? No. ${said || "The location is not needed"}: ${becomes}.`;
     case "ungeneralise":
-      return `The box has states of the start. The part that excludes them is put back${moved.length > 0 ? `: ${becomes}` : ": the location"}.`;
+      return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${becomes}` : ": the location"}.`;
     case "join":
-      return `${met}, and those states could not be excluded. Try to include them: the least box around both, their hull, is ${after}. Does a step lead into that?`;
+      return `${met}, and the engine could not exclude those states. It tries to include them: the least box around both, their hull, is ${after}. Does a step lead into the hull?`;
     case "down":
       return `No step leads into the hull, so including those states has helped. ${becomes}.`;
     case "back":
-      return `${met || `Whether a step leads into ${before} is not known`}: the attempt is given up. The box stays ${after}.`;
+      return `${met || `The solver does not know whether a step leads into ${before}`}: the engine gives up this attempt. The box stays ${after}.`;
     case "ctg":
-      return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. It cannot be reached itself, and is blocked first: ${code(e.a)}.`;
+      return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached, and are blocked first: ${code(e.a)}.`;
     default:
       return `${becomes} (${e.st ?? ""}).`;
   }

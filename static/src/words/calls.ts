@@ -24,8 +24,8 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
     const into = e.loc === graph.error ? "the error" : `obligation ${e.o ?? 0}`;
     const frame = `as far as frame ${Math.max(0, e.lv - 1)} shows`;
     return o && isPremise(graph, o)
-      ? `Perhaps: ${frame}, the step over ${call} leads into ${into} if ${f}() can return${everything(o.parts) ? "" : " with certain values"}. That return is the step’s premise; ask about it next.`
-      : `Yes, ${frame}: with a return of ${f}() that is a fact, the step over ${call} leads into ${into}. The states at the call are a predecessor; ask about them next.`;
+      ? `Perhaps: ${frame}, the step over ${call} leads into ${into} if ${f}() can return${everything(o.parts) ? "" : " with certain values"}. That return is the step’s premise; the engine asks about it next.`
+      : `Yes, ${frame}: with a return of ${f}() that is a known fact, the step over ${call} leads into ${into}. The states at the call are a predecessor; the engine asks about them next.`;
   }
   if (e.k !== "obligation" || !o || o.born < at || !isPremise(graph, o)) return "";
   const p = history.obligation(o.parent);
@@ -35,8 +35,8 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   const v = values(parts, o.around);
   const all = code(conjunction(parts));
   const also =
-    v === "" || parts.every((x) => / == -?\d+$/.test(x)) ? "" : `, and so it can with every return where ${all}`;
-  return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Can it return so, in ${steps(e.lv)}?`;
+    v === "" || parts.every((x) => / == -?\d+$/.test(x)) ? "" : `. The same holds for every return where ${all}`;
+  return `If ${f}() can return where ${v === "" ? all : code(v)}, ${leads}${also}. Is such a return possible in ${steps(e.lv)}?`;
 }
 
 /**
@@ -60,7 +60,7 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
   const rest = `${ids.length > 1 ? `Obligations ${list(ids)} are` : `Obligation ${o.id} is`} dropped`;
   const waits = history.obligation(o.parent);
   const next = waits
-    ? `, and ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} is asked about again`
+    ? `, and the engine asks about ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} again`
     : "";
   return `A run was found that lets ${f} return${how}. This return is a fact from now on. ${rest}${next}.`;
 }

@@ -13,7 +13,7 @@ const all = [
     id: "lecture",
     group: "Learn",
     title: "predict in a lecture: without choices; Space reveals the answer",
-    menu: "Predict, in a lecture",
+    menu: "Predict in a lecture",
   },
   { id: "help", group: "Learn", title: "open this help" },
   { id: "run", group: "Run", title: "run the program" },
@@ -31,7 +31,7 @@ const all = [
   {
     id: "closer",
     group: "Move",
-    title: "zoom the timeline in, out, to all of the run; the wheel does the same",
+    title: "zoom the timeline in or out, or show the whole run; the wheel zooms too",
     keys: ["+", "-", "0"],
   },
   { id: "hide", group: "Move", title: "hide the end of the run until you reach it" },
@@ -45,34 +45,34 @@ const all = [
   { id: "unit", group: "Move", title: "move by statement or by block" },
   { id: "gallery", group: "Program", title: "choose an example" },
   { id: "new", group: "Program", title: "begin a program of your own", menu: "Write your own" },
-  { id: "clauses", group: "Program", title: "show the program as Horn clauses, and back", menu: "As clauses" },
+  { id: "clauses", group: "Program", title: "switch between the program and its Horn clauses", menu: "As clauses" },
   { id: "open", group: "Program", title: "open a file; you can also drop one on the page", menu: "Open a file…" },
   { id: "save", group: "Program", title: "save the program as a file", menu: "Save as a file" },
   { id: "format", group: "Program", title: "format the program", menu: "Format" },
   { id: "versions", group: "Program", title: "show earlier versions", menu: "Earlier versions…" },
-  { id: "link", group: "Share and keep", title: "copy a link to what you see" },
-  { id: "markdown", group: "Share and keep", title: "copy program and result as Markdown", menu: "Copy as Markdown" },
+  { id: "link", group: "Share and save", title: "copy a link to what you see" },
+  { id: "markdown", group: "Share and save", title: "copy program and result as Markdown", menu: "Copy as Markdown" },
   {
     id: "export",
-    group: "Share and keep",
+    group: "Share and save",
     title: "export: graph, SMT-LIB, events, witness, a handout in one file, …",
     menu: "Export…",
   },
   {
     id: "validate",
-    group: "Share and keep",
+    group: "Share and save",
     title: "check a witness against the program; you can also drop one on the page",
     menu: "Check a witness…",
   },
   {
     id: "note",
-    group: "Share and keep",
+    group: "Share and save",
     title: "write a note on this event or statement; N and Shift+N go from note to note",
     menu: "Note at this place…",
   },
-  { id: "print", group: "Share and keep", title: "print", menu: "Print" },
+  { id: "print", group: "Share and save", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },
-  { id: "wide", group: "View", title: "widen the details over the graph, and back" },
+  { id: "wide", group: "View", title: "widen the details over the graph, or undo that" },
   { id: "menu", group: "View", title: "open more commands" },
   { id: "theme", group: "View", title: "switch the theme: light, dark, the system’s" },
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },
@@ -85,18 +85,18 @@ const all = [
     title: "move along the edges, and select",
     keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter"],
   },
-  { id: "box", group: "Graph", title: "close or open the box of a recursive function", keys: ["x"] },
+  { id: "box", group: "Graph", title: "collapse or expand a recursive function", keys: ["x"] },
   { id: "zoom", group: "Graph", title: "zoom in, zoom out, show all", keys: ["+", "-", "0"] },
   {
     id: "bar",
     group: "Bars between panels",
-    title: "move the bar a little, as far as it goes, or back to its usual place",
+    title: "move the bar a little, to either end, or back to its default place",
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "Enter"],
   },
 ] as const satisfies readonly Words[];
 
 export type Group =
-  "Learn" | "Run" | "Move" | "Program" | "Share and keep" | "View" | "Editor" | "Graph" | "Bars between panels";
+  "Learn" | "Run" | "Move" | "Program" | "Share and save" | "View" | "Editor" | "Graph" | "Bars between panels";
 
 interface Words {
   id: string;

@@ -78,5 +78,5 @@ function inductive(e: TraceEvent, history: History): string {
   const not = facts ? "“not near”" : "“Not near”";
   if (e.lv <= 1)
     return `The induction step over 1 step holds everywhere: no step leads to the error from any state${where}. So no run reaches it.`;
-  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state${where} that is not near to one that is. Runs do not begin near, so none reaches the error. ${too}${not} is the inductive invariant.`;
+  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state${where} that is not near to a near state. No run begins in a near state, so no run reaches the error. ${too}${not} is the inductive invariant.`;
 }

@@ -7,7 +7,9 @@
 export function integersSays(ints: string): string {
   const [kind, ...settings] = ints.split("+");
   const of = (name: string): string => settings.find((s) => s.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-  const label = { always: " A label ERROR is a failure.", never: " A label ERROR is no failure." }[of("label")] ?? "";
+  const label =
+    { always: " Reaching a label ERROR is a failure.", never: " Reaching a label ERROR is no failure." }[of("label")] ??
+    "";
   if (kind !== "c") return `Mathematical integers: they are unbounded, and nothing overflows.${label}`;
   const model = of("model") || "LP64";
   const overflow = {
@@ -15,7 +17,9 @@ export function integersSays(ints: string): string {
     ignore: "runs with signed overflow are ignored",
   }[of("overflow")];
   const ends =
-    of("undefined") === "end" ? "; a run ends at a division by 0, outside of an array and at a shift out of range" : "";
+    of("undefined") === "end"
+      ? "; a run ends at a division by 0, an index outside its array or a shift out of range"
+      : "";
   const only = of("only") && `; only ${of("only")} is checked`;
   const asserts = of("asserts") === "end" ? "; assertions are not checked" : only;
   return `C’s own integers, ${model} (a long has ${model === "ILP32" ? 32 : 64} bits): unsigned arithmetic wraps around, ${overflow ?? "signed overflow is a failure"}${ends}${asserts}.${label}`;

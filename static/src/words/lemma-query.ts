@@ -85,7 +85,7 @@ export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): 
   const [frame, n, rest] = [why.asked - 1, edgesAsked(why).length, why.edges.length - edgesAsked(why).length];
   const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
   return (
-    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which is the start alone" : why.edges.some((w) => w.outside) ? " outside of them" : ""}? ` +
+    `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which contains only the start" : why.edges.some((w) => w.outside) ? " outside these states" : ""}? ` +
     (why.edges.length === 0
       ? `No edge leads into ${into}.`
       : `${rest === 0 ? "" : `${rest === 1 ? "One edge" : `${rest} edges`} into ${into} ${rest === 1 ? "begins" : "begin"} where frame ${frame} allows no state. `}` +
@@ -122,7 +122,7 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
     edge >= 0
       ? ` From frame ${level} a step does: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
-        ? ` Frame ${level} was the newest then: lemmas are pushed further only before the next one opens.`
+        ? ` Frame ${level} was the newest frame then: the engine pushes lemmas further only before it opens the next frame.`
         : "";
   return `${reason} So it is learnt for ${steps(level)}.${end}`;
 }
@@ -133,7 +133,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   drop: ["drop", "without it the answer is still no"],
   ctg: [
     "on the way",
-    "a step led from these states into the cube that was tried; they cannot be reached themselves, so a lemma excludes them first",
+    "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
   ],
   join: ["join", "the states that a step came from are included and asked about too"],
   weaken: [
@@ -146,7 +146,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "the parts are assumed one by one, in several orders, until the answer is no: the parts not assumed by then are not needed",
   ],
   bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
-  ungeneralise: ["put back", "without it the box would have states of the start"],
+  ungeneralise: ["put back", "without it the box would contain states at the start"],
   down: ["down", "left out, after including the states that a step came from: the answer is still no"],
   back: ["back", "a step leads into what was tried: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
@@ -156,9 +156,9 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
 /** origin says where a lemma comes from if the engine did not learn it for an obligation. */
 export function origin(note: string): string {
   if (note.startsWith("counterexample to gen"))
-    return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. They cannot be reached themselves.";
+    return "Learnt on the way: the generalisation of another cube failed, because a step led into it from states that this lemma excludes. But these states cannot be reached.";
   if (note === "seed") return "Known before the search: found on sample runs, then proved.";
   const from = elsewhere(note);
-  if (from) return `Received from ${from}, a search on another core, and proved here, in this search’s own frames.`;
+  if (from) return `Received from ${from}, a search on another core, and proved here, in the frames of this search.`;
   return note ? `From: ${note}.` : "";
 }

@@ -18,7 +18,7 @@ export function question(id: number, node: number, position: number): string {
 /** query returns, in words, the query that proved a lemma at a position of the path. */
 export function query(position: number): string {
   const from = position === 1 ? "where the path begins" : `at position ${position - 1} of the path`;
-  return `Is there a step from what is known ${from} into these states?`;
+  return `Is there a step into these states from the states allowed ${from}?`;
 }
 
 export const answer = "No. So no run that takes this path is in these states after that step.";

@@ -117,7 +117,7 @@ class Teller {
       case "fixpoint":
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma ${this.allFrames() ? "holds in every frame, so" : `of frame ${e.lv} was pushed into`} frame ${e.lv + 1}${this.allFrames() ? "" : ", which"} need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from the one ends in the other, so no number of steps leads out of it. The frame is an inductive invariant.`;
+        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma ${this.allFrames() ? "holds in every frame, so" : `of frame ${e.lv} was pushed into`} frame ${e.lv + 1}${this.allFrames() ? "" : ", which"} need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t
@@ -166,7 +166,7 @@ class Teller {
     const { history } = this;
     const newest = history.of("level").findLast((at) => at < this.at);
     if (newest === undefined || this.opened(length)) return "";
-    return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked, and then asked about again at a higher level, which also finds longer runs to the error.`;
+    return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked and then asked about again at a higher level. That question also finds longer runs to the error.`;
   }
 
   /** Whether a frame was opened before this event. */
@@ -244,7 +244,7 @@ class Teller {
       return `Yes, from the start, where every run begins: the first step${does ? `, ${code(does)},` : ""} leads into ${into}.`;
     return (
       `Yes, as far as frame ${Math.max(0, e.lv - 1)} shows: a ${stepFrom(this.graph, e.e, code)} leads into ${into}. ` +
-      "The states that it starts from are a predecessor: ask about them next."
+      "The states that it starts from are a predecessor: the engine asks about them next."
     );
   }
 
@@ -261,8 +261,8 @@ class Teller {
     // Predict.
     const again = e.q && this.at < this.history.length - 1 ? ` It will be asked about again at level ${e.q}.` : "";
     if ((e.lms?.length ?? 0) > 1) return `${so}. Lemmas ${list(e.lms!)} together exclude it.${again}`;
-    if (!l || l.formula === "false") return `${so}${known ? ", as is known already" : ""}.${again}`;
-    return `${so}, because ${code(l.formula)} holds there${known ? `, as is known already (lemma ${l.id})` : ""}.${again}`;
+    if (!l || l.formula === "false") return `${so}${known ? ", as is already known" : ""}.${again}`;
+    return `${so}, because ${code(l.formula)} holds there${known ? `, as is already known (lemma ${l.id})` : ""}.${again}`;
   }
 
   private subsumed(e: TraceEvent): string {
@@ -346,11 +346,11 @@ class Teller {
       case "split":
         return `Split equations into two bounds each and leave out what is not needed: ${before} becomes ${after}.`;
       case "ctg":
-        return `A counterexample to generalisation prevents leaving out more: ${before}. It cannot be reached itself, and is blocked first.`;
+        return `A counterexample to generalisation prevents leaving out more: ${before}. These states cannot be reached, and are blocked first.`;
       case "join":
         if (e.b === e.a)
-          return `The counterexample to generalisation is at another location and cannot be blocked. Try to include it: ask about ${after} at every location ${all}.`;
-        return `The counterexample to generalisation cannot be blocked. Try to include it: ${before} becomes ${after}${e.t ? `, at every location ${all}` : ""}. Can that be reached?`;
+          return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it: it asks about ${after} at every location ${all}.`;
+        return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${all}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate suffices: ${before} becomes ${after}, which cannot be reached${within} either.`;
       default:

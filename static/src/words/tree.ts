@@ -46,8 +46,8 @@ export function treeSentence(
       if (history.events[at + 1]?.k === "removal")
         return `${path} ends at the error, but the values along it contradict it. Values are left out, one attempt after another, to find those that must be remembered.`;
       if (history.of("path").some((i) => i < at && history.events[i]!.nd === e.nd))
-        return `${path} is blocked from its end: what was learnt at its nodes shows why no run takes it.`;
-      return `${path} ends at the error, but no run takes it. ${history.events[at - 1]?.k === "blocked" ? "What was learnt along it says why" : "Interpolants say why"}.`;
+        return `${path} is blocked from its end: the lemmas learnt at its nodes show why no run takes it.`;
+      return `${path} ends at the error, but no run takes it. ${history.events[at - 1]?.k === "blocked" ? "The lemmas learnt along it show why" : "Interpolants show why"}.`;
     }
     case "interpolant":
       return interpolant(e, at, history, where, code);
@@ -64,7 +64,7 @@ export function treeSentence(
         e.loc >= 0
           ? ` at ${where}`
           : e.ls
-            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever ${e.ps ? "it matters" : "its variables matter and its scope extends"}`
+            ? ` at ${e.ls.length} ${plural(e.ls.length, "location", "locations")}: wherever ${e.ps ? "it matters" : "its variables matter, within its scope"}`
             : "";
       if (e.ps?.length) return tracked(e, e.ps, there);
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
@@ -99,7 +99,7 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
     ? `no run reaches node ${cause.nd ?? 0}, which ${old} is below`
-    : `the label of ${old} has become stronger and may no longer allow all that node ${e.nd ?? 0} allows`;
+    : `the label of ${old} has become stronger and may no longer allow all states that node ${e.nd ?? 0} allows`;
 }
 
 /** before returns the last event before `at` for which `holds` is true. */

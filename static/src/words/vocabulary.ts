@@ -36,7 +36,7 @@ export const vocabulary: readonly Entry[] = [
     id: "statement",
     word: "statement",
     means: "One executed line of C. A step may be several statements.",
-    seen: "A row of the counterexample, which you go through statement by statement.",
+    seen: "A row of the counterexample. You can move from row to row.",
   },
   {
     id: "event",
@@ -116,7 +116,7 @@ export const vocabulary: readonly Entry[] = [
   {
     id: "inductive",
     word: "inductive",
-    means: "A formula is inductive when it is true at the start and every step keeps it. Then it is always true.",
+    means: "A formula is inductive if it is true at the start and every step keeps it true. Then it is always true.",
     seen: "Try it checks this of the formulas that you write.",
   },
   {
@@ -131,13 +131,13 @@ export const vocabulary: readonly Entry[] = [
     word: "predecessor",
     means:
       "States that a frame allows and from which a step leads into an obligation: a counterexample to induction (CTI). It need not be a failure, since perhaps no run reaches it. The engine asks about it next, as an obligation.",
-    seen: "A mark in the lane “predecessors” of the run, and an arrow of the graph.",
+    seen: "A mark in the lane “predecessors” of the timeline, and an arrow in the graph.",
   },
   {
     id: "fixpoint",
     word: "fix-point",
     means:
-      "Two neighbouring frames that are equal: each step from the one ends in the other, so no number of steps leads out of it.",
+      "Two neighbouring frames that are equal: each step from the first ends in the second, so no number of steps leads out of them.",
     seen: "The event before the verdict of a proof.",
   },
   {
@@ -185,7 +185,7 @@ export const vocabulary: readonly Entry[] = [
     word: "integers",
     means:
       "Mathematical integers are unbounded. C’s own have types with ranges: `unsigned char` goes from 0 to 255, `int` from -2147483648 to 2147483647.",
-    seen: "The choice beside the engine. It applies to every formula, frame and state of the run.",
+    seen: "You choose them next to the engine. The choice applies to every formula, frame and state of the run.",
   },
   {
     id: "wrap",
@@ -212,6 +212,6 @@ export const vocabulary: readonly Entry[] = [
     id: "witness",
     word: "witness",
     means: "A file with a verdict and its proof, which anyone can check again.",
-    seen: "Export writes one. Drop one on the page to check it.",
+    seen: "You can export a witness. Drop one on the page to check it.",
   },
 ];

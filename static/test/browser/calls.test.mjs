@@ -28,7 +28,7 @@ full("a failing run has a stack, moves over calls and out of them, by buttons an
   await page.keyboard.press("n");
   await page.keyboard.press("n");
   await soon.match(at, /Statement 3 of 10, line 13/);
-  await page.getByRole("button", { name: "Over the calls of this" }).click();
+  await page.getByRole("button", { name: "Move over the calls of this" }).click();
   await soon.match(at, /Statement 10 of 10/);
   await page.keyboard.press("ArrowLeft");
   await soon.deepEqual(stack, ["main()", "length(3)", "length(2)", "length(1)"]);

@@ -295,7 +295,7 @@ full("of several files one is the program, and the notice about another goes", a
       document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     }, files);
   await drop(["big.c", "int x;\n".repeat(200_000)]);
-  await page.locator("#notice p", { hasText: "big.c is too large: a program may have 1 MB" }).waitFor();
+  await page.locator("#notice p", { hasText: "big.c is too large: the limit for a program is 1 MB" }).waitFor();
   await drop(["one.c", "int main(void) { return 1; }\n"]);
   await soon.equal(() => page.locator("#notice").isVisible(), false);
   await soon.match(() => source(page), /return 1/);

@@ -606,14 +606,14 @@ full("the author's notes follow the run and lead along it", async (t) => {
   assert.equal(await run(page), "safe");
   const note = page.locator("ic3-play .embed-note");
   await soon.match(() => note.textContent(), /^Event 5 The fifth event\./);
-  await note.getByTitle("The note before").click();
+  await note.getByTitle("Previous note").click();
   await soon.match(() => note.textContent(), /^Event 1 First: x <= n \|\| y > 0 is asked\./);
   assert.equal(await note.locator("code").textContent(), "x <= n || y > 0");
   await page.locator("ic3-play #event-next").click();
   await soon.match(() => note.textContent(), /^Event 1 /, "until the next note");
-  await note.getByTitle("The next note").click();
+  await note.getByTitle("Next note").click();
   await soon.match(() => note.textContent(), /^Event 5 /);
-  await soon.ok(() => note.getByTitle("The next note").isDisabled());
+  await soon.ok(() => note.getByTitle("Next note").isDisabled());
   await axe(page, "an element with notes", { inside: "ic3-play" });
 });
 

@@ -83,7 +83,7 @@ full("obligations and lemmas of a path are at positions and nodes, not in frames
   await soon.match(() => card.textContent(), /^Lemma 2 at line 9node 2x \+ y <= n/);
   await soon.match(
     () => card.textContent(),
-    /does the path get here, to node 2 at position 1\?.*Is there a step from what is known where the path begins into/,
+    /does the path get here, to node 2 at position 1\?.*Is there a step into these states from the states allowed where the path begins/,
   );
   assert.doesNotMatch(await card.textContent(), /frame|at most|query in SMT-LIB that proves/i);
   // An examined path whose end is not the error. An older node of the same location already excludes its states.

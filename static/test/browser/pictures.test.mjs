@@ -62,7 +62,7 @@ full("a stretch of the run becomes an animation, and pages to print", async (t) 
   await exports(page);
   await page.getByLabel("First event").fill("9");
   await page.getByLabel("Last event").fill("10");
-  await page.getByLabel("Events a second").selectOption("8");
+  await page.getByLabel("Events per second").selectOption("8");
   const { name, bytes } = await saved(page, "webm");
   assert.equal(name, "two-counters.webm");
   assert.equal(bytes.subarray(0, 4).toString("hex"), "1a45dfa3", "the file begins as WebM does");

@@ -141,7 +141,7 @@ full("other variables: a projection, or a slice, and the legend says which", asy
   await answered(page);
   await pointAt(page, 2, 3);
   await pointAt(page, 2, 4);
-  await soon.match(() => said(page), /allows it for some values of the others/);
+  await soon.match(() => said(page), /allows it for some values of the other variables/);
   await pointAt(page, 2, -1);
   await soon.match(() => said(page), /Excluded by/);
 });
@@ -405,7 +405,7 @@ full("SVG and PNG are the picture with title and legend", async (t) => {
   };
   const svg = (await save("SVG")).toString();
   assert.match(svg, /two-counters\.c, line 9: frame 1 where n = 6/);
-  for (const text of ["y &#62;= 0", "met by random runs", "cut just now", "leads to the error", "url(#hatch"])
+  for (const text of ["y &#62;= 0", "met by random runs", "newly cut away", "leads to the error", "url(#hatch"])
     assert.ok(svg.includes(text), text);
   assert.doesNotMatch(svg, /NaN|undefined|var\(/);
   const wrong = await page.evaluate(

@@ -111,7 +111,7 @@ full("stepping by block goes from edge to edge", async (t) => {
 
 test("breakpoints by click and key, and the moves to them", async (t) => {
   const page = await failing(t);
-  const on = page.locator(".stepbar button", { hasText: "On to a breakpoint" });
+  const on = page.locator(".stepbar button", { hasText: "Forward to a breakpoint" });
   await soon.equal(() => on.isDisabled(), true);
   await page.locator("#editor .cm-lineNumbers .cm-gutterElement", { hasText: /^9$/ }).click();
   await soon.equal(() => page.locator("#editor .cm-breakpoint").count(), 1);
@@ -308,7 +308,7 @@ test("a row says that it is the state before its line, and a variable without a 
   assert.match(await page.locator(".inputs-fold summary").textContent(), /^The values that make it fail \(2\): 7/);
   await page.locator(".inputs-fold summary").click();
   const [first, second] = await page.locator(".inputs li").allInnerTexts();
-  assert.match(first, /x = 7 \(it has no value before it is read\)/);
+  assert.match(first, /x = 7 \(read before any assignment\)/);
   assert.match(second, /nondet_int\(\) = -?\d+/);
   assert.doesNotMatch(second, /no value/);
 });

@@ -243,7 +243,7 @@ full("what steps through a failing check is in view below its summary", async (t
   const fold = page.locator(".try-checks > li.fails details").first();
   await fold.waitFor();
   assert.deepEqual(await fold.evaluate((f) => [...f.children].slice(0, 2).map((e) => e.textContent)), [
-    "A step that breaks it",
+    "A step that breaks the claim",
     "Step through it",
   ]);
   const seen = await fold.getByRole("button", { name: "Step through it" }).evaluate((b) => {

@@ -176,7 +176,7 @@ test("a part of the run becomes an animation; the page is printed", { skip }, as
   await page.press(["x"]);
   await page.until(`document.querySelector("[data-export=webm]")`);
   await page.evaluate(`document.querySelector("[aria-label='Last event']").value = "3"`);
-  await page.evaluate(`document.querySelector("[aria-label='Events a second']").value = "8"`);
+  await page.evaluate(`document.querySelector("[aria-label='Events per second']").value = "8"`);
   await page.evaluate(`document.querySelector("[data-export=webm]").click()`);
   await page.until(`window.saved?.size > 1000`);
   await page.press(["\uE009", "p"]);

@@ -40,7 +40,7 @@ test("why there is no lemma, or no obligation", () => {
     [
       ended("tree-itp", [root, path], true),
       /at the nodes/,
-      /^tree-itp has no obligation so far: it decided each path .* as a whole/,
+      /^tree-itp has no obligation so far: it examined each path .* as a whole/,
     ],
     [ended("tree", [root, path, { ...question, nd: 1 }]), /^tree has no frames/, /There is none yet/],
     [

@@ -94,7 +94,7 @@ test("what the solver answered, and the sentences of a growing box", () => {
   const back = step("back", "y <= 2", "x >= 7 && y <= 2", { e: 1, f: "x == 1 && y == 3" });
   assert.match(
     say(back),
-    /^From `x == 1 && y == 3` .* leads into `y <= 2`: the attempt is given up\. The box stays `x >= 7 && y <= 2`/,
+    /^From `x == 1 && y == 3` .* leads into `y <= 2`: the engine gives up this attempt\. The box stays `x >= 7 && y <= 2`/,
   );
   assert.match(say(step("down", "x >= 6 && y <= 0", "x >= 3")), /^No step leads into the hull/);
   assert.equal(answered(step("bound", "x >= 6", "x >= 2"), null), "No step leads into the larger box either.");

@@ -64,7 +64,7 @@ test("at level 1 a query begins at the start alone", () => {
   });
   assert.match(
     question(why, graph, l),
-    /frame 0, which is the start alone\? One edge into line 4 begins where frame 0 allows no state\. One query for the other edge into line 4:$/,
+    /frame 0, which contains only the start\? One edge into line 4 begins where frame 0 allows no state\. One query for the other edge into line 4:$/,
   );
   assert.deepEqual(
     edgesAsked(why).map((w) => begins(w, graph)),
@@ -109,7 +109,7 @@ test("a frame is shown as it was when the obligation was asked about, without wh
   assert.deepEqual(lemmaQueryOf(h, graph, l, true)!.edges[1]!.frame, ["x <= 47"]);
   assert.match(
     question(lemmaQueryOf(h, graph, l)!, graph, l),
-    /into these states, from a state of frame 1 outside of them\?/,
+    /into these states, from a state of frame 1 outside these states\?/,
   );
 });
 
@@ -140,7 +140,7 @@ test("more steps than were asked about are explained, with the edge that ends th
   const second = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /no step from other states of frames 1 to 3 .*Frame 4 was the newest then: lemmas are pushed further only before the next one opens\.$/,
+    /no step from other states of frames 1 to 3 .*Frame 4 was the newest frame then: the engine pushes lemmas further only before it opens the next frame\.$/,
   );
 });
 

@@ -50,8 +50,8 @@ test("a lemma of a path has no query about frames, and closes a node, not its pl
 
 test("questions along a path name its positions", () => {
   assert.equal(question(3, 2, 1), "obligation 3: does the path get here, to node 2 at position 1?");
-  assert.match(query(1), /what is known where the path begins into/);
-  assert.match(query(3), /what is known at position 2 of the path into/);
+  assert.match(query(1), /from the states allowed where the path begins/);
+  assert.match(query(3), /from the states allowed at position 2 of the path/);
 });
 
 test("the tour's chapter on trees speaks of no frames or levels but to say that there are none", () => {

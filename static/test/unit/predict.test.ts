@@ -101,7 +101,7 @@ function agrees(h: History, q: Question): void {
     [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`)],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
     [/ is asked about, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
-    [/^As far as is known, the previous step leads into it/, q.kind === "asked" && e.k === "predecessor"],
+    [/^As far as the labels show, the previous step leads into it/, q.kind === "asked" && e.k === "predecessor"],
     [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
     [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
     [/^The path is refuted/, e.k === "path" && e.t === "refuted"],
@@ -163,7 +163,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
     const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? lemmaQueryOf(h, s.graph, l) : null;
     if (why) {
       const nothing = edgesAsked(why).length === 0;
-      const told = q.choices.filter((c) => c.why.includes("The solver was asked")).length;
+      const told = q.choices.filter((c) => c.why.includes("The solver found no step")).length;
       assert.equal(
         told === 0,
         nothing,
@@ -243,9 +243,9 @@ test("where every edge begins in what the frame does not allow, nothing is said 
   const whys = q.choices.map((c) => c.why).join(" ");
   assert.match(
     whys,
-    /No query is needed: the edge into the error location comes from a location where frame 0, the start alone, has no state\./,
+    /No query is needed: the edge into the error location comes from a location where frame 0, which contains only the start, allows no state\./,
   );
-  assert.doesNotMatch(whys, /The solver was asked/);
+  assert.doesNotMatch(whys, /The solver found no step/);
 });
 
 test("lemmas of one obligation make one question, because each is a right answer to it", () => {
@@ -321,7 +321,7 @@ test("lemmas that are pushed into every frame together make one question, with a
     ["A lemma was pushed to frame 2. What happens next?", "A lemma was pushed to every frame. What happens next?"],
   );
   const right = list[0]!.choices.find((c) => c.right)!;
-  assert.equal(right.text, "The lemmas hold after one more step together: they hold in every frame.");
+  assert.equal(right.text, "Together, the lemmas hold after one more step: they hold in every frame.");
   assert.match(right.why, /`x >= 0` is now one of these lemmas\.$/);
 });
 

@@ -46,7 +46,10 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     { k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1", t: "too large" },
     /contradicts it\. As clauses it is too large/,
   ],
-  [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, is blocked from its end: what was learnt at its nodes/],
+  [
+    { k: "path", nd: 4, lv: 3, t: "refuted" },
+    /of 3 steps, is blocked from its end: the lemmas learnt at its nodes show/,
+  ],
   [{ k: "path", nd: 4, lv: 1, t: "feasible" }, /of 1 step, is feasible/],
   // The path may also begin at a later node than the root. It is then named from the node above its first one.
   [

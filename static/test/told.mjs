@@ -411,7 +411,7 @@ export const chapters = [
         "The striped box stands in the way: from there a step leads into `x >= 6`.",
         {
           [sentence]:
-            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and those states could not be excluded/,
+            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and the engine could not exclude those states/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],

@@ -78,7 +78,7 @@ full("sides are dropped, tried in vain, and what stands in the way is seen besid
   await soon.match(() => legend(page), /the box stays unchanged.*stands in the way: a step leads from there.*given up/);
   await standWhere(
     page,
-    /^A counterexample to generalisation prevents leaving out more: .* is blocked first: x >= 4\.$/,
+    /^A counterexample to generalisation prevents leaving out more: .* are blocked first: x >= 4\.$/,
   );
   await soon.match(() => legend(page), /generalised; the whole box is about to be cut away/);
   await standWhere(page, /^Try to leave out a side: .* x >= 6 && y <= 0 becomes x >= 6\.$/);

@@ -50,7 +50,7 @@ const story = [
   ],
   [
     /^Does the path to node 4, of 2 steps, reach the error/,
-    /^The path to node 4, of 2 steps, ends at the error, but no run takes it\. What was learnt/,
+    /^The path to node 4, of 2 steps, ends at the error, but no run takes it\. The lemmas learnt/,
     /^The tree is complete/,
     /^Interpolant 2 of the path: at the error location it is false/,
     /^The label of node 2 at line 9 gains n <= x \+ y \(source: an interpolant .*\)\.$/,

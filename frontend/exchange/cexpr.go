@@ -173,7 +173,7 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 			return "", false
 		}
 		if width < 64 || !m.Coef.IsOne() {
-			most = most.AddMul(m.Coef.Abs(), powerOfTwo(width))
+			most = most.AddMul(m.Coef.Abs(), num.PowerOf2(int(width)))
 		}
 		switch {
 		case m.Coef.Sign() < 0 && b.Len() > 0:

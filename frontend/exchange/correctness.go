@@ -353,16 +353,8 @@ func bounds(t ast.Type) (lo, hi num.Int, ok bool) {
 	case t.Width == 0:
 		return lo, hi, false
 	case t.Kind == ast.Unsigned:
-		return num.From(0), powerOfTwo(t.Width).Sub(num.One()), true
+		return num.From(0), num.PowerOf2(int(t.Width)).Sub(num.One()), true
 	}
-	half := powerOfTwo(t.Width - 1)
+	half := num.PowerOf2(int(t.Width) - 1)
 	return half.Neg(), half.Sub(num.One()), true
-}
-
-func powerOfTwo(n uint8) num.Int {
-	out := num.One()
-	for range n {
-		out = out.Mul(num.From(2))
-	}
-	return out
 }

@@ -54,7 +54,7 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 		if n >= int(x.Type.Width) {
 			break
 		}
-		most := power(n).Sub(num.One())
+		most := num.PowerOf2(n).Sub(num.One())
 		small := func(t lia.Term) lia.Formula { return inRange(t, num.Zero(), most) }
 		one, two := small(a), small(b)
 		if x.Op == ast.BitAnd {
@@ -94,9 +94,9 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	out.term, out.proven = t, out.size == sure.size && out.signed == sure.signed
 	low := num.Zero()
 	if out.signed {
-		low = power(out.size).Neg()
+		low = num.PowerOf2(out.size).Neg()
 	}
-	out.inBounds = inRange(t, low, power(out.size).Sub(num.One()))
+	out.inBounds = inRange(t, low, num.PowerOf2(out.size).Sub(num.One()))
 	return out
 }
 
@@ -145,13 +145,13 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 		var p parity
 		if i >= from {
 			p = l.bothBits(l.bitOf(one, i, x), l.bitOf(two, i, x), x)
-			and = and.AddMul(power(i), l.bitTerm(p, x))
+			and = and.AddMul(num.PowerOf2(i), l.bitTerm(p, x))
 		}
 		bits = append(bits, p)
 	}
 	if both {
 		m := l.minBit(l.floorOf(one, n, x).Neg(), l.floorOf(two, n, x).Neg(), x)
-		and = and.AddMul(power(n).Neg(), m)
+		and = and.AddMul(num.PowerOf2(n).Neg(), m)
 	}
 	switch x.Op {
 	case ast.BitOr:
@@ -174,7 +174,7 @@ func (l *lowerer) ofBits(x *ast.Binary, one, two operandBits, n int) lia.Term {
 		} else {
 			p = l.bothBits(p.not(), q.not(), x).not()
 		}
-		sum, bits = sum.AddMul(power(i), l.bitTerm(p, x)), append(bits, p)
+		sum, bits = sum.AddMul(num.PowerOf2(i), l.bitTerm(p, x)), append(bits, p)
 	}
 	l.learnOperand(one, x)
 	l.learnOperand(two, x)
@@ -262,7 +262,7 @@ func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 		}
 	}
 	if z := min(zeros(start), shift-at); z > 0 && at == 0 {
-		start, at = divided(start, power(z)), z
+		start, at = divided(start, num.PowerOf2(z)), z
 	}
 	for ; at < shift; at++ {
 		start = l.floorBy(cfa.Bit, start, 1, x)

@@ -185,10 +185,10 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	var disjuncts []lia.Formula
 	for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 		n, _ := k.Int64()
-		here := lia.Eq(s.AddMul(power(int(n)).Neg(), a))
+		here := lia.Eq(s.AddMul(num.PowerOf2(int(n)).Neg(), a))
 		if x.Op == ast.Shr { // a >> k is a / 2^k, rounded down
-			rest := a.AddMul(power(int(n)).Neg(), s)
-			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(power(int(n)).Neg())))
+			rest := a.AddMul(num.PowerOf2(int(n)).Neg(), s)
+			here = lia.And(lia.Ge(rest), lia.Lt(rest.AddConst(num.PowerOf2(int(n)).Neg())))
 		}
 		disjuncts = append(disjuncts, lia.And(lia.Eq(b.AddConst(k.Neg())), here))
 	}

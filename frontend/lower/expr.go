@@ -342,7 +342,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 			if l.checkedBinary(x) {
 				l.requireNoOverflow(lia.Ge(a), x.Span)
 			}
-			return a.Mul(power(int(n)))
+			return a.Mul(num.PowerOf2(int(n)))
 		}
 		return l.floor(a, int(n), x)
 	}

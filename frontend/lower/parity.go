@@ -138,7 +138,7 @@ func (l *lowerer) knownMinima() []minimum {
 func (l *lowerer) bitsKnown(t lia.Term) []parity {
 	shift := 0
 	if z := zeros(t); z > 0 && !t.IsConst() {
-		shift, t = z, divided(t, power(z))
+		shift, t = z, divided(t, num.PowerOf2(z))
 	}
 	lists := [][]termBits{l.nextEdge.termBits}
 	if l.knownBits.at == l.cur {
@@ -157,7 +157,7 @@ func (l *lowerer) bitsKnown(t lia.Term) []parity {
 func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	sum := lia.Int(0)
 	for i, p := range bits {
-		sum = sum.AddMul(power(i), l.bitTerm(p, x))
+		sum = sum.AddMul(num.PowerOf2(i), l.bitTerm(p, x))
 	}
 	l.learnBits(sum, bits)
 	return sum

@@ -197,7 +197,7 @@ func exactBinary(op ast.BinaryOp, x, y interval) interval {
 	case ast.BitOr, ast.BitXor:
 		if !fixed && x.low.Cmp(x.high) != 0 { // the result needs no more bits than the larger operand
 			size := bitsOf(hull(x, y))
-			out := interval{new(big.Int), power(size.size).Big()}
+			out := interval{new(big.Int), num.PowerOf2(size.size).Big()}
 			if size.signed {
 				out.low = new(big.Int).Neg(out.high)
 			}
@@ -289,12 +289,10 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	}
 	low, high := typeRange(typ)
 	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
-	out := t.AddMul(power(int(typ.Width)).Neg(), q)
+	out := t.AddMul(num.PowerOf2(int(typ.Width)).Neg(), q)
 	l.guardRange(out, low, high)
 	return out
 }
-
-func power(n int) num.Int { return num.FromBig(new(big.Int).Lsh(big.NewInt(1), uint(n))) }
 
 // floor returns a term for t / 2^n, rounded down.
 func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
@@ -314,8 +312,8 @@ func (l *lowerer) floor(t lia.Term, n int, e ast.Expr) lia.Term {
 // down.
 func (l *lowerer) floorBy(kind cfa.InputKind, t lia.Term, n int, e ast.Expr) lia.Term {
 	q := lia.V(l.input(kind, "bits of "+ast.Format(e), e.Pos().Start))
-	r := t.AddMul(power(n).Neg(), q)
-	l.guard(lia.Ge(r), lia.Lt(r.AddConst(power(n).Neg())))
+	r := t.AddMul(num.PowerOf2(n).Neg(), q)
+	l.guard(lia.Ge(r), lia.Lt(r.AddConst(num.PowerOf2(n).Neg())))
 	l.nextEdge.halved = append(l.nextEdge.halved, halved{t, n, q})
 	return q
 }
@@ -357,9 +355,9 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		for j < width && mask.Bit(j) == 1 {
 			j++
 		}
-		and = and.AddMul(power(i), l.floor(t, i, e))
+		and = and.AddMul(num.PowerOf2(i), l.floor(t, i, e))
 		if j < width {
-			and = and.AddMul(power(j).Neg(), l.floor(t, j, e))
+			and = and.AddMul(num.PowerOf2(j).Neg(), l.floor(t, j, e))
 		}
 		// If a block of 1 bits reaches the width, the second summand is not needed. If t is
 		// unsigned, it has only zeros above the width. Otherwise both t and c repeat their sign

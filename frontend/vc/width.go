@@ -11,13 +11,7 @@ import (
 // the type's range. A wrapped value differs from the mathematical value by an unknown multiple
 // of 2^width.
 
-func twoTo(n uint8) num.Int {
-	out := num.One()
-	for range n {
-		out = out.Add(out)
-	}
-	return out
-}
+func twoTo(n uint8) num.Int { return num.PowerOf2(int(n)) }
 
 func minValue(t ast.Type) num.Int {
 	if t.Kind == ast.Unsigned {

@@ -59,9 +59,7 @@ func (o Options) withDefaults() Options {
 
 // Stats counts the work of theories.
 type Stats struct {
-	Checks     int64
 	Pivots     int64 // basis changes
-	Conflicts  int64 // number of times that Check returned Unsat or Assert returned false
 	Nodes      int64 // nodes of branching trees; a check without branches counts 1
 	Branches   int64 // splits into two cases
 	Big        int64 // tableau entries that do not fit into 64 bits
@@ -69,9 +67,13 @@ type Stats struct {
 	Dio        int64 // conflicts from solving the equations over the integers
 	Reductions int64 // lattice reductions
 	Rows       int64 // rows added to tableaux
-	Unknowns   int64 // Unknown answers
 }
 
 // Value returns the value of v in the integer model. The last Check must have answered Sat; the
 // model is valid until the next Check. If no asserted literal contains v, the value is 0.
-func (t *Theory) Value(v lia.Var) num.Int { return t.value(v) }
+func (t *Theory) Value(v lia.Var) num.Int {
+	if x, ok := t.vars[v]; ok {
+		return t.model[x]
+	}
+	return num.Int{}
+}

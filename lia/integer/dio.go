@@ -283,10 +283,7 @@ func (sys *system) bounds(t *Theory, r *dioRow, dir int) []simplex.Premise {
 
 func (t *Theory) premise(form int32, upper bool, coef num.Int) simplex.Premise {
 	v := t.forms[form].v
-	_, why, _ := t.tab.Lower(v)
-	if upper {
-		_, why, _ = t.tab.Upper(v)
-	}
+	_, why, _ := t.boundOf(v, upper)
 	return simplex.Premise{Why: why, Upper: upper, Coef: coef}
 }
 
@@ -329,10 +326,9 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *refutation) {
 	// The row says form = sum a_j*y_j - c.
 	v := t.forms[sys.forms[i]].v
 	for _, upper := range [2]bool{true, false} {
-		b, _, ok := t.tab.Lower(v)
+		b, _, ok := t.boundOf(v, upper)
 		dir := -1
 		if upper {
-			b, _, ok = t.tab.Upper(v)
 			dir = 1
 		}
 		if !ok {
@@ -347,7 +343,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *refutation) {
 		// again: this gives the new bound of the form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.denominator))
 		ws := t.weights(ps)
-		div := t.content(ws)
+		sum, _, _ := t.sum(ws)
 		id, ref := t.derive(ws)
 		if ref != nil {
 			return 0, ref
@@ -355,7 +351,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *refutation) {
 		if id < 0 {
 			continue
 		}
-		ws = append(t.weights(sys.bounds(t, r, -dir)), weight{id, div})
+		ws = append(t.weights(sys.bounds(t, r, -dir)), weight{id, content(sum)})
 		if id, ref = t.derive(ws); ref != nil {
 			return 0, ref
 		}

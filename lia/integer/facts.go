@@ -125,10 +125,7 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 // is neither.
 func (t *Theory) derive(ws []weight) (id int32, r *refutation) {
 	ms, c, eq := t.sum(ws)
-	g := num.Int{}
-	for _, m := range ms {
-		g = num.GCD(g, m.Coef)
-	}
+	g := content(ms)
 	if g.IsZero() {
 		if c.Sign() > 0 || eq && !c.IsZero() {
 			return -1, t.leaf(ws)
@@ -148,8 +145,8 @@ func (t *Theory) derive(ws []weight) (id int32, r *refutation) {
 	return t.newFact(f), nil
 }
 
-func (t *Theory) content(ws []weight) num.Int {
-	ms, _, _ := t.sum(ws)
+// content returns the common divisor of the coefficients, or 0 if there are none.
+func content(ms []simplex.Mono) num.Int {
 	g := num.Int{}
 	for _, m := range ms {
 		g = num.GCD(g, m.Coef)

@@ -107,10 +107,7 @@ func (s *search) addQuotient(id int32) *refutation {
 // multiple writes the term of the divisibility a as g*form + c, where g is the common divisor of
 // the coefficients. It returns the form and the form's value in the model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
-	g := num.Int{}
-	for _, m := range a.monos {
-		g = num.GCD(g, m.Coef)
-	}
+	g := content(a.monos)
 	ms := slices.Clone(a.monos)
 	for i := range ms {
 		ms[i].Coef = ms[i].Coef.Quo(g)

@@ -13,7 +13,7 @@ import (
 // one possible value. The method "narrow" must find the quotients one after the other.
 func TestChainOfRemainders(t *testing.T) {
 	const steps = 19
-	modulus := power2(64)
+	modulus := num.PowerOf2(64)
 	x, h, value := lia.V(0), lia.Term{}, num.Int{}
 	ls := []lia.Literal{lia.Ge(x.AddConst(num.From(-7))).Lit(), lia.Le(x.AddConst(num.From(-7))).Lit()}
 	quotients := lia.Var(0)

@@ -238,7 +238,7 @@ func (s *search) widths(forms []int32) ([]num.Int, bool) {
 // are bounded because each matrix entry has at most as many bits as the parameter "entry" says.
 func scales(width []num.Int, shift, entry int) []num.Int {
 	one := num.One()
-	base := power2(shift)
+	base := num.PowerOf2(shift)
 	widest, equations := one, 1
 	for _, w := range width {
 		widest = num.Max(widest, w)
@@ -246,7 +246,7 @@ func scales(width []num.Int, shift, entry int) []num.Int {
 			equations++
 		}
 	}
-	heavy := base.Mul(widest).Mul(power2(equations * entry))
+	heavy := base.Mul(widest).Mul(num.PowerOf2(equations * entry))
 	out := make([]num.Int, len(width))
 	for i, w := range width {
 		if w.IsZero() {
@@ -256,14 +256,6 @@ func scales(width []num.Int, shift, entry int) []num.Int {
 		out[i] = base.Mul(num.Max(one, widest.FloorDiv(w)))
 	}
 	return out
-}
-
-func power2(n int) num.Int {
-	p := num.One()
-	for range n {
-		p = p.Add(p)
-	}
-	return p
 }
 
 func (t *Theory) denseRow(f int32, index map[simplex.Var]int, n int) []num.Int {

@@ -247,10 +247,7 @@ func (w *writer) multiple(r *refutation) *proof.Cert {
 	n, one := w.count, num.One()
 	// numbers of four facts: form >= v, two facts about q, and form <= v
 	least, hi, lo, most := n, n+1, n+2, n+3
-	g := num.Int{}
-	for _, m := range w.t.atoms[w.t.facts[r.forbidden].lit.Atom].monos {
-		g = num.GCD(g, m.Coef)
-	}
+	g := content(w.t.atoms[w.t.facts[r.forbidden].lit.Atom].monos)
 	closed := &proof.Cert{Derive: []proof.Weight{{Fact: lo, Coef: one}, {Fact: most, Coef: g}},
 		Next: &proof.Cert{Derive: []proof.Weight{{Fact: hi, Coef: one}, {Fact: least, Coef: g}},
 			Next: &proof.Cert{Sum: []proof.Weight{{Fact: n + 4, Coef: one}, {Fact: n + 5, Coef: one}}}}}

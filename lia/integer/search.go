@@ -89,15 +89,11 @@ func (t *Theory) check(ctx context.Context, rational bool, soft int) Status {
 		t.reason = s.reason
 	}
 	t.count(func(x *Stats) {
-		x.Checks++
 		x.Pivots += t.tab.Pivots() - before + s.subPivots
 		x.Rows += t.tab.Added() - rows
 		x.Big += t.tab.Big() - t.countedBig + s.subBig
 		x.Branches += int64(s.branches)
 		x.Nodes += int64(s.nodes)
-		if st == Unknown {
-			x.Unknowns++
-		}
 	})
 	t.countedBig = t.tab.Big()
 	return st
@@ -406,10 +402,7 @@ const smallRange = 16
 func (s *search) splitDiseq(id int32) *refutation {
 	t := s.t
 	a := &t.atoms[t.facts[id].lit.Atom]
-	ms := a.monos
-	if a.Kind == lia.EQ {
-		ms = t.forms[a.form].monos
-	}
+	ms := t.monos(a)
 	best, bestRange, bestHi := simplex.Var(-1), num.From(smallRange+1), num.Int{}
 	if len(ms) < 2 {
 		return s.splitAroundValue(id)

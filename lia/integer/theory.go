@@ -213,7 +213,6 @@ func (t *Theory) assert(f fact) bool {
 // setRefutation stores a refutation for Conflict, Conflicts and Cert.
 func (t *Theory) setRefutation(r *refutation) {
 	t.refutation, t.lits, t.furtherConflicts = r, t.literals(r), nil
-	t.count(func(s *Stats) { s.Conflicts++ })
 }
 
 func (t *Theory) count(f func(*Stats)) {
@@ -261,13 +260,6 @@ func (t *Theory) Cert() *proof.Cert {
 
 // Reason returns the reason why the last Check answered Unknown.
 func (t *Theory) Reason() string { return t.reason }
-
-func (t *Theory) value(v lia.Var) num.Int {
-	if x, ok := t.vars[v]; ok {
-		return t.model[x]
-	}
-	return num.Int{}
-}
 
 // Refute decides literals in normal form with a new Theory. If the answer is Unsat, the certificate
 // refutes the premises, in the given order.

@@ -56,6 +56,14 @@ func fromOwned(v *big.Int) Int {
 	return Int{b: v}
 }
 
+// PowerOf2 returns 2^n for n >= 0.
+func PowerOf2(n int) Int {
+	if n < 63 {
+		return Int{s: 1 << n}
+	}
+	return Int{b: new(big.Int).Lsh(big.NewInt(1), uint(n))}
+}
+
 // Parse parses a decimal, 0x or 0 (octal) integer, with an optional sign.
 func Parse(s string) (Int, error) {
 	if v, err := strconv.ParseInt(s, 0, 64); err == nil {

@@ -159,6 +159,16 @@ func TestImmutable(t *testing.T) {
 	}
 }
 
+func TestPowersOf2(t *testing.T) {
+	want := One()
+	for n := range 130 {
+		if got := PowerOf2(n); !got.Equal(want) {
+			t.Errorf("2^%d is %v", n, got)
+		}
+		want = want.Add(want)
+	}
+}
+
 func TestParse(t *testing.T) {
 	good := map[string]string{"0": "0", "-7": "-7", "0x10": "16", "010": "8", "9223372036854775808": "9223372036854775808",
 		"-0xffffffffffffffffff": "-4722366482869645213695"}

@@ -264,7 +264,7 @@ func (e *edits) insideBody(loop *ast.DoWhile, text string) error {
 // fail.
 func assertionsEndRun(f *ast.File) {
 	own := func(n ast.Node) bool { return n.Span.Start.Line < firstInserted }
-	visitNodes(f, func(n any) {
+	ast.Walk(f, func(n any, _ int) {
 		switch n := n.(type) {
 		case *ast.Builtin:
 			switch {
@@ -278,17 +278,4 @@ func assertionsEndRun(f *ast.File) {
 			n.Label.Error = false
 		}
 	})
-}
-
-func visitNodes(f *ast.File, visit func(any)) {
-	var walk func(any)
-	walk = func(n any) {
-		visit(n)
-		for _, c := range ast.Children(n, nil) {
-			walk(c)
-		}
-	}
-	for _, fn := range f.Funcs {
-		walk(fn.Body)
-	}
 }

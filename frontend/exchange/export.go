@@ -89,6 +89,15 @@ func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witn
 	return w, x.notes, nil
 }
 
+// writer returns a writer without names. With mathematical integers, it assumes the widths of LP64.
+func (x *exporter) writer() *writer {
+	w := &writer{names: map[lia.Var]*ast.Var{}, model: x.rules.Model}
+	if !x.rules.C {
+		w.model = ast.LP64()
+	}
+	return w
+}
+
 type exporter struct {
 	*program
 	o     Origin
@@ -180,10 +189,7 @@ func (x *exporter) invariants(w *Witness, rep *verify.Report) error {
 			of[key] = in
 			list = append(list, in)
 		}
-		wr := &writer{names: map[lia.Var]*ast.Var{}, model: x.rules.Model}
-		if !x.rules.C {
-			wr.model = ast.LP64()
-		}
+		wr := x.writer()
 		for _, v := range scopes.at[pt.Stmt] {
 			if n, ok := u.Lowered.Vars[v]; ok && x.isNameable(v) {
 				wr.names[n] = v

@@ -121,10 +121,6 @@ func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 // contracts adds the contracts of recursive functions that follow from an invariant. It returns the
 // number of conjuncts that cannot be written in the format.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
-	model := x.rules.Model
-	if !x.rules.C {
-		model = ast.LP64()
-	}
 	u := x.unit
 	known := func(l cfa.Loc) lia.Formula {
 		if f, ok := inv[l]; ok {
@@ -146,8 +142,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			left++
 			continue
 		}
-		at := &writer{names: map[lia.Var]*ast.Var{}, model: model}
-		end := &writer{names: map[lia.Var]*ast.Var{}, model: model}
+		at, end := x.writer(), x.writer()
 		// Maps the variable that saves a value at entry to the variable with this value at the
 		// procedure's entry.
 		begins := map[lia.Var]lia.Term{}

@@ -462,7 +462,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	}
 	of := map[*ast.Builtin]source.Pos{} // maps a call that is a whole statement to the statement's position
 	labels := []*ast.Labeled{}
-	visitNodes(f, func(n any) {
+	ast.Walk(f, func(n any, _ int) {
 		switch n := n.(type) {
 		case *ast.ExprStmt:
 			if b, ok := n.X.(*ast.Builtin); ok {
@@ -477,7 +477,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 	isTarget := func(at source.Pos) bool {
 		return at.Line == m.target.Line && (m.target.Column == 0 || at.Col == m.target.Column)
 	}
-	visitNodes(f, func(n any) {
+	ast.Walk(f, func(n any, _ int) {
 		b, ok := n.(*ast.Builtin)
 		if !ok || b.Kind != ast.Assert && b.Kind != ast.Error || b.Span.Start.Line >= firstInserted {
 			return

@@ -213,9 +213,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // than x.
 const maxShift = 1 << 13
 
-// apply applies the operator op to the operands a and b in the type t. If the operation fails, the
-// message shows the expression x. For && and ||, the caller must have checked that the left operand
-// does not determine the result.
+// apply applies op, which is an arithmetic operator or the comma, to the operands a and b in the type
+// t. If the operation fails, the message shows the expression x.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")
@@ -249,25 +248,10 @@ func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.
 		return a.Sub(b), true
 	case ast.Mul:
 		return a.Mul(b), true
-	case ast.Div, ast.Rem:
-		if op == ast.Div {
-			return a.Quo(b), true
-		}
+	case ast.Div:
+		return a.Quo(b), true
+	case ast.Rem:
 		return a.Rem(b), true
-	case ast.Lt:
-		return truth(a.Cmp(b) < 0), true
-	case ast.Le:
-		return truth(a.Cmp(b) <= 0), true
-	case ast.Gt:
-		return truth(a.Cmp(b) > 0), true
-	case ast.Ge:
-		return truth(a.Cmp(b) >= 0), true
-	case ast.Eq:
-		return truth(a.Cmp(b) == 0), true
-	case ast.Ne:
-		return truth(a.Cmp(b) != 0), true
-	case ast.LogAnd, ast.LogOr:
-		return truth(!b.IsZero()), true
 	case ast.BitAnd:
 		return num.FromBig(new(big.Int).And(a.Big(), b.Big())), true
 	case ast.BitOr:

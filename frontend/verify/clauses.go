@@ -218,14 +218,7 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 // inferences describes the steps of a derivation. If the derivation is long, it omits steps in the
 // middle. The result truncated is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
-	keep := c.run.opts.Steps
-	if keep <= 0 {
-		keep = defaultSteps
-	}
-	gapFrom, gapTo := len(steps), len(steps)
-	if len(steps) > keep {
-		gapFrom, gapTo = keep/2, len(steps)-keep/2
-	}
+	gapFrom, gapTo := gap(len(steps), c.run.opts.Steps)
 	s := c.automaton.System
 	names := map[int]map[*logic.Var]string{}
 	for i := range steps {

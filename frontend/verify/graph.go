@@ -11,10 +11,9 @@ import (
 	"ic3play/engine/cfa/export"
 	"ic3play/engine/cfa/pass"
 	"ic3play/engine/source"
-	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
-	"ic3play/frontend/horn"
+	"ic3play/frontend/lower"
 	"ic3play/lia"
 	"ic3play/lia/qe"
 	"ic3play/lia/sorting"
@@ -45,59 +44,29 @@ func formOptions(config any) pass.SimplifyOptions {
 // Load runs the phases of Check before the search. It returns the program as lowered and as
 // simplified, or the errors in the source.
 func Load(ctx context.Context, file string, src []byte, rules ast.Rules) (lowered, simple *cfa.Program, diags []diag.Diagnostic, err error) {
-	if horn.Is(src) {
-		o, wrong, err := openClauses(ctx, file, src, nil, func() {})
-		switch {
-		case wrong != nil:
-			return nil, nil, []diag.Diagnostic{*wrong}, nil
-		case err != nil:
-			return nil, nil, nil, err
-		}
-		return o.automaton.Program, o.simplified, nil, nil
-	}
-	unit, simple, diags, err := load(ctx, file, src, rules, nil)
-	if simple == nil {
+	o, diags, err := Open(ctx, file, src, rules, "", nil)
+	switch {
+	case o == nil:
 		return nil, nil, diags, err
+	case o.clauses != nil:
+		return o.clauses.automaton.Program, o.Simple, nil, nil
 	}
-	return unit.Program, simple, nil, nil
-}
-
-func load(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*frontend.Unit, *cfa.Program, []diag.Diagnostic, error) {
-	if progress == nil {
-		progress = func(string, int) {}
-	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
-	if unit == nil {
-		return nil, nil, diags, err
-	}
-	progress(simplifying, 0)
-	simple, _, err := pass.Simplify(ctx, unit.Program, simplifyOptions(nil, true, unit.AST))
-	if err != nil {
-		return nil, nil, nil, fmt.Errorf("simplify %s: %w", file, err)
-	}
-	return unit, simple, nil, nil
+	return o.unit.Program, o.Simple, nil, nil
 }
 
 // Draw returns the graph of a program or of Horn clauses. It shows the automaton that most engines
 // search. If the source has errors, Draw returns the errors instead.
 func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(doing string, line int)) (*Graph, []diag.Diagnostic, error) {
-	if horn.Is(src) {
-		o, wrong, err := openClauses(ctx, file, src, nil, func() { progress(simplifying, 0) })
-		switch {
-		case wrong != nil:
-			return nil, []diag.Diagnostic{*wrong}, nil
-		case err != nil:
-			return nil, nil, err
-		}
-		g := o.graph()
-		return &g, nil, nil
-	}
-	unit, simple, diags, err := load(ctx, file, src, rules, progress)
-	if simple == nil {
+	o, diags, err := open(ctx, file, src, rules, "", nil, lower.CellOptions{}, progress)
+	if o == nil {
 		return nil, diags, err
 	}
-	g := NewGraph(simple, src)
-	g.Addresses = addresses(unit.AST.Places)
+	if o.clauses != nil {
+		g := o.clauses.graph()
+		return &g, nil, nil
+	}
+	g := NewGraph(o.Simple, src)
+	g.Addresses = addresses(o.unit.AST.Places)
 	return &g, nil, nil
 }
 

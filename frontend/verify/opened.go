@@ -33,6 +33,13 @@ func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine 
 
 // OpenForm is like Open. The parameter "form" says how the automaton represents arrays of any size.
 func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.CellOptions) (*Opened, []diag.Diagnostic, error) {
+	return open(ctx, file, src, rules, engine, options, form, nil)
+}
+
+func open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string, form lower.CellOptions, progress func(doing string, line int)) (*Opened, []diag.Diagnostic, error) {
+	if progress == nil {
+		progress = func(string, int) {}
+	}
 	var config any
 	procedures := true
 	if engine != "" {
@@ -43,7 +50,7 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 		config, procedures = values, eng.Info().Procedures
 	}
 	if horn.Is(src) {
-		o, wrong, err := openClauses(ctx, file, src, config, func() {})
+		o, wrong, err := openClauses(ctx, file, src, config, func() { progress(simplifying, 0) })
 		switch {
 		case wrong != nil:
 			return nil, []diag.Diagnostic{*wrong}, nil
@@ -52,13 +59,14 @@ func OpenForm(ctx context.Context, file string, src []byte, rules ast.Rules, eng
 		}
 		return &Opened{Simple: o.simplified, clauses: o, back: o.back}, nil, nil
 	}
-	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, nil)
+	unit, diags, err := frontend.LoadContext(ctx, file, src, rules, func(line int) { progress(parsing, line) })
 	if unit == nil {
 		return nil, diags, err
 	}
 	if unit, err = unit.WithCells(ctx, form); err != nil {
 		return nil, nil, fmt.Errorf("lower %s: %w", file, err)
 	}
+	progress(simplifying, 0)
 	simple, back, err := pass.Simplify(ctx, unit.Program, simplifyOptions(config, procedures, unit.AST))
 	if err != nil {
 		return nil, nil, fmt.Errorf("simplify %s: %w", file, err)

@@ -245,13 +245,7 @@ const maxTaken = 10_000_000
 // steps runs the source again and describes the steps. It omits steps in the middle if there are
 // more than keep. The outcome of the first run was out, and its number of statements was total.
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
-	if keep <= 0 {
-		keep = defaultSteps
-	}
-	gapFrom, gapTo := total, total // steps gapFrom to gapTo-1 are omitted
-	if total > keep {
-		gapFrom, gapTo = keep/2, total-keep/2
-	}
+	gapFrom, gapTo := gap(total, keep)
 	truncated = gapTo - gapFrom
 	var now, last scope
 	seen := map[varInFunction]bool{}
@@ -317,6 +311,18 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 		}
 	}
 	return list, types, truncated
+}
+
+// gap returns which of total steps a report omits if it contains at most keep steps: those from
+// gapFrom to gapTo-1. If keep is not positive, defaultSteps takes its place.
+func gap(total, keep int) (gapFrom, gapTo int) {
+	if keep <= 0 {
+		keep = defaultSteps
+	}
+	if total > keep {
+		return keep / 2, total - keep/2
+	}
+	return total, total
 }
 
 func callText(f *ast.File, s interp.Step) string {

@@ -148,7 +148,7 @@ func (b *builder) memberAt(t ctype, name string, offset *int64) (ctype, bool) {
 		}
 		if f.name == name {
 			*offset += place
-			return f.typ.constant(t.fixed), true
+			return f.typ.within(t), true
 		}
 		if f.name == "" {
 			if m, ok := b.memberAt(f.typ, name, offset); ok {

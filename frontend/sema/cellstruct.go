@@ -83,14 +83,14 @@ func (b *builder) eachCell(address func() intPointer, t ctype, name string, stor
 				b.gap(at)
 				return
 			}
-			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, f.typ.constant(t.fixed), name+"."+f.name, store, at, out)
+			b.eachCell(func() intPointer { return b.member(address(), f.name, false, at) }, f.typ.within(t), name+"."+f.name, store, at, out)
 		}
 	case t.kind == cArray && t.elem != nil && t.length >= 0 && t.length <= maxParts:
 		for i := range t.length {
 			b.eachCell(func() intPointer {
 				p := b.firstElement(address(), at)
 				return b.partAddress(p, i*b.units(*t.elem), p.targets, p.targetType, at)
-			}, t.elem.constant(t.fixed), name+"["+strconv.Itoa(i)+"]", store, at, out)
+			}, t.elem.within(t), name+"["+strconv.Itoa(i)+"]", store, at, out)
 		}
 	}
 }

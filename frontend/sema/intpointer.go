@@ -157,7 +157,7 @@ func (b *builder) namedPointer(c *parser.NameContext, at source.Span) intPointer
 	case s.kind == symParts && s.object.largeArray != nil:
 		return b.toAnySize(s.object.typ, name, at)
 	case s.kind == symParts && len(s.object.parts) > 0 && s.object.typ.kind == cArray:
-		of := s.object.typ.elem.constant(s.object.typ.fixed)
+		of := s.object.typ.elem.within(s.object.typ)
 		return b.addressOfObject(s.object, s.object, &of, name, at)
 	default:
 		b.name(name, at)

@@ -101,17 +101,17 @@ func (b *builder) newLargeArray(name string, t ctype, lengths []ast.Expr, kind a
 				if f.name != "" {
 					part += "." + f.name
 				}
-				c.fields = append(c.fields, build(part, f.typ.constant(t.fixed), inner))
+				c.fields = append(c.fields, build(part, f.typ.within(t), inner))
 			}
 		case t.kind == cArray:
 			if c.depth = len(inner) + 2; varies {
 				c.length = sizes[len(inner)]
 			}
-			c.elem = build(name+"[]", t.elem.constant(t.fixed), append(inner[:len(inner):len(inner)], max(0, t.length)))
+			c.elem = build(name+"[]", t.elem.within(t), append(inner[:len(inner):len(inner)], max(0, t.length)))
 		}
 		return c
 	}
-	root.elem = build(name+"[]", t.elem.constant(t.fixed), nil)
+	root.elem = build(name+"[]", t.elem.within(t), nil)
 	return root
 }
 

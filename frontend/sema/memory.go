@@ -290,10 +290,10 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	}
 	for _, f := range t.def.fields {
 		if f.name == name {
-			return at, f.typ.constant(t.fixed), true
+			return at, f.typ.within(t), true
 		}
 		if f.name == "" {
-			if more, of, ok := b.memberIn(f.typ.constant(t.fixed), name); ok {
+			if more, of, ok := b.memberIn(f.typ.within(t), name); ok {
 				return at + more, of, true
 			}
 		}
@@ -482,7 +482,7 @@ func (b *builder) firstElement(p intPointer, at source.Span) intPointer {
 	if b.mem.bytes {
 		to = b.arraysIn(p.targets, *p.targetType)
 	}
-	of := p.targetType.elem.constant(p.targetType.fixed)
+	of := p.targetType.elem.within(*p.targetType)
 	return b.partAddress(p, 0, to, &of, at)
 }
 

@@ -85,7 +85,7 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 			if f.name != "" {
 				part += "." + f.name
 			}
-			o.parts = append(o.parts, buildObject(part, f.typ.constant(t.fixed), left, depth+1))
+			o.parts = append(o.parts, buildObject(part, f.typ.within(t), left, depth+1))
 		}
 	case t.kind == cArray && t.elem != nil && t.length >= 0:
 		if t.length > *left {
@@ -93,41 +93,33 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 			return nil
 		}
 		for i := range t.length {
-			o.parts = append(o.parts, buildObject(name+"["+strconv.Itoa(i)+"]", t.elem.constant(t.fixed), left, depth+1))
+			o.parts = append(o.parts, buildObject(name+"["+strconv.Itoa(i)+"]", t.elem.within(t), left, depth+1))
 		}
 	}
 	return o
 }
 
-// constant returns t as the type of a part of an object. The parameter "fixed" states that the
-// object is const; in this case the returned type is also const.
-func (t ctype) constant(fixed bool) ctype {
-	if fixed {
-		t.fixed = true
-		t.ast.Const = t.ast.Const || t.kind == cInt
-		t.qualified = t.qualified || t.kind == cPointer
-		if t.kind == cArray && t.elem != nil { // the qualifiers of an array are those of its elements (6.7.3p9)
-			of := t.elem.constant(true)
-			t.elem = &of
-		}
-	}
-	return t
+// within returns t as the type of a part of an object of the given type: the part is const or
+// volatile if the whole is (6.5.2.3p3).
+func (t ctype) within(whole ctype) ctype {
+	return t.qualify(whole.fixed, whole.volatile)
 }
 
-// volatileIf returns t as the type of a part of an object that is volatile if the parameter is set.
-func (t ctype) volatileIf(is bool) ctype {
-	t.volatile = t.volatile || is
-	t.qualified = t.qualified || is && t.kind == cPointer
-	if t.kind == cArray && t.elem != nil && is {
-		of := t.elem.volatileIf(true)
+// qualify returns t with the given qualifiers in addition to its own. The qualifiers of an array are
+// those of its elements (6.7.3p9).
+func (t ctype) qualify(isConst, isVolatile bool) ctype {
+	if !isConst && !isVolatile {
+		return t
+	}
+	t.fixed = t.fixed || isConst
+	t.volatile = t.volatile || isVolatile
+	t.ast.Const = t.ast.Const || isConst && t.kind == cInt
+	t.qualified = t.qualified || t.kind == cPointer
+	if t.kind == cArray && t.elem != nil {
+		of := t.elem.qualify(isConst, isVolatile)
 		t.elem = &of
 	}
 	return t
-}
-
-// within returns t as the type of a member of a struct of the given type (6.5.2.3p3).
-func (t ctype) within(whole ctype) ctype {
-	return t.constant(whole.fixed).volatileIf(whole.volatile)
 }
 
 // modifiable returns t without const. The members of a struct keep their const.

@@ -129,7 +129,7 @@ func decayed(t ctype) ctype {
 // type is unknown, it returns nil.
 func elementOf(t ctype) *ctype {
 	if t.elem != nil && t.kind == cArray {
-		of := t.elem.constant(t.fixed)
+		of := t.elem.within(t)
 		return &of
 	}
 	return t.elem

@@ -227,11 +227,9 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if isRestrict {
 		b.notPointer(out.typ, at)
 		out.typ.restricted = true
+		out.typ.qualified = out.typ.qualified || out.typ.kind == cPointer // a typedef of a pointer type
 	}
-	if (isConst || isVolatile || isRestrict) && out.typ.kind == cPointer { // the specifier is a typedef of a pointer type
-		out.typ.qualified = true
-	}
-	out.typ = out.typ.constant(isConst).volatileIf(isVolatile)
+	out.typ = out.typ.qualify(isConst, isVolatile)
 	return out
 }
 

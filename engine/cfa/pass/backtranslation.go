@@ -211,24 +211,55 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 
 const edgesPerCheck = 64
 
-// withEdges replaces each edge by the edge that the callback "rewrite" returns, which must have the
-// same inputs. If rewrite returns false, withEdges removes the edge. If the context ends, withEdges
-// returns the context's error.
-func withEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID) (cfa.Edge, bool)) (*cfa.Program, BackTranslation, error) {
+// rewriting states what a pass does to an edge.
+type rewriting int
+
+const (
+	keepEdge rewriting = iota
+	changeEdge
+	removeEdge
+)
+
+// rewriteEdges calls the function "rewrite" for a copy of each edge. The function may change the
+// guard, the assignments and the inputs, and returns what it did. If all edges are kept,
+// rewriteEdges returns p. If the context ends, it returns the context's error. The back translation
+// of paths and derivations assumes that the inputs are the same.
+func rewriteEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID, *cfa.Edge) rewriting) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID
-	for i := range p.Edges {
+	var removedAt []cfa.Loc
+	changed := false
+	for i, e := range p.Edges {
 		if i%edgesPerCheck == 0 && ctx.Err() != nil {
 			return nil, BackTranslation{}, ctx.Err()
 		}
-		if e, ok := rewrite(cfa.EdgeID(i)); ok {
-			edges = append(edges, e)
-			old = append(old, cfa.EdgeID(i))
+		done := rewrite(cfa.EdgeID(i), &e)
+		changed = changed || done != keepEdge
+		if done == removeEdge {
+			removedAt = append(removedAt, e.From)
+			continue
 		}
+		edges = append(edges, e)
+		old = append(old, cfa.EdgeID(i))
 	}
 	b := identity(p)
+	if !changed {
+		return p, b, nil
+	}
 	b.Path, b.Derivation = edgesBack(p, old), inferencesBack(p, old)
-	return p.With(p.Locs, edges), b, nil
+	return p.With(keepHeads(p, p.Locs, removedAt), edges), b, nil
+}
+
+// removeAssigns removes the assignments for which the function "needless" returns true.
+func removeAssigns(ctx context.Context, p *cfa.Program, needless func(*cfa.Edge, cfa.Assign) bool) (*cfa.Program, BackTranslation, error) {
+	return rewriteEdges(ctx, p, func(_ cfa.EdgeID, e *cfa.Edge) rewriting {
+		drop := func(a cfa.Assign) bool { return needless(e, a) }
+		if !slices.ContainsFunc(e.Assigns, drop) {
+			return keepEdge
+		}
+		e.Assigns = slices.DeleteFunc(slices.Clone(e.Assigns), drop)
+		return changeEdge
+	})
 }
 
 // keepHeads protects loop heads when edges are removed. The parameter "sources" contains the source

@@ -26,37 +26,23 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 		return nil, BackTranslation{}, err
 	}
 
-	changed := false
-	var removed []cfa.Loc
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := &p.Edges[id]
+	q, back, err := rewriteEdges(ctx, p, func(_ cfa.EdgeID, e *cfa.Edge) rewriting {
 		if !a.reached[e.From] {
-			return *e, true
+			return keepEdge
 		}
 		g, as, ok := a.fold(e)
-		if !ok {
-			removed = append(removed, e.From)
-			changed = true
-			return cfa.Edge{}, false
+		switch {
+		case !ok:
+			return removeEdge
+		case g.Equal(e.Guard) && sameAssigns(as, e.Assigns):
+			return keepEdge
 		}
-		f := *e
-		if !g.Equal(e.Guard) {
-			f.Guard = g
-			changed = true
-		}
-		if !sameAssigns(as, e.Assigns) {
-			f.Assigns = as
-			changed = true
-		}
-		return f, true
+		e.Guard, e.Assigns = g, as
+		return changeEdge
 	})
-	if err != nil {
-		return nil, BackTranslation{}, err
+	if err != nil || q == p {
+		return q, back, err
 	}
-	if !changed {
-		return p, identity(p), nil
-	}
-	q.Locs = keepHeads(p, q.Locs, removed)
 	back.Invariant = strengthenInvariant(p, a.reached, func(l cfa.Loc, say func(int, lia.Formula)) {
 		a.env[l].Each(a.height, func(v int, c num.Int) { say(v, lia.Eq(lia.V(lia.Var(v)).AddConst(c.Neg()))) })
 	})
@@ -95,17 +81,36 @@ type constAnalysis struct {
 	reached []bool
 }
 
-// solve computes the fixed point. If the context ends first, it returns the context's error.
 func (a *constAnalysis) solve(ctx context.Context) error {
-	p := a.p
+	a.reached[a.p.Entry] = true
+	return fixedPoint(ctx, a.p, func(e *cfa.Edge) bool {
+		env, ok := a.transfer(e)
+		if !ok {
+			return false
+		}
+		if a.reached[e.To] {
+			env = trie.Meet(a.height, a.env[e.To], env, num.Int.Equal)
+			if env == a.env[e.To] {
+				return false
+			}
+		}
+		a.reached[e.To], a.env[e.To] = true, env
+		return true
+	})
+}
+
+// fixedPoint starts at Entry and calls the function "flow" for each edge of a location whose facts
+// changed, in reverse postorder. The function carries the facts at the edge's source to its target,
+// and reports whether those at the target changed. If the context ends first, fixedPoint returns
+// the context's error.
+func fixedPoint(ctx context.Context, p *cfa.Program, flow func(*cfa.Edge) bool) error {
 	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))
-	a.reached[p.Entry], dirty[p.Entry] = true, true
+	dirty[p.Entry] = true
 	n := 0
 	for again := true; again; {
 		again = false
-		for i := len(post) - 1; i >= 0; i-- {
-			l := post[i]
+		for _, l := range slices.Backward(post) {
 			if !dirty[l] {
 				continue
 			}
@@ -114,19 +119,9 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 				return ctx.Err()
 			}
 			for _, id := range p.Out(l) {
-				e := &p.Edges[id]
-				env, ok := a.transfer(e)
-				if !ok {
-					continue
+				if e := &p.Edges[id]; flow(e) {
+					dirty[e.To], again = true, true
 				}
-				if a.reached[e.To] {
-					env = trie.Meet(a.height, a.env[e.To], env, num.Int.Equal)
-					if env == a.env[e.To] {
-						continue
-					}
-				}
-				a.reached[e.To], a.env[e.To] = true, env
-				dirty[e.To], again = true, true
 			}
 		}
 	}

@@ -17,31 +17,9 @@ import (
 // of the certificate detects this.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	lv := cfa.Live(p)
-	needless := func(e *cfa.Edge, a cfa.Assign) bool {
-		return !lv.Has(e.To, a.Var) || a.Idle()
-	}
-	found := false
-	for i := range p.Edges {
-		for _, a := range p.Edges[i].Assigns {
-			found = found || needless(&p.Edges[i], a)
-		}
-	}
-	if !found {
-		return p, identity(p), nil
-	}
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := p.Edges[id]
-		var as []cfa.Assign
-		for _, a := range e.Assigns {
-			if !needless(&e, a) {
-				as = append(as, a)
-			}
-		}
-		e.Assigns = as
-		return e, true
-	})
-	if err != nil {
-		return nil, BackTranslation{}, err
+	q, back, err := removeAssigns(ctx, p, func(e *cfa.Edge, a cfa.Assign) bool { return !lv.Has(e.To, a.Var) || a.Idle() })
+	if err != nil || q == p {
+		return q, back, err
 	}
 	back.Invariant = rewriteInvariant(p, func(l cfa.Loc, f lia.Formula) lia.Formula {
 		return projectOut(f, func(v lia.Var) bool { return !lv.Has(l, v) })

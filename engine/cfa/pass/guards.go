@@ -14,30 +14,17 @@ import (
 //
 // Way back: edges keep their inputs; guards stay equivalent.
 func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
-	changed := false
-	var removed []cfa.Loc
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := p.Edges[id]
+	return rewriteEdges(ctx, p, func(_ cfa.EdgeID, e *cfa.Edge) rewriting {
 		g := simplify(e.Guard)
-		if g.IsFalse() {
-			changed = true
-			removed = append(removed, e.From)
-			return e, false
+		switch {
+		case g.IsFalse():
+			return removeEdge
+		case g.Equal(e.Guard):
+			return keepEdge
 		}
-		if !g.Equal(e.Guard) {
-			e.Guard = g
-			changed = true
-		}
-		return e, true
+		e.Guard = g
+		return changeEdge
 	})
-	if err != nil {
-		return nil, BackTranslation{}, err
-	}
-	if !changed {
-		return p, identity(p), nil
-	}
-	q.Locs = keepHeads(p, q.Locs, removed)
-	return q, back, nil
 }
 
 // linearBounds represents a conjunction of literals by linear forms (terms without a constant).

@@ -20,24 +20,19 @@ import (
 // transition relation of each edge stays the same.
 func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	plans := make([]*inputPlan, len(p.Edges))
-	changed := false
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := p.Edges[id]
+	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {
 		if len(e.Inputs) == 0 {
-			return e, true
+			return keepEdge
 		}
-		f, plan := removeInputs(p, &e)
-		if plan != nil {
-			changed = true
-			plans[id] = plan
+		f, plan := removeInputs(p, e)
+		if plan == nil {
+			return keepEdge
 		}
-		return f, true
+		*e, plans[id] = f, plan
+		return changeEdge
 	})
-	if err != nil {
-		return nil, BackTranslation{}, err
-	}
-	if !changed {
-		return p, identity(p), nil
+	if err != nil || q == p {
+		return q, back, err
 	}
 	back.Path = pathMapper(p, func(_ cfa.Loc, s cfa.State, st cfa.Step) (cfa.Path, cfa.State, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(plans) {

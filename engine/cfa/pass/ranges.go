@@ -31,7 +31,6 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 	if err := a.solve(ctx); err != nil {
 		return nil, BackTranslation{}, err
 	}
-	var removed []cfa.Loc
 	passed := map[cfa.Loc][]lia.Formula{}
 	gone := map[cfa.EdgeID]bool{}
 	for i := range p.Edges {
@@ -41,41 +40,34 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 		}
 		if _, ok := a.box(a.env[e.From], e, e.Guard); !ok {
 			gone[cfa.EdgeID(i)] = true
-			removed = append(removed, e.From)
 			if e.To == p.Error {
 				passed[e.From] = append(passed[e.From], e.Guard)
 			}
 		}
 	}
-	changed := len(gone) > 0
-	var old []cfa.EdgeID
 	// fixed maps an edge of p and the index of a removed input to the value of this input
 	fixed := map[cfa.EdgeID]map[int]num.Int{}
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := p.Edges[id]
-		if gone[id] {
-			return e, false
+	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {
+		switch {
+		case gone[id]:
+			return removeEdge
+		case !a.reached[e.From]:
+			return keepEdge
 		}
-		old = append(old, id)
-		if !a.reached[e.From] {
-			return e, true
-		}
-		f, values := a.decide(e, passed[e.From])
+		f, values := a.decide(*e, passed[e.From])
 		if len(values) > 0 {
 			fixed[id] = values
+		} else if f.Guard.Equal(e.Guard) {
+			return keepEdge
 		}
-		changed = changed || len(values) > 0 || !f.Guard.Equal(e.Guard)
-		return f, true
+		*e = f
+		return changeEdge
 	})
-	if err != nil {
-		return nil, BackTranslation{}, err
+	if err != nil || q == p {
+		return q, back, err
 	}
-	if !changed {
-		return p, identity(p), nil
-	}
-	q.Locs = keepHeads(p, q.Locs, removed)
-	back.Path = fixedBack(p, old, fixed)
-	renamed := inferencesBack(p, old)
+	renamed := back.Derivation
+	back.Path = fixedBack(back.Path, fixed)
 	back.Derivation = func(d cfa.Derivation) (cfa.Derivation, error) {
 		out, err := renamed(d)
 		if err != nil {
@@ -104,11 +96,10 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 	return out
 }
 
-// fixedBack returns a function that translates paths of the new program into paths of p. Edge i of
-// the new program must come from edge old[i] of p, from which some inputs may have been removed. If
-// input k of the new program's edge e was removed, fixed[e][k] is the only value that it can have.
-func fixedBack(p *cfa.Program, old []cfa.EdgeID, fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
-	renamed := edgesBack(p, old)
+// fixedBack returns a function that translates paths of the new program into paths of the old one.
+// The function "renamed" renames the edges of a path. If input k of the old program's edge e was
+// removed, fixed[e][k] is the only value that it can have.
+func fixedBack(renamed func(cfa.Path) (cfa.Path, error), fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
 	var fill func(path cfa.Path)
 	fill = func(path cfa.Path) {
 		for i := range path {
@@ -204,41 +195,22 @@ const narrowingPasses = 2
 
 func (a *rangeAnalysis) solve(ctx context.Context) error {
 	p := a.p
+	a.reached[p.Entry] = true
+	err := fixedPoint(ctx, p, func(e *cfa.Edge) bool {
+		env, ok := a.transfer(a.env[e.From], e)
+		return ok && a.joinInto(e.To, env)
+	})
+	if err != nil {
+		return err
+	}
 	post := cfa.Postorder(p)
-	dirty := make([]bool, len(p.Locs))
-	a.reached[p.Entry], dirty[p.Entry] = true, true
-	n := 0
-	each := func() error {
-		if n++; n%edgesPerCheck == 0 {
-			return ctx.Err()
-		}
-		return nil
-	}
-	for again := true; again; {
-		again = false
-		for _, l := range slices.Backward(post) {
-			if !dirty[l] {
-				continue
-			}
-			dirty[l] = false
-			if err := each(); err != nil {
-				return err
-			}
-			for _, id := range p.Out(l) {
-				e := &p.Edges[id]
-				if env, ok := a.transfer(a.env[l], e); ok && a.joinInto(e.To, env) {
-					dirty[e.To], again = true, true
-				}
-			}
-		}
-	}
 	for range narrowingPasses {
-		for _, l := range slices.Backward(post) {
+		for i, l := range slices.Backward(post) {
 			if l == p.Entry || !a.reached[l] {
 				continue
 			}
-			if err := each(); err != nil {
-				return err
+			if i%edgesPerCheck == 0 && ctx.Err() != nil {
+				return ctx.Err()
 			}
 			a.env[l], a.reached[l] = a.joinIncoming(l)
 		}

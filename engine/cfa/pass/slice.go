@@ -14,22 +14,9 @@ import (
 // variables, so an invariant stays inductive if 0 replaces them.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	relevant := coneOfInfluence(p)
-	found := false
-	for i := range p.Edges {
-		for _, a := range p.Edges[i].Assigns {
-			found = found || !relevant[a.Var]
-		}
-	}
-	if !found {
-		return p, identity(p), nil
-	}
-	q, back, err := withEdges(ctx, p, func(id cfa.EdgeID) (cfa.Edge, bool) {
-		e := p.Edges[id]
-		e.Assigns = filterAssigns(e.Assigns, func(v lia.Var) bool { return relevant[v] })
-		return e, true
-	})
-	if err != nil {
-		return nil, BackTranslation{}, err
+	q, back, err := removeAssigns(ctx, p, func(_ *cfa.Edge, a cfa.Assign) bool { return !relevant[a.Var] })
+	if err != nil || q == p {
+		return q, back, err
 	}
 	back.Invariant = rewriteInvariant(p, func(_ cfa.Loc, f lia.Formula) lia.Formula {
 		return f.Subst(func(v lia.Var) (lia.Term, bool) {
@@ -67,20 +54,4 @@ func coneOfInfluence(p *cfa.Program) []bool {
 		}
 	}
 	return relevant
-}
-
-func filterAssigns(as []cfa.Assign, keep func(lia.Var) bool) []cfa.Assign {
-	for i, a := range as {
-		if keep(a.Var) {
-			continue
-		}
-		out := append([]cfa.Assign(nil), as[:i]...)
-		for _, b := range as[i+1:] {
-			if keep(b.Var) {
-				out = append(out, b)
-			}
-		}
-		return out
-	}
-	return as
 }

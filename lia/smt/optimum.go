@@ -10,11 +10,9 @@ import (
 
 // Bound is the optimum of a linear term.
 type Bound struct {
-	// Value is the greatest (or least) value if Attained is set. If the status is Unknown, Value is
-	// the best value found.
+	// Value is the greatest (or least) value. If the status is Unknown or the term is Unbounded, Value
+	// is the best value found. The term has this value in the Solver's model.
 	Value num.Int
-	// Attained says that the term has this value in the Solver's model.
-	Attained bool
 	// Unbounded says that the term has arbitrarily large (or small) values.
 	Unbounded bool
 }
@@ -114,10 +112,10 @@ func (o *optimum) restoreModel() {
 
 func (o *optimum) result(unbounded bool) (Bound, Status) {
 	o.restoreModel()
-	return Bound{Value: o.best, Attained: true, Unbounded: unbounded}, Sat
+	return Bound{Value: o.best, Unbounded: unbounded}, Sat
 }
 
 func (o *optimum) giveUp(why string) (Bound, Status) {
 	o.restoreModel()
-	return Bound{Value: o.best, Attained: true}, o.s.unknown(why)
+	return Bound{Value: o.best}, o.s.unknown(why)
 }

@@ -382,7 +382,12 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 		}
 		return out, nil
 	case Neg:
-		return tr.mapCases(t.Args[0], func(x lia.Term) lia.Term { return x.Neg() })
+		cs, err := tr.cases(t.Args[0])
+		out := make([]guarded, len(cs))
+		for i, x := range cs {
+			out[i] = guarded{x.condition, x.value.Neg()}
+		}
+		return out, err
 	case Add:
 		out := []guarded{{lia.True(), lia.Int(0)}}
 		for _, a := range t.Args {
@@ -434,15 +439,6 @@ func (tr *Translator) computeCases(t *Term) ([]guarded, error) {
 		return []guarded{{lia.True(), x.AddMul(k.Neg(), q)}}, nil
 	}
 	return nil, &Unsupported{At: t.At, Msg: "this term is not supported", Hint: "use + - * div mod abs ite"}
-}
-
-func (tr *Translator) mapCases(t *Term, f func(lia.Term) lia.Term) ([]guarded, error) {
-	cs, err := tr.cases(t)
-	out := make([]guarded, len(cs))
-	for i, x := range cs {
-		out[i] = guarded{x.condition, f(x.value)}
-	}
-	return out, err
 }
 
 // product returns the cases of a product. One of the two factors must be constant in each of its

@@ -12,7 +12,7 @@ import (
 // change before, between and in the loops. The assertion compares the counts. If outOfBounds is
 // set, some indices are out of bounds.
 func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
-	g := &arrayCounts{r: r}
+	g := &arrayCounts{text: text{dice: dice{r}}}
 	b := &g.b
 	b.WriteString("extern int __VERIFIER_nondet_int(void);\n")
 	fmt.Fprintf(b, "static int count(const int *p, int n, int y) { int t = 0, i; for (i = 0; i < n; i++) if (p[i] %s y) t++; return t; }\n", g.pick("==", "==", "<", ">="))
@@ -59,13 +59,9 @@ func ArrayCounts(r *rand.Rand, outOfBounds bool) string {
 }
 
 type arrayCounts struct {
-	r        *rand.Rand
-	b        strings.Builder
+	text
 	property string // a C condition in which @ is the element: "@ > 0"
 }
-
-func (g *arrayCounts) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
-func (g *arrayCounts) oneIn(n int) bool              { return g.r.Intn(n) == 0 }
 
 func (g *arrayCounts) test(cell string) string { return strings.ReplaceAll(g.property, "@", cell) }
 

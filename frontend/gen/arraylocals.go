@@ -10,7 +10,7 @@ import (
 // program uses at most 5 elements of each array. The functions fill the arrays, pass them to other
 // functions and to themselves, and use them again after recursive calls.
 func LocalArrays(r *rand.Rand, o ArrayWriteOptions) string {
-	g := &localArrays{arrayRecursion{r: r, outOfBounds: o.Outside}, o.ForCompiler}
+	g := &localArrays{arrayRecursion{dice: dice{r}, outOfBounds: o.Outside}, o.ForCompiler}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))

@@ -11,7 +11,7 @@ import (
 // must treat it as an array of any size. The function main changes the array between calls. If
 // outOfBounds is set, some indices are out of bounds.
 func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
-	g := &arrayRecursion{r: r, outOfBounds: outOfBounds}
+	g := &arrayRecursion{dice: dice{r}, outOfBounds: outOfBounds}
 	var b strings.Builder
 	b.WriteString("extern int __VERIFIER_nondet_int(void); int c;\n")
 	if g.oneIn(3) {
@@ -58,13 +58,9 @@ func ArrayRecursion(r *rand.Rand, outOfBounds bool) string {
 }
 
 type arrayRecursion struct {
-	r                   *rand.Rand
+	dice
 	outOfBounds, global bool
 }
-
-func (g *arrayRecursion) oneIn(n int) bool { return g.r.Intn(n) == 0 }
-
-func (g *arrayRecursion) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 // mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
 // asFunction is set, mainHead returns instead the start of a function named run with the parameters

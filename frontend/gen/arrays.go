@@ -3,7 +3,6 @@ package gen
 import (
 	"fmt"
 	"math/rand"
-	"strings"
 )
 
 // ArrayOptions contains settings for programs about arrays of any size.
@@ -24,30 +23,20 @@ type ArrayOptions struct {
 // copy, compare and sum the arrays, functions receive them as arguments, and elements serve as
 // indices.
 func Arrays(r *rand.Rand, o ArrayOptions) string {
-	g := &arrays{r: r, o: o}
+	g := &arrays{text: text{dice: dice{r}, depth: 1}, o: o}
 	return g.program()
 }
 
 type arrays struct {
-	r             *rand.Rand
+	text
 	o             ArrayOptions
-	b             strings.Builder
 	names         []string
 	firstValues   string // the values that the first loop stores; "" if there is no such loop
-	depth         int
 	counters      []string
 	typ           string
 	pointers      int
 	rows, structs bool
 }
-
-func (g *arrays) line(format string, args ...any) {
-	g.b.WriteString(strings.Repeat("  ", g.depth+1))
-	fmt.Fprintf(&g.b, format, args...)
-	g.b.WriteByte('\n')
-}
-
-func (g *arrays) oneIn(n int) bool { return g.r.Intn(n) == 0 }
 
 func (g *arrays) program() string {
 	closed := g.o.Name != ""
@@ -186,7 +175,7 @@ func (g *arrays) claim() string {
 }
 
 func (g *arrays) stmt() {
-	if g.depth > 2 {
+	if g.depth > 3 {
 		g.line("%s = %s;", g.cell(), g.value())
 		return
 	}

@@ -20,7 +20,7 @@ type ArrayWriteOptions struct {
 // most 4 elements, but their lengths are not constant, so the checker must treat them as arrays of
 // any size.
 func ArrayWrites(r *rand.Rand, o ArrayWriteOptions) string {
-	g := &arrayWrites{arrayRecursion{r: r, outOfBounds: o.Outside}, o.Name}
+	g := &arrayWrites{arrayRecursion{dice: dice{r}, outOfBounds: o.Outside}, o.Name}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))

@@ -19,7 +19,7 @@ type ClaimFunction struct {
 
 // Claims returns a random ClaimFunction. The text of ClaimHeaders must precede its text.
 func Claims(r *rand.Rand, name string) ClaimFunction {
-	g := &claims{ignored: ignored{r: r, name: name}, noClaims: r.Intn(3) == 0}
+	g := &claims{ignored: ignored{dice: dice{r}, name: name}, noClaims: r.Intn(3) == 0}
 	body := ""
 	for range 4 + r.Intn(6) {
 		body += "  " + g.statement(2) + "\n"

@@ -11,10 +11,10 @@ import (
 // initialisers of all forms that C has, and sizeof of expressions with side effects. It returns a
 // sum, from which one can see whether the frontend resolves every name as C does.
 func Decls(r *rand.Rand, name string) string {
-	g := &decls{r: r}
+	g := &decls{text: text{dice: dice{r}}}
 	g.open()
 	g.line("unsigned %sf(void) {", name)
-	g.indent++
+	g.depth++
 	g.line("unsigned sum = %d; int k = 1;", r.Intn(100))
 	g.open()
 	for range 4 + r.Intn(6) {
@@ -22,7 +22,7 @@ func Decls(r *rand.Rand, name string) string {
 	}
 	g.close()
 	g.line("return sum + k;")
-	g.indent--
+	g.depth--
 	g.line("}")
 	return g.b.String()
 }
@@ -44,27 +44,17 @@ type nameScope struct {
 }
 
 type decls struct {
-	r           *rand.Rand
-	b           strings.Builder
-	indent      int
+	text
 	scopes      []nameScope
 	noTags      bool // whether to omit types that declare tags or enumerators
 	numDeclared int
 }
 
-func (g *decls) line(format string, args ...any) {
-	g.b.WriteString(strings.Repeat("  ", g.indent))
-	fmt.Fprintf(&g.b, format, args...)
-	g.b.WriteByte('\n')
-}
-
 func (g *decls) open() {
 	g.scopes = append(g.scopes, nameScope{map[string]identKind{}, map[string]string{}})
 }
-func (g *decls) close()                        { g.scopes = g.scopes[:len(g.scopes)-1] }
-func (g *decls) top() nameScope                { return g.scopes[len(g.scopes)-1] }
-func (g *decls) oneIn(n int) bool              { return g.r.Intn(n) == 0 }
-func (g *decls) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
+func (g *decls) close()         { g.scopes = g.scopes[:len(g.scopes)-1] }
+func (g *decls) top() nameScope { return g.scopes[len(g.scopes)-1] }
 
 // fresh returns a name that the innermost scope does not declare; "" if there is none.
 func (g *decls) fresh() string {
@@ -265,13 +255,13 @@ func (g *decls) item(depth int) {
 		g.array()
 	case k < 11 && depth < 3:
 		g.line("{")
-		g.indent++
+		g.depth++
 		g.open()
 		for range 1 + g.r.Intn(4) {
 			g.item(depth + 1)
 		}
 		g.close()
-		g.indent--
+		g.depth--
 		g.line("}")
 	case k < 14 && depth < 3:
 		g.controlled(depth)
@@ -350,18 +340,18 @@ func (g *decls) controlled(depth int) {
 	condition := "((int)sizeof(" + g.tagType() + ") > " + fmt.Sprint(g.r.Intn(9)) + ")"
 	body := func() {
 		g.open()
-		g.indent++
+		g.depth++
 		if g.oneIn(2) {
 			g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
 		} else {
 			g.line("{")
-			g.indent++
+			g.depth++
 			g.item(depth + 1)
 			g.use()
-			g.indent--
+			g.depth--
 			g.line("}")
 		}
-		g.indent--
+		g.depth--
 		g.close()
 	}
 	switch g.r.Intn(5) {
@@ -379,9 +369,9 @@ func (g *decls) controlled(depth int) {
 		g.close()
 		g.open()
 		g.open()
-		g.indent++
+		g.depth++
 		g.line("sum += (unsigned)(int)sizeof(%s);", g.tagType())
-		g.indent--
+		g.depth--
 		g.close()
 		g.line("while ((int)sizeof(%s) > 1000);", g.tagType())
 	case 3:

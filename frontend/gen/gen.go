@@ -12,6 +12,25 @@ import (
 	"strings"
 )
 
+type dice struct{ r *rand.Rand }
+
+func (d dice) oneIn(n int) bool { return d.r.Intn(n) == 0 }
+
+func (d dice) pick(choices ...string) string { return pick(d.r, choices) }
+
+// text is the text that a generator has written.
+type text struct {
+	dice
+	b     strings.Builder
+	depth int // current depth of indentation
+}
+
+func (t *text) line(format string, args ...any) {
+	t.b.WriteString(strings.Repeat("  ", t.depth))
+	fmt.Fprintf(&t.b, format, args...)
+	t.b.WriteByte('\n')
+}
+
 // Options limits the generated program.
 type Options struct {
 	Functions  int
@@ -35,7 +54,7 @@ func Program(r *rand.Rand, o Options) string {
 	if o.Depth == 0 {
 		o.Depth = 3
 	}
-	g := &generator{r: r, o: o}
+	g := &generator{text: text{dice: dice{r}}, o: o}
 	g.header()
 	if !o.NoCalls {
 		for i, n := 0, r.Intn(o.Functions+1); i < n; i++ {
@@ -54,10 +73,8 @@ type function struct {
 }
 
 type generator struct {
-	r         *rand.Rand
+	text
 	o         Options
-	b         strings.Builder
-	depth     int // current depth of indentation
 	functions []function
 	vars      []string
 	ints      map[string]bool // the members of vars that have type int
@@ -72,16 +89,6 @@ type generator struct {
 	allowStmtExpr  bool  // whether the code is part of a statement such as "x = y;", where ({ ... }) can be used
 	cases          []int // for each open switch: the value of the next case, or -1 if no further case can be written
 }
-
-func (g *generator) line(format string, args ...any) {
-	g.b.WriteString(strings.Repeat("  ", g.depth))
-	fmt.Fprintf(&g.b, format, args...)
-	g.b.WriteByte('\n')
-}
-
-func (g *generator) oneIn(n int) bool { return g.r.Intn(n) == 0 }
-
-func (g *generator) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *generator) header() {
 	g.line("extern int __VERIFIER_nondet_int(void);")

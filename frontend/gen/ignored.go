@@ -13,13 +13,13 @@ import (
 // operands does not matter. The result depends on all counters. OpaqueTypes and OpaqueBodies
 // declare and define the called functions.
 func Ignored(r *rand.Rand, name string) string {
-	return (&ignored{r: r, name: name}).function()
+	return (&ignored{dice: dice{r}, name: name}).function()
 }
 
 // Asserted returns a function of the same kind as Ignored. It also contains assertions and uses
 // some values, so that it can fail by an assertion and by every kind of undefined behaviour.
 func Asserted(r *rand.Rand, name string) string {
-	return (&ignored{r: r, name: name, asserts: true}).function()
+	return (&ignored{dice: dice{r}, name: name, asserts: true}).function()
 }
 
 func (g *ignored) function() string {
@@ -63,14 +63,12 @@ int opaque_pair(struct opaque_pair p) { return 0; } double opaque_value(int x) {
 )
 
 type ignored struct {
-	r        *rand.Rand
+	dice
 	name     string
 	asserts  bool
 	counters int
 	names    int
 }
-
-func (g *ignored) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 // counter returns a variable that no other operand modifies.
 func (g *ignored) counter() string {

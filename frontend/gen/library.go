@@ -20,7 +20,7 @@ import (
 // on all results of calls. No two operands of an operation modify the same variable, so the order
 // in which a compiler evaluates the operands does not matter.
 func Library(r *rand.Rand, name string) string {
-	g := &libraryCalls{ignored{r: r, name: name}}
+	g := &libraryCalls{ignored{dice: dice{r}, name: name}}
 	body := ""
 	for range 3 + r.Intn(6) {
 		body += "  " + g.statement() + "\n"

@@ -11,7 +11,7 @@ import (
 // pointers along a row, a second matrix, and a recursive function. ArrayWriteOptions describes the
 // options.
 func Matrices(r *rand.Rand, o ArrayWriteOptions) string {
-	g := &matrices{arrayRecursion: arrayRecursion{r: r, outOfBounds: o.Outside}, forCompiler: o.ForCompiler}
+	g := &matrices{arrayRecursion: arrayRecursion{dice: dice{r}, outOfBounds: o.Outside}, forCompiler: o.ForCompiler}
 	var b strings.Builder
 	line := func(format string, args ...any) {
 		b.WriteString(strings.ReplaceAll(fmt.Sprintf(format, args...), "@", o.Name))

@@ -12,13 +12,13 @@ import (
 // each from -1 to 2. If pure is set, functions change only their own variables, so C's order of
 // operands does not matter.
 func Recursion(r *rand.Rand, inputs int, pure bool) string {
-	return (&recursion{r: r, pure: pure}).program(inputs)
+	return (&recursion{dice: dice{r}, pure: pure}).program(inputs)
 }
 
 // TailRecursion is like Recursion, but its functions call each other only in return statements:
 // "return f(x);", or with the call as an operand of a sum, such as "return f(x) + 1;".
 func TailRecursion(r *rand.Rand, inputs int) string {
-	return (&recursion{r: r, tail: true}).program(inputs)
+	return (&recursion{dice: dice{r}, tail: true}).program(inputs)
 }
 
 func (g *recursion) program(inputs int) string {
@@ -55,7 +55,7 @@ type recursive struct {
 }
 
 type recursion struct {
-	r         *rand.Rand
+	dice
 	pure      bool
 	tail      bool // whether functions make only tail calls
 	functions []recursive
@@ -64,8 +64,6 @@ type recursion struct {
 	innerVar  string
 	callDepth int // number of enclosing calls
 }
-
-func (g *recursion) pick(choices ...string) string { return choices[g.r.Intn(len(choices))] }
 
 func (g *recursion) head(f recursive) string {
 	out := "int " + f.name + "(int n, int a"

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand"
-	"strings"
 
 	"ic3play/lia/num"
 )
@@ -13,7 +12,7 @@ import (
 // contains unreachable code, assertions and loops that no run passes, contradictory assumptions,
 // functions that do not return, and uninitialised variables. Each statement begins a new line.
 func WarningProgram(r *rand.Rand) string {
-	g := &warningProgram{r: r}
+	g := &warningProgram{text: text{dice: dice{r}}}
 	g.line("extern int nondet_int(void); extern void assume(int); extern void exit(int);")
 	g.line("int g = 0;")
 	for _, f := range []string{"f", "h"} {
@@ -45,14 +44,11 @@ func WarningProgram(r *rand.Rand) string {
 }
 
 type warningProgram struct {
-	r    *rand.Rand
-	b    strings.Builder
+	text
 	vars []string
 }
 
-func (g *warningProgram) pick(choices ...string) string   { return choices[g.r.Intn(len(choices))] }
-func (g *warningProgram) line(format string, args ...any) { fmt.Fprintf(&g.b, format+"\n", args...) }
-func (g *warningProgram) variable() string                { return g.vars[g.r.Intn(len(g.vars))] }
+func (g *warningProgram) variable() string { return g.vars[g.r.Intn(len(g.vars))] }
 
 func (g *warningProgram) condition() string {
 	v := g.variable()

@@ -126,7 +126,7 @@ func stuckText(s verify.Stuck) string {
 	if n := len(s.Vars) - 1; n > 0 {
 		relate = "how " + strings.Join(s.Vars[:n], ", ") + " and " + s.Vars[n] + " relate"
 	}
-	return fmt.Sprintf("stuck: %d lemmas %s have the shape %s, where _ is a number; the last is %s, and %s in the last frame\n  help: if you know %s, %s; or restrict the inputs by assume(...)",
+	return fmt.Sprintf("stuck: %d lemmas %s have the shape %s, where _ is a number; the last is %s, and %s in the last frame\n  help: if you know %s, %s; or restrict the inputs with assume(...)",
 		s.Lemmas, at, s.Shape, s.Last, kept, relate, write)
 }
 

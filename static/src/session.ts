@@ -302,7 +302,7 @@ export class Session {
     clearTimeout(this.parseTimer);
     this.parsing++;
     this.client.stopReading();
-    this.store.set({ reading: "", unread: "you stopped reading it" });
+    this.store.set({ reading: "", unread: "reading was stopped" });
   }
 
   // A long run is thinned: the reader stays at the same event, or at the nearest kept one before

@@ -112,7 +112,7 @@ export const chapters = [
       ],
       [
         "The states before this step are a predecessor: what we know does not yet survive one more step.",
-        { [sentence]: /The states that it starts from are a predecessor/ },
+        { [sentence]: /The states where this step starts are a predecessor/ },
       ],
     ],
     [
@@ -149,7 +149,7 @@ export const chapters = [
         "No step from the start leads to `n <= x && y <= -1`.",
         { [sentence]: /^No step from the start leads into n <= x && y <= -1 at line 9\./ },
       ],
-      ["IC3 could learn just that these states cannot be reached."],
+      ["IC3 could learn only that these states cannot be reached."],
       ["But which part of the cube is the reason?"],
       [
         "`y <= -1` alone cannot be reached in at most one step.",
@@ -338,7 +338,7 @@ export const chapters = [
     ],
     [
       [
-        "The interpolant joins the label of its node.",
+        "The engine adds the interpolant to the label of its node.",
         { [sentence]: /^The label of node 2 at line 9 gains .* \(source: an interpolant of the refuted path\)/ },
       ],
       [
@@ -575,9 +575,9 @@ export const chapters = [
       ["That return becomes an obligation of its own.", { [obligations]: /at the return of length\(\)/ }],
     ],
     [
-      ["A run to such a return has been found.", { [sentence]: /^A run was found that lets length\(\) return/ }],
+      ["The engine has found a run to such a return.", { [sentence]: /^A run was found that lets length\(\) return/ }],
       [
-        "From now on this return is a fact, and the question that waited for it is asked again.",
+        "This return is a fact from now on, and the engine repeats the question that waited for it.",
         { [sentence]: /This return is a fact from now on\..*the engine asks about .* again\.$/ },
       ],
     ],

@@ -195,7 +195,7 @@ export function openExports(page: Context): void {
     {
       id: "handout-alone",
       title: "Handout, recorded run alone",
-      about: "the handout without the engine and Try it; a tenth of the size",
+      about: "the handout without the engine and without the tab Try it; a tenth of the size",
       lacks: () => noHandout(store.now, "alone"),
       make: async () => download(`${base}-run.html`, await handoutOf(store.now, "alone"), "text/html"),
     },
@@ -269,7 +269,7 @@ export function openExports(page: Context): void {
   const inSequence = h(
     "fieldset",
     { class: "export-stretch", disabled: length === 0 },
-    h("legend", null, "A stretch of the run, picture by picture"),
+    h("legend", null, "A part of the run, as pictures"),
     h("label", null, "From event ", from),
     h("label", null, " to ", to),
     rate,

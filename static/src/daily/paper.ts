@@ -17,7 +17,7 @@ import { lines } from "../graph/model";
 import { isScript } from "../language";
 import { integersSays } from "../words/integers";
 import { isUndefined } from "../words/overflow";
-import { inSource, ofClauses, place, titled } from "../words/place";
+import { inSource, ofClauses, place, plural, titled } from "../words/place";
 import { graphSVG } from "./picture";
 import { lineIn, lineOf } from "../files/parts";
 
@@ -247,12 +247,12 @@ function edges(g: Graph): Node[] {
               null,
               h("td", null, e.from),
               h("td", null, e.to),
-              h("td", null, e.text.join("\n") || "always, and nothing changes"),
+              h("td", null, e.text.join("\n") || "no condition, no assignment"),
             ),
           ),
       ),
     ),
-    ...(left > 0 ? [h("p", null, `and ${left} edges more.`)] : []),
+    ...(left > 0 ? [h("p", null, `and ${left} more ${plural(left, "edge", "edges")}.`)] : []),
   ];
 }
 

@@ -20,7 +20,7 @@ const origins: Record<string, string> = {
   program: "the program",
   interpolant: "interpolants",
   preimage: "preimages",
-  mined: "states that runs met",
+  mined: "states that the search met",
 };
 const firstMany = 60; // from this many predicates on, the panel suggests filtering
 
@@ -109,7 +109,7 @@ class DomainPanel {
     if (!run) return;
     if (run.history !== this.run?.history) this.domain = new Domain(run.history);
     this.run = run;
-    this.about.textContent = `Domain lists all predicates of the abstraction${run.history.has("precision") ? "; Precision says where each is used" : ""}.`;
+    this.about.textContent = `This tab lists all predicates of the abstraction${run.history.has("precision") ? "; the tab Precision says where each is used" : ""}.`;
     const domain = this.domain!;
     domain.update();
     const m = s.moment();
@@ -225,7 +225,7 @@ class DomainPanel {
           null,
           `From ${origins[p.origin] ?? p.origin}, at `,
           this.event(p.born),
-          p.obligation ? ", asked for by " : "",
+          p.obligation ? ", added for " : "",
           p.obligation
             ? h(
                 "button",
@@ -304,7 +304,7 @@ class DomainPanel {
           { class: "sides" },
           side("Concrete", e.b, "no step from the frame below leads here"),
           h("div", { class: "between" }, h("h4", null, "Interpolant"), ...interpolant(e, added)),
-          side("Abstract", e.a, "entered, through states outside the obligation"),
+          side("Abstract", e.a, "a step leads here, into states outside the obligation"),
         ),
       ),
     ];
@@ -332,7 +332,7 @@ class DomainPanel {
         null,
         h("h3", null, `Abstract state: ${state.title}`),
         state.values.size === 0
-          ? h("p", { class: "muted" }, "No variable has a value yet, so every predicate is open.")
+          ? h("p", { class: "muted" }, "No variable has a value yet, so the truth of every predicate is open.")
           : h(
               "p",
               { class: "muted" },
@@ -392,7 +392,7 @@ function legend(all: readonly Predicate[], state: boolean): HTMLElement[] {
       .filter(has)
       .map((o) => h("span", { class: `key ${o}` }, o)),
     h("span", null, "lines lead up to weaker predicates"),
-    ...(state ? [h("span", null, "✓ holds, ✗ does not, ? open in the state below")] : []),
+    ...(state ? [h("span", null, "in the state below: ✓ true, ✗ false, ? not decided")] : []),
   ];
 }
 

@@ -129,7 +129,7 @@ export function makeExercise(page: Context): void {
       h(
         "p",
         { class: "muted" },
-        "After your hints come up to three that follow from the solution: its variables, its shape, and a part of it. Whoever decodes the link can read the solution.",
+        "The page adds up to three hints after yours. They give parts of the solution: its variables, its shape, and one part in full. Anyone who decodes the link can read the solution.",
       ),
       h(
         "p",

@@ -10,7 +10,7 @@ import type { Store } from "../store";
 import { mountNotes } from "../notes/view";
 import { showPosition } from "../notes/position";
 
-const none = "this file holds a recorded run, and no engine to ask";
+const none = "this file holds a recorded run but no engine";
 
 export class Session extends Usual {
   constructor(

@@ -298,13 +298,13 @@ function text(value: unknown, what: string): void {
 /** The part of a request with a program's own headers. */
 function headers(files: Asking["files"]): Pick<Request, "files"> {
   if (files === undefined) return {};
-  if (typeof files !== "object" || files === null)
-    throw new TypeError("files must be an object of texts by their paths");
+  if (typeof files !== "object" || files === null) throw new TypeError("files must be an object from paths to texts");
   for (const [name, content] of Object.entries(files)) text(content, `the file ${name}`);
   return { files };
 }
 
 function milliseconds(limit = usual): number {
-  if (!(limit > 0 && limit <= 86400)) throw new RangeError("limit must be seconds, above 0 and at most a day");
+  if (!(limit > 0 && limit <= 86400))
+    throw new RangeError("limit must be a number of seconds, above 0 and at most 86400");
   return Math.ceil(1000 * limit);
 }

@@ -109,7 +109,7 @@ export function columnHead(c: Column, last: number, pick: (level: number) => voi
         "data-too": c.equalPair ? c.from : null,
         title:
           c.to > last
-            ? "This frame is not open yet, but a lemma is known to hold there"
+            ? "This frame is not open yet, but a lemma is known to hold in it"
             : "Show this frame in the source and in the graph",
         onclick: () => pick(c.to),
       },

@@ -12,13 +12,13 @@ import { loadPlainKeys, savePlainKeys } from "../storage";
 const tabs = [
   [
     "Result",
-    "the invariant that proves the program, or the failing run, statement by statement; then named Invariant or Counterexample",
+    "the invariant that proves the program, or the statements of the failing run. After the verdict the tab is named Invariant or Counterexample",
   ],
   ["Frames", "what the engine knows: the lemmas of frame k hold in all states that at most k steps reach"],
   ["Obligations", "what the engine must exclude: states that lead to a failure, and whether each is blocked"],
   [
     "Plane",
-    "two variables as a plane: the states that a frame allows, and its lemmas as lines, each halfway between the last integer that it allows and the first that it does not",
+    "the plane of two variables: the states that a frame allows, and its lemmas as lines. A line lies halfway between the last integer that the lemma allows and the first that it excludes",
   ],
   ["Try it", "your own invariant: the page checks it against each step of the program as you type"],
   [
@@ -127,9 +127,9 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
     h(
       "p",
       null,
-      "Integer variables, functions (recursive ones too), and all of C's control flow. For a product or quotient of variables with many values, the engines know signs, bounds and how loops change it. Integers are unbounded unless ",
+      "Integer variables, functions (recursive ones too), and all of C's control flow. For a product or quotient of variables with many values, the engines know its sign, its bounds, and how loops change it. Integers are unbounded unless the choice ",
       h("i", null, "Integers"),
-      ", beside the engine, says C. Then types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options have the data model and other treatments of overflow. Write ",
+      " beside the engine is C. Then types have ranges, unsigned arithmetic wraps around, and signed overflow is a failure. The options have the data model and other treatments of overflow. Write ",
       h("code", null, "nondet_int()"),
       " for an unknown input, ",
       h("code", null, "assume(e)"),

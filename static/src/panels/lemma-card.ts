@@ -215,7 +215,7 @@ export function replaced(history: History, id: number, at: number): Fate {
     const first = by.levels[0]![1]; // it may have been pushed since
     return {
       short: !further ? "replaced" : `learnt again, for ${first === everyLevel ? "every frame" : `frame ${first}`}`,
-      why: `${still}: it was learnt again, as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
+      why: `${still}: the engine learnt it again as lemma ${by.id}${further ? `, which holds in ${level === everyLevel ? "every frame" : `all frames up to ${level}`}` : ""}.`,
     };
   }
   const what = by.formula === "false" ? "not reached" : by.formula;
@@ -241,7 +241,7 @@ function boxes(level: number, frontier: number, replaced: boolean): HTMLElement 
   const on = level === everyLevel ? known : level;
   const n = Math.max(known, on);
   const within = Math.min(on, known);
-  const words = `${replaced ? "When it was replaced it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
+  const words = `${replaced ? "When it was replaced, it was known to hold" : "Holds"} in ${level === everyLevel ? "every frame" : `${within} ${plural(within, "frame", "frames")}`} of ${known}${on > known ? `, and in ${framesToCome(on, known)}` : ""}`;
   const el = h("p", { class: "boxes", title: words }, h("span", { class: "sr" }, words));
   if (n <= mostBoxes) {
     for (let i = 1; i <= n; i++) el.append(h("i", { class: i <= on ? "on" : "", "aria-hidden": "true" }, String(i)));

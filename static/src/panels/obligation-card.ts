@@ -66,7 +66,7 @@ export function obligationCard(
     side
       ? muted(
           ...rich(
-            `These states take the side \`${side}\` of \`${of}\`. The other side becomes an obligation of its own if needed.`,
+            `These states are in the case \`${side}\` of \`${of}\`. The other case becomes an obligation of its own if needed.`,
           ),
         )
       : null,

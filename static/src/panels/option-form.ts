@@ -131,7 +131,7 @@ function coresRows(store: Store): HTMLElement[] {
   if (most === 1)
     return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers only one core.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
-  const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one.`;
+  const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one core.`;
   const help = `The number of cores that a run may use. After one second, other cores join the run with other searches, and the searches exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core needs its own memory. This browser keeps the setting.${alone}`;
   return [
     h("h3", null, "This browser"),

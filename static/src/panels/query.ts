@@ -99,7 +99,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
     const all = list.map((q) => q.script).join("\n(reset)\n");
     const from = (q: (typeof list)[number]): string =>
       `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
-    const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} that it is about`}`;
+    const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} of the lemma`}`;
     const none =
       l.locs.length === 0
         ? "The lemma is about no reachable location: there is no query."

@@ -20,7 +20,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["abstraction and refinement", ["predicate", "abstraction", "spurious", "mined", "backtrack", "precision"]],
   ["unwinding the program into a tree", ["node", "expand", "label", "prune"]],
   ["covering nodes", ["cover", "uncover"]],
-  ["refuting paths as a whole", ["path", "interpolant", "removal"]],
+  ["refuting whole paths", ["path", "interpolant", "removal"]],
   ["guessing invariants", ["candidate"]],
   ["images, and looking ahead from them", ["image", "way", "state"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],

@@ -229,7 +229,7 @@ class PathPanel {
                 { type: "button", class: "link", onclick: () => this.go(f.reportedAt) },
                 `event ${eventNumber(history, f.reportedAt)}`,
               ),
-              f.large ? ", too large as clauses, so not used" : "",
+              f.large ? ", clause form too large, so not used" : "",
             )
           : []),
         ...(f.learnt.length > 0 ? row("learnt", ...f.learnt.map(formula)) : []),

@@ -148,7 +148,7 @@ export class Strip {
             ? h("del", null, h("span", { class: "sr" }, "forgotten: "), h("code", null, v))
             : h("code", null, v),
         ),
-        cell.large && h("small", null, "too large as clauses"),
+        cell.large && h("small", null, "clause form too large"),
         ...cell.learnt.map((f) => h("span", { class: "learnt" }, h("small", null, "learnt"), h("code", null, f))),
         cell.asked && h("span", { class: "ask" }, h("small", null, "asked"), h("code", null, cell.asked)),
       ),

@@ -16,7 +16,7 @@ export function nth(examinations: readonly Examination[], i: number): string {
 
 /** fateWords returns the result of an examined path, in words. */
 export function fateWords({ fate, again }: Pick<ExaminationMoment, "fate" | "again">): string {
-  return again ? "refuted, being blocked" : fateWord[fate];
+  return again ? "refuted, now being blocked" : fateWord[fate];
 }
 
 const fateWord: Readonly<Record<Fate, string>> = {
@@ -40,7 +40,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   const interpolants = m.positions.some((p) => p.reportedAt >= 0);
   const large = m.positions.some((p) => p.large);
   const learnt = m.positions.some((p) => p.learnt.length > 0);
-  const clauses = large ? " One of them is too large to use as clauses." : "";
+  const clauses = large ? " The clause form of one of them is too large to use." : "";
   if (examination.part) {
     if (m.fate === "lost")
       return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;

@@ -49,7 +49,7 @@ export function layersLegend(layers: readonly Layer[]): [kind: string, text: str
   const [first, last] = [layers[0]?.level ?? 0, layers.at(-1)?.level ?? 0];
   if (layers.length === 0) return [["cut", "in no layer so far"]];
   return [
-    ["inner", first === last ? `layer ${last}` : `layers ${first} to ${last}, the first the darkest`],
+    ["inner", first === last ? `layer ${last}` : `layers ${first} to ${last}; the first is the darkest`],
     ...(layers.some((l) => l.current) ? [["fresh new", "added by this event"] as [string, string]] : []),
     ["cut", "in no layer so far"],
   ];

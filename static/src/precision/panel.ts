@@ -109,10 +109,10 @@ class PrecisionPanel {
     const how = {
       none: "",
       location: "In this run, what is added at a location is used only there.",
-      wide: `In this run, what is added at a location is also used at ${several ? "the others of its function, or at all others" : "all others"}, wherever its variables matter.`,
-      mixed: "In this run, some of what is added at a location is used only there, and some also at others.",
+      wide: `In this run, what is added at a location is also used at ${several ? "other locations of its function, or at all others" : "all other locations"}, wherever its variables matter.`,
+      mixed: "In this run, some of what is added at a location is used only there, and some also at other locations.",
     }[scope];
-    const own = `Precision says what the abstraction uses at each location${history.has("predicate") ? "; Domain lists all predicates" : ""}.`;
+    const own = `This tab says what the abstraction uses at each location${history.has("predicate") ? "; the tab Domain lists all predicates" : ""}.`;
     const says = [
       own,
       initial ? "From the beginning the values of variables are tracked wherever they matter." : "",

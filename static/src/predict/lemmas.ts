@@ -204,7 +204,7 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (!found) continue;
     const after = values(found.after);
     const does = code(edge.text);
-    const what = `It says more: it would also exclude \`${after}\`, a state that the lemma learnt allows.`;
+    const what = `It says more: it would also exclude \`${after}\`, a state that the learnt lemma allows.`;
     if (w.from === graph.entry)
       return `${what} But a run reaches ${place(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
@@ -231,7 +231,7 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
       // follows from the lemma.
       return excludesMore || !allowsMore
         ? ""
-        : `It is true too, but blocks only this obligation. The lemma learnt excludes more states, such as ${allowsMore}.`;
+        : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${allowsMore}.`;
     case "obligation":
       return lets ? `These are the states that must not be reached, such as ${lets}: a lemma excludes them.` : "";
     case "stronger":
@@ -239,8 +239,8 @@ function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): strin
     default:
       if (lets) return `It does not block the obligation: it allows ${lets}, a state of the obligation.`;
       return allowsMore
-        ? `It would block the obligation too, but says less: it allows ${allowsMore}, a state that the lemma learnt excludes.`
+        ? `It would block the obligation too, but it is weaker: it allows ${allowsMore}, a state that the learnt lemma excludes.`
         : excludesMore &&
-            `It says something else: it would exclude ${excludesMore}, a state that the lemma learnt allows.`;
+            `It says something else: it would exclude ${excludesMore}, a state that the learnt lemma allows.`;
   }
 }

@@ -61,7 +61,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
   if (o === truth)
     switch (o) {
       case "predecessor":
-        return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, and ${below(a)} allows the states that it comes from.`;
+        return `A ${stepFrom(graph, next.e, (does) => `\`${does}\``)} leads into it, from states that ${below(a)} allows.`;
       case "learn":
         return everything(e.ps ?? [e.f ?? ""])
           ? `${closed(a)} The engine learns as a lemma that ${where} is not reached.`
@@ -129,7 +129,7 @@ export function settled(o: Settled, a: AboutTurn): string {
   };
   switch (o) {
     case "again":
-      return `Obligation ${a.e.o} is asked about again${at(a.e.o ?? 0) || ", one level further"}.`;
+      return `Obligation ${a.e.o} is asked about again${at(a.e.o ?? 0) || ", one level higher"}.`;
     case "parent":
       return `Back to ${named(a.h, a.graph, parentOf(a))}${at(parentOf(a))}: does another step lead into it?`;
     case "other":
@@ -160,7 +160,7 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
     ? `Level ${level} is the lowest. Of the obligations that wait at that level, it is the farthest from the error.`
     : order.all.length === 1
       ? "It is the only obligation left."
-      : "It has the lowest level of all that wait.";
+      : "It has the lowest level of all waiting obligations.";
 }
 
 export function frame(o: Frame, a: About): string {
@@ -198,11 +198,11 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
           const into = loc < 0 ? "a location of the lemma" : place(a.graph, loc);
           return next.lv === everyLevel
-            ? `No step from a state where the lemmas that hold in every frame are true enters ${into}: so lemma ${next.lm} (not reached) holds in every frame too.`
+            ? `Some lemmas hold in every frame. No step from a state where they are true enters ${into}. So lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
         if (o === "every")
-          return `From a state where the lemmas that hold in every frame are true, each step leads to such a state: ${what} is now one of these lemmas.`;
+          return `The lemmas that hold in every frame are inductive together: each step keeps all of them. Now ${what} is one of them.`;
         return `No step from a state of its frame breaks ${what}: it moves to frame ${next.lv}.`;
       }
       case "open":
@@ -224,9 +224,9 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         ? "Another frame would allow the same states as this one, so the engine opens none."
         : truth === "every"
           ? `Before a frame opens, the engine tries the lemmas of ${beyond} together, and they hold.`
-          : "Before a frame opens, all lemmas that can be pushed are pushed, and one more can be.";
+          : "Before a frame opens, the engine pushes all lemmas that it can push. It can still push one.";
     case "every":
-      if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof ends first.`;
+      if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof is complete.`;
       if (truth === "push" && next.lv <= a.frontier + 1)
         return `First the lemmas are pushed one by one, up to ${beyond}. Only then does the engine try the lemmas of ${beyond} together.`;
       return `The engine tries the lemmas of ${beyond} together, but ${truth === "push" ? "not all of them hold after one more step" : `finds no ${a.e.lv === everyLevel ? "other " : ""}lemmas that hold in every frame`}.`;

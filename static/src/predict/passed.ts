@@ -13,6 +13,6 @@ export function passedWords(from: number, to: number, left: readonly number[]): 
   const like = Math.min(n, new Set(left.filter((at) => at >= from && at < to)).size);
   const went = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
   if (like === 0) return `${went}.`;
-  const some = `${like.toLocaleString("en")} ${plural(like, "decision like one", "decisions like ones")}`;
-  return `${went}. Among them ${like === 1 ? "was" : "were"} ${some} that you were asked about before.`;
+  const some = `${like.toLocaleString("en")} ${plural(like, "decision", "decisions")}`;
+  return `${went}. Among them ${like === 1 ? "was" : "were"} ${some}. You were asked about similar ones before.`;
 }

@@ -40,7 +40,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
   const does = next.k === "predecessor" ? step(graph, next.e) : "";
   const what = called(h, graph, e.o ?? 0);
   return {
-    text: `${capital(what)}${what.includes(" at ") ? "," : `, at node ${node},`} is asked about: position ${e.lv} of the path. What happens next?`,
+    text: `The engine asks about ${what}${what.includes(" at ") ? "" : ` at node ${node}`}, at position ${e.lv} of the path. What happens next?`,
     truth,
     options: ["predecessor", "learn", "cover", "grow"],
     says(o) {
@@ -50,7 +50,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
         case "learn":
           return `The previous step does not lead into it: it is blocked, and a lemma is learnt at node ${node}.`;
         case "cover":
-          return `Node ${node} is covered by an older node of the same place.`;
+          return `Node ${node} is covered by an older node of the same location.`;
         case "grow":
           return "The tree grows: another node is expanded.";
       }

@@ -55,5 +55,5 @@ export function waitingWords(h: History, graph: Graph | null, { first, all }: Qu
     return `obligation ${d.id} at level ${d.level} (${where}${far})`;
   });
   const left = all.length - shown.length;
-  return `In the queue: ${words.join(", ")}${left > 0 ? `, and ${left.toLocaleString("en")} more, whose turn is later` : ""}.`;
+  return `In the queue: ${words.join(", ")}${left > 0 ? `, and ${left.toLocaleString("en")} more that come later` : ""}.`;
 }

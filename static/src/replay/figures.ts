@@ -42,7 +42,7 @@ export const figures = {
   },
   depth: {
     name: "Depth of bounded search",
-    says: "all runs of at most so many steps were tried",
+    says: "all runs of at most this number of steps were tried",
     of: (run) => run.history.figures().depth || null,
   },
   depths: { name: "Depths searched", says: "by bounded search", of: (run) => run.history.figures().depths || null },
@@ -67,13 +67,13 @@ export const figures = {
     of: counted("lemmas"),
   },
   kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },
-  pushes: { name: "Pushes", says: "of a lemma, into a further frame", of: counted("pushes") },
+  pushes: { name: "Pushes", says: "of a lemma into a further frame", of: counted("pushes") },
   refinements: {
     name: "Refinements",
     says: "of an abstraction or of its precision",
     of: counted("refinements"),
   },
-  nodes: { name: "Nodes", says: "of the tree, including those that left it", of: counted("nodes") },
+  nodes: { name: "Nodes", says: "of the tree, including removed nodes", of: counted("nodes") },
   paths: { name: "Paths examined", says: "to the error", of: counted("paths") },
   images: { name: "Parts of layers", says: "sets of states that a layer adds at a location", of: counted("images") },
   removals: {
@@ -99,7 +99,7 @@ export const figures = {
   },
   queries: {
     name: "Queries",
-    says: "calls of the solver, by any part of the engine: one question takes several of them, or none",
+    says: "calls of the solver by any part of the engine; a question takes none, one or several",
     of: reported("checks"),
   },
   sat: { name: "answered sat", says: "queries: such a step or state exists", of: reported("sat") },
@@ -114,13 +114,13 @@ export const figures = {
   theory: { name: "Theory checks", says: "of arithmetic", of: reported("theory_checks") },
   reused: {
     name: "Theory lemmas reused",
-    says: "queries answered by the core of an earlier one",
+    says: "queries answered by the core of an earlier query",
     of: reported("lemmas_reused"),
   },
   pivots: { name: "Simplex pivots", says: "of the linear solver", of: reported("pivots") },
   dropped: {
     name: "Literals dropped",
-    says: "by a query without them; those that a core leaves out are not counted",
+    says: "each by a query of its own; literals that a core leaves out are not counted",
     of: reported("literals_dropped"),
   },
 } as const satisfies Record<string, Figure>;
@@ -186,7 +186,7 @@ export const statWords: Record<string, string> = {
   unknown: "answered unknown",
   no_search: "without a propositional search",
   conflicts: "theory conflicts",
-  literals_dropped: "literals dropped, beside those of cores",
+  literals_dropped: "literals dropped by a query of their own",
   blocked: "times that an obligation was blocked",
   lemmas_learnt: "lemmas learnt",
   lemmas_pushed: "pushes",

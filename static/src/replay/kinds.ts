@@ -143,7 +143,7 @@ export const groups: readonly Group[] = [
     figure: "paths",
     kinds: ["path", "way"],
     key: "8",
-    title: "path to the error examined",
+    title: "examined path to the error",
     marks: [
       ...of("--ink-faint", "tick", "interpolant", "state", "nopath"),
       ...of("--warm", "diamond", "way"),

@@ -133,7 +133,7 @@ export const chapters: readonly Chapter[] = [
     title: "Generalising",
     steps: [
       {
-        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could learn just that these states cannot be reached. But which part of the cube is the reason? `y <= -1` alone cannot be reached in at most one step. IC3 leaves out the rest.",
+        text: "No step from the start leads to `n <= x && y <= -1`. IC3 could learn only that these states cannot be reached. But which part of the cube is the reason? `y <= -1` alone cannot be reached in at most one step. IC3 leaves out the rest.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -242,7 +242,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "interpolant" && e.f === "false",
       },
       {
-        text: "The interpolant joins the label of its node. Here the second path has given node 2 the missing half, `n <= x + y`. The rest is as before: node 2 will cover node 3.",
+        text: "The engine adds the interpolant to the label of its node. Here the second path has given node 2 the missing half, `n <= x + y`. The rest is as before: node 2 will cover node 3.",
         engine: "impact",
         tab: "tree",
         view: "details",
@@ -414,7 +414,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && !!e.p,
       },
       {
-        text: "A run to such a return has been found. From now on this return is a fact, and the question that waited for it is asked again.",
+        text: "The engine has found a run to such a return. This return is a fact from now on, and the engine repeats the question that waited for it.",
         tab: "obligations",
         view: "details",
         mark: "#event-sentence",

@@ -96,12 +96,12 @@ export function mountTrace(root: HTMLElement, page: Context, shown: Shown): void
   };
   const unit = h(
     "select",
-    { class: "small", "aria-label": "Move by", title: "Choose how far a key moves: one statement or one block" },
+    { class: "small", "aria-label": "Move by", title: "Choose how far one move goes: one statement or one block" },
     h("option", { value: "statement" }, "by statement"),
     h("option", { value: "block" }, "by block"),
   );
   unit.addEventListener("change", () => store.set({ stepBy: unit.value as "statement" | "block" }));
-  const stack = h("ol", { class: "stack plain", "aria-label": "Calls under way, from main on", hidden: !calls.any });
+  const stack = h("ol", { class: "stack plain", "aria-label": "Active calls, main first", hidden: !calls.any });
   const where = h("p", { class: "where", "aria-live": "polite" });
   const statement = h("code", { class: "where-line" }); // for pages where the program is not beside the panel
   const lines = shown.source.split("\n");
@@ -296,7 +296,11 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
           )
         : null,
       inputs.length > listed
-        ? h("p", { class: "muted" }, `and ${(inputs.length - listed).toLocaleString("en")} more: the test has them all`)
+        ? h(
+            "p",
+            { class: "muted" },
+            `and ${(inputs.length - listed).toLocaleString("en")} more: the C test has them all`,
+          )
         : null,
       h(
         "p",

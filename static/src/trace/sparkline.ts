@@ -21,7 +21,7 @@ export function describeSeries(name: string, c: Series): string {
   const known = c.values.filter((v): v is bigint => v !== undefined);
   if (known.length === 0) return `${name} has no value`;
   const [low, high] = extent(known);
-  if (low === high) return `${name} is ${low} all along`;
+  if (low === high) return `${name} is always ${low}`;
   const n = known.length - 1;
   const way = known.every((v, i) => i === 0 || v > known[i - 1]!)
     ? "rises"

@@ -11,7 +11,7 @@ export function stepButton(step: () => void): HTMLElement {
       {
         type: "button",
         class: "button tiny text",
-        title: "State by state, beside the program and in the graph",
+        title: "Show its states one by one, beside the program and in the graph",
         onclick: step,
       },
       "Step through it",

@@ -22,7 +22,7 @@ const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
   strengthen: "because an older node of the same location has it too",
-  forward: "because it holds one step before and the step keeps it",
+  forward: "because it holds at the node before and the step keeps it",
   force: "so that an older node covers this one or one below it",
 };
 
@@ -97,7 +97,7 @@ export class NodeCard {
             node.ways === "block"
               ? ", through a loop that is unwound elsewhere and left by "
               : node.ways
-                ? ` by any of ${node.ways}, such as `
+                ? ` by any of ${node.ways} edges, such as `
                 : " by ",
             h("code", null, does),
             ...inSource(graph, node.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),
@@ -123,7 +123,7 @@ export class NodeCard {
           formula === "true"
             ? ["made"]
             : formula === "false"
-              ? ["made, and closed at once: the label above excludes it"]
+              ? ["made and closed at once: the label of its parent excludes it"]
               : ["made, with ", h("code", null, formula)],
         ]);
       else if (formula === "false") out.push([at, ["closed: ", h("code", null, "false"), how(found)]]);

@@ -40,7 +40,7 @@ export function drawCheck(
           ? rounds > 1
             ? "Kept by the round "
             : "Kept by each round"
-          : `Kept on the way from ${place(graph, e.from)}`);
+          : `Kept by the step from ${place(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
     "button",
@@ -74,7 +74,7 @@ export function drawCheck(
         e.kind === "safety"
           ? "A state where the assertion fails"
           : e.kind === "initiation"
-            ? "A start that breaks the claim"
+            ? "An initial state that breaks the claim"
             : "A step that breaks the claim",
       ),
       fragment ? stepButton(() => store.set({ fragment, tab: "step", tabChosen: true })) : null,

@@ -36,7 +36,7 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
     case "body":
       return graph!.edges[e.edge]!.call === "returns"
         ? `Body, after ${from}, given the contract of that call`
-        : `Body, on the way from ${from}`;
+        : `Body, by the step from ${from}`;
     case "use":
       if (e.kind !== "safety") return `Kept after ${from}, given its contract`;
       return e.answer === "fails"
@@ -53,9 +53,9 @@ export function adviceOf(graph: Graph | null, e: ClaimEdge, sampled: boolean): s
   if (part === "precondition")
     return sampled
       ? "Runs of the program make a call like this. So what the function requires is false."
-      : "No random run made a call like this. If none can, the caller must know more: strengthen what holds before the call.";
+      : "No random run made a call like this. If no run can, strengthen what holds before the call.";
   if (graph?.edges[e.edge]?.call !== "returns") return "";
-  return `The contract of ${callAt(graph, e.from)} allows this return. If no run has it, strengthen what the function ensures; or exclude the state at the call by what it requires.`;
+  return `The contract of ${callAt(graph, e.from)} allows this return. If no run returns like this, strengthen what the function ensures. Or strengthen what it requires, so that the state at the call is excluded.`;
 }
 
 /** The heading of a field. */

@@ -26,7 +26,7 @@ export function violatingStepOf(
     ? "A run of the program, from its start."
     : e.step.sampled
       ? `This is a part of a run of the program: random runs reach the state at ${from} in which it begins.`
-      : `This is perhaps not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
+      : `Perhaps this is not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
   const ends = fails
     ? "It ends in the failed assertion."
     : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;

@@ -18,8 +18,8 @@ export const statusWords: Record<OblStatus, string> = {
 const dropWords: Record<Drop, string> = {
   refined: "it came from a step that exists only in the abstraction",
   reached: "a run gets there",
-  finished: "the frame excludes the error without it",
-  fails: "the clause that it was to establish does not hold there",
+  finished: "the frame already excludes the error",
+  fails: "it was to establish a clause that does not hold there",
   farther: "the search began again, farther from the error",
   found: "the answer was found without it",
   ended: "the search ended",

@@ -19,7 +19,7 @@ export function anyCell(formula: string | undefined, holds: boolean): string {
   const one = cells.length === 1;
   const names = one ? cells[0] : `${cells.slice(0, -1).join(", ")} and ${cells.at(-1)}`;
   if ([...found.values()].some((i) => i.length > 1))
-    return ` ${names} ${one ? "is the cell" : "are the cells"} with the indices ${which}, whatever these are${holds ? ": so this holds for every cell" : ""}.`;
+    return ` ${names} ${one ? "is the cell" : "are the cells"} with the indices ${which}, whatever their values${holds ? ": so this holds for every cell" : ""}.`;
   const any = other ? "any two" : `any \`${k}\``;
   return ` ${names} ${one ? "is the cell" : "are the cells"} ${which}, ${any}${holds ? ": so this holds for every cell" : ""}.`;
 }

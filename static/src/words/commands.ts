@@ -38,7 +38,7 @@ const all = [
   { id: "search", group: "Move", title: "search the events of the run" },
   { id: "call-over", group: "Move", title: "move over the calls of a statement of the counterexample" },
   { id: "call-back", group: "Move", title: "move back over the calls before a statement of the counterexample" },
-  { id: "call-out", group: "Move", title: "move out of a call, to where it has returned" },
+  { id: "call-out", group: "Move", title: "move out of a call, to its return" },
   { id: "stop-next", group: "Move", title: "move to the next breakpoint" },
   { id: "stop-prev", group: "Move", title: "move to the previous breakpoint" },
   { id: "stop-set", group: "Move", title: "set or remove a breakpoint at the cursor or the shown statement" },
@@ -78,7 +78,7 @@ const all = [
   { id: "leave", group: "Editor", title: "leave the editor", keys: ["Tab"] },
   { id: "indent", group: "Editor", title: "indent, outdent", keys: ["Mod+]", "Mod+["] },
   { id: "find", group: "Editor", title: "find and replace", keys: ["Mod+F"] },
-  { id: "undo", group: "Editor", title: "undo, redo; also formatting and restoring", keys: ["Mod+Z", "Mod+Shift+Z"] },
+  { id: "undo", group: "Editor", title: "undo, redo (also formatting, restoring)", keys: ["Mod+Z", "Mod+Shift+Z"] },
   {
     id: "walk",
     group: "Graph",

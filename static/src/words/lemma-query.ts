@@ -83,7 +83,7 @@ export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
 /** The question, shown before the edges. */
 export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): string {
   const [frame, n, rest] = [why.asked - 1, edgesAsked(why).length, why.edges.length - edgesAsked(why).length];
-  const into = l.loc >= 0 ? place(graph, l.loc) : "the places that it is about";
+  const into = l.loc >= 0 ? place(graph, l.loc) : "the locations of the lemma";
   return (
     `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which contains only the start" : why.edges.some((w) => w.outside) ? " outside these states" : ""}? ` +
     (why.edges.length === 0
@@ -135,20 +135,20 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "on the way",
     "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
   ],
-  join: ["join", "the states that a step came from are included and asked about too"],
+  join: ["join", "the states from which a step came are added, and the query is asked again"],
   weaken: [
     "weaken",
     "a bound is weakened by one, and once more if the solver confirms it; no further, because the weakest bound often fails a step later",
   ],
-  sum: ["sum", "two bounds become a sum of them, or of their multiples, which has more states: the answer is still no"],
+  sum: ["sum", "one bound on a sum replaces two bounds: the cube has more states, and the answer is still no"],
   rotate: [
     "rotate",
-    "the parts are assumed one by one, in several orders, until the answer is no: the parts not assumed by then are not needed",
+    "the parts are assumed one by one, in several orders, until the answer is no: the other parts are not needed",
   ],
-  bound: ["bound", "each bound is as weak as possible: with the next value a step leads into the box"],
+  bound: ["bound", "each bound is as weak as possible: if it were weaker by one, a step would lead into the box"],
   ungeneralise: ["put back", "without it the box would contain states at the start"],
-  down: ["down", "left out, after including the states that a step came from: the answer is still no"],
-  back: ["back", "a step leads into what was tried: the attempt is given up"],
+  down: ["down", "left out after the states from which a step came were added: the answer is still no"],
+  back: ["back", "a step leads into the tried box: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],
 };

@@ -49,6 +49,6 @@ function origin(e: TraceEvent, history: History): string {
     mined: "satisfied by all states met there",
   };
   const from = why[e.t ?? ""] ?? e.t ?? "";
-  const asked = e.o && history.obligation(e.o) ? `${from ? ", " : ""}asked for by obligation ${e.o}` : "";
+  const asked = e.o && history.obligation(e.o) ? `${from ? ", " : ""}added for obligation ${e.o}` : "";
   return from || asked ? ` (${from}${asked})` : "";
 }

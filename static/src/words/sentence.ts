@@ -110,7 +110,7 @@ class Teller {
       case "candidate":
         return (
           (e.t?.startsWith("found by ") ? "Fact from another engine: " : "Guessed from sample runs: ") +
-          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " No step leads from states where all these guesses hold to one where a guess is false." : ""}`
+          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " From states where all these guesses hold, no step leads to a state where a guess is false." : ""}`
         );
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;
@@ -200,13 +200,14 @@ class Teller {
     const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call, a chain of obligations is not a run
     const fails =
       e.t === "spurious"
-        ? `leads to ${this.parent(e)} only in the abstraction, and the search follows this step for now`
+        ? `leads to ${this.parent(e)} only in the abstraction`
         : o?.doubtful || called
           ? `can lead to ${this.parent(e)}`
           : far === 1
             ? "can fail the assertion in one step"
             : `can lead to ${this.parent(e)}, and to the failure in ${far} steps`;
-    if (everything(parts)) return `Any state at ${where} ${fails}. Can a run reach ${where} in ${within}?`;
+    const now = e.t === "spurious" ? " The search follows this step for now." : "";
+    if (everything(parts)) return `Any state at ${where} ${fails}.${now} Can a run reach ${where} in ${within}?`;
     const v = values(parts, e.b);
     const also =
       v === "" || parts.every((p) => point.test(p))
@@ -214,7 +215,7 @@ class Teller {
         : e.t === "spurious"
           ? `, as does every state with ${code(conjunction(parts))}`
           : `, and so can every state with ${code(conjunction(parts))}`;
-    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}. ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
+    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}.${now} ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
   }
 
   /**
@@ -244,7 +245,7 @@ class Teller {
       return `Yes, from the start, where every run begins: the first step${does ? `, ${code(does)},` : ""} leads into ${into}.`;
     return (
       `Yes, as far as frame ${Math.max(0, e.lv - 1)} shows: a ${stepFrom(this.graph, e.e, code)} leads into ${into}. ` +
-      "The states that it starts from are a predecessor: the engine asks about them next."
+      "The states where this step starts are a predecessor: the engine asks about them next."
     );
   }
 
@@ -300,9 +301,9 @@ class Teller {
       case "reached":
         return `${what}: a run gets there, so the return value is known to be possible.`;
       case "finished":
-        return `${what}: the frame excludes the error without ${it}.`;
+        return `${what}: the frame already excludes the error.`;
       case "fails":
-        return `${what}: the clause that ${many ? "they were" : "it was"} to establish does not hold there.`;
+        return `${what}: ${many ? "they were" : "it was"} to establish a clause that does not hold there.`;
       case "farther":
         return `${what}: the search begins again, with states that are more steps away from the error.`;
       case "found": {
@@ -310,7 +311,7 @@ class Teller {
         const own = last !== undefined && this.history.events[last]!.src === e.src;
         return own
           ? `${what}: the counterexample does not go through ${it}.`
-          : `${what}: another search has the answer.`;
+          : `${what}: another search found the answer.`;
       }
       default:
         return `${what} without an answer: the search ends here.`;
@@ -337,7 +338,7 @@ class Teller {
         if (e.t && e.b === e.a)
           return `Leave out the location: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
         return gone
-          ? `Leave out ${code(gone)}: ${any ? none : `what remains, ${after}, cannot be reached${anywhere} either`}.`
+          ? `Leave out ${code(gone)}: ${any ? none : `the rest, ${after}, cannot be reached either${anywhere}`}.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
       case "weaken":
         return `Weaken a bound by one, at most twice: ${before}${nonStrict(e.b)} becomes ${after}. The solver confirms that no step leads into it.`;
@@ -376,7 +377,7 @@ class Teller {
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
     }
-    const asked = e.o && !this.history.obligation(e.o) ? "Its obligation is among the events left out." : "";
+    const asked = e.o && !this.history.obligation(e.o) ? "The obligation is among the events left out." : "";
     const more = e.q ? higherLevelSentence(e.q, e.lv) : "";
     if (e.f === "false")
       return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more && ` ${more}`}`;

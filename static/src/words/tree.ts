@@ -56,7 +56,7 @@ export function treeSentence(
       const many = (e.gn?.length ?? 0) > 1;
       const tried = `Position ${e.lv} of the path, ${where}, where ${code(e.b)}. Without ${gone}`;
       return e.t === "idle"
-        ? `${tried} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. ${many ? "They need" : "It need"} not be remembered; ${e.f === "true" ? "nothing" : code(e.f)} remains.`
+        ? `${tried} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${e.f === "true" ? "nothing" : code(e.f)} remains.`
         : `${tried} the values allow the rest of the path: ${many ? "not all of them can be forgotten" : "it must be remembered"}.`;
     }
     case "precision": {
@@ -117,16 +117,16 @@ function interpolant(
   code: (f: string | undefined) => string,
 ): string {
   const [from, to] = ends(e, at, history);
-  const large = e.t === "too large" ? " As clauses it is too large to use." : "";
+  const large = e.t === "too large" ? " Its clause form is too large to use." : "";
   if (from === 0) {
     if (e.f === "true")
-      return `Interpolant ${e.lv} of the path: at ${where} it is true, so nothing need be known yet.${large}`;
+      return `Interpolant ${e.lv} of the path: at ${where} it is true, so it excludes no state yet.${large}`;
     if (e.f === "false")
       return `Interpolant ${e.lv} of the path: at ${where} it is false, so no run gets there this way.${large}`;
     return `Interpolant ${e.lv} of the path: at ${where}, the steps so far imply ${code(e.f)}, and the rest of the path contradicts it.${large}`;
   }
   const part = `Interpolant ${e.lv} of the path from node ${from} to node ${to}`;
-  if (e.f === "true") return `${part}: at ${where} it is true, so nothing need be known.${large}`;
+  if (e.f === "true") return `${part}: at ${where} it is true, so it excludes no state.${large}`;
   if (e.f === "false")
     return `${part}: at ${where} it is false, so no run from the label of node ${from} gets there.${large}`;
   return `${part}: at ${where}, the label of node ${from} and the steps since imply ${code(e.f)}. That suffices to show that a clause of an older node holds at node ${to} too.${large}`;
@@ -198,7 +198,7 @@ export function pathSentence(
       const unused = o ? less(o.parts, before) : "";
       const left = less(before, e.a?.split(" && ") ?? []);
       if ((e.st !== "drop" && e.st !== "core") || left === "") return "";
-      return `${unused && history.stepsBefore(at, e.o!).length === 0 ? `The answer does not need ${unused}. ` : ""}Leave out ${left}: the path does not reach what remains, ${code(e.a)}, either.`;
+      return `${unused && history.stepsBefore(at, e.o!).length === 0 ? `The answer does not need ${unused}. ` : ""}Leave out ${left}: the path does not reach the rest, ${code(e.a)}, either.`;
     }
     case "lemma":
       return e.f === "false"
@@ -219,7 +219,7 @@ function found(by: string | undefined): string {
     case "strengthen":
       return "because it holds at an older node of the same location and after the path from there";
     case "forward":
-      return "because it holds one step before and the step keeps it";
+      return "because it holds at the node before and the step keeps it";
     case "force":
       return "so that an older node of the same location covers it or a node below it";
     default:

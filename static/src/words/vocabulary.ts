@@ -49,13 +49,13 @@ export const vocabulary: readonly Entry[] = [
     word: "frame",
     means:
       "Frame k is a set of states that contains every state reachable in at most k steps, perhaps more. Its lemmas hold in all of them. The set grows with k: frame 1 lies inside frame 2.",
-    seen: "A column of the frames, marked “(to come)” until the frame opens; in the plane, the states that it allows.",
+    seen: "A column of the frames, marked “(to come)” until the frame opens. The plane shows the states that the frame allows.",
   },
   {
     id: "level",
     word: "level",
     means:
-      "The number of the frame for which the engine asks about an obligation. The lowest level comes first; at one level, the obligation farthest from the error. The engine asks about a predecessor one level lower. A blocked obligation may be asked about again at a higher level.",
+      "The number of the frame for which the engine asks about an obligation. The lowest level comes first; at one level, the obligation farthest from the error. The level of a predecessor is one lower. A blocked obligation may be asked about again at a higher level.",
     seen: "“At level 2” means: can a run get there in at most 2 steps? On a path of a tree, a position takes the place of the level.",
   },
   {
@@ -111,13 +111,13 @@ export const vocabulary: readonly Entry[] = [
     word: "query",
     means:
       "One call of the solver, the part of the engine that decides whether formulas can hold together. Sat means that there is such a step or state, unsat that there is none.",
-    seen: "The card of a lemma shows its queries, and Work counts all of them.",
+    seen: "The card of a lemma shows its queries, and the tab Work counts all queries.",
   },
   {
     id: "inductive",
     word: "inductive",
     means: "A formula is inductive if it is true at the start and every step keeps it true. Then it is always true.",
-    seen: "Try it checks this of the formulas that you write.",
+    seen: "The tab Try it checks this for the formulas that you write.",
   },
   {
     id: "relative",
@@ -157,14 +157,14 @@ export const vocabulary: readonly Entry[] = [
     id: "abstraction",
     word: "abstraction",
     means:
-      "A coarser view of the program: all states that agree on the predicates are one abstract state. A step between abstract states may be spurious, no step of the program. Then refinement adds a predicate.",
-    seen: "The classes in Domain.",
+      "A coarser view of the program: all states that agree on the predicates are one abstract state. A step between abstract states may be spurious: the program has no such step. Then refinement adds a predicate.",
+    seen: "The classes in the tab Domain.",
   },
   {
     id: "interpolant",
     word: "interpolant",
     means:
-      "The reason why no run takes a path, for a location on it: the steps before imply the interpolant, and the steps after contradict it.",
+      "A formula for a location on a path: the steps before imply it, and the steps after contradict it. So no run takes the path.",
     seen: "The origin of a predicate, or of a node’s label.",
   },
   {
@@ -178,7 +178,7 @@ export const vocabulary: readonly Entry[] = [
     id: "counterexample",
     word: "counterexample",
     means: "A run that fails: its inputs, and its statements from the start to the failed assertion.",
-    seen: "The tab Counterexample, once there is one.",
+    seen: "The tab Counterexample, after a run that fails is found.",
   },
   {
     id: "integers",
@@ -206,7 +206,7 @@ export const vocabulary: readonly Entry[] = [
     word: "overflow",
     means:
       "An operation of a signed type whose exact result is outside the range of the type. It is undefined in C, so it is a failure of its own kind. The options can let it wrap around, or ignore such runs.",
-    seen: "At the end of a counterexample: the operation, its operands, the exact result and the range of the type.",
+    seen: "The end of a counterexample shows the operation, its operands, the exact result and the range of the type.",
   },
   {
     id: "witness",

@@ -195,7 +195,7 @@ full("the help says what is known of products, and explains the tabs and the eng
   await help.waitFor();
   await soon.match(
     () => help.textContent(),
-    /For a product or quotient of variables with many values, the engines know signs, bounds/,
+    /For a product or quotient of variables with many values, the engines know its sign, its bounds/,
   );
   const terms = await help.locator(".terms dt").allTextContents();
   const tabs = (await page.locator("#tabs [role=tab]").allTextContents()).map((text) =>

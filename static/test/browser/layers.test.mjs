@@ -29,7 +29,7 @@ full("layers lie around each other on the plane, and begin anew when one meets t
   await standWhere(page, /^Layer 1 at line 6: x >= 4 && y >= 4\./);
   await soon.match(() => legend(page), /layer 1.*added by this event.*in no layer so far/);
   await standWhere(page, /^Layer 6 at line 6: x >= 0 && y >= 1\./);
-  await soon.match(() => legend(page), /layers 1 to 6, the first the darkest.*added by this event/);
+  await soon.match(() => legend(page), /layers 1 to 6; the first is the darkest.*added by this event/);
   await standWhere(page, /^The last layer adds nothing: /);
   await soon.doesNotMatch(() => legend(page), /added by this event/);
 });

@@ -44,7 +44,7 @@ full(
     await soon.match(() => card.locator("h2").textContent(), /^Obligation 3 at line 9/);
     await soon.match(
       () => card.textContent(),
-      /take the side packets == seen && lock != 1 of .*\..*lock <= 0 is one half of lock != 1/,
+      /are in the case packets == seen && lock != 1 of .*\..*lock <= 0 is one half of lock != 1/,
     );
     await soon.match(() => card.textContent(), /Asked for obligation 2, the error/);
     await soon.match(

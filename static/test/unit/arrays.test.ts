@@ -83,7 +83,7 @@ test("sentences say what a cell stands for", () => {
   assert.equal(anyCell("a[k] >= 7 || i <= k", true), " `a[k]` is the cell `k`, any `k`: so this holds for every cell.");
   assert.equal(
     anyCell("a[k][l] == 0 || i <= k", true),
-    " `a[k][l]` is the cell with the indices `k` and `l`, whatever these are: so this holds for every cell.",
+    " `a[k][l]` is the cell with the indices `k` and `l`, whatever their values: so this holds for every cell.",
   );
   assert.equal(anyCell("a[k] > b[k]", false), " `a[k]` and `b[k]` are the cells `k`, any `k`.");
   assert.equal(anyCell("a[k] > a[m]", false), " `a[k]` and `a[m]` are the cells `k` and `m`, any two.");

@@ -174,7 +174,7 @@ test("layers are those since layer 0 was told last", () => {
       [2, true],
     ],
   );
-  assert.match(layersLegend(layers)[0]![1], /^layers 1 to 2, the first the darkest/);
+  assert.match(layersLegend(layers)[0]![1], /^layers 1 to 2; the first is the darkest/);
   assert.deepEqual(layersLegend([]), [["cut", "in no layer so far"]]);
   assert.equal(layersOf(runOf("ic3", { k: "level", lv: 1 }), 0, 2, flats), null);
   const one = (f: Flat): boolean => holds(f, 3, 0);

@@ -13,12 +13,12 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 6, [3, 6]), "1 event passed without a question.");
   assert.equal(passedWords(4, 8, []), "3 events passed without a question.");
   // The reader stands at event 4, which is such a decision. Its outcome comes later, so it counts as passed.
-  const one = "1 event passed without a question. Among them was 1 decision like one that you were asked about before.";
+  const one = "1 event passed without a question. Among them was 1 decision. You were asked about similar ones before.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
   assert.equal(
     passedWords(4, 9, [5, 6, 9]),
-    "4 events passed without a question. Among them were 2 decisions like ones that you were asked about before.",
+    "4 events passed without a question. Among them were 2 decisions. You were asked about similar ones before.",
   );
 });
 

@@ -175,7 +175,7 @@ test("a clause that is not kept, and a path blocked after its interpolants", () 
   const words = (at: number): string => fateWords(paths.moment(paths.examinations[paths.at(at)]!, at));
   assert.deepEqual([10, 11, 14, 15, 16].map(words), [
     "refuted",
-    "refuted, being blocked",
+    "refuted, now being blocked",
     "refuted",
     "being blocked",
     "not kept",

@@ -322,7 +322,7 @@ test("lemmas that are pushed into every frame together make one question, with a
   );
   const right = list[0]!.choices.find((c) => c.right)!;
   assert.equal(right.text, "Together, the lemmas hold after one more step: they hold in every frame.");
-  assert.match(right.why, /`x >= 0` is now one of these lemmas\.$/);
+  assert.match(right.why, /Now `x >= 0` is one of them\.$/);
 });
 
 test("the opposite of a comparison is its opposite", () => {

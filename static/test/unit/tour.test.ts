@@ -26,7 +26,7 @@ const named: readonly [RegExp, RegExp][] = [
   ],
   [/\b(The strip shows|The stack shows|This is the proof|go through this run)/, /^#panel-result$/],
   [/\b(Here you (write|can claim)|under “Try it”)/, /^#panel-try$/],
-  [/^A run to such a return has been found/, /^#event-sentence$/],
+  [/^The engine has found a run to such a return/, /^#event-sentence$/],
 ];
 
 test("each step marks what its text points at", () => {

@@ -234,7 +234,7 @@ test("a chart says what it shows and stays small", () => {
     describeSeries("x", { at: [0, 5], values: [1n, 4n] }),
     "x rises from 1 to 4 in 1 change, between 1 and 4",
   );
-  assert.equal(describeSeries("x", { at: [0, 5, 6], values: [1n, undefined, 1n] }), "x is 1 all along");
+  assert.equal(describeSeries("x", { at: [0, 5, 6], values: [1n, undefined, 1n] }), "x is always 1");
   assert.equal(describeSeries("x", { at: [], values: [] }), "x has no value");
   assert.equal(chartPath({ at: [0, 2], values: [0n, 10n ** 40n] }, 5), "M2 18H48V2H94");
   const long = {

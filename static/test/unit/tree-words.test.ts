@@ -30,10 +30,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "prune", nd: 2, loc: 2 }, /^The nodes below node 2 leave the tree/],
   [{ k: "prune", nd: 2, loc: 2, t: "spurious" }, /^The nodes below node 2 leave the tree: no run reaches them\.$/],
   [{ k: "path", nd: 4, lv: 3, t: "refuted" }, /of 3 steps, ends at the error, but no run takes it\. Inter/],
-  [
-    { k: "interpolant", nd: 1, lv: 0, loc: 0, f: "true" },
-    /^Interpolant 0 of the path: .* nothing need be known yet\.$/,
-  ],
+  [{ k: "interpolant", nd: 1, lv: 0, loc: 0, f: "true" }, /^Interpolant 0 of the path: .* it excludes no state yet\.$/],
   [
     { k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1" },
     /^Interpolant 1 of the path.* the steps so far imply x <= 1/,
@@ -44,7 +41,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "interpolant", nd: 2, lv: 1, loc: 2, f: "x <= 1", t: "too large" },
-    /contradicts it\. As clauses it is too large/,
+    /contradicts it\. Its clause form is too large/,
   ],
   [
     { k: "path", nd: 4, lv: 3, t: "refuted" },
@@ -54,7 +51,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   // The path may also begin at a later node than the root. It is then named from the node above its first one.
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "true" },
-    /^Interpolant 1 of the path from node 1 to node 4: .* known\.$/,
+    /^Interpolant 1 of the path from node 1 to node 4: .* excludes no state\.$/,
   ],
   [
     { k: "interpolant", nd: 4, lv: 2, loc: 2, f: "x <= 2" },
@@ -78,7 +75,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
       f: "x = 0",
       t: "idle",
     },
-    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. It need not be remembered; x = 0 remains\.$/,
+    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. The engine can forget it; x = 0 remains\.$/,
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
@@ -99,7 +96,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "generalise", o: 9, loc: 2, lv: 2, st: "drop", b: "x <= 1 && y == 0", a: "x <= 1", ps: ["x <= 1"] },
-    /^The answer does not need z == 1\. Leave out y == 0: the path does not reach what remains, x <= 1, either\.$/,
+    /^The answer does not need z == 1\. Leave out y == 0: the path does not reach the rest, x <= 1, either\.$/,
   ],
   [{ k: "path", nd: 4, lv: 3, t: "spurious" }, /of 3 steps, is possible in the abstraction, .* can no longer prove/],
   [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had too many values .* no longer tracked/],

@@ -1,7 +1,7 @@
 // Replaces modules that are useless in a file without an engine.
 
 const none = (): never => {
-  throw new Error("this file holds a recorded run alone");
+  throw new Error("this file holds only a recorded run");
 };
 
 export const mount = none;

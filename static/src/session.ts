@@ -27,6 +27,7 @@ const unknown: Partial<State> = {
   ...{ revision: 0, event: -1, follow: false, step: 0, cursor: "none" },
   ...{ loc: -1, edge: -1, lemma: 0, obligation: 0, predicate: 0, node: 0, level: 0 },
 };
+const confirmWithin = 60_000; // ms at least for repeating a stored run
 const hiddenAfter = 300; // ms without an animation frame
 const drawEvery = 120; // ms between drawings while events arrive; more when drawing is slow
 
@@ -236,7 +237,10 @@ export class Session {
     for (const r of responses) tell(r, on);
   }
 
-  /** Repeats a stored run in the background. The new result replaces the stored one. */
+  /**
+   * Repeats a stored run in the background. The new result replaces the stored one. A machine may be busy when the page
+   * opens, so the run has more time than usual: its end by the time limit would not contradict the stored result.
+   */
   confirm(): void {
     const { run, file, timeoutMs } = this.store.now;
     if (!run?.stored) this.settle();
@@ -247,7 +251,8 @@ export class Session {
       this.confirming = false;
       void this.replaceStored(done).finally(() => this.settle());
     });
-    this.client.check({ file, source, engine, options: { ...options }, ints, timeoutMs }, on).catch((err: unknown) => {
+    const request = { file, source, engine, options: { ...options }, ints };
+    this.client.check({ ...request, timeoutMs: Math.max(timeoutMs, confirmWithin) }, on).catch((err: unknown) => {
       this.confirming = false;
       // If the engine failed to load, this does not contradict the stored run. The line of the verdict says that the
       // engine failed.

@@ -236,3 +236,19 @@ full("what is there stays where it is while the rest of the page comes", async (
   );
   assert.ok(shifts.reduce((sum, [value]) => sum + value, 0) < 0.1, JSON.stringify(shifts));
 });
+
+test("a busy machine has time to confirm the stored run", async (t) => {
+  const page = await openPage(t, dist.browser, "about:blank");
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (m, ...more) {
+      if (typeof m === "string" && JSON.parse(m).type === "check") (window.limits ??= []).push(JSON.parse(m).timeoutMs);
+      post.call(this, m, ...more);
+    };
+  });
+  await page.goto(dist.url);
+  await verdict(page, "safe");
+  // The reader's own limit of ten seconds is for runs that the reader starts.
+  await page.locator("#run").click();
+  await soon.deepEqual(() => page.evaluate(() => window.limits), [60_000, 10_000]);
+});

@@ -7,10 +7,20 @@ import type { Viewport } from "./viewport";
 const mono = "ui-monospace, Menlo, Consolas, DejaVu Sans Mono, monospace";
 const mostLabels = 7;
 const longest = 34; // most characters of a label
+const large = 60; // pixels; a formula may cross larger obligations
+const half = 9; // pixels: half the height of a label
+
+/** A box of the picture, in pixels. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 // Writes the formulas of lemmas along their borders, on the side that the lemma excludes. Formulas that the pointer or
-// the selection concerns come first, then the newest ones. A formula is left out if it would cover another one or a
-// state.
+// the selection concerns come first, then the newest ones. A formula is left out if it would cover another one, a state
+// or a small obligation, or if it would lie below one of the boxes `covered`, which are in pixels.
 export function paintLabels(
   pen: Pen,
   viewport: Viewport,
@@ -19,16 +29,22 @@ export function paintLabels(
   cuts: readonly Drawn[],
   marks: readonly Drawn[],
   hover: number,
+  covered: readonly Box[],
 ): void {
   const placed: [number, number][] = [];
   const r = viewport.rect;
-  const dots = scene.points
+  const dots = [...scene.path, ...scene.points]
     .filter((p) => p.x > r.x0 && p.x < r.x1 && p.y > r.y0 && p.y < r.y1)
     .slice(0, 500)
     .map((p) => [viewport.px(p.x), viewport.py(p.y)] as const);
-  const free = (at: readonly (readonly [number, number])[], dotted: boolean): boolean =>
+  const small = marks.flatMap((m) =>
+    m.at.map((p) => ({ m, box: bounds(p) })).filter((x) => x.box.w < large && x.box.h < large),
+  );
+  const free = (at: readonly (readonly [number, number])[], dotted: boolean, d: Drawn): boolean =>
     at.every(
       (q) =>
+        !covered.some((b) => within(b, q)) &&
+        !small.some(({ m, box }) => m !== d && within(box, q)) &&
         placed.every((o) => Math.hypot(q[0] - o[0], q[1] - o[1]) >= 15) &&
         (dotted || dots.every((o) => Math.abs(q[0] - o[0]) > 11 || Math.abs(q[1] - o[1]) > 11)),
     );
@@ -44,8 +60,8 @@ export function paintLabels(
     // Place a label where it covers no states. If there is no such place, only a label that is relevant at this moment
     // may cover states.
     const best =
-      spot(viewport, d, size, scene.levels > 0, (at) => free(at, false)) ??
-      (weight(d) > 0 ? spot(viewport, d, size, scene.levels > 0, (at) => free(at, true)) : null);
+      spot(viewport, d, size, scene.levels > 0, (at) => free(at, false, d)) ??
+      (weight(d) > 0 ? spot(viewport, d, size, scene.levels > 0, (at) => free(at, true, d)) : null);
     if (!best) continue;
     placed.push(...spots(best.x, best.y, best.angle, size));
     n++;
@@ -118,6 +134,17 @@ function area(p: ArrayLike<number>): number {
   let s = 0;
   for (let i = 0; i < p.length; i += 2) s += p[i]! * p[(i + 3) % p.length]! - p[(i + 2) % p.length]! * p[i + 1]!;
   return s;
+}
+
+function bounds(p: ArrayLike<number>): Box {
+  const [xs, ys] = [0, 1].map((k) => Array.from(p).filter((_, i) => i % 2 === k));
+  const [x, y] = [Math.min(...xs!), Math.min(...ys!)];
+  return { x, y, w: Math.max(...xs!) - x, h: Math.max(...ys!) - y };
+}
+
+/** Whether a label around a point would touch a box. */
+function within(b: Box, [x, y]: readonly [number, number]): boolean {
+  return x > b.x - half && x < b.x + b.w + half && y > b.y - half && y < b.y + b.h + half;
 }
 
 /** The part of a line within a rectangle. */

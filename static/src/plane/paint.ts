@@ -5,7 +5,7 @@
 // filled over them. So of each border only the outer half remains, and only where no other region covers it.
 
 import { paintGrowth } from "./growth";
-import { paintLabels } from "./labels";
+import { paintLabels, type Box } from "./labels";
 import { paintLayers } from "./onion";
 import type { Hatch, Pen, Shapes } from "./pen";
 import { growing, pieces, type Flat } from "./region";
@@ -14,6 +14,7 @@ import { label, tick, type Viewport } from "./viewport";
 
 export const sans = "system-ui, sans-serif";
 export const darkest = 0.34; // opacity of the first frame
+const tooNarrow = "Stripes of a congruence, too narrow here: zoom in";
 const appear = 420; // ms in which a new cut grows
 
 export interface Moving {
@@ -23,11 +24,13 @@ export interface Moving {
   hover: number; // the shape with its border under the pointer; 0: none
   /** Pixels at the right end of the bottom margin that are occupied. */
   taken: number;
+  /** What lies over the picture; formulas are not written below it. */
+  covered: readonly Box[];
   /** Whether there are formulas, numbers and dots. A small picture has none. */
   written: boolean;
 }
 
-export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0, written: true };
+export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0, covered: [], written: true };
 export const progress = (born: number, now: number): number =>
   1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
 
@@ -151,7 +154,10 @@ export class Painter {
     }
     for (const c of [...cuts, ...marks]) if (c.shape.id === moving.hover) pen.stroke(c.at, colour("accent"), 3);
     this.points(pen, scene);
-    if (moving.written) paintLabels(pen, viewport, colour, scene, cuts, marks, moving.hover);
+    if (moving.written) {
+      const covered = this.dense ? [...moving.covered, this.note] : moving.covered;
+      paintLabels(pen, viewport, colour, scene, cuts, marks, moving.hover, covered);
+    }
     if (moving.cursor) {
       const [x, y] = [viewport.px(moving.cursor[0]), viewport.py(moving.cursor[1])];
       const [w, v] = [Math.max(12, viewport.ux) / 2, Math.max(12, viewport.uy) / 2];
@@ -313,16 +319,14 @@ export class Painter {
       }
     }
     if (this.dense)
-      pen.text(
-        "Stripes of a congruence, too narrow here: zoom in",
-        left + 12,
-        plotHeight - 14,
-        `${size}px ${sans}`,
-        colour("ink"),
-        1,
-        colour("plane"),
-      );
+      pen.text(tooNarrow, left + 12, plotHeight - 14, `${size}px ${sans}`, colour("ink"), 1, colour("plane"));
     pen.stroke([[left + 0.5, 0, left + 0.5, plotHeight + 0.5, width, plotHeight + 0.5]], colour("axis"), 1, [], true);
+  }
+
+  // The box of the note that stripes are too narrow.
+  private get note(): Box {
+    const { left, plotHeight, type } = this.viewport;
+    return { x: left + 12, y: plotHeight - 22, w: 6.5 * type * tooNarrow.length, h: 16 };
   }
 
   /** The pixels at the left that the numbers of the vertical axis need. */

@@ -31,6 +31,7 @@ class PlanePanel {
   private legend = h("ul", { class: "plane-legend plain" });
   private table = h("details", { class: "plane-table" });
   private foot: HTMLElement;
+  private tools: HTMLElement;
   private empty = h("p", { class: "empty" }, "The engine is running samples to find the states that runs meet here.");
   private body: HTMLElement;
   private content: Content | null = null;
@@ -94,7 +95,7 @@ class PlanePanel {
         "div",
         { class: "plane-stage" },
         this.view.el,
-        h(
+        (this.tools = h(
           "div",
           { class: "plane-tools" },
           button("plus", "Zoom in (+)", () => this.view.zoom(1.5)),
@@ -102,7 +103,7 @@ class PlanePanel {
           button("fit", "Show everything (0)", () => this.fit(true)),
           this.controls.aim,
           key,
-        ),
+        )),
         this.controls.across,
         this.says,
       ),
@@ -193,6 +194,8 @@ class PlanePanel {
     if (fitting && !this.view.moved) this.fit(true, true);
     this.fitting = fitting && !this.view.moved && c.data.waiting;
     this.view.taken = this.controls.across.offsetWidth;
+    const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight } = this.tools;
+    this.view.covered = [{ x, y, w, h: offsetHeight }];
     this.view.show(scene);
     // Move the visible part of the plane only if the obligation of the event is outside it.
     const about = scene.marks.find((p) => p.current) ?? scene.cuts.find((p) => p.current);

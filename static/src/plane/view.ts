@@ -2,6 +2,7 @@
 // which is redrawn when something has changed.
 
 import { coloursOn, h, reducedMotion } from "../dom";
+import type { Box } from "./labels";
 import { darkest, Painter, progress, sans, still } from "./paint";
 import { CanvasPen, SvgPen, type Pen } from "./pen";
 import type { Rect } from "./region";
@@ -67,6 +68,8 @@ export class PlaneView {
   moved = false;
   /** Pixels at the right end of the bottom margin that other elements occupy. */
   taken = 0;
+  /** The boxes of other elements that lie over the picture. */
+  covered: readonly Box[] = [];
   cursor: readonly [number, number] | null = null;
   // The position in pixels where the pointer rests. It is stored in pixels because a new scene or viewport can put
   // another point or border of the plane under the pointer.
@@ -345,6 +348,7 @@ export class PlaneView {
         cursor: this.cursor,
         hover: this.hover,
         taken: this.taken,
+        covered: this.covered,
         written: true,
       }) || again;
     const r = viewport.rect;
@@ -378,18 +382,15 @@ export class PlaneView {
       const c = this.colour;
       pen.fill([[0, -34, width, -34, width, whole, 0, whole]], c("plane"));
       pen.text(title, 14, -18, `600 13px ${sans}`, c("ink"), 1);
-      this.painter.paint(pen, this.scene, { ...still, taken: 10 * this.scene.x.length });
+      const name = this.scene.levels > 0 ? "frame" : this.scene.y;
+      this.painter.paint(pen, this.scene, {
+        ...still,
+        taken: 10 * this.scene.x.length,
+        covered: [{ x: this.viewport.left, y: 0, w: 16 + 10 * name.length, h: 20 }],
+      });
       const names = `italic 600 14px Georgia, serif`;
       pen.text(this.scene.x, width - 8, height - 16, names, c("ink"), -1, c("plane"));
-      pen.text(
-        this.scene.levels > 0 ? "frame" : this.scene.y,
-        this.viewport.left + 8,
-        11,
-        names,
-        c("ink"),
-        1,
-        c("plane"),
-      );
+      pen.text(name, this.viewport.left + 8, 11, names, c("ink"), 1, c("plane"));
       for (const [kind, text, px, py] of places) {
         this.swatch(pen, kind, px, py - 30);
         pen.text(text, px + 24, py - 30, font, c("ink"), 1);

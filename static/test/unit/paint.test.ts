@@ -301,3 +301,33 @@ test("a file has what the page has", () => {
   assert.equal((svg.match(/<g/g) ?? []).length, (svg.match(/<\/g>/g) ?? []).length);
   assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
 });
+
+test("formulas keep clear of what lies over the picture, of small obligations and of a failing run", () => {
+  // Where the formula of the cut y >= 3 stands.
+  const formula = (more: Partial<Scene>, covered: { x: number; y: number; w: number; h: number }[] = []) => {
+    const at: [number, number][] = [];
+    const pen = Object.assign(new Recorder(), {
+      text(...[t, x, y, , , , , angle]: Parameters<Pen["text"]>) {
+        if (angle !== undefined && t === "l1") at.push([x, y]);
+      },
+    });
+    const cuts = [shape(1, { flats: [flatten(parseCube("<= 0 3 y -1"), "x", "y", () => undefined)!] })];
+    new Painter(viewport(), (name) => name).paint(pen, { ...empty, cuts, ...more }, { ...still, covered });
+    return at;
+  };
+  const [usual, ...others] = formula({});
+  assert.ok(usual && others.length === 0);
+  const [x, y] = usual;
+  const s = viewport();
+  const near = { x: Math.round(s.x(x)), y: Math.round(s.y(y)) };
+  const box = `<= 0 ${-near.x} x 1;<= 0 ${near.x} x -1;<= 0 ${-near.y} y 1;<= 0 ${near.y} y -1`;
+  const cases: [Partial<Scene>, { x: number; y: number; w: number; h: number }[]][] = [
+    [{}, [{ x: x - 4, y: y - 4, w: 8, h: 8 }]],
+    [{ marks: [shape(2, { flats: [flatten(parseCube(box), "x", "y", () => undefined)!] })] }, []],
+    [{ path: [near] }, []],
+  ];
+  for (const [more, covered] of cases) {
+    const [moved] = formula(more, covered);
+    assert.ok(moved && Math.hypot(moved[0] - x, moved[1] - y) > 10, JSON.stringify([usual, moved]));
+  }
+});

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // Category is a category of programs in the paper. Sets names the sets of programs here that stand
 // for it.
@@ -81,15 +78,4 @@ func (f *findings) Scores(paper string) [][]string {
 		pair("together", allThere, allHere, programs)
 	}
 	return rows
-}
-
-// CategoryNames returns the names of the paper's categories that have programs here.
-func (f *findings) CategoryNames() []string {
-	var out []string
-	for _, c := range f.Categories {
-		if slices.ContainsFunc(c.Sets, func(s string) bool { return f.Programs(s) > 0 }) {
-			out = append(out, c.Name)
-		}
-	}
-	return out
 }

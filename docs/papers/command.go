@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -70,21 +71,36 @@ type call struct {
 	program        string
 }
 
-func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, args []string) (int, error) {
-	c := call{paper: p, values: command.Settings{}, timeout: command.Duration(time.Minute), first: command.Duration(10 * time.Second)}
-	fs := cmd.Flags()
-	fs.Var(c.values, "option", "set an option of the engines in all runs, `NAME=VALUE`; may be repeated")
+// register registers the flags of papers and of comparisons. The fields of c are their defaults.
+func (c *call) register(fs *flag.FlagSet) {
 	fs.Var(&c.timeout, "cpu", "processor `TIME` of a run in the second round")
 	fs.Var(&c.first, "first", "processor `TIME` of a run in the first round")
 	fs.Int64Var(&c.memoryMB, "memory", verify.DefaultMemory>>20, "heap for each run, in `MB`")
-	fs.StringVar(&c.again, "again", p.Name, "what runs again with -cpu: `all`, none or "+p.Name)
-	columns := fs.String("presets", strings.Join(p.columns(), ","), "the configurations, `A,B,...`")
-	also := fs.String("also", "", "a second series with other options, `OPTION=VALUE,...`")
 	fs.IntVar(&c.workers, "j", 1, "run `N` processes at a time")
 	fs.StringVar(&c.save, "save", "", "keep the runs in `RUNS.csv`, and do not repeat those that it has")
 	fs.StringVar(&c.from, "from", "", "run nothing: take the runs of `RUNS.csv`")
-	fs.StringVar(&c.out, "o", "", "write the document to `OUT.md`, not to the standard output")
+	fs.StringVar(&c.out, "o", "", "write the document to `OUT.md` and its plots beside it, not to the standard output")
 	fs.StringVar(&c.program, "program", "", "run `CMD`, not the ic3play beside this program")
+}
+
+func (c *call) check() error {
+	switch {
+	case c.workers < 1 || c.memoryMB <= 0:
+		return errors.New("-j and -memory must be at least 1")
+	case c.save != "" && c.from != "":
+		return errors.New("-save and -from exclude each other")
+	}
+	return nil
+}
+
+func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, args []string) (int, error) {
+	c := call{paper: p, values: command.Settings{}, timeout: command.Duration(time.Minute), first: command.Duration(10 * time.Second)}
+	fs := cmd.Flags()
+	c.register(fs)
+	fs.Var(c.values, "option", "set an option of the engines in all runs, `NAME=VALUE`; may be repeated")
+	fs.StringVar(&c.again, "again", p.Name, "what runs again with -cpu: `all`, none or "+p.Name)
+	columns := fs.String("presets", strings.Join(p.columns(), ","), "the configurations, `A,B,...`")
+	also := fs.String("also", "", "a second series with other options, `OPTION=VALUE,...`")
 	args, err := cmd.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -104,10 +120,9 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 		return 0, fmt.Errorf("one folder of programs is needed; see papers %s -h", p.Name)
 	case !slices.Contains([]string{"all", "none", p.Name}, c.again):
 		return 0, fmt.Errorf("-again %q is neither all nor none nor %s", c.again, p.Name)
-	case c.workers < 1 || c.memoryMB <= 0:
-		return 0, errors.New("-j and -memory must be at least 1")
-	case c.save != "" && c.from != "":
-		return 0, errors.New("-save and -from exclude each other")
+	}
+	if err := c.check(); err != nil {
+		return 0, err
 	}
 	if err := command.Writable(c.out); err != nil {
 		return 0, err
@@ -124,15 +139,7 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 		return 0, err
 	}
 	d := newDocument(&c, tasks, runs)
-	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
-	text, err := d.markdown(filepath.Base(folder))
-	if err == nil && c.out != "" {
-		err = d.draw(folder)
-	}
-	if err == nil {
-		err = c.write(e, text, len(runs.Outcomes))
-	}
-	if err != nil {
+	if err := c.write(e, d, len(runs.Outcomes)); err != nil {
 		return 0, fmt.Errorf("write the document: %w", err)
 	}
 	if slices.ContainsFunc(runs.Outcomes, func(o bench.Outcome) bool { return o.Wrong() || o.Verdict == "crash" }) {
@@ -141,14 +148,28 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	return command.ExitOK, nil
 }
 
-func (c *call) write(e *command.Env, text string, runs int) error {
+// writing is a document with plots.
+type writing interface {
+	markdown(figures string) (string, error)
+	draw(folder string) error
+}
+
+func (c *call) write(e *command.Env, d writing, runs int) error {
+	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
+	text, err := d.markdown(filepath.Base(folder))
+	if err != nil {
+		return err
+	}
 	if c.out == "" {
 		_, err := fmt.Fprint(e.Stdout, text)
+		return err
+	}
+	if err := d.draw(folder); err != nil {
 		return err
 	}
 	if err := os.WriteFile(c.out, []byte(text), 0o644); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(e.Stderr, "wrote %s from %d runs\n", c.out, runs)
+	_, err = fmt.Fprintf(e.Stderr, "wrote %s from %d runs\n", c.out, runs)
 	return err
 }

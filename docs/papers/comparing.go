@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
@@ -53,27 +52,18 @@ examples:
 func (about *Comparison) run(ctx context.Context, e *command.Env, cmd *command.Command, args []string) (int, error) {
 	c := call{timeout: command.Duration(10 * time.Second), first: command.Duration(2 * time.Second), values: command.Settings{}}
 	fs := cmd.Flags()
-	fs.Var(&c.timeout, "cpu", "processor `TIME` of a run")
-	fs.Var(&c.first, "first", "processor `TIME` of the first round")
-	fs.Int64Var(&c.memoryMB, "memory", verify.DefaultMemory>>20, "heap for each run, in `MB`")
-	fs.IntVar(&c.workers, "j", 1, "run `N` processes at a time")
-	fs.StringVar(&c.save, "save", "", "keep the runs in `RUNS.csv`, and do not repeat those that it has")
-	fs.StringVar(&c.from, "from", "", "run nothing: take the runs of `RUNS.csv`")
+	c.register(fs)
 	engines := fs.String("engines", "", "run these engines only, `A,B,...`")
 	sets := fs.String("sets", "", "run these sets only, `A,B,...`")
-	fs.StringVar(&c.out, "o", "", "write the document to `OUT.md`, and its plots beside it")
-	fs.StringVar(&c.program, "program", "", "run `CMD`, not the ic3play beside this program")
 	args, err := cmd.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
 	}
-	switch {
-	case c.save != "" && c.from != "":
-		return 0, errors.New("-save and -from exclude each other")
-	case c.from == "" && len(args) != 1 || c.from != "" && len(args) > 0:
+	if err := c.check(); err != nil {
+		return 0, err
+	}
+	if c.from == "" && len(args) != 1 || c.from != "" && len(args) > 0 {
 		return 0, fmt.Errorf("one folder of sets is needed, or the runs of -from; see papers %s -h", cmd.Name)
-	case c.workers < 1 || c.memoryMB <= 0:
-		return 0, errors.New("-j and -memory must be at least 1")
 	}
 	if err := command.Writable(c.out); err != nil {
 		return 0, err
@@ -86,27 +76,13 @@ func (about *Comparison) run(ctx context.Context, e *command.Env, cmd *command.C
 	if err != nil {
 		return 0, err
 	}
-	if err := c.writeUp(e, newFindings(about, runs)); err != nil {
+	if err := c.write(e, newFindings(about, runs), len(runs.Outcomes)); err != nil {
 		return 0, fmt.Errorf("write the document: %w", err)
 	}
 	if slices.ContainsFunc(runs.Outcomes, func(o bench.Outcome) bool { return o.Wrong() || ill(o) }) {
 		return command.ExitUnsafe, nil
 	}
 	return command.ExitOK, nil
-}
-
-func (c *call) writeUp(e *command.Env, f *findings) error {
-	folder := strings.TrimSuffix(c.out, filepath.Ext(c.out))
-	text, err := f.markdown(filepath.Base(folder))
-	if err != nil {
-		return err
-	}
-	if c.out != "" {
-		if err := f.draw(folder); err != nil {
-			return err
-		}
-	}
-	return c.write(e, text, len(f.runs.Outcomes))
 }
 
 // contest runs a comparison's engines on the sets in the folder. Without a folder it reads stored
@@ -151,15 +127,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 				}
 			}
 		}
-		if len(jobs) == 0 || ctx.Err() != nil {
-			continue
-		}
-		fmt.Fprintf(e.Stderr, "%d runs of at most %v\n", len(jobs), limit)
-		r.Timeout = limit
-		p := bench.NewProgress(e.Stderr, len(jobs))
-		err := r.Extend(ctx, runs, jobs, c.workers, p, c.save)
-		p.Done()
-		if err != nil {
+		if err := c.extend(ctx, e, r, runs, jobs, limit); err != nil {
 			return nil, err
 		}
 	}

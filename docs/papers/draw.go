@@ -111,7 +111,7 @@ func inFile(engine string) string {
 func write(dir, name string, figure func() ([]byte, error)) error {
 	svg, err := figure()
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, name), svg, 0o644); err != nil {
 		return fmt.Errorf("draw: %w", err)

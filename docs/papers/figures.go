@@ -1,10 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"ic3play/docs/papers/plot"
@@ -72,11 +70,7 @@ func (f *findings) draw(folder string) error {
 		return err
 	}
 	for _, fig := range f.Figures {
-		svg, err := f.svg(fig)
-		if err != nil {
-			return fmt.Errorf("%s: %w", fig.File, err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, fig.File), svg, 0o644); err != nil {
+		if err := write(folder, fig.File, func() ([]byte, error) { return f.svg(fig) }); err != nil {
 			return err
 		}
 	}

@@ -38,14 +38,19 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	tasks = c.paper.published.easyFirst(tasks, c.paper.columns())
 	last := time.Duration(c.timeout)
 	first := min(time.Duration(c.first), last)
+	always := func(bench.Task, bench.Outcome) bool { return true }
 	for _, series := range c.series {
-		if err := c.round(ctx, e, r, tasks, set, series, first, func(bench.Task, bench.Outcome) bool { return true }); err != nil {
+		if err := c.round(ctx, e, r, tasks, set, series, first, always); err != nil {
 			return nil, err
 		}
 	}
-	for _, o := range c.options() {
-		if err := o.call.round(ctx, e, r, tasks, set, o.suffix, first, func(bench.Task, bench.Outcome) bool { return true }); err != nil {
-			return nil, err
+	if slices.Contains(c.columns, c.paper.Best) {
+		best := *c
+		best.columns = []string{c.paper.Best}
+		for _, o := range c.paper.Options {
+			if err := best.round(ctx, e, r, tasks, set, "+"+o.Option, first, always); err != nil {
+				return nil, err
+			}
 		}
 	}
 	again := func(t bench.Task, o bench.Outcome) bool {
@@ -57,26 +62,6 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 		}
 	}
 	return set, nil
-}
-
-// changed runs the best configuration with one changed option.
-type changed struct {
-	call   *call
-	suffix string
-}
-
-// options returns the paper's changed options, or nil if the best configuration is not selected.
-func (c *call) options() []changed {
-	if !slices.Contains(c.columns, c.paper.Best) {
-		return nil
-	}
-	best := *c
-	best.columns = []string{c.paper.Best}
-	var out []changed
-	for _, o := range c.paper.Options {
-		out = append(out, changed{&best, "+" + o.Option})
-	}
-	return out
 }
 
 // round makes the runs of the selected configurations that have no stored result for this time
@@ -92,6 +77,11 @@ func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks
 			}
 		}
 	}
+	return c.extend(ctx, e, r, set, jobs, limit)
+}
+
+// extend makes runs and adds them to the stored ones.
+func (c *call) extend(ctx context.Context, e *command.Env, r *bench.Runner, set *bench.Runs, jobs []bench.Job, limit time.Duration) error {
 	if len(jobs) == 0 || ctx.Err() != nil {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -85,11 +84,7 @@ func (d *document) draw(folder string) error {
 		return err
 	}
 	for _, one := range all {
-		svg, err := one.SVG()
-		if err != nil {
-			return fmt.Errorf("%s: %w", one.File, err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, one.File), svg, 0o644); err != nil {
+		if err := write(folder, one.File, one.SVG); err != nil {
 			return err
 		}
 	}

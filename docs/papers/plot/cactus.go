@@ -2,7 +2,6 @@ package plot
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -38,8 +37,8 @@ const every = 12
 // SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
 // sorted by solved programs.
 func (s Cactus) SVG() ([]byte, error) {
-	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
-		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	if err := s.Y.check(); err != nil {
+		return nil, err
 	}
 	p := empty(s.Title)
 	s.Y.set(&p.Y, 0)
@@ -71,15 +70,26 @@ func (s Cactus) SVG() ([]byte, error) {
 		entries = append(entries, entry{l.Name, len(values), []plot.Thumbnailer{curve, marks}})
 	}
 	slices.SortStableFunc(entries, func(a, b entry) int { return cmp.Compare(b.solved, a.solved) })
-	legend := plot.NewLegend()
-	legend.TextStyle = p.Legend.TextStyle
-	legend.Top, legend.Left, legend.ThumbnailWidth, legend.Padding = true, true, 30, 3
+	legend := legendBeside(p)
 	description := "Programs solved:"
 	for _, e := range entries {
 		legend.Add(fmt.Sprintf("%s  %d", e.name, e.solved), e.thumbs...)
 		description += fmt.Sprintf(" %s %d;", e.name, e.solved)
 	}
-	return render(cactusWidth, cactusHeight, s.Title, description, func(c draw.Canvas) {
+	return renderBeside(p, legend, description)
+}
+
+// legendBeside returns an empty legend that fits beside a plot.
+func legendBeside(p *plot.Plot) plot.Legend {
+	legend := plot.NewLegend()
+	legend.TextStyle = p.Legend.TextStyle
+	legend.Top, legend.Left, legend.ThumbnailWidth, legend.Padding = true, true, 30, 3
+	return legend
+}
+
+// renderBeside draws a plot with the legend beside it.
+func renderBeside(p *plot.Plot, legend plot.Legend, description string) ([]byte, error) {
+	return render(cactusWidth, cactusHeight, p.Title.Text, description, func(c draw.Canvas) {
 		c.FillPolygon(ground().light, rectangle(c))
 		p.Draw(draw.Crop(c, 4, -cactusLegend, 4, -4))
 		legend.Draw(draw.Crop(c, cactusWidth-cactusLegend+10, 0, 0, -28))

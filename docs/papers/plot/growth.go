@@ -7,7 +7,6 @@ import (
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Curve has the cost of each program of a family, by size. A value beyond the axis's limit, such as
@@ -29,8 +28,8 @@ type Growth struct {
 
 // SVG returns the plot. A curve that ends unsolved continues to the line of unsolved programs.
 func (s Growth) SVG() ([]byte, error) {
-	if s.Y.Least <= 0 || s.Y.Limit <= s.Y.Least {
-		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	if err := s.Y.check(); err != nil {
+		return nil, err
 	}
 	var sizes []float64
 	none := 0
@@ -61,9 +60,7 @@ func (s Growth) SVG() ([]byte, error) {
 		ticks = append(ticks, plot.Tick{Value: n, Label: short(n)})
 	}
 	p.X.Tick.Marker = plot.ConstantTicks(ticks)
-	legend := plot.NewLegend()
-	legend.TextStyle = p.Legend.TextStyle
-	legend.Top, legend.Left, legend.ThumbnailWidth, legend.Padding = true, true, 30, 3
+	legend := legendBeside(p)
 	description := fmt.Sprintf("%s, at the largest size that was solved:", s.Y.Title)
 	for i, c := range s.Curves {
 		var points plotter.XYs
@@ -79,9 +76,5 @@ func (s Growth) SVG() ([]byte, error) {
 		legend.Add(c.Name, curve, marks)
 		description += fmt.Sprintf(" %s %s;", c.Name, last)
 	}
-	return render(cactusWidth, cactusHeight, s.Title, description, func(c draw.Canvas) {
-		c.FillPolygon(ground().light, rectangle(c))
-		p.Draw(draw.Crop(c, 4, -cactusLegend, 4, -4))
-		legend.Draw(draw.Crop(c, cactusWidth-cactusLegend+10, 0, 0, -28))
-	})
+	return renderBeside(p, legend, description)
 }

@@ -1,7 +1,6 @@
 package plot
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
@@ -31,8 +30,8 @@ const (
 
 // SVG returns the matrix. Points below a cell's diagonal cost less with the row's configuration.
 func (s Matrix) SVG() ([]byte, error) {
-	if s.Axis.Least <= 0 || s.Axis.Limit <= s.Axis.Least {
-		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	if err := s.Axis.check(); err != nil {
+		return nil, err
 	}
 	for i, v := range s.Values {
 		if len(v) != len(s.Names) {

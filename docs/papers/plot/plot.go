@@ -12,6 +12,7 @@ package plot
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image/color"
 	"strconv"
@@ -68,6 +69,13 @@ type Axis struct {
 	Title string
 	Least float64 // start of the axis; smaller values are drawn there
 	Limit float64 // the runs' limit; unsolved programs are beyond it
+}
+
+func (a Axis) check() error {
+	if a.Least <= 0 || a.Limit <= a.Least {
+		return errors.New("a logarithmic axis starts above 0 and below its limit")
+	}
+	return nil
 }
 
 func sans(size vg.Length) font.Font {

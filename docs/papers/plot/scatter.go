@@ -35,8 +35,8 @@ const (
 
 // SVG returns the plot. Points below the diagonal cost less with configuration Y.
 func (s Scatter) SVG() ([]byte, error) {
-	if s.X.Least <= 0 || s.Y.Least <= 0 || s.X.Limit <= s.X.Least || s.Y.Limit <= s.Y.Least {
-		return nil, errors.New("a logarithmic axis starts above 0 and below its limit")
+	if err := errors.Join(s.X.check(), s.Y.check()); err != nil {
+		return nil, err
 	}
 	p := empty(s.Title)
 	var noneX, noneY int
@@ -53,9 +53,6 @@ func (s Scatter) SVG() ([]byte, error) {
 	if err := s.guides(p); err != nil {
 		return nil, err
 	}
-	legend := plot.NewLegend()
-	legend.TextStyle = p.Legend.TextStyle
-	legend.Top, legend.Left = true, true
 	by := make([]plotter.XYs, len(s.Classes))
 	var below, above, missed int
 	for i, pt := range s.Points {
@@ -85,7 +82,7 @@ func (s Scatter) SVG() ([]byte, error) {
 		row := draw.Crop(c, 60, 0, 0, legendHeight-scatterHeight)
 		for i, name := range s.Classes {
 			item := plot.NewLegend()
-			item.TextStyle, item.Left, item.Top, item.ThumbnailWidth = legend.TextStyle, true, true, 14
+			item.TextStyle, item.Left, item.Top, item.ThumbnailWidth = p.Legend.TextStyle, true, true, 14
 			item.Add(name, marks[i])
 			item.Draw(row)
 			row.Min.X += item.TextStyle.Width(name) + 34

@@ -251,8 +251,7 @@ func (r *runner) block(ctx context.Context, name string, d *document, b *block) 
 		return nil, r.printFinding("error", name, line, col, err.Error())
 	}
 	for _, slip := range attributeWarnings(b.attrs) {
-		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, slip)
-		if err := r.printFinding("warning", name, line, 0, slip); err != nil {
+		if err := r.warn(name, line, slip); err != nil {
 			return nil, err
 		}
 	}
@@ -358,6 +357,11 @@ func (r *runner) printFinding(level, name string, line, col int, text string) er
 		r.log.Note(level, name, line, col, text)
 	}
 	return nil
+}
+
+func (r *runner) warn(name string, line int, text string) error {
+	fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, text)
+	return r.printFinding("warning", name, line, 0, text)
 }
 
 // findings writes the findings of a report whose positions are the document's.

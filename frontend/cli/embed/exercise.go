@@ -49,8 +49,7 @@ func (r *runner) exercise(ctx context.Context, name string, d *document, b *bloc
 	}
 	for _, warning := range x.Warnings(ctx, p) {
 		line, _ := d.position(b.offset)
-		fmt.Fprintf(r.env.Stderr, "%s:%d: warning: %s\n", name, line, warning)
-		if err := r.printFinding("warning", name, line, 0, warning); err != nil {
+		if err := r.warn(name, line, warning); err != nil {
 			return err
 		}
 	}

@@ -163,16 +163,10 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		}
 		return
 	}
-	attrs := map[string]string{}
+	var attrs map[string]string
 	switch name {
 	case "div", "pre", "code", "ic3-play":
-		for more {
-			var k, v []byte
-			k, v, more = z.TagAttr()
-			if _, twice := attrs[string(k)]; !twice {
-				attrs[string(k)] = string(v)
-			}
-		}
+		attrs = attributes(z, more)
 	}
 	if s.pre != nil {
 		s.pre.atStart = name == "code" && s.pre.code == noCode
@@ -198,6 +192,19 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 		s.pre = &pre{at: s.input.offset(from), prefix: s.prefix(from), atStart: true, classes: [2]string{attrs["class"]}}
 		s.pre.readMarker(attrs)
 	}
+}
+
+// attributes reads the attributes of a tag. If a name occurs several times, the first one counts.
+func attributes(z *tokenizer.Tokenizer, more bool) map[string]string {
+	attrs := map[string]string{}
+	for more {
+		var k, v []byte
+		k, v, more = z.TagAttr()
+		if _, twice := attrs[string(k)]; !twice {
+			attrs[string(k)] = string(v)
+		}
+	}
+	return attrs
 }
 
 // readMarker notes whether the attributes of a <pre>, or of the <code> in it, mark the program for

@@ -9,25 +9,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	markdown "github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
 )
-
-// blockParser returns a parser for the blocks of CommonMark. It ignores inline contents, which do
-// not affect fences and HTML blocks.
-func blockParser() parser.Parser {
-	return parser.NewParser(parser.WithBlockParsers(
-		util.Prioritized(parser.NewSetextHeadingParser(), 100),
-		util.Prioritized(parser.NewThematicBreakParser(), 200),
-		util.Prioritized(parser.NewListParser(), 300),
-		util.Prioritized(parser.NewListItemParser(), 400),
-		util.Prioritized(parser.NewCodeBlockParser(), 500),
-		util.Prioritized(parser.NewATXHeadingParser(), 600),
-		util.Prioritized(parser.NewFencedCodeBlockParser(), 700),
-		util.Prioritized(parser.NewBlockquoteParser(), 800),
-		util.Prioritized(parser.NewHTMLBlockParser(), 900),
-		util.Prioritized(parser.NewParagraphParser(), 1000),
-	))
-}
 
 // scanMarkdown finds the marked blocks of a Markdown document: fences, and blocks in its HTML. It
 // scans each list and each quote separately.
@@ -39,7 +21,9 @@ func scanMarkdown(d *document) scanResult {
 			return all
 		}
 	}
-	containers := []ast.Node{blockParser().Parse(markdown.NewReader(d.src))}
+	// Inline contents are not parsed: they do not affect fences and HTML blocks.
+	blocks := parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
+	containers := []ast.Node{blocks.Parse(markdown.NewReader(d.src))}
 	for len(containers) > 0 {
 		c := containers[len(containers)-1]
 		containers = containers[:len(containers)-1]

@@ -94,17 +94,8 @@ func scriptSelection(src []byte) (s selection, at int, err error) {
 		if kind == tokenizer.ErrorToken {
 			return nil, 0, nil
 		}
-		if kind == tokenizer.StartTagToken {
-			attrs := map[string]string{}
-			if name, more := z.TagName(); string(name) == "script" {
-				for more {
-					var k, v []byte
-					k, v, more = z.TagAttr()
-					if _, twice := attrs[string(k)]; !twice {
-						attrs[string(k)] = string(v)
-					}
-				}
-			}
+		if name, more := z.TagName(); kind == tokenizer.StartTagToken && string(name) == "script" {
+			attrs := attributes(z, more)
 			file, _, _ := strings.Cut(attrs["src"], "?")
 			selector, selects := attrs["data-select"]
 			if _, all := attrs["data-all"]; all && selects && path.Base(file) == "embed.js" {

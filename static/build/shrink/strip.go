@@ -265,19 +265,16 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 
 // dataSegments returns the active data segments of a module, sorted by address.
 func dataSegments(module []byte) ([]segment, error) {
-	if !bytes.HasPrefix(module, []byte(wasm.Header)) {
-		return nil, fmt.Errorf("not a WebAssembly module of version 1")
+	sections, err := wasm.Split(module)
+	if err != nil {
+		return nil, err
 	}
 	var out []segment
-	r := &wasm.Reader{Data: module, At: 8}
-	for r.At < len(module) && r.Err == nil {
-		id := r.U8()
-		size := r.Leb()
-		end := r.At + size
-		if id != wasm.SectionData {
-			r.At = end
+	for _, s := range sections {
+		if s.ID != wasm.SectionData {
 			continue
 		}
+		r := &wasm.Reader{Data: s.Body}
 		for n := r.Leb(); n > 0 && r.Err == nil; n-- {
 			if r.U8() != 0 || r.U8() != wasm.OpI32Const { // an active segment of memory 0
 				return nil, fmt.Errorf("a data segment of an unknown kind")
@@ -287,11 +284,14 @@ func dataSegments(module []byte) ([]segment, error) {
 				return nil, fmt.Errorf("a data segment at an unknown address")
 			}
 			length := r.Leb()
-			if r.Err != nil || r.At+length > end {
+			if r.Err != nil || r.At+length > len(s.Body) {
 				return nil, fmt.Errorf("a data segment exceeds its section")
 			}
-			out = append(out, segment{addr: addr, data: module[r.At : r.At+length]})
+			out = append(out, segment{addr: addr, data: s.Body[r.At : r.At+length]})
 			r.At += length
+		}
+		if r.Err != nil {
+			return nil, r.Err
 		}
 	}
 	slices.SortFunc(out, func(a, b segment) int { return a.addr - b.addr })
@@ -300,5 +300,5 @@ func dataSegments(module []byte) ([]segment, error) {
 			return nil, fmt.Errorf("data segments overlap")
 		}
 	}
-	return out, r.Err
+	return out, nil
 }

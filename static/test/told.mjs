@@ -139,7 +139,7 @@ export const chapters = [
       // is checked there: see "This is the proof."
       [
         "Here none does, and each will be blocked: a lemma excludes it.",
-        { [verdict]: /hidden until you reach the end/, [lanes]: /asked 3/ },
+        { [verdict]: /[Hh]idden until you reach the end/, [lanes]: /asked 3/ },
       ],
     ],
   ],
@@ -450,7 +450,7 @@ export const chapters = [
         "One box is cut away above the diagonal, but it cannot grow: with either side removed, it would contain a reachable state.",
         {
           [sentence]:
-            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6\. So learn at line 6: x >= 1 \|\| y <= 0\./,
+            /^No step from other states of frame 1 leads into x <= 0 && y >= 1 at line 6, .* So learn at line 6: x >= 1 \|\| y <= 0\./,
         },
       ],
     ],

@@ -88,6 +88,7 @@ func truthValue(b bool) int64 {
 // constantP builds __builtin_constant_p: 1 for an expression without variables. For other
 // expressions the value depends on the compiler, so it may be 0 or 1.
 func (b *builder) constantP(c parser.IEContext, at source.Span) ast.Expr {
+	b.namesIn(c)
 	if !contains(c, readsName) {
 		return b.numberOf(1, b.int(), at)
 	}

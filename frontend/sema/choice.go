@@ -254,7 +254,8 @@ func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext)
 	case s.Expr() != nil:
 		b.typeofBits(lastOf(s.Expr()), spanOf(s), "typeof cannot be applied to a bit-field")
 		out, ok = b.operandType(lastOf(s.Expr()))
-		if e := s.Expr().(*parser.ExprContext).AllE(); len(e) > 1 || !designates(e[0]) { // a value has no qualifiers
+		e := s.Expr().(*parser.ExprContext).AllE()
+		if _, literal := inner(e[0]).(*parser.CompoundLiteralContext); len(e) > 1 || !literal && !designates(e[0]) { // a value has no qualifiers
 			out = unqualified(out)
 		}
 		b.namesIn(s.Expr().(antlr.Tree))

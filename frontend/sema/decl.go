@@ -23,12 +23,7 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 	if b.inFor = false; inFor {
 		b.forTags(c)
 	}
-	b.auto = nil
-	if len(c.AllInitDeclarator()) == 1 {
-		if i, ok := c.InitDeclarator(0).(*parser.InitDeclaratorContext).Initializer().(*parser.InitializerContext); ok {
-			b.auto = i.E()
-		}
-	}
+	b.auto = soleValue(c)
 	specs := b.specifiers(c.AllDeclSpec(), tokSpan(c.GetStart()))
 	start := c.GetStart().GetTokenIndex()
 	if b.changesType(start, c.GetStop().GetTokenIndex()) {
@@ -97,12 +92,12 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		switch {
 		case specs.typedef:
 			if i.Initializer() != nil {
-				b.rep.Report(diag.Initializer, at, "type %s has an initialiser", name)
+				b.reportViolation(diag.Initializer, at, "", "type %s has an initialiser", name)
 			}
 			b.declare(name, &symbol{kind: symTypedef, typ: d.typ, at: at})
 		case d.typ.kind == cFunc:
 			if i.Initializer() != nil {
-				b.rep.Report(diag.Initializer, at, "function %s has an initialiser", name)
+				b.reportViolation(diag.Initializer, at, "", "function %s has an initialiser", name)
 			}
 			f := b.declareFunction(d)
 			if f == nil {
@@ -136,6 +131,16 @@ func (b *builder) declaration(c *parser.DeclarationContext) []ast.Stmt {
 		}
 	}
 	return out
+}
+
+// soleValue returns the value that initialises the only variable of a declaration, or nil.
+func soleValue(c *parser.DeclarationContext) parser.IEContext {
+	if len(c.AllInitDeclarator()) == 1 {
+		if i, ok := c.InitDeclarator(0).(*parser.InitDeclaratorContext).Initializer().(*parser.InitializerContext); ok {
+			return i.E()
+		}
+	}
+	return nil
 }
 
 func (b *builder) automatic(name string, specs specifiers) {

@@ -133,16 +133,24 @@ func (b *builder) initialValue(t ctype, e parser.IEContext) {
 // textFits reports whether a string may initialise an array with elements of a type (6.7.9p14, p15).
 func (b *builder) textFits(c *parser.StringContext, of ctype) bool {
 	for _, s := range c.AllSTRING() {
-		switch prefix, _, _ := strings.Cut(s.GetText(), `"`); prefix {
-		case "L":
-			return b.compatibleTypes(of, b.typeNamed("wchar_t"))
-		case "u":
-			return b.compatibleTypes(of, b.typeNamed("unsigned short"))
-		case "U":
-			return b.compatibleTypes(of, b.typeNamed("unsigned int"))
+		if prefix, _, _ := strings.Cut(s.GetText(), `"`); prefix == "L" || prefix == "u" || prefix == "U" {
+			return b.compatibleTypes(of, b.charType(prefix))
 		}
 	}
 	return of.kind >= cTypeof || of.kind == cInt && of.ast.Kind != ast.Bool && width(ast.LP64(), of.ast) == 8
+}
+
+// charType returns the type of the elements of a string with the given prefix (6.4.5p6).
+func (b *builder) charType(prefix string) ctype {
+	switch prefix {
+	case "L":
+		return b.typeNamed("wchar_t")
+	case "u":
+		return b.typeNamed("unsigned short")
+	case "U":
+		return b.typeNamed("unsigned int")
+	}
+	return b.typeNamed("char")
 }
 
 // literalFits reports an error if a compound literal initialises an array whose type differs from

@@ -174,7 +174,8 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 			}
 			prefix = max(prefix, own)
 		}
-		return operand{ctype: ctype{kind: cArray, length: -1}}
+		of := b.charType(prefix)
+		return operand{ctype: ctype{kind: cArray, elem: &of, length: -1}}
 	case *parser.ParenContext:
 		return b.operandsOf(x.Expr())
 	case *parser.CallContext:
@@ -247,8 +248,10 @@ func (b *builder) simpleOperand(c parser.IEContext) operand {
 		b.checkModifiable(o, x.E())
 		o.value = true
 		return o
+	case *parser.StmtExprContext:
+		return b.statementOperand(x)
 	}
-	return unknownOperand() // the statements of a statement expression are checked when the expression is built
+	return unknownOperand()
 }
 
 func (b *builder) nameOperand(c *parser.NameContext) operand {
@@ -343,7 +346,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	case op == "-" && l == pointers && r == pointers:
 		b.complete(decayed(x.ctype), at)
 		b.complete(decayed(y.ctype), at)
-		if p, q := b.pointedTo(c, 0, x), b.pointedTo(c, 1, y); p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
+		if p, q := decayed(x.ctype).elem, decayed(y.ctype).elem; p != nil && q != nil && b.differ(*p, *q) { // 6.5.6p3
 			b.reportViolation(diag.Type, at, "subtract pointers into one array", "pointers to different types cannot be subtracted")
 		}
 		return intOperand()
@@ -360,19 +363,6 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 		return rvalue(y.ctype)
 	}
 	return intOperand()
-}
-
-// pointedTo returns the type that x, the n-th operand of a difference, points to. If the type is not
-// known, it returns nil. The elements of a string literal without a prefix are of type char.
-func (b *builder) pointedTo(c antlr.ParserRuleContext, n int, x operand) *ctype {
-	if d, ok := c.(*parser.BinaryContext); ok {
-		if s, ok := inner(d.E(n)).(*parser.StringContext); ok {
-			if _, plain := characters(s); plain {
-				return &ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
-			}
-		}
-	}
-	return decayed(x.ctype).elem
 }
 
 // fits reports whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).
@@ -475,6 +465,8 @@ func (b *builder) choiceOperand(c antlr.ParserRuleContext, x, y operand) operand
 		return rvalue(p)
 	case r == pointers, r == floats:
 		return rvalue(unqualified(decayed(y.ctype)))
+	case l == integers:
+		return intOperand()
 	}
 	if bad {
 		b.reportViolation(diag.Type, spanOf(c), "use two values of one type", "the last two operands of ?: are %s and %s", x.word(), y.word())

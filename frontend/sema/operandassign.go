@@ -78,8 +78,10 @@ func (b *builder) assignable(to ctype, from operand, at source.Span, name string
 		ok = l == r && !b.differ(to, from.ctype)
 	case l == floats:
 		ok = r.isArithmetic()
+	case to.enum != nil && !to.bits: // gcc only warns if a pointer is assigned to another integer
+		ok = r != pointers
 	case l == pointers:
-		ok = r != floats
+		ok = r != floats && (from.enum == nil && from.ast.Kind != ast.Bool || from.bits) // gcc only warns for other integers
 	}
 	if !ok && r == structs && l == structs {
 		b.reportViolation(diag.Type, at, "use a struct of the needed type", "%s is a struct of another type than needed here", name)
@@ -100,7 +102,7 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 	}
 	for _, a := range c.AllArg() {
 		e := a.(*parser.ArgContext).E()
-		if own && name != "__builtin_expect" && !strings.HasSuffix(name, "_overflow") || e == nil {
+		if own && name != "__builtin_expect" && name != "__builtin_constant_p" && !strings.HasSuffix(name, "_overflow") || e == nil {
 			args = append(args, unknownOperand())
 			continue
 		}

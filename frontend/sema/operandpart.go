@@ -48,8 +48,8 @@ func (b *builder) memberOperand(c *parser.Member_Context) operand {
 			}
 			return unknownOperand()
 		}
-		of := elementOf(t)
-		if of == nil || t.kind == cFunc {
+		of := elementOf(decayed(t))
+		if of == nil {
 			return unknownOperand()
 		}
 		t, value = *of, false

@@ -84,10 +84,14 @@ func (b *builder) castOperand(c *parser.CastContext) operand {
 	case l == valueless:
 	case t.enum != nil && t.lacksMembers():
 		b.mustBeComplete(t, at, "the result of this cast")
+	case l == integers && o.class() == pointers, l == pointers && o.class() == integers:
 	case l == floats && o.class() == pointers: // 6.5.4p4
 		b.reportViolation(diag.Type, at, "convert an integer", "a pointer is converted to a floating-point number")
 	case t.union && o.class() != valueless: // GNU C converts to a union that has a member of this type
-		if o.class() == structs && b.differ(t, o.ctype) && !slices.ContainsFunc(t.tagDef.named(), func(f field) bool { return !b.differ(f.typ, o.ctype) }) {
+		if k := o.class(); k != anything && (k != structs || b.differ(t, o.ctype)) && !slices.ContainsFunc(t.tagDef.named(), func(f field) bool {
+			m := f.typ.class()
+			return m == anything || m == k && (k != structs || !b.differ(f.typ, o.ctype))
+		}) {
 			b.reportViolation(diag.Type, at, "convert one of its members", "the union has no member of this type")
 		}
 	default:

@@ -21,6 +21,7 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 				return b.name(n.ID().GetText(), at)
 			}
 		}
+		b.namesIn(x.E())
 	}
 	if x := b.sizeOfVariable(c, at); x != nil {
 		return x
@@ -135,6 +136,14 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 		return b.wholeType(x.TypeName())
 	case *parser.IndexContext, *parser.Member_Context, *parser.CallContext, *parser.AssignContext, *parser.PostfixContext, *parser.PrefixContext:
 		return *b.staticType(x), true
+	case *parser.CompoundLiteralContext:
+		t, ok := b.wholeType(x.TypeName())
+		if t.kind == cArray && t.incomplete {
+			t.length, t.incomplete = b.literalLength(t, x.Braced().(*parser.BracedContext)), false
+		}
+		return t, ok
+	case *parser.StmtExprContext:
+		return b.typeOfStatements(x), true
 	case *parser.UnaryContext:
 		if op := x.GetOp().GetText(); op == "*" || op == "&" {
 			return *b.staticType(x), true
@@ -292,9 +301,7 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		// The loop proceeds from the outermost brackets inwards. For int[2][3] it therefore builds
-		// an array of 3 elements of type int[2]. This is harmless, because only the total size
-		// matters here.
+		// The loop proceeds from the last brackets to the first: int[2][3] has 2 elements of type int[3].
 		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, elem: &element, length: b.length(size)}

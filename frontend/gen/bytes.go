@@ -44,7 +44,9 @@ func Bytes(r *rand.Rand, name string) string {
 	line("  struct %sd d = { s, { t, { { 9, 8, 7 }, 6, 5 } } };\n  int arr[2] = { %d, %d }; char buf[8] = \"%s\";", name, r.Intn(100000), -r.Intn(100000), pick(r, []string{"abc", "zyxwvut", "1"}))
 	line("  struct %se j = { %d }, one[3] = { { 1 }, { 2 }, { %d } }; struct %sf l = { { 3 }, { 4, 5 } }; union %su o = { %d };", name, r.Intn(100), r.Intn(100), name, name, r.Intn(200))
 	line("  unsigned char *p = (unsigned char *)&x; signed char *q = (signed char *)&y; char *c = buf; void *v = &x; unsigned i = 0;")
-	line("  unsigned char *m = calloc(8, 1);\n  memset(m, %d, 8);", r.Intn(256))
+	bytes := pick(r, []string{"calloc(11, 1)", "(unsigned char *)(long *)malloc(11)", "(unsigned char *)(struct " + name + "a *)malloc(sizeof(struct " + name + "a) + 3)",
+		"(unsigned char *)(int *)calloc(1, 11)", "(unsigned char *)(struct " + name + "b *)malloc(11)", "(unsigned char *)(int *)realloc((int *)malloc(8), 11)", "(unsigned char *)(short *)realloc((short *)malloc(4), 11)"})
+	line("  unsigned char *m = %s;\n  memset(m, %d, 11);", bytes, r.Intn(256))
 	some := func() thing { return things[r.Intn(len(things))] }
 	value := func() string {
 		return pick(r, []string{"1", "-1", "255", "128", "(int)(h & 255)", "arr[0]", "*p", "*q", "x", "y", "s.b"})
@@ -77,7 +79,7 @@ func Bytes(r *rand.Rand, name string) string {
 		case 8:
 			digest(pick(r, []string{"*(unsigned *)&x", "*(int *)&y", "*(short *)&x", "((unsigned short *)&y)[1]", "*(unsigned short *)((char *)&s + 4)", "*(int *)&u.u", "((short *)m)[1]", "*(unsigned *)(m + 4)", "*(unsigned char *)&d"}))
 		case 9:
-			line("  %s", pick(r, []string{"*(unsigned *)&x = 77;", "((unsigned short *)&y)[1] = x;", "*(short *)&x = -2;", "*(short *)((char *)&s + 4) += 1;", "((int *)m)[1] = y;", "*(unsigned short *)m ^= 0x1ff;", "*(int *)&s = 5;"}))
+			line("  %s", pick(r, []string{"*(unsigned *)&x = 77;", "((unsigned short *)&y)[1] = x;", "*(short *)&x = -2;", "*(short *)((char *)&s + 4) += 1;", "((int *)m)[1] = y;", "((short *)m)[4] = x;", "m[10] ^= 3;", "*(unsigned short *)m ^= 0x1ff;", "*(int *)&s = 5;"}))
 		case 10:
 			line("  v = %s; h = h * 31u + (unsigned)%sof(v, %s);", pick(r, []string{"&x", "arr", "&s", "&d"}), name, pick(r, []string{"0", "1", "2"}))
 		case 11:
@@ -99,7 +101,7 @@ func Bytes(r *rand.Rand, name string) string {
 		}
 		digest(pick(r, o.words))
 	}
-	line("  for (n = 0; n < 8; n++) h = h * 31u + m[n];\n  free(m);")
+	line("  for (n = 0; n < 11; n++) h = h * 31u + m[n];\n  free(m);")
 	for _, o := range append(things, small...) {
 		for _, x := range o.words {
 			digest(x)

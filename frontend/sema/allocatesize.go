@@ -5,6 +5,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
+	"ic3play/lia/num"
 )
 
 // This file handles allocations of variable size for programs whose pointers the builder represents
@@ -82,7 +83,11 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: readVar(v, at), Y: b.number(intLit(n, at), b.sizeType())})
 	}
 	do := setVar(v, b.convert(b.value(count), b.sizeType()), at)
-	modelled := &ast.Binary{Node: node, Op: ast.LogAnd, X: b.compare(ast.Ge, readVar(v, at), 0), Y: below(int64(most+1) * step)}
+	modelled := both(b.compare(ast.Ge, readVar(v, at), 0), below(int64(most+1)*step), at)
+	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(count, step) { // without bytes, no access reaches the rest of scalars
+		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: readVar(v, at), Y: b.number(intLit(step, at), b.sizeType())})
+		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
+	}
 	no := &ast.Binary{Node: node, Op: ast.Eq, X: modelled, Y: intLit(0, at)}
 	do = comma(do, void(&ast.Offset{Node: node, X: intLit(0, at), Y: no, Size: 1, Most: 1}))
 	x := b.allocate(name, of, most, maxVaryingObjects, at).x
@@ -97,4 +102,25 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	}
 	x = comma(do, x)
 	return intPointer{x, b.targetsOf(x), &of}
+}
+
+// isMultiple reports whether an expression is certainly a multiple of n, unless an operation wraps around.
+func (b *builder) isMultiple(c parser.IEContext, n int64) bool {
+	if v, ok := b.plainValue(c); ok || n == 1 {
+		return n == 1 || num.From(n).Divides(v)
+	}
+	switch x := inner(c).(type) {
+	case *parser.CastContext:
+		return b.isMultiple(x.E(), n)
+	case *parser.TernaryContext:
+		return b.isMultiple(lastOf(x.Expr()), n) && b.isMultiple(x.E(1), n)
+	case *parser.BinaryContext:
+		switch x.GetOp().GetText() {
+		case "*":
+			return b.isMultiple(x.E(0), n) || b.isMultiple(x.E(1), n)
+		case "+", "-":
+			return b.isMultiple(x.E(0), n) && b.isMultiple(x.E(1), n)
+		}
+	}
+	return false
 }

@@ -93,7 +93,8 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		of = sized
 	}
 	if of == nil {
-		of = &ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
+		char := b.typeNamed("char")
+		of = &char
 	}
 	size, known := b.bytes(*of)
 	bytes, small := total.Int64()
@@ -111,7 +112,35 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes are not the size of 1 to %d elements of this type", total, maxParts)
 		return b.nullPlaceholder(at), true
 	}
-	return b.mayFail(b.allocate(name, *of, int(bytes/size), maxObjects, at), name, at), true
+	content := b.contentOf(bytes, *of, size, sized)
+	if content == nil {
+		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%d bytes are not a number of elements of this type, which have %d bytes each", bytes, size)
+		return b.nullPlaceholder(at), true
+	}
+	size, _ = b.bytes(*content)
+	p = b.allocate(name, *content, int(bytes/size), maxObjects, at)
+	p.targetType = of
+	return b.mayFail(p, name, at), true
+}
+
+// contentOf returns the type of the elements of memory that a pointer to the type of, of the given
+// size, gets. If the number of bytes is no multiple of this size, the content has the type in the
+// operand of sizeof, if there is one, or consists of bytes. If such memory is not supported,
+// contentOf returns nil.
+func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
+	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // without bytes, no access reaches the rest
+		return &of
+	}
+	if sized != nil {
+		if n, ok := b.bytes(*sized); ok && n > 0 && bytes%n == 0 {
+			return sized
+		}
+	}
+	if !b.mem.bytes {
+		return nil
+	}
+	char := b.typeNamed("char")
+	return &char
 }
 
 func (b *builder) sizeofIn(c parser.IEContext) *ctype {

@@ -512,7 +512,7 @@ func (b *builder) nullPlaceholder(at source.Span) intPointer {
 // text returns the address of a string literal. Each literal has its own array.
 func (b *builder) text(c *parser.StringContext) intPointer {
 	at := spanOf(c)
-	char := ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})}
+	char := b.typeNamed("char")
 	o := b.mem.texts[at]
 	if o == nil {
 		bytes, ok := characters(c)

@@ -397,7 +397,8 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 	case *parser.IndexContext, *parser.Member_Context:
 		return b.namedType(x)
 	case *parser.StringContext:
-		return b.pointerType(&ctype{ast: b.wide(ast.Type{Kind: ast.Signed, Name: "char", Narrow: 8})})
+		char := b.typeNamed("char")
+		return b.pointerType(&char)
 	case *parser.ParenContext:
 		return b.staticType(lastOf(x.Expr()))
 	case *parser.CastContext:

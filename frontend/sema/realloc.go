@@ -14,9 +14,11 @@ import (
 
 // A lengthRead is a read of the length of an object to which an argument of realloc points. The
 // field "targets" contains all objects to which the argument may point. The method finishLengths
-// determines later which variables the element x reads.
+// determines later which variables the element x reads, and checks that the lengths are multiples
+// of the size of the copied elements.
 type lengthRead struct {
 	targets *targets
+	size    int64
 	x       *ast.Element
 }
 
@@ -46,16 +48,17 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 	}
 	fresh, set := b.savePointer(q, at)
 	do = comma(do, set)
-	count := 0
+	unit := *of
+	size, _ := b.bytes(unit)
+	most := int64(0)
 	for _, a := range b.mem.allocations[first:] {
-		for _, o := range a.objects {
-			if !o.empty {
-				count = max(count, len(o.elements()))
-			}
+		n := b.allocatedBytes(a.objects[0])
+		if most = max(most, n); size > 0 && n%size != 0 { // the new object consists of bytes
+			unit, size = b.typeNamed("char"), 1
 		}
 	}
 	length := func(p intPointer) *ast.Element {
-		l := &lengthRead{p.targets, b.flagElement(p.x, call, ast.FreeStart, at)}
+		l := &lengthRead{p.targets, size, b.flagElement(p.x, call, ast.FreeStart, at)}
 		b.mem.lengths = append(b.mem.lengths, l)
 		return l.x
 	}
@@ -66,24 +69,38 @@ func (b *builder) reallocCall(args []parser.IArgContext, of *ctype, at source.Sp
 		lengths = append(lengths, v)
 		copies = comma(copies, setVar(v, length(p()), at))
 	}
-	for i := range count {
+	for i := int64(0); (i+1)*size <= most; i++ {
 		var to, from []*ast.Element
 		element := func(p func() intPointer) func() intPointer {
-			return func() intPointer { return b.moveBy(p(), intLit(int64(i), at), false, at) }
+			return func() intPointer {
+				p := p()
+				p.targetType = &unit
+				return b.moveBy(p, intLit(i, at), false, at)
+			}
 		}
-		b.eachCell(element(fresh), *of, call, true, at, &to)
-		b.eachCell(element(old), *of, call, false, at, &from)
+		b.eachCell(element(fresh), unit, call, true, at, &to)
+		b.eachCell(element(old), unit, call, false, at, &from)
 		var one ast.Expr
 		for k := range min(len(to), len(from)) {
 			one = comma(one, void(&ast.Assign{Node: node, At: to[k], Target: at, X: from[k]}))
 		}
 		if one != nil {
-			within := both(compareVar(lengths[0], ast.Gt, i, at), compareVar(lengths[1], ast.Gt, i, at), at)
+			end := int((i + 1) * size)
+			within := both(compareVar(lengths[0], ast.Ge, end, at), compareVar(lengths[1], ast.Ge, end, at), at)
 			copies = comma(copies, &ast.Cond{Node: node, C: within, T: one, F: void(intLit(0, at))})
 		}
 	}
 	do = comma(do, b.unlessNull(fresh().x, b.unlessNull(old().x, comma(copies, mark), at), at))
 	return intPointer{comma(do, fresh().x), q.targets, of}, true
+}
+
+// allocatedBytes returns the size of an object from malloc or a similar function.
+func (b *builder) allocatedBytes(o *object) int64 {
+	if o.empty {
+		return 0
+	}
+	n, _ := b.bytes(o.typ)
+	return n
 }
 
 // finishLengths declares a length variable for each object that realloc may resize. It makes
@@ -97,13 +114,12 @@ func (b *builder) finishLengths(ptrValue map[*object]int, flags map[*object]*ast
 				continue
 			}
 			if known[o] == nil {
-				n := len(o.elements())
-				if o.empty {
-					n = 0
-				}
-				at := l.x.Span
-				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(int64(n), at), b.int())}
+				at, n := l.x.Span, b.allocatedBytes(o)
+				known[o] = &ast.Var{Name: o.name + "_length", Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true, Init: b.number(intLit(n, at), b.int())}
 				b.addGlobal(known[o])
+			}
+			if l.size > 1 && b.allocatedBytes(o)%l.size != 0 {
+				b.rep.ReportHint(diag.Pointer, l.x.Span, "use pointers to one type", "the size of the memory that realloc gets is no multiple of the size of its elements")
 			}
 			starts = append(starts, numberedCell{number: ptrValue[o], v: known[o]})
 		}

@@ -31,9 +31,9 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 }
 
 // multiplies handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
-// element size has type u. It reports whether C computes this product without wrap-around or
-// overflow. For a negative n, it also checks that the product that C
-// computes is larger than any object, so that the allocation fails.
+// element size has type u. It reports whether C computes this product, and converts it to size_t,
+// without wrap-around or overflow. For a negative n, it also checks that the result is larger than
+// any object, so that the allocation fails.
 func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 	if !b.file.Rules.C {
 		return true
@@ -46,7 +46,7 @@ func (b *builder) multiplies(t, u ast.Type, element int64) bool {
 		}
 		bits--
 	}
-	return int(t.Width)+num.From(element-1).BitLen() <= bits
+	return int(t.Width)+num.From(element-1).BitLen() <= min(bits, int(b.sizeType().Width))
 }
 
 func (b *builder) elementsOf(bytes ast.Expr, element int64) ast.Expr {

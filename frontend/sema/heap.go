@@ -5,6 +5,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/preproc"
@@ -71,15 +72,16 @@ func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Spa
 }
 
 func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctype, at source.Span) (p intPointer, ok bool) {
-	total, varies := num.One(), false
+	total, varies, negative := num.One(), false, false
 	var sized *ctype
 	for _, a := range args {
 		e := a.(*parser.ArgContext).E()
 		if e == nil {
 			return p, false
 		}
-		v, constant := b.plainValue(e)
-		varies = varies || !constant
+		v, isConstant := b.plainSize(e)
+		varies = varies || !isConstant
+		negative = negative || v.Sign() < 0
 		total = total.Mul(v)
 		if t := b.sizeofIn(e); t != nil {
 			sized = t
@@ -108,7 +110,7 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 		b.rep.ReportHint(diag.Sizeof, at, "use a struct of integers, pointers, arrays and structs", "memory is allocated for a type whose size is not known")
 		return b.nullPlaceholder(at), true
 	}
-	if size <= 0 || !small || bytes < size || bytes/size > maxParts {
+	if size <= 0 || !small || negative || bytes < size || bytes/size > maxParts {
 		b.rep.ReportHint(diag.Pointer, at, "write malloc(n * sizeof(type))", "%s bytes are not the size of 1 to %d elements of this type", total, maxParts)
 		return b.nullPlaceholder(at), true
 	}
@@ -121,6 +123,15 @@ func (b *builder) allocateSized(name string, args []parser.IArgContext, of *ctyp
 	p = b.allocate(name, *content, int(bytes/size), maxObjects, at)
 	p.targetType = of
 	return b.mayFail(p, name, at), true
+}
+
+// plainSize returns the value of a constant expression that a parameter of type size_t gets.
+func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
+	v, ok := b.plainValue(c)
+	if ok && b.file.Rules.C {
+		v = constant.Converted(b.sizeType(), v)
+	}
+	return v, ok
 }
 
 // contentOf returns the type of the elements of memory that a pointer to the type of, of the given

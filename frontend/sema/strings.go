@@ -349,7 +349,7 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 // the second result is false.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
-	if v, ok := b.plainValue(c); ok {
+	if v, ok := b.plainSize(c); ok {
 		n, small := v.Int64()
 		if !small || n < 0 || n%size != 0 {
 			return nil, false

@@ -78,7 +78,7 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 					continue
 				}
 				d = one.Lit()
-				if len(out) < maxCellPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
+				if len(out) < maxCellPhases && allLive(lv, loc, d.T) &&
 					!slices.ContainsFunc(out, func(o lia.Literal) bool { return o.Equal(d) || o.Equal(d.Not()) }) {
 					out = append(out, d)
 				}
@@ -402,7 +402,7 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 // increases reports whether some edge increases a term by a constant.
 func increases(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
-		moved := t.Subst(p.Edges[id].Substitution()).Sub(t)
+		moved, _ := changeOf(&p.Edges[id], t)
 		return moved.IsConst() && moved.Constant().Sign() > 0
 	})
 }
@@ -412,7 +412,7 @@ func increases(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 func stride(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) num.Int {
 	s := num.Zero()
 	for _, id := range edges {
-		moved := t.Subst(p.Edges[id].Substitution()).Sub(t)
+		moved, _ := changeOf(&p.Edges[id], t)
 		if !moved.IsConst() {
 			return num.Zero()
 		}

@@ -1,6 +1,8 @@
 package seed
 
 import (
+	"slices"
+
 	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/interval"
@@ -71,6 +73,10 @@ func monotoneForms(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) map[cfa.Loc]
 	return d.out
 }
 
+func allLive(lv *cfa.Liveness, l cfa.Loc, t lia.Term) bool {
+	return !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return !lv.Has(l, m.Var) })
+}
+
 type monotoneSearch struct {
 	p     *cfa.Program
 	facts map[cfa.Loc][]lia.Formula
@@ -82,12 +88,7 @@ type monotoneSearch struct {
 // add adds the linear form t to the forms of location l, if all variables of t are live there and
 // the location has fewer than maxMonotoneForms forms.
 func (d *monotoneSearch) add(l cfa.Loc, t lia.Term) {
-	for _, m := range t.Monos() {
-		if !d.live.Has(l, m.Var) {
-			return
-		}
-	}
-	if len(d.out[l]) < maxMonotoneForms {
+	if allLive(d.live, l, t) && len(d.out[l]) < maxMonotoneForms {
 		d.out[l] = append(d.out[l], t)
 	}
 }

@@ -19,13 +19,15 @@ import (
 type Options struct {
 	Source  string // name of the engine in events
 	Queries int    // limit on the number of solver queries; 0 means 4000
-	Locs    int    // limit on the number of locations: larger programs get no seeds; 0 means 400
 	// if more than Vars variables are live at a location, the search compares only related
 	// variables; 0 means 24
 	Vars int
 	// SMTLog is the field SMTLog of engine.Options.
 	SMTLog func() io.Writer
 }
+
+// maxLocs limits the number of locations: larger programs get no seeds.
+const maxLocs = 400
 
 var errBudget = errors.New("seed budget spent")
 
@@ -71,14 +73,11 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	if opts.Queries == 0 {
 		opts.Queries = 4000
 	}
-	if opts.Locs == 0 {
-		opts.Locs = 400
-	}
 	if opts.Vars == 0 {
 		opts.Vars = 24
 	}
 	res := engine.Seeds{Stats: map[string]int64{}}
-	if len(p.Locs) > opts.Locs {
+	if len(p.Locs) > maxLocs {
 		return res
 	}
 	f := newFinder(m, p, opts, res.Stats)
@@ -99,7 +98,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		res.Facts = f.inductiveFacts
 	}
 	for l, facts := range f.inductiveFacts {
-		res.Facts[l] = unionOf(facts, res.Facts[l])
+		res.Facts[l] = dedupe(slices.Concat(facts, res.Facts[l]))
 	}
 	// In a program with recursive calls, stop here. The searches below are about loops.
 	if p.HasPremises() && !p.CellReads {
@@ -116,7 +115,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 		}
 	}
 	if !p.CellReads && !excludesError(p, res.Facts) {
-		if u := unfold(p, f.allFacts, opts.Locs); u != nil {
+		if u := unfold(p, f.allFacts, maxLocs); u != nil {
 			res.Facts = u.add(res.Facts, newFinder(m, u.p, opts, res.Stats).find())
 		}
 	}
@@ -186,16 +185,6 @@ func withoutCaseSplits(f lia.Formula) lia.Formula {
 		return lia.And(parts...)
 	}
 	return lia.Or(parts...)
-}
-
-func unionOf(x, y []lia.Formula) []lia.Formula {
-	out := slices.Clone(x)
-	for _, f := range y {
-		if !slices.ContainsFunc(x, f.Equal) {
-			out = append(out, f)
-		}
-	}
-	return out
 }
 
 func excludesError(p *cfa.Program, facts map[cfa.Loc][]lia.Formula) bool {

@@ -17,13 +17,10 @@ const maxValues = 16
 // k in i += k. parameter returns the first parameter for which the facts allow only few values. If
 // there is no such parameter, it returns false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
-	of := cfa.Components(p)
-	inside := func(e *cfa.Edge) bool { return of[e.From] == of[e.To] }
 	rate, changed := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
-	for i := range p.Edges {
-		e := &p.Edges[i]
+	inLoops(p, func(e *cfa.Edge) {
 		for _, a := range e.Assigns {
-			if !inside(e) || a.Idle() {
+			if a.Idle() {
 				continue
 			}
 			changed[a.Var] = true
@@ -33,7 +30,7 @@ func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool
 				}
 			}
 		}
-	}
+	})
 	lv := cfa.Live(p)
 next:
 	for v := range p.Vars {

@@ -216,12 +216,7 @@ type testedLiteral struct {
 // in which the program may be at this location.
 func phaseLiterals(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 	comp := cfa.Components(p)
-	loops := map[int32][]cfa.EdgeID{}
-	for id := range p.Edges {
-		if e := &p.Edges[id]; comp[e.From] == comp[e.To] {
-			loops[comp[e.From]] = append(loops[comp[e.From]], cfa.EdgeID(id))
-		}
-	}
+	loops := byComponent(p, comp)
 	flagged := flags(p)
 	inLoop := map[int32][]lia.Literal{}
 	out := make([][]lia.Literal, len(p.Locs))
@@ -240,7 +235,7 @@ func phaseLiterals(p *cfa.Program, lv *cfa.Liveness) [][]lia.Literal {
 			of = testedLiterals(p, p.Out(loc))
 		}
 		for _, d := range append(slices.Clone(of), flagged...) {
-			if len(out[l]) < maxPhases && !slices.ContainsFunc(d.T.Monos(), func(m lia.Mono) bool { return !lv.Has(loc, m.Var) }) &&
+			if len(out[l]) < maxPhases && allLive(lv, loc, d.T) &&
 				!slices.ContainsFunc(out[l], d.Equal) {
 				out[l] = append(out[l], d)
 			}
@@ -321,7 +316,7 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 	}
 	up, down := false, false
 	for _, id := range edges {
-		moved := l.T.Subst(p.Edges[id].Substitution()).Sub(l.T)
+		moved, _ := changeOf(&p.Edges[id], l.T)
 		if !moved.IsConst() {
 			return false
 		}

@@ -65,15 +65,10 @@ func rates(p *cfa.Program) []lia.Term {
 			for _, y := range vars[k+1:] {
 				for _, dx := range x.amounts {
 					for _, dy := range y.amounts {
-						t := lia.V(x.v).Mul(dy).AddMul(dx.Neg(), lia.V(y.v))
-						g := t.Content()
-						if g.IsZero() || t.Monos()[0].Coef.Sign() < 0 {
-							g = g.Neg()
-						}
 						if dx.IsZero() || dy.IsZero() || count[comp[e.From]] == maxRates {
 							continue
 						}
-						t = lia.NewTerm(nil, num.Zero()).AddMul(dy.Quo(g), lia.V(x.v)).AddMul(dx.Quo(g).Neg(), lia.V(y.v))
+						t := ratio(x.v, y.v, dy, dx)
 						small := !slices.ContainsFunc(t.Monos(), func(m lia.Mono) bool { return m.Coef.BitLen() > rateBits })
 						if small && !slices.ContainsFunc(out, t.Equal) {
 							count[comp[e.From]]++

@@ -15,17 +15,12 @@ import (
 // adds the literals of guards in which no loop changes a variable. A location gets at most
 // maxPhases literals.
 func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
-	comp := cfa.Components(p)
 	moved := make([]bool, len(p.Vars))
-	for i := range p.Edges {
-		e := &p.Edges[i]
-		if comp[e.From] != comp[e.To] {
-			continue
-		}
+	inLoops(p, func(e *cfa.Edge) {
 		for _, a := range e.Assigns {
 			moved[a.Var] = moved[a.Var] || !a.Idle()
 		}
-	}
+	})
 	var found []lia.Literal
 	for i := range p.Edges {
 		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
@@ -40,8 +35,7 @@ func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Liter
 			continue
 		}
 		for _, k := range found {
-			if len(at[l]) < maxPhases && !slices.ContainsFunc(at[l], func(o lia.Literal) bool { return o.Equal(k) || o.Equal(k.Not()) }) &&
-				!slices.ContainsFunc(k.T.Monos(), func(m lia.Mono) bool { return !lv.Has(cfa.Loc(l), m.Var) }) {
+			if len(at[l]) < maxPhases && !slices.ContainsFunc(at[l], func(o lia.Literal) bool { return o.Equal(k) || o.Equal(k.Not()) }) && allLive(lv, cfa.Loc(l), k.T) {
 				at[l] = append(at[l], k)
 			}
 		}

@@ -184,14 +184,13 @@ func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][
 	out := map[cfa.Loc][]lia.Formula{}
 	for l := range u.original.Locs {
 		loc := cfa.Loc(l)
-		out[loc] = slices.Clone(facts[loc])
 		var at []cfa.Loc
 		for i, n := range u.nodes {
 			if n.loc == loc {
 				at = append(at, cfa.Loc(i))
 			}
 		}
-		out[loc] = dedupe(append(out[loc], u.factsAt(at, unfolded)...))
+		out[loc] = dedupe(slices.Concat(facts[loc], u.factsAt(at, unfolded)))
 	}
 	if excludesError(u.p, unfolded) {
 		out[u.original.Error] = []lia.Formula{lia.False()}

@@ -7,6 +7,7 @@ import (
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/proof"
+	"ic3play/lia/sorting"
 )
 
 // boundLemmas returns the lemmas between neighbouring bounds and equations of one linear form. For
@@ -88,19 +89,21 @@ func sumOf(fact ...int) *proof.Cert {
 	return c
 }
 
+// difference is the certificate that subtracts fact 1 from fact 0.
+func difference() *proof.Cert {
+	return &proof.Cert{Sum: []proof.Weight{{Fact: 0, Coef: num.One()}, {Fact: 1, Coef: num.MinusOne()}}}
+}
+
 func (f *linearForm) lemmas() []proof.Lemma {
 	var out []proof.Lemma
 	add := func(c *proof.Cert, lits ...lia.Literal) {
 		out = append(out, proof.Lemma{Clause: lits, Cert: c})
 	}
-	less := func(ks []num.Int) func(i, j int) bool {
-		return func(i, j int) bool { return ks[i].Less(ks[j]) }
-	}
-	sort.Slice(f.equal, less(f.equal))
+	sorting.By(f.equal, num.Int.Cmp)
 	if len(f.equal) > maxPairwise {
 		f.upper = append(f.upper, f.equal...)
 	}
-	sort.Slice(f.upper, less(f.upper))
+	sorting.By(f.upper, num.Int.Cmp)
 	f.upper = slices.CompactFunc(f.upper, num.Int.Equal)
 	for i := 1; i < len(f.upper); i++ {
 		add(sumOf(0, 1), f.le(f.upper[i-1]).Not(), f.le(f.upper[i]))
@@ -112,9 +115,7 @@ func (f *linearForm) lemmas() []proof.Lemma {
 			add(sumOf(0, 1), f.eq(k).Not(), f.le(f.upper[at]))
 		}
 		if at > 0 { // t <= u with u < k excludes t = k
-			c := sumOf(0)
-			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
-			add(c, f.le(f.upper[at-1]).Not(), f.eq(k).Not())
+			add(difference(), f.le(f.upper[at-1]).Not(), f.eq(k).Not())
 		}
 		if at < len(f.upper) && at > 0 && f.upper[at].Equal(k) && f.upper[at-1].Equal(k.Sub(num.One())) {
 			// k-1 < t <= k implies t = k. The facts are t <= k, t >= k and t != k.
@@ -122,9 +123,7 @@ func (f *linearForm) lemmas() []proof.Lemma {
 				f.le(k).Not(), f.le(f.upper[at-1]), f.eq(k))
 		}
 		if i > 0 {
-			c := sumOf(0)
-			c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
-			add(c, f.eq(f.equal[i-1]).Not(), f.eq(k).Not())
+			add(difference(), f.eq(f.equal[i-1]).Not(), f.eq(k).Not())
 		}
 	}
 	return out
@@ -149,9 +148,7 @@ func (f *linearForm) insert(k num.Int) []proof.Lemma {
 			out = append(out, proof.Lemma{Clause: []lia.Literal{f.eq(e).Not(), f.le(k)}, Cert: sumOf(0, 1)})
 			continue
 		}
-		c := sumOf(0)
-		c.Sum = append(c.Sum, proof.Weight{Fact: 1, Coef: num.MinusOne()})
-		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.eq(e).Not()}, Cert: c})
+		out = append(out, proof.Lemma{Clause: []lia.Literal{f.le(k).Not(), f.eq(e).Not()}, Cert: difference()})
 	}
 	f.upper = slices.Insert(f.upper, at, k)
 	return out

@@ -1,10 +1,10 @@
 package trace
 
 import (
-	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/lia/sorting"
 )
 
 // obligationState is an obligation with the level and the result of its last query.
@@ -169,7 +169,7 @@ func (v *validator) reached(t *source, obl int) {
 
 // answered records a fault for each query that has no answer.
 func (v *validator) answered(t *source) {
-	for _, id := range slices.Sorted(maps.Keys(t.obligations)) {
+	for _, id := range sorting.Keys(t.obligations) {
 		if o := t.obligations[id]; o.status == open || o.status == waiting || o.status == queued {
 			v.fault("obligation %d at level %d is %s", id, o.level, o.status)
 		}

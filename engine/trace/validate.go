@@ -3,10 +3,10 @@ package trace
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/lia/sorting"
 )
 
 // Validate checks the events of a whole run on p. It returns nil or an error with the first few
@@ -28,7 +28,7 @@ func Validate(events []Event, p *cfa.Program) error {
 		}
 	}
 	if len(v.faults) == 0 {
-		for _, name := range slices.Sorted(maps.Keys(v.parts)) {
+		for _, name := range sorting.Keys(v.parts) {
 			if t := v.parts[name]; t.walk.left > 0 {
 				v.fault("%d states of the path are missing", t.walk.left)
 			} else {

@@ -1,13 +1,12 @@
 package interp
 
 import (
-	"maps"
-	"slices"
 	"strconv"
 
 	"ic3play/engine/cfa"
 	"ic3play/frontend/ast"
 	"ic3play/lia/num"
+	"ic3play/lia/sorting"
 )
 
 // array is the current value of an ast.Array. It stores only the cells that the run has read or
@@ -218,7 +217,7 @@ func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 		if !now.live || len(now.cells) == 0 || len(now.cells) > limit || a.Func != nil && a.Func.Name != s.Func() {
 			continue
 		}
-		at := slices.Sorted(maps.Keys(now.cells))
+		at := sorting.Keys(now.cells)
 		names, values := make([]string, len(at)), make([]num.Int, len(at))
 		for i, n := range at {
 			names[i], values[i] = a.CellName(n.indices(a)...), now.cells[n]

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
+	"ic3play/lia/sorting"
 )
 
 const maxIncludes = 200
@@ -222,7 +222,7 @@ func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if hasMark(src) {
 		return nil, errors.New("the source already contains its headers; do not give them again as files")
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	for _, name := range sorting.Keys(files) {
 		_, standard := library.Find(name)
 		switch {
 		case name == "" || name != path.Clean(name) || path.IsAbs(name) || name == "." || strings.ContainsFunc(name, notInPath):

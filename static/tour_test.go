@@ -92,7 +92,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Errorf("%s after %d frames", s.report.Verdict, n)
 		}
 	},
-	"With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.": func(t *testing.T) {
+	"To see the proof, choose `math` in the menu Integers, and the engine `auto`.": func(t *testing.T) {
 		if s := show(t, math(example(t, "counter")), "auto", "safe"); s.report.Verdict != "safe" {
 			t.Error(s.report.Verdict)
 		}
@@ -143,7 +143,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Error("nothing leaves the tree")
 		}
 	},
-	"No node is open: there are 14, and no more with a thousand rounds.": func(t *testing.T) {
+	"The tree has 14 nodes, and a thousand rounds would need no more.": func(t *testing.T) {
 		if six, more := tourRounds(t, "explicit-itp", "6"), tourRounds(t, "explicit-itp", "1000"); six != more {
 			t.Errorf("%d and %d", six, more)
 		}

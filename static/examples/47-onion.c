@@ -2,7 +2,7 @@
 // topic: Paths and layers
 // verdict: safe
 // engine: itp
-// about: Around the states in which the loop begins, each layer contains all that one step reaches from the layer before,
+// about: Around the states in which the loop begins, each layer contains the states that one step from the layer before leads to,
 //   and more. It is an interpolant without any state that fails at once.
 //   The first attempt allows everything and is too large. The second ends with `x >= 0 && y >= 1` in its last layer,
 //   and the next adds nothing.

@@ -104,32 +104,32 @@ export const chapters = [
     [
       ["There is.", { [sentence]: /^Yes, as far as frame 1 shows/ }],
       [
-        "Frame 1 allows states from which a run leaves the loop by this arrow with `y` other than 0.",
+        "Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow.",
         {
           [sentence]: /frame 1 shows: a step from line 9, when n <= x && y != 0, leads into the error/,
           "#graph-canvas .edge.now": 1,
         },
       ],
       [
-        "The states before this step are a predecessor: what we know does not yet survive one more step.",
+        "These states are a predecessor: what we know does not yet survive one more step.",
         { [sentence]: /The states where this step starts are a predecessor/ },
       ],
     ],
     [
       [
-        "The program shows these states at their line.",
+        "The source shows these states at their line.",
         { [program]: /while \(x < n\) \{.*asked ?n <= x && y <= -1.*x = x \+ 1;/ },
       ],
       ["They are no failure yet: perhaps no run reaches them.", { [obligations]: /Answer: none yet/ }],
       [
-        "They are a new obligation: exclude all of them, or find a run that reaches one.",
+        "They are a new obligation: IC3 must exclude all of them, or find a run that reaches one.",
         { [obligations]: /Obligation 3 at line 9/ },
       ],
     ],
     [
       ["Obligations form a tree.", { '.obl-tree [role="treeitem"], .obl-tree li': /./ }],
       [
-        "Each is below the one that it leads to.",
+        "From each of them a step leads to its parent.",
         {
           [obligations]: /waits for obligation 3, its predecessor.*at line 9, leads to 2: when n <= x && y != 0/,
         },
@@ -138,7 +138,7 @@ export const chapters = [
       // The claim that no step from the start does this needs the verdict, which is hidden until the end of the run. It
       // is checked there: see "This is the proof."
       [
-        "Here none does, and each will be blocked: a lemma excludes it.",
+        "Here no such step exists, so each will be blocked: a lemma excludes it.",
         { [verdict]: /[Hh]idden until you reach the end/, [lanes]: /asked 3/ },
       ],
     ],
@@ -298,7 +298,7 @@ export const chapters = [
         "The engine `tree` searches backwards as IC3 does, but along one path.",
         {
           "#engine value": /^tree$/,
-          [path]: /the lemmas learnt there while the path was blocked, starting from its end/,
+          [path]: /the lemmas learnt there while the path was blocked, from its end to its start/,
         },
       ],
       ["When it blocks an obligation, it learns a lemma at the node: first `y >= 0`, then `x + y <= n`.", learnt],
@@ -389,9 +389,10 @@ export const chapters = [
         { [sentence]: /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/ },
       ],
       [
-        "The core does not need the side `y <= 0`: it is left out, and the box is open upwards.",
+        "The core does not need the side `y <= 0`.",
         { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
       ],
+      ["Without this side the box is open upwards.", { [sentence]: /no step leads into x >= 6 either/ }],
       ["The arrow shows which side moved; each such move is an event.", { ".plane-legend": /a side moves/ }],
     ],
     [
@@ -408,19 +409,19 @@ export const chapters = [
     [
       ["Another way is the operation Down.", { "#options-count": /^2$/ }],
       [
-        "The striped box stands in the way: from there a step leads into `x >= 6`.",
+        "The striped box stands in the way: from it a step leads into `x >= 6`.",
         {
           [sentence]:
             /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and the engine could not exclude those states/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
-      ["So include it.", { [sentence]: /It tries to include them/ }],
+      ["So the engine includes it.", { [sentence]: /It tries to include them/ }],
       [
-        "The least box around both, their hull, is `x >= 4`.",
+        "The hull, the least box around both, is `x >= 4`.",
         { [sentence]: /the least box around both, their hull, is x >= 4\./ },
       ],
-      ["Does a step lead into that?", { [sentence]: /Does a step lead into the hull\?$/ }],
+      ["Does a step lead into the hull?", { [sentence]: /Does a step lead into the hull\?$/ }],
     ],
     [
       [
@@ -474,12 +475,13 @@ export const chapters = [
         { [program]: /int middle = \(low \+ high\) \/ 2;/ },
         { 2: ["low + high"] },
       ],
-      ["So far integers were unbounded.", { "#ints": /math/, "#ints value": /^$/ }],
       [
-        "With these, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`.",
+        "With unbounded integers, as before, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`.",
         {
           [strip]: /Frames at line 8 (F0 start only )?F1 2 lemmas/,
           [result]: /Whenever control is at line 8 low >= 0$/,
+          "#ints": /math/,
+          "#ints value": /^$/,
         },
         { "low + high >= 0": ["2 lemmas"] },
       ],
@@ -490,7 +492,7 @@ export const chapters = [
     ],
     [
       [
-        "These are the same lines with C’s own integers, which you choose next to the engine.",
+        "These are the same lines with C’s own integers, chosen in the menu Integers.",
         { "#ints value": /^c$/, "#file-name": /^midpoint\.c$/ },
       ],
       [
@@ -553,10 +555,8 @@ export const chapters = [
         "You can go through this run statement by statement; nothing in it is undefined.",
         { [result]: /Statement 1 of 9, line 4/, ".overflow-box": 0 },
       ],
-      [
-        "With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
-        natively,
-      ],
+      ["With mathematical integers no run fails."],
+      ["To see the proof, choose `math` in the menu Integers, and the engine `auto`.", natively],
     ],
   ],
   [
@@ -575,7 +575,7 @@ export const chapters = [
       ["That return becomes an obligation of its own.", { [obligations]: /at the return of length\(\)/ }],
     ],
     [
-      ["The engine has found a run to such a return.", { [sentence]: /^A run was found that lets length\(\) return/ }],
+      ["The engine has found a run to such a return.", { [sentence]: /^A run was found in which length\(\) returns/ }],
       [
         "This return is a fact from now on, and the engine repeats the question that waited for it.",
         { [sentence]: /This return is a fact from now on\..*the engine asks about .* again\.$/ },
@@ -650,7 +650,7 @@ export const chapters = [
         { [result]: /for all k in 0\.\.i-1: a\[k\] == 7/ },
       ],
       ["The strip shows these cells in green, and `k` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
-      ["Of the dashed cells nothing is known.", { ".cell-strip .strip-open": /^\?$/ }],
+      ["Nothing is known of the dashed cells.", { ".cell-strip .strip-open": /^\?$/ }],
     ],
     [
       ["Here you can claim it yourself: at line 5, write `forall k: k < i ==> a[k] == 7`.", natively],
@@ -729,16 +729,14 @@ export const chapters = [
       ["Nodes that were made without it leave the tree.", natively],
     ],
     [
-      ["Here is the tree again, now with `light`.", { [nodes]: /light = 0/ }],
+      ["This is the new tree, with the values of `light`.", { [nodes]: /light = 0/ }],
       [
         "After two rounds `light` is 0 at the loop, as at node 11, which covers node 20.",
         { [nodes]: /11 line 4 light = 0 expanded.* 15 line 4 light = 1 expanded.* 20 line 4 light = 0 covered/ },
         { 2: ["15 line 4 light = 1"] },
       ],
-      [
-        "No node is open: there are 14, and no more with a thousand rounds.",
-        { '.tree-legend [data-state="frontier"]': /^0 open/, [tree]: /^14 nodes/ },
-      ],
+      ["No node is open.", { '.tree-legend [data-state="frontier"]': /^0 open/ }],
+      ["The tree has 14 nodes, and a thousand rounds would need no more.", { [tree]: /^14 nodes/ }],
       ["The example “A sum of two inputs” shows where values are not enough.", natively],
     ],
     [

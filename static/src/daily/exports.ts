@@ -188,7 +188,7 @@ export function openExports(page: Context): void {
     {
       id: "handout",
       title: "Handout, one file",
-      about: "program, run, all views and the engine, opened at this event; it needs no network",
+      about: "program, run, all views and the engine; it opens at this event, without a network",
       lacks: () => (document.body.classList.contains("alone") ? "this file holds no engine" : noHandout(store.now)),
       make: async () => download(`${base}.html`, await handoutOf(store.now, "whole"), "text/html"),
     },
@@ -204,14 +204,14 @@ export function openExports(page: Context): void {
         [
           "markdown",
           "Markdown",
-          "a fenced code block for ic3play embed and embed.js, without the present step of the run",
+          "a fenced code block for ic3play embed and embed.js; it does not keep the shown event",
           "md",
         ],
-        ["html", "HTML", "the ic3-play element around the program, without the present step of the run", "html"],
+        ["html", "HTML", "the ic3-play element around the program; it does not keep the shown event", "html"],
         [
           "iframe",
           "iframe",
-          "an inline frame (iframe) that opens this page with the program at the present step of the run",
+          "an inline frame (iframe) that opens this page with the program at the shown event",
           "html",
         ],
       ] as const

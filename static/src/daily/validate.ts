@@ -120,7 +120,7 @@ export function openValidation(page: Context, file: Opened): void {
           { class: "muted" },
           v.status === "refuted"
             ? `The proof in ${file.name} is wrong, but its verdict may still be right. Run an engine to find out.`
-            : `${file.name}, against ${name} as it is in the editor.`,
+            : `${file.name} was checked against ${name} as it is in the editor.`,
         ),
         h("p", { class: "row" }, another),
       );

@@ -97,7 +97,7 @@ export function openVersions(page: Context): void {
             h(
               "p",
               { class: "muted" },
-              "Compared with the current program: restoring adds lines with + and removes lines with -.",
+              "Compared with the current program: restoring adds the lines marked + and removes those marked -.",
             ),
             preview,
             h(

@@ -204,7 +204,7 @@ class DomainPanel {
     this.origins.textContent =
       [...by].map(([k, n]) => `${n} ${k}`).join(", ") +
       (fresh.length > 0 ? `; ${fresh.length} new` : "") +
-      (all.length > firstMany && !this.filter.value ? "; filter for a closer look" : "");
+      (all.length > firstMany && !this.filter.value ? "; use the filter to see fewer" : "");
   }
 
   private ofPredicate(run: RunState, domain: Domain, all: readonly Predicate[]): HTMLElement[] {
@@ -409,7 +409,7 @@ function statistics(run: RunState): HTMLElement[] {
       h(
         "table",
         { class: "data" },
-        h("caption", { class: "sr" }, "Figures of this run and means of the thesis"),
+        h("caption", { class: "sr" }, "Figures of this run, and the thesis's means"),
         h(
           "thead",
           null,

@@ -12,7 +12,7 @@ export async function trouble(err: unknown, base: string): Promise<string> {
     () => true,
     () => false,
   );
-  const who = self.origin === "null" ? "a frame with sandbox" : "a page of another origin";
+  const who = self.origin === "null" ? "a sandboxed frame" : "a page of another origin";
   return there
     ? `The checker could not be loaded: ${url.host} must answer with Access-Control-Allow-Origin, which ${who} needs (${said}).`
     : `The checker could not be loaded: ${url.host} does not answer.`;

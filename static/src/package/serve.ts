@@ -77,7 +77,7 @@ function answer(site: Site, request: IncomingMessage, response: ServerResponse):
     return say(
       501,
       { "Content-Type": "application/json" },
-      '{"error":"this server only has the page, whose engine runs in the browser"}\n',
+      '{"error":"this server only serves the page; the engine runs in the browser"}\n',
     );
   if (request.method !== "GET" && request.method !== "HEAD")
     return say(405, { Allow: "GET, HEAD" }, "method not allowed\n");

@@ -24,7 +24,7 @@ export function setupClauses(page: Context, saving: Saving): void {
     button.textContent = k === "program" ? "as program" : "as clauses";
     button.title =
       k === "program"
-        ? "Back to the C program that these clauses were made of"
+        ? "Back to the C program that these clauses encode"
         : "Show this program as Horn clauses, which have a model if and only if it is safe";
   };
   button.addEventListener("click", () => {

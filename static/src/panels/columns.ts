@@ -95,7 +95,7 @@ export function columnHead(c: Column, last: number, pick: (level: number) => voi
       "th",
       { scope: "col", class: "gap", title: `Frames ${c.from} to ${c.to}: the same lemmas as frame ${c.to + 1}` },
       "…",
-      h("span", { class: "sr" }, `frames ${c.from} to ${c.to}, as frame ${c.to + 1}`),
+      h("span", { class: "sr" }, `frames ${c.from} to ${c.to}: the same lemmas as frame ${c.to + 1}`),
     );
   return h(
     "th",

@@ -20,7 +20,7 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
 
 /** whyFixed explains why the two equal frames are the invariant. */
 export function whyFixed(m: Moment): string {
-  return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. They are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is the invariant.`;
+  return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. Both are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is the invariant.`;
 }
 
 /** lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. */
@@ -34,7 +34,7 @@ export function lemmaCount(m: Moment, learnt: number, compact: boolean): HTMLEle
     {
       class: "muted",
       title:
-        "At all locations. The others are replaced: another lemma implies them. An invariant has only the lemmas that the proof needs.",
+        "Counted at all locations. A lemma is replaced when another lemma implies it. An invariant has only the lemmas that the proof needs.",
     },
     `${held < learnt ? `${learnt} lemmas learnt, ${held} of them kept` : `${held} ${held === 1 ? "lemma" : "lemmas"}`}.${held > 0 ? ` ${stands}` : ""}`,
   );

@@ -20,7 +20,7 @@ const settings: readonly OptionInfo[] = (
     [
       "overflow",
       ["error", "wrap", "ignore"],
-      "Signed arithmetic that leaves its type fails like an assertion (error), takes the value modulo 2 to the width (wrap, as gcc -fwrapv), or ends the run without a failure (ignore).",
+      "A signed result outside its type is a failure (error), wraps around (wrap, as with gcc -fwrapv), or ends the run without a failure (ignore).",
     ],
     [
       "asserts",
@@ -107,7 +107,7 @@ function integersRows(store: Store): HTMLElement[] {
       h(
         "p",
         { class: "lead" },
-        "Mathematical integers: nothing overflows. Choose C’s own, beside the engine, to set widths and the treatment of overflow.",
+        "Mathematical integers: nothing overflows. To set widths and the treatment of overflow, choose C in the menu Integers.",
       ),
     ];
   return [

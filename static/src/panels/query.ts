@@ -131,7 +131,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         ? h(
             "p",
             { class: "muted" },
-            `The lemma was first proved for level ${l.asked}; this query proves it as far as it holds now.`,
+            `The lemma was first proved for level ${l.asked}. This query proves it for the highest level at which it holds now.`,
           )
         : "",
       more > 0

@@ -22,7 +22,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
   ["covering nodes", ["cover", "uncover"]],
   ["refuting whole paths", ["path", "interpolant", "removal"]],
   ["guessing invariants", ["candidate"]],
-  ["images, and looking ahead from them", ["image", "way", "state"]],
+  ["computing layers, and looking ahead", ["image", "way", "state"]],
   ["bounded search", ["depth", "counterexample", "verdict"]],
   ["random runs", []],
 ];
@@ -30,7 +30,7 @@ const parts: [name: string, kinds: EventKind[]][] = [
 // In k-induction, one event "bound" comes after both bounded search and the induction step, so events cannot tell how
 // long each took. The times of the two solvers do.
 const step = "queries of the induction step";
-const beside = "bounded search, and the rest of the induction step";
+const beside = "bounded search, and the induction step without its queries";
 
 const checking: [name: string, key: string][] = [
   ["conditions to prove", "generate"],
@@ -125,7 +125,7 @@ export function times(run: RunState, stats: Record<string, number>): [string, nu
   }
   if (run.report) {
     const rest = run.report.seconds * 1e6 - out.reduce((n, [, us]) => n + us, 0);
-    if (rest > 0) out.push(["reading the program and the rest", rest]);
+    if (rest > 0) out.push(["reading the program, and other work", rest]);
   }
   return out.filter(([, us]) => us > 0);
 }
@@ -179,7 +179,9 @@ function list(run: RunState, keys: readonly FigureKey[], none: string): HTMLElem
 
 function says(key: FigureKey, run: RunState): string {
   const bounds = key === "paths" && untold(run.history);
-  return bounds ? `to the error, of at most ${bounds[0] - 1} steps: longer ones are not recorded` : figures[key].says;
+  return bounds
+    ? `to the error, with at most ${bounds[0] - 1} steps: longer paths are not recorded`
+    : figures[key].says;
 }
 
 function table(run: RunState, stats: Record<string, number>): HTMLElement {

@@ -43,7 +43,7 @@ export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLEleme
           h(
             "p",
             { class: "muted" },
-            s.vars.length > 1 ? "If you know how " : "If you know what holds of ",
+            s.vars.length > 1 ? "If you know how " : "If you know a fact about ",
             ...s.vars.flatMap((v, i) => [i === 0 ? "" : i === s.vars.length - 1 ? " and " : ", ", h("code", null, v)]),
             `${s.vars.length > 1 ? " relate" : ""}, write it as `,
             h("code", null, "assert(…)"),

@@ -55,12 +55,12 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":
       if (m.again)
-        return "No run takes this path. It is blocked from its end all the same: what is learnt on the way joins the labels of its nodes.";
+        return "No run takes this path. The engine still blocks it, from its end to its start: each lemma learnt joins the label of its node.";
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
       if (m.forgetAttempts > 0)
         return "No run takes this path: the values along it contradict it. Below, the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
-      return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, starting from its end." : ""}`;
+      return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, from its end to its start." : ""}`;
     default:
       return "Working back from the end: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }

@@ -110,10 +110,10 @@ export function growthLegend(g: Growth): LegendLine[] {
   if (g.step === around)
     out.push([
       "mark",
-      "the state that the solver found, and a box around it: from each of its states the same steps lead on",
+      "the state that the solver found, and a box around it: each state of the box allows the same steps",
       "the state found, and its box",
     ]);
-  else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both", "tried"]);
+  else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both boxes", "tried"]);
   else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged", "generalised"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";

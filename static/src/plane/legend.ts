@@ -32,7 +32,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
       h("code", null, border.text),
       shape > 0
         ? " holds on the other side of this border, which is drawn halfway between integers. Click to select it."
-        : " holds within this border, and leads to the error. Click to select it.",
+        : " holds inside this border. Its states lead to the error. Click to select it.",
     ];
   }
   const frame = line ? p[1] : c.level;
@@ -126,7 +126,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (whole > 0)
     out.push([
       "mark",
-      `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: leads to the error`,
+      `${whole} ${open}${plural(whole, "obligation", "obligations")}${reached}: ${plural(whole, "leads", "lead")} to the error`,
       brief.mark,
     ]);
   if (shadows > 0)

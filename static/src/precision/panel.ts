@@ -115,10 +115,11 @@ class PrecisionPanel {
     const own = `This tab says what the abstraction uses at each location${history.has("predicate") ? "; the tab Domain lists all predicates" : ""}.`;
     const says = [
       own,
-      initial ? "From the beginning the values of variables are tracked wherever they matter." : "",
+      initial ? "From the beginning the engine tracks the values of variables wherever they matter." : "",
       how,
       ...p.dropped.map(
-        ([v, at]) => `${v} has had too many values: from event ${eventNumber(history, at)} on it is not tracked.`,
+        ([v, at]) =>
+          `${v} has had too many values: from event ${eventNumber(history, at)} on the engine does not track it.`,
       ),
     ].filter((t) => t !== "");
     this.says.hidden = says.length === 0;

@@ -82,7 +82,7 @@ function generalised(h: History, at: number): string {
     return `“${name}” made ${code(s.before)} into ${code(s.after)}${does ? ` (${does})` : ""}`;
   });
   const which = did.length > last.length ? `The last ${last.length} of ${did.length} steps of generalisation: ` : "";
-  return `${which}${last.join("; ")}. The lemma is the negation of what was left. ${way}`.trimEnd();
+  return `${which}${last.join("; ")}. The lemma is the negation of the cube that remains. ${way}`.trimEnd();
 }
 
 /**

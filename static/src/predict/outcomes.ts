@@ -69,7 +69,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       case "known":
         return h.lemmaFormula(next.lm ?? 0) === "false"
           ? `Lemma ${next.lm} was known before: ${where} is not reached.`
-          : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes all of it.`;
+          : `\`${h.lemmaFormula(next.lm ?? 0)}\`, lemma ${next.lm}, was known before and excludes the whole obligation.`;
       case "counterexample":
         return "It is at the start, where runs begin: the steps from there to the error are a run.";
       case "spurious":
@@ -93,7 +93,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
           ? "The states at the start cannot be excluded: runs begin there."
           : `The engine learns a lemma only if no step leads into the obligation. One does, from ${below(a)}.`;
     case "known":
-      return `None of the lemmas known at ${where} at level ${e.lv} excludes all of it.`;
+      return `None of the lemmas known at ${where} at level ${e.lv} excludes the whole obligation.`;
     case "counterexample":
       return `The obligation is at ${where}, not at the start. Whether a run gets there is still open.`;
     case "spurious":
@@ -147,7 +147,7 @@ export function whySettled(o: Settled, truth: Settled, a: AboutTurn): string {
       ? o === truth
         ? "No question is left at this level."
         : "No question is left at this level: the frame now excludes the error."
-      : `A frame opens when no question is left, and ${first ?? "the error"} waits.`;
+      : `A frame opens only when no question is left, but ${first ?? "the error"} still waits.`;
   const id = o === "again" ? (a.e.o ?? 0) : o === "parent" ? parentOf(a) : a.other;
   const level = waits(a, id);
   if (level === null) return "It is not in the queue: it was blocked, and not put back.";

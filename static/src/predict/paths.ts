@@ -59,7 +59,7 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
       if (o === "cover" || o === "grow")
         return "The obligation waits for its answer, and the engine does not change the tree before that.";
       if (truth === "learn")
-        return "From the states that the label of the previous node allows, the step does not lead into it.";
+        return "The step does not lead into it from any state that the label of the previous node allows.";
       return o === "predecessor"
         ? `${does ? `\`${does}\`` : "The step"} leads into it from states that the label of the previous node does not exclude.`
         : "A lemma is learnt only if the step does not lead into it. As far as the labels show, it does.";
@@ -89,7 +89,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
         case "back":
           return `Back to obligation ${o.parent}: does the previous step still lead into it?`;
         case "refuted":
-          return "The path is refuted: what was learnt along it shows that no run takes it.";
+          return "The path is refuted: the lemmas learnt along it show that no run takes it.";
         case "run":
           return "The path can be run: it is a counterexample.";
         case "again":

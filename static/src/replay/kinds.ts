@@ -86,7 +86,7 @@ export const groups: readonly Group[] = [
     kinds: ["lemma"],
     key: "4",
     title: "lemma learnt",
-    rings: "a candidate, or a lemma replaced",
+    rings: "a candidate, or a replaced lemma",
     marks: [
       ...of("--ink-faint", "tick", "generalise"),
       ...of("--ink-faint", "ring", "subsumed", "candidate"),

@@ -27,8 +27,8 @@ export function nameOf(scale: Scale, asks: boolean): readonly [name: string, tit
       ? ["obligations", "How long the engine works on each obligation"]
       : ["marks", "Zoomed in: a part of the run, with all its marks side by side"];
   return asks
-    ? ["levels", "The whole run, by frames: how much happens when"]
-    : ["curves", "The whole run: how much happens when"];
+    ? ["levels", "The whole run, by frames: the amount of work over time"]
+    : ["curves", "The whole run: the amount of work over time"];
 }
 
 /** Viewport is the visible part of the events, [from, to), of a run that may grow. */

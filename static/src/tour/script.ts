@@ -107,21 +107,21 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.lv === 2 && !e.p,
       },
       {
-        text: "There is. Frame 1 allows states from which a run leaves the loop by this arrow with `y` other than 0. The states before this step are a predecessor: what we know does not yet survive one more step.",
+        text: "There is. Frame 1 allows states in which `y` is not 0 and the loop ends by this arrow. These states are a predecessor: what we know does not yet survive one more step.",
         tab: "obligations",
         view: "graph",
         mark: arrow,
         at: (e, nth) => e.k === "predecessor" && nth("predecessor") === 1,
       },
       {
-        text: "The program shows these states at their line. They are no failure yet: perhaps no run reaches them. They are a new obligation: exclude all of them, or find a run that reaches one.",
+        text: "The source shows these states at their line. They are no failure yet: perhaps no run reaches them. They are a new obligation: IC3 must exclude all of them, or find a run that reaches one.",
         tab: "obligations",
         view: "source",
         mark: ".panel.source",
         at: (e) => e.k === "obligation" && !!e.p,
       },
       {
-        text: "Obligations form a tree. Each is below the one that it leads to. If a step from the start led into one of them, the program would fail. Here none does, and each will be blocked: a lemma excludes it.",
+        text: "Obligations form a tree. From each of them a step leads to its parent. If a step from the start led into one of them, the program would fail. Here no such step exists, so each will be blocked: a lemma excludes it.",
         tab: "obligations",
         view: "details",
         mark: ".obl-tree",
@@ -281,7 +281,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "obligation" && e.f === "x >= 6 && y <= 0",
       },
       {
-        text: "Not in one step from the start. The core does not need the side `y <= 0`: it is left out, and the box is open upwards. The arrow shows which side moved; each such move is an event.",
+        text: "Not in one step from the start. The core does not need the side `y <= 0`. Without this side the box is open upwards. The arrow shows which side moved; each such move is an event.",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -299,7 +299,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "generalise" && e.st === "bound" && e.a === "x >= 3",
       },
       {
-        text: "Another way is the operation Down. The striped box stands in the way: from there a step leads into `x >= 6`. So include it. The least box around both, their hull, is `x >= 4`. Does a step lead into that?",
+        text: "Another way is the operation Down. The striped box stands in the way: from it a step leads into `x >= 6`. So the engine includes it. The hull, the least box around both, is `x >= 4`. Does a step lead into the hull?",
         engine: "icp",
         options: joining,
         tab: "plane",
@@ -344,7 +344,7 @@ export const chapters: readonly Chapter[] = [
     program: "midpoint",
     steps: [
       {
-        text: "A binary search halves its range in each round, at the middle of two indices, `(low + high) / 2`. So far integers were unbounded. With these, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`. The second alone is an invariant that proves the assertion.",
+        text: "A binary search halves its range in each round, at the middle of two indices, `(low + high) / 2`. With unbounded integers, as before, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`. The second alone is an invariant that proves the assertion.",
         ints: "",
         tab: "result",
         view: "details",
@@ -352,7 +352,7 @@ export const chapters: readonly Chapter[] = [
         also: { cursor: "none" },
       },
       {
-        text: "These are the same lines with C’s own integers, which you choose next to the engine. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type: point at it to read them.",
+        text: "These are the same lines with C’s own integers, chosen in the menu Integers. Now the largest `int` is 2147483647, and a sum beyond it is a failure too. So the edge to the error also has the limits of the type: point at it to read them.",
         tab: "frames",
         view: "graph",
         mark: `${arrow}, .graph-whole`,
@@ -385,7 +385,7 @@ export const chapters: readonly Chapter[] = [
         also: { edge: 1, hideEnd: false },
       },
       {
-        text: "So a number that only counts up ends below 253. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails: choose them beside the engine, and the engine `auto`, to see the proof.",
+        text: "So a number that only counts up ends below 253. You can go through this run statement by statement; nothing in it is undefined. With mathematical integers no run fails. To see the proof, choose `math` in the menu Integers, and the engine `auto`.",
         program: "counter",
         engine: "bmc",
         tab: "result",
@@ -463,7 +463,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "a[k] >= 7 || i <= k",
       },
       {
-        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `k` is one of them. Of the dashed cells nothing is known.",
+        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `k` is one of them. Nothing is known of the dashed cells.",
         tab: "result",
         view: "details",
         mark: "#panel-result",
@@ -526,7 +526,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "precision" && nth("precision") === 5,
       },
       {
-        text: "Here is the tree again, now with `light`. After two rounds `light` is 0 at the loop, as at node 11, which covers node 20. No node is open: there are 14, and no more with a thousand rounds. The example “A sum of two inputs” shows where values are not enough.",
+        text: "This is the new tree, with the values of `light`. After two rounds `light` is 0 at the loop, as at node 11, which covers node 20. No node is open. The tree has 14 nodes, and a thousand rounds would need no more. The example “A sum of two inputs” shows where values are not enough.",
         engine: "explicit-itp",
         tab: "tree",
         view: "details",

@@ -40,8 +40,8 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
     case "use":
       if (e.kind !== "safety") return `Kept after ${from}, given its contract`;
       return e.answer === "fails"
-        ? `After ${from}, its contract does not yet rule out the failure`
-        : `After ${from}, its contract rules out the failure`;
+        ? `After ${from}, the contract does not yet rule out the failure`
+        : `After ${from}, the contract rules out the failure`;
     default:
       return "";
   }

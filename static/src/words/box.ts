@@ -128,7 +128,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
   switch (e.st) {
     case "core":
       return moved.length === 0
-        ? `${no} leads into ${before} at ${where}. The core does not need all conditions on the location.`
+        ? `${no} leads into ${before} at ${where}. The core has the whole box, but not every condition on the location.`
         : `${no} leads into the box ${before} at ${where}. The core does not have all of its sides: no step leads into ${after} either.`;
     case "rotate":
       return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into it.`;

@@ -62,7 +62,7 @@ function fact(ids: readonly number[], history: History, graph: Graph, code: Code
   const next = waits
     ? `, and the engine asks about ${waits.loc === graph.error ? "the error" : `obligation ${waits.id}`} again`
     : "";
-  return `A run was found that lets ${f} return${how}. This return is a fact from now on. ${rest}${next}.`;
+  return `A run was found in which ${f} returns${how}. This return is a fact from now on. ${rest}${next}.`;
 }
 
 /** callee returns the function whose return is the premise of an edge; "" for other edges. */

@@ -38,7 +38,7 @@ export function errorPathSentence(
       if (e.t === "excluded")
         return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and it excludes the first state of this path.`;
       if (e.t === "meets")
-        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. Layers over-approximate, so this is no counterexample: look further ahead, and begin again.`;
+        return `Layer ${e.by ?? 0} has a state at ${where} from which ${steps} ${lead} to the error. Layers over-approximate, so this is no counterexample. The engine looks further ahead and begins again.`;
       return `The induction step over ${steps} fails at ${where}: there are states from which ${steps} ${lead} to the error. No run is known to reach them.`;
     case "state":
       return `${
@@ -48,7 +48,7 @@ export function errorPathSentence(
       }${history.events[history.of("state").at(-1)!] === e && untold(history) ? " Longer paths are not recorded." : ""}`;
     case "image":
       if (e.lv === 0) return "Layer 0: the start, where runs begin.";
-      return `Layer ${e.lv} at ${where}: ${code(e.f)}. With the layers before, it contains all that one step reaches from layer ${e.lv - 1}. None of its states reaches the error in the few steps that the engine looks ahead.`;
+      return `Layer ${e.lv} at ${where}: ${code(e.f)}. Each step from layer ${e.lv - 1} to this location ends in it or in an earlier layer. None of its states reaches the error in the few steps that the engine looks ahead.`;
     case "fixpoint":
       if (history.has("image"))
         return "The last layer adds nothing: the layers together contain every reachable state, and no step leads out of them. They are an inductive invariant.";
@@ -78,5 +78,5 @@ function inductive(e: TraceEvent, history: History): string {
   const not = facts ? "“not near”" : "“Not near”";
   if (e.lv <= 1)
     return `The induction step over 1 step holds everywhere: no step leads to the error from any state${where}. So no run reaches it.`;
-  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state${where} that is not near to a near state. No run begins in a near state, so no run reaches the error. ${too}${not} is the inductive invariant.`;
+  return `The induction step over ${e.lv} steps holds everywhere. Call a state near if fewer than ${e.lv} steps lead from it to the error. No step leads from a state that is not near${facts ? ", and that the auxiliary invariants allow," : ""} to a near state. No run begins in a near state, so no run reaches the error. ${too}${not} is the inductive invariant.`;
 }

@@ -106,7 +106,7 @@ export function answer(why: LemmaQuery): string {
   const frame = why.asked - 1;
   return frame === 0
     ? "No. So no run is in these states after at most one step."
-    : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: where frame ${frame} and it hold, it holds after every step.`;
+    : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: from a state of the frame in which it holds, every step leads to a state in which it holds.`;
 }
 
 /**
@@ -138,7 +138,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   join: ["join", "the states from which a step came are added, and the query is asked again"],
   weaken: [
     "weaken",
-    "a bound is weakened by one, and once more if the solver confirms it; no further, because the weakest bound often fails a step later",
+    "a bound is weakened by one, at most twice: the weakest bound of one frame often fails in the next",
   ],
   sum: ["sum", "one bound on a sum replaces two bounds: the cube has more states, and the answer is still no"],
   rotate: [

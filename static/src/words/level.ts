@@ -42,7 +42,7 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
       : "";
   const above = levelAt(h, o.parent, event);
   return above === level + 1
-    ? `one below level ${above}, at which obligation ${o.parent} is asked about: to be there after ${steps(above)}, a run must be here after ${steps(level)}`
+    ? `one below level ${above} of obligation ${o.parent}: a run that is there after ${steps(above)} must be here after ${steps(level)}`
     : "";
 }
 

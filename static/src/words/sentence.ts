@@ -332,7 +332,7 @@ class Teller {
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
-          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. The core does not need all conditions on the location.`;
+          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. The core has the whole cube, but not every condition on the location.`;
         return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
       case "drop":
         if (e.t && e.b === e.a)
@@ -412,7 +412,7 @@ class Teller {
   }
 
   private unreached(loc: number): string {
-    return loc < 0 ? "nothing after the start is reached" : `${this.where(loc)} is not reached`;
+    return loc < 0 ? "no location after the start is reached" : `${this.where(loc)} is not reached`;
   }
 
   /**
@@ -437,7 +437,7 @@ export function higherLevelSentence(asked: number, level: number): string {
     return `${question}. From a state where this lemma and the lemmas that hold in every frame are true, each step leads to a state where this lemma is true. So it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `${question}, but no step from other states of ${frames} leads into the excluded states either.`;
+  return `${question}. From ${frames} too, no step leads from outside the excluded states into them.`;
 }
 
 /**
@@ -447,7 +447,7 @@ export function higherLevelSentence(asked: number, level: number): string {
 export function keptUp(history: History, at: number): string {
   const next = history.events[at + 1];
   const more = next?.k === "push" && next.lv === everyLevel && history.gap(at + 1) === 0;
-  return `The lemmas that hold in every frame${more ? ", with those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
+  return `The lemmas that hold in every frame${more ? ", including those of the next events," : ""} are inductive together: from a state where all of them hold, each step leads to a state where all of them hold.`;
 }
 
 /** distance returns how many steps an obligation is from the failure. */

@@ -54,7 +54,7 @@ export function treeSentence(
     case "removal": {
       const gone = e.gn?.join(", ") ?? "";
       const many = (e.gn?.length ?? 0) > 1;
-      const tried = `Position ${e.lv} of the path, ${where}, where ${code(e.b)}. Without ${gone}`;
+      const tried = `At position ${e.lv} of the path, ${where}, the values are ${code(e.b)}. Without ${gone}`;
       return e.t === "idle"
         ? `${tried} no run takes the rest of the path either: node ${e.by ?? 0} is not reached. The engine can forget ${many ? "them" : "it"}; ${e.f === "true" ? "nothing" : code(e.f)} remains.`
         : `${tried} the values allow the rest of the path: ${many ? "not all of them can be forgotten" : "it must be remembered"}.`;
@@ -69,7 +69,7 @@ export function treeSentence(
       if (e.ps?.length) return tracked(e, e.ps, there);
       const p = history.of("predicate").find((i) => history.events[i]!.pr === e.pr);
       const what = p === undefined ? `predicate ${e.pr ?? 0}` : code(history.events[p]!.f);
-      return `From now on the abstraction uses ${what}${there}${e.t === "interpolant" ? ", from an interpolant of the path" : e.t === "mined" ? ", which holds in all states that runs had there" : e.t === "preimage" ? ", from a precondition of the rest of the path" : e.t ? ` (${e.t})` : ""}.`;
+      return `From now on the abstraction uses ${what}${there}${e.t === "interpolant" ? ", from an interpolant of the path" : e.t === "mined" ? ", which holds in all states that sample runs reached there" : e.t === "preimage" ? ", from a precondition of the rest of the path" : e.t ? ` (${e.t})` : ""}.`;
     }
     default:
       return "";
@@ -82,10 +82,10 @@ export function treeSentence(
 function tracked(e: TraceEvent, vars: readonly string[], there: string): string {
   const names = vars.join(", ");
   if (e.t === "dropped")
-    return `${names} has had too many values on one path, so it is no longer tracked: predicates may use it instead.`;
-  const values = vars.length > 1 ? `the values of ${names} are` : `the value of ${names} is`;
-  if (e.t === "initial") return `From the beginning, ${values} tracked${there}.`;
-  return `From now on ${values} tracked${there}${e.t === "interpolant" ? `, because an interpolant of the path needs ${vars.length > 1 ? "them" : "it"}` : ""}.`;
+    return `${names} has had too many values on one path, so the engine no longer tracks it. Predicates may use it instead.`;
+  const values = vars.length > 1 ? `the values of ${names}` : `the value of ${names}`;
+  if (e.t === "initial") return `From the beginning the engine tracks ${values}${there}.`;
+  return `From now on the engine tracks ${values}${there}${e.t === "interpolant" ? `, because an interpolant of the path needs ${vars.length > 1 ? "them" : "it"}` : ""}.`;
 }
 
 /** uncovered says why a node is not covered any more. */
@@ -98,7 +98,7 @@ function uncovered(e: TraceEvent, at: number, history: History): string {
   // An earlier event tells which node's label has changed.
   const cause = before(history, at, (x) => x.k === "label");
   return cause && cause.nd !== e.by
-    ? `no run reaches node ${cause.nd ?? 0}, which ${old} is below`
+    ? `no run reaches node ${cause.nd ?? 0}, and ${old} is below it`
     : `the label of ${old} has become stronger and may no longer allow all states that node ${e.nd ?? 0} allows`;
 }
 
@@ -129,7 +129,7 @@ function interpolant(
   if (e.f === "true") return `${part}: at ${where} it is true, so it excludes no state.${large}`;
   if (e.f === "false")
     return `${part}: at ${where} it is false, so no run from the label of node ${from} gets there.${large}`;
-  return `${part}: at ${where}, the label of node ${from} and the steps since imply ${code(e.f)}. That suffices to show that a clause of an older node holds at node ${to} too.${large}`;
+  return `${part}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove a clause of an older node at node ${to} too.${large}`;
 }
 
 /**

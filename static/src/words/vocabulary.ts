@@ -83,20 +83,20 @@ export const vocabulary: readonly Entry[] = [
     word: "push",
     means:
       "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then are its lemmas tried together: those that are inductive together are pushed into every frame at once.",
-    seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed; the engine asks about obligations.",
+    seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed, never obligations.",
   },
   {
     id: "generalise",
     word: "generalise",
     means:
-      "To drop or weaken parts of a blocked cube, or replace two by their sum, while no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the cube that is tried. If no run reaches that state, a lemma learnt on the way excludes it first.",
-    seen: "The lines between “asked” and “learn” in the card of a lemma, one for each success.",
+      "To drop or weaken parts of a blocked cube, or replace two by their sum, while no step leads into it: the lemma then excludes more states. A counterexample to generalisation is a state from which a step leads into the cube that is tried. If no run reaches that state, the engine first learns a lemma that excludes it.",
+    seen: "The lines between “asked” and “learn” in the card of a lemma: each is a step that succeeded.",
   },
   {
     id: "core",
     word: "core",
     means:
-      "The parts of a cube that suffice to show that no step leads into it: the unsat core of the query. The other parts are left out without another query.",
+      "The parts of a cube that suffice to show that no step leads into the cube: the unsat core of the query. The engine leaves out the others without another query.",
     seen: "The line “core” in the card of a lemma, with the parts left out struck through.",
   },
   {
@@ -123,7 +123,7 @@ export const vocabulary: readonly Entry[] = [
     id: "relative",
     word: "relatively inductive",
     means:
-      "A lemma is inductive relative to frame k if it holds after each step from a state of frame k in which it holds. Then it may join frame k + 1. The query asks for the opposite: a step from the frame, outside the cube, into the cube.",
+      "A lemma is inductive relative to frame k if it holds after each step from a state of frame k in which it holds. Then the engine may add it to frame k + 1. The query asks for a counterexample: a step from the frame, outside the cube, into the cube.",
     seen: "The line “query” in the card of a lemma.",
   },
   {
@@ -185,7 +185,7 @@ export const vocabulary: readonly Entry[] = [
     word: "integers",
     means:
       "Mathematical integers are unbounded. C’s own have types with ranges: `unsigned char` goes from 0 to 255, `int` from -2147483648 to 2147483647.",
-    seen: "You choose them next to the engine. The choice applies to every formula, frame and state of the run.",
+    seen: "The menu Integers. It applies to every formula, frame and state of the run.",
   },
   {
     id: "wrap",
@@ -198,7 +198,7 @@ export const vocabulary: readonly Entry[] = [
     id: "mod",
     word: "mod, smod",
     means:
-      "How a wrap is written: `(x + 1) mod 2^8` is `x + 1` reduced to the range from 0 to 255, with `smod 2^8` to the range from -128 to 127. It appears wherever the types allow a value to wrap around, even if none does in this program.",
+      "The notation for wrapping: `(x + 1) mod 2^8` reduces `x + 1` to the range from 0 to 255, and `smod 2^8` to the range from -128 to 127. It appears wherever the types allow a value to wrap around, even if none does in this program.",
     seen: "In labels of the graph and in sentences, with C’s own integers.",
   },
   {

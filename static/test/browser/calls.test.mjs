@@ -36,7 +36,7 @@ full("a failing run has a stack, moves over calls and out of them, by buttons an
   await soon.match(at, /Statement 5 of 10, line 6/);
   await page.keyboard.press("j");
   await soon.match(at, /Statement 4 of 10, line 4/);
-  await page.getByRole("button", { name: "Back over the calls" }).click();
+  await page.getByRole("button", { name: "Move back over the calls" }).click();
   await soon.match(at, /Statement 3 of 10, line 13/);
   await page.setViewportSize({ width: 390, height: 844 });
   await drawn(page);
@@ -131,7 +131,7 @@ full("the reader writes a contract, and what fails is a call, the body or the us
   await field("requires").waitFor();
   assert.equal(await page.locator(".try-field").count(), 2);
   const fails = () => page.locator(".try-checks > .fails .try-check").allTextContents();
-  await soon.deepEqual(fails, ["After the call count(n) in line 10, its contract does not yet rule out the failure"]);
+  await soon.deepEqual(fails, ["After the call count(n) in line 10, the contract does not yet rule out the failure"]);
   await field("ensures").locator("textarea").fill("result == n");
   await soon.deepEqual(fails, ["failsBody, by the step from the start of count()"]);
   await field("requires").locator("textarea").fill("n >= 1");

@@ -813,10 +813,7 @@ full(
         await inner.locator("#verdict[data-verdict=safe]").waitFor();
         await inner.locator("ic3-play .node").first().waitFor();
       } else {
-        await soon.match(
-          () => trouble(inner),
-          /must answer with Access-Control-Allow-Origin, which a frame with sandbox/,
-        );
+        await soon.match(() => trouble(inner), /must answer with Access-Control-Allow-Origin, which a sandboxed frame/);
         assert.ok(await inner.getByText("Safe, as stored.").isVisible());
       }
     }

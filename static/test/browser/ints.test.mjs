@@ -1,4 +1,4 @@
-// Tests the integers of a program. They are chosen beside the engine, and the options have more settings for C's
+// Tests the integers of a program. They are chosen in the menu Integers, and the options have more settings for C's
 // integers. After a change of the integers, the result of the last run is outdated.
 
 import assert from "node:assert/strict";

@@ -49,7 +49,7 @@ full("values are left out one after the other, and the table goes with the timel
       "5 line 6 | without light = 1 | not tried yet | ",
     ],
   );
-  await standWhere(page, /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round/);
+  await standWhere(page, /^At position 3 of the path, line 4, the values are light = 0, round = 0\. Without round/);
   const both = [
     "2 line 3 | without light = 0 | must be rememberedno: they allow the rest of the path | light = 0",
     "3 line 4 | light = 0without round = 0 | can be forgottenyes: position 7 is not reached | light = 0 <",
@@ -62,10 +62,10 @@ full("values are left out one after the other, and the table goes with the timel
   // The arrow keys move to the next and previous attempt. The page then shows the event of this attempt.
   await page.locator('.removals [tabindex="0"]').last().focus();
   await page.keyboard.press("ArrowDown");
-  await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 5 .* it must be remembered\.$/);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^At position 5 .* it must be remembered\.$/);
   await soon.ok(() => page.evaluate(() => document.activeElement.closest("tr.now") !== null), "the focus goes along");
   await page.keyboard.press("Home");
-  await soon.match(() => page.locator("#event-sentence").textContent(), /^Position 2 /);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /^At position 2 /);
   await page.locator(".removals tbody tr").nth(1).click();
   await soon.deepEqual(() => rows(page), both);
   // The interpolant consists of the values that remain.
@@ -106,12 +106,12 @@ full("variables stand at their locations with the event that added them, and in 
 full("all values are tracked from the beginning, until a variable has had too many", async (t) => {
   const page = await open(t, { engine: "explicit-pred", program: light.replace("round < 6", "round < 60") });
   await tab(page, "precision");
-  await standWhere(page, /^From the beginning, the value of round is tracked at 4 locations/);
+  await standWhere(page, /^From the beginning the engine tracks the value of round at 4 locations/);
   await soon.deepEqual(
     () => page.locator(".precision-table thead th").allTextContents(),
     ["Location", "light", "round"],
   );
-  await standWhere(page, /^round has had too many values on one path, so it is no longer tracked/);
+  await standWhere(page, /^round has had too many values on one path, so the engine no longer tracks it/);
   await soon.deepEqual(() => page.locator(".precision-table thead th").allTextContents(), ["Location", "light"]);
   await soon.match(() => page.locator("#panel-precision .path-says").textContent(), /round has had too many values/);
 });
@@ -167,7 +167,7 @@ full("statement by statement, nothing simplified: every view works, and links ca
 fullAxeTests("removals", async (t, options) => {
   const page = await open(t, options);
   await tab(page, "path");
-  await standWhere(page, /^Position 3 of the path/);
+  await standWhere(page, /^At position 3 of the path/);
   await soon.equal(() => page.locator(".removals tr.now").count(), 1);
   await axe(page, "values left out", { inside: "#panel-path" });
   if (options.width > 720) await axe(page, "the table", { strict: true, inside: ".removals" });

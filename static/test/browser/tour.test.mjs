@@ -70,7 +70,7 @@ const story = [
   [
     /^Frame 1 opens/,
     /^However length\(\) returns, the step over the call length\(n\) in line 13 can lead to the error/,
-    /^A run was found that lets length\(\) return/,
+    /^A run was found in which length\(\) returns/,
     /answer: unsafe/,
     /answer: safe/,
   ],
@@ -84,7 +84,7 @@ const story = [
   [
     /^The tree is complete/,
     /^The path to node 9, of 7 steps, ends at the error, but the values along it/,
-    /^Position 3 of the path, line 4, where light = 0, round = 0\. Without round .* The engine can forget it; light = 0/,
+    /^At position 3 of the path, line 4, the values are light = 0, round = 0\. Without round .* The engine can forget it; light = 0/,
     /^Interpolant 5 of the path: at line 6, the steps so far imply light = 1/,
     /^From now on the value of light is tracked at line 7/,
     /^The tree is complete/,

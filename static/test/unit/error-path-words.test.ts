@@ -47,7 +47,7 @@ test("k-induction: the end says what the invariant is, and with which facts", ()
   assert.match(end(1), /everywhere: no step leads to the error from any state/);
   assert.match(
     end(3, { k: "way", lv: 1, loc: 2, t: "excluded", f: "x > 0" }),
-    /from a state that the auxiliary invariants allow that is .* With the auxiliary invariants, “not near” is the/,
+    /that is not near, and that the auxiliary invariants allow, to a near state\. .* With the auxiliary invariants, “not near” is the/,
   );
 });
 
@@ -91,7 +91,7 @@ test("images: layers, where they allow too much, the end", () => {
   assert.match(last({ k: "image", lv: 0, loc: 0, f: "true" }), /^Layer 0: the start/);
   assert.match(
     last({ k: "image", lv: 2, loc: 2, f: "x <= 3" }),
-    /^Layer 2 at .*: x <= 3\. With the layers before, it contains all/,
+    /^Layer 2 at .*: x <= 3\. Each step from layer 1 to this location ends in it/,
   );
   assert.match(last({ k: "way", lv: 2, loc: 2, t: "meets", by: 3 }), /^Layer 3 has a state .* no counterexample/);
   assert.match(

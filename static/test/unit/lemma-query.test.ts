@@ -135,12 +135,12 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /no step from other states of frames 1 to 2 .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
+    /From frames 1 to 2 too, no step .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
   );
   const second = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /no step from other states of frames 1 to 3 .*Frame 4 was the newest frame then: the engine pushes lemmas further only before it opens the next frame\.$/,
+    /From frames 1 to 3 too, no step .*Frame 4 was the newest frame then: the engine pushes lemmas further only before it opens the next frame\.$/,
   );
 });
 

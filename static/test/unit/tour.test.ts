@@ -12,7 +12,7 @@ const named: readonly [RegExp, RegExp][] = [
   [/^The timeline shows/, /^\.timeline$/],
   [/\b(by this arrow|This one, where|the edge to the error also|The graph writes)/, arrow],
   [/\bone more round makes/, arrow],
-  [/^(The program shows|Each round of this loop|This loop writes)/, /^\.panel\.source$/],
+  [/^(The source shows|Each round of this loop|This loop writes)/, /^\.panel\.source$/],
   [/\bpart of the graph of its own/, /^\.panel\.graph$/],
   [/\b(Obligations form a tree|One obligation is new|That return becomes an obligation)/, /^\.obl-tree$/],
   [/\b[Tt]he card (shows|lists)|^Here is a lemma/, /^\.lemma-card$/],

@@ -55,7 +55,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "interpolant", nd: 4, lv: 2, loc: 2, f: "x <= 2" },
-    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps since imply x <= 2\. .* holds at node 4 too/,
+    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps after it imply x <= 2\. .* an older node at node 4 too/,
   ],
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "x", t: "too large" },
@@ -75,7 +75,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
       f: "x = 0",
       t: "idle",
     },
-    /^Position 1 of the path, .*, where x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. The engine can forget it; x = 0 remains\.$/,
+    /^At position 1 of the path, .*, the values are x = 0, y = 1\. Without y no run takes the rest .*: node 4 is not reached\. The engine can forget it; x = 0 remains\.$/,
   ],
   [
     { k: "removal", nd: 2, lv: 1, loc: 2, b: "x = 0", gn: ["x"], a: "true", f: "x = 0", t: "needed" },
@@ -99,7 +99,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     /^The answer does not need z == 1\. Leave out y == 0: the path does not reach the rest, x <= 1, either\.$/,
   ],
   [{ k: "path", nd: 4, lv: 3, t: "spurious" }, /of 3 steps, is possible in the abstraction, .* can no longer prove/],
-  [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had too many values .* no longer tracked/],
+  [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had too many values .* no longer tracks it/],
   [
     { k: "precision", loc: 2, ps: ["x", "y"], t: "interpolant" },
     /^From now on the values of x, y are tracked at location 2, because an interpolant of the path needs them\.$/,
@@ -110,7 +110,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   ],
   [
     { k: "precision", loc: -1, ls: [2], ps: ["x"], t: "initial" },
-    /^From the beginning, the value of x is tracked at 1 location: wherever it matters\.$/,
+    /^From the beginning the engine tracks the value of x at 1 location: wherever it matters\.$/,
   ],
   [
     { k: "predicate", pr: 1, f: "x <= 7", t: "interpolant" },

@@ -41,8 +41,8 @@ test("k-induction: the time of bounds is that of the induction step's solver, an
   const want = [
     ["guessing invariants", 50],
     ["queries of the induction step", 400],
-    ["bounded search, and the rest of the induction step", 350],
-    ["reading the program and the rest", 200],
+    ["bounded search, and the induction step without its queries", 350],
+    ["reading the program, and other work", 200],
   ];
   const alone = ran("kind:SEEDED", kind, { solver_us: 400 });
   assert.deepEqual(times(alone, alone.report!.stats), want);
@@ -61,7 +61,7 @@ test("images have a time of their own", () => {
     ],
     { solver_us: 90 },
   );
-  assert.deepEqual(times(images, images.report!.stats)[0], ["images, and looking ahead from them", 400]);
+  assert.deepEqual(times(images, images.report!.stats)[0], ["computing layers, and looking ahead", 400]);
 });
 
 test("a failing run that random runs find is none of bounded search", () => {

@@ -78,7 +78,7 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	format := fs.String("format", "lines", "print `lines|json|model|sarif|github|junit`; -json is -format json")
 	traceFile := fs.String("trace", "", "write the events of the search to `OUT.jsonl`, one JSON object a line")
 	why := fs.Bool("why", false, "record the search, on one core; if the verdict is unknown, say where the search was stuck")
-	keep := fs.Bool("stored", false, "take the proof in FILE.witness where it still holds; write it there after a search that found one")
+	keep := fs.Bool("stored", false, "reuse the proof in FILE.witness if it still holds; a search writes its proof there")
 	var processor command.Duration
 	fs.Var(&processor, "cpu", "limit the processor `TIME` for each file, in addition to -timeout; by default there is no such limit")
 	cores := fs.Int("j", 0, "search on up to `N` cores; 0 means all cores, at most 4, but only one with -cpu, which adds up the time of all cores")

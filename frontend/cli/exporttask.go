@@ -18,11 +18,11 @@ import (
 func taskable(file string, rules ast.Rules) error {
 	switch {
 	case file == command.StdinName:
-		return errors.New("no task: a task names its program: give a file")
+		return errors.New("no task: a task names its program, so give a file")
 	case !rules.C:
-		return errors.New("no task: a task is about C's own integers: add -ints=c")
+		return errors.New("no task: a task needs C's own integers; add -ints=c")
 	case rules.Overflow == ast.OverflowIgnored:
-		return errors.New("no task: a property cannot say that runs that overflow are left out: ask with -overflow=error or wrap")
+		return errors.New("no task: no property excludes runs that overflow; use -overflow=error or -overflow=wrap")
 	}
 	return nil
 }
@@ -66,7 +66,7 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 	case verdict == "unsafe" && rep.Certificate.Failure == interp.Overflow.String():
 		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
 	case verdict == "unsafe" && rep.Certificate.Failure != interp.Assertion.String():
-		return nil, fmt.Errorf("the program fails by %s, and no property is about that; ask with -property unreach-call or no-overflow", rep.Certificate.Failure)
+		return nil, fmt.Errorf("the program fails by %s, and a task has no property for that; use -property unreach-call or no-overflow", rep.Certificate.Failure)
 	case rules.Harmless:
 		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
 	case verdict != "unsafe" && overflow:

@@ -57,7 +57,7 @@ func runServe(ctx context.Context, e *command.Env, c *command.Command, args []st
 	addr := fset.String("addr", "127.0.0.1:8080", "listen on `ADDRESS:PORT`")
 	dir := fset.String("dir", "", "serve the page in `DIR`; by default the one built here, or else the one in this program")
 	lim := web.DefaultLimits()
-	fset.StringVar(&lim.Origin, "origin", "", "let pages of the origin `URL` ask /api/check, as https://example.org; * for all")
+	fset.StringVar(&lim.Origin, "origin", "", "let pages of the origin `URL` use /api/check, such as https://example.org; * for all")
 	fset.IntVar(&lim.Concurrent, "checks", lim.Concurrent, "run at most `N` checks at a time; further ones are refused (429)")
 	if err := c.ParseAlone(e, fset, args); err != nil {
 		return 0, err

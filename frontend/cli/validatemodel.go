@@ -47,7 +47,7 @@ func validateModel(ctx context.Context, model []byte, modelName string, src []by
 	switch {
 	case failed == nil:
 		a.Status, a.Verdict, a.Text = witness.Confirmed, "sat", "This model satisfies the clauses: a checker without a solver has just verified the proof."
-		last.Status, last.Text = witness.Confirmed, fmt.Sprintf("%d proved, and the proofs checked by arithmetic", cert.Stats.Conditions)
+		last.Status, last.Text = witness.Confirmed, fmt.Sprintf("%d proved; arithmetic confirms the proofs", cert.Stats.Conditions)
 	case errors.As(failed, new(*refute.Satisfiable)):
 		a.Status, a.Text = witness.Refuted, "This is not a model of the clauses: "+failed.Error()+"."
 		last.Status, last.Text = witness.Refuted, failed.Error()

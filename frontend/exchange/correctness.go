@@ -68,7 +68,7 @@ func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	if err == nil {
 		var cert *certify.Certificate
 		if cert, err = certify.Invariant(v.ctx, u.Program, inv, refute.Prove); err == nil {
-			v.add(checkInductive, witness.Confirmed, "%s proved on the automaton, and the proofs checked by arithmetic", witness.Count(cert.Stats.Conditions, "condition"))
+			v.add(checkInductive, witness.Confirmed, "%s proved on the automaton; arithmetic confirms the proofs", witness.Count(cert.Stats.Conditions, "condition"))
 			return v.onTree(u, inv)
 		}
 	}

@@ -34,7 +34,7 @@ func (p *program) expression(text string) error {
 	tree := parsed(toks, p.source.EOF)
 	if tree == nil {
 		if name := p.typeAndVariable(toks); name != "" {
-			return &unsupportedError{why: fmt.Sprintf("%s in %q names a type and a variable of the program", name, witness.Shorten(text))}
+			return &unsupportedError{why: fmt.Sprintf("%s in %q is the name of both a type and a variable of the program", name, witness.Shorten(text))}
 		}
 		return fmt.Errorf("%q is not an expression", witness.Shorten(text))
 	}

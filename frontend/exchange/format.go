@@ -521,7 +521,7 @@ func checkSegment(list []WaypointEntry, last bool) error {
 		case final != (w.Action == follow):
 			return errors.New("the last waypoint must have the action follow, all others avoid")
 		case (w.Type == target) != (last && final):
-			return errors.New("the very last waypoint must be the target, and no other may be one")
+			return errors.New("the last waypoint of all must be a target, and no other may be one")
 		case w.Location.Line < 1 || w.Location.Column < 0:
 			return errors.New("a waypoint has no line")
 		}

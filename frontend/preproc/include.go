@@ -226,7 +226,7 @@ func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 		_, standard := library.Find(name)
 		switch {
 		case name == "" || name != path.Clean(name) || path.IsAbs(name) || name == "." || strings.ContainsFunc(name, notInPath):
-			return nil, fmt.Errorf("%q is not a path relative to the main file's folder; \"util.h\" and \"lib/list.h\" are", name)
+			return nil, fmt.Errorf("%q is not a path relative to the main file's folder, such as \"util.h\" or \"lib/list.h\"", name)
 		case standard:
 			return nil, fmt.Errorf("%s is a header of C, which is never read from a file: give yours another name", name)
 		case hasMark([]byte(files[name])):

@@ -166,7 +166,7 @@ func (x *expander) dropForeign(toks []Token) []Token {
 			// A user may copy a name such as i#2 from the output of ic3play. There, i#2 is the
 			// second of two variables with the name i. It is not a name in C.
 			if i > 0 && i+1 < len(toks) && toks[i-1].Type == parser.CLexerID && toks[i-1].Stop == t.Start && toks[i+1].Start == t.Stop && toks[i+1].Type == parser.CLexerINT {
-				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "the program has no name %s#%s; verdicts use it to tell this %[1]s from another variable of that name", toks[i-1].Text, toks[i+1].Text)
+				x.rep.ReportHint(diag.Syntax, t.Span(), "write "+toks[i-1].Text, "%s#%s is not a name in the program; verdicts use it to tell this %[1]s from another variable with the same name", toks[i-1].Text, toks[i+1].Text)
 				skipped = i + 1
 				continue
 			}

@@ -46,7 +46,7 @@ func (b *builder) functionBody(in *instance) {
 	in.def.Body = block
 	pop()
 	if b.endLists(f.at); b.fn.hasLists && len(b.fn.labels) > 0 {
-		b.rep.ReportHint(diag.Varargs, f.at, "write it without goto", "function %s has labels beside its variable argument list", f.name)
+		b.rep.ReportHint(diag.Varargs, f.at, "write it without goto", "function %s has both labels and a variable argument list", f.name)
 	}
 	b.finishJumps()
 	b.finishPointers()

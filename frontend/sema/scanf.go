@@ -35,7 +35,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 	}
 	conversions, why := conversionsOf(strings.ReplaceAll(text.GetText(), `"`, ""))
 	if why != "" {
-		return refuse(spanOf(text), "read integers by %d and its kin, or use nondet_int()", why)
+		return refuse(spanOf(text), "read integers with %d or a similar conversion, or use nondet_int()", why)
 	}
 	if fn.Format > 0 && !b.onlyPrinted(args[0].(*parser.ArgContext).E()) {
 		return refuse(at, "read from stdin", "the stream is not a plain name")

@@ -75,7 +75,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		case p.name == nil || args[1].GetText() != p.name.GetText():
 			return refuse("va_start needs the name of the last parameter before the dots")
 		case p.register || p.typ.kind == cFloat || p.typ.kind == cInt && b.file.Rules.C && !sameValues(p.typ.ast, b.promoted(p.typ.ast)): // 7.16.1.4p4
-			return refuse("the last parameter before the dots is a register or changes by promotion")
+			return refuse("the last parameter before the dots is declared register, or promotion changes its type")
 		}
 	case name == "va_copy" && len(args) == 2 && len(lists) == 2 && b.fn.lists[lists[0]] == nil && b.listOf(lists[1]) != nil && !b.listOf(lists[1]).passed:
 	case name == "va_end" && len(args) == 1 && len(lists) == 1 && b.fn.lists[lists[0]] != nil && b.fn.lists[lists[0]].scope == b.scope:

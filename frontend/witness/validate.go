@@ -182,7 +182,7 @@ func (v *validation) safeAsLowered() {
 			return
 		}
 	}
-	v.add(checkInductive, Confirmed, Count(len(conds), "condition")+" proved on the automaton, and the proofs checked by arithmetic")
+	v.add(checkInductive, Confirmed, Count(len(conds), "condition")+" proved on the automaton; arithmetic confirms the proofs")
 	tree, err := carry.Invariant(v.ctx, v.unit.AST, v.unit.Lowered, inv, refute.Prove)
 	var notCovered *vc.Unsupported
 	isNotCovered := errors.As(err, &notCovered)

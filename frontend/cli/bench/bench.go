@@ -100,7 +100,7 @@ func runBench(ctx context.Context, e *command.Env, c *command.Command, args []st
 	markdown := fs.Bool("markdown", false, "print the table as Markdown")
 	behind := fs.Bool("behind", false, "also print where the first of several engines is behind the best of the others")
 	program := fs.String("program", "", "run `CMD` instead of this program, for another build of it")
-	warmup := fs.String("warmup", "", "check `FILE` first in each run, uncounted, as a page does when it loads")
+	warmup := fs.String("warmup", "", "check `FILE` once before each run, without counting it, as a page does when it loads")
 	dump := fs.String("dump-smt2", "", "write the queries of each run to a folder of its own below `DIR`; see smtbench")
 	fs.Lookup("engine").Usage = "the engines, `NAME[:PRESET][+OPTION=VALUE]...`, separated by commas"
 	args, err := c.Parse(e, fs, args)

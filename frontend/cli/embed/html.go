@@ -339,7 +339,7 @@ func continuationPrefix(head []byte) string {
 func (s *scanner) endPart() {
 	switch {
 	case s.stored != nil:
-		s.found.skip(s.stored.block, "the stored result behind it is not closed before a blank line, which ends HTML in Markdown; delete it")
+		s.found.skip(s.stored.block, "the stored result after it is not closed before a blank line, which ends HTML in Markdown; delete it")
 	case s.pre != nil && (s.pre.marked || s.element != nil):
 		s.found.problem(s.pre.at, "<pre> is not closed before a blank line, which ends HTML in Markdown; write a fence, with <ic3-play> around it or \"c ic3play\" behind its backticks")
 		s.element = nil
@@ -350,7 +350,7 @@ func (s *scanner) endPart() {
 func (s *scanner) finish() {
 	switch {
 	case s.stored != nil:
-		s.found.skip(s.stored.block, "the stored result behind it is not closed; delete it")
+		s.found.skip(s.stored.block, "the stored result after it is not closed; delete it")
 	case s.pre != nil && (s.pre.marked || s.element != nil):
 		s.found.problem(s.pre.at, "<pre> is not closed")
 	case s.element != nil:

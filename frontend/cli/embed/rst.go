@@ -223,7 +223,7 @@ func (d *document) keepLines(b *block, first, end int) (problem string) {
 		return ""
 	}
 	if string(bytes.TrimSpace(d.line(end-1))) != "</div>" {
-		return "the HTML behind it holds more than a stored result; delete the result, or put the rest elsewhere"
+		return "the HTML after it holds more than a stored result; delete the result, or move the rest elsewhere"
 	}
 	b.prefix = string(d.line(first)[:len(d.line(first))-len(head)])
 	b.hasResult, b.stored = true, lines(bytes.TrimLeft(d.src[from:to], " \t"))

@@ -156,7 +156,7 @@ type failureRule struct {
 func failures() []failureRule {
 	return []failureRule{
 		{interp.Assertion, "An assertion fails, or an error is reached."},
-		{interp.Overflow, "Signed arithmetic leaves its type."},
+		{interp.Overflow, "The result of signed arithmetic is outside the range of its type."},
 		{interp.Division, "A number is divided by 0."},
 		{interp.Shift, "A value is shifted by less than 0 bits, or by as many as its type has."},
 		{interp.OutOfArray, "An index or a pointer lies outside of its array."},
@@ -269,7 +269,7 @@ func failure(rep *verify.Report, locate func(header string, line, col int) sarif
 			l.Message = &sarifText{a.Call}
 			frames[len(stack)-1-i] = sarifFrame{l}
 		}
-		out.Stacks = []sarifStack{{sarifText{"the calls under way at the failure"}, frames}}
+		out.Stacks = []sarifStack{{sarifText{"the call stack at the failure"}, frames}}
 	}
 	return out
 }

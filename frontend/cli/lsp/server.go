@@ -38,7 +38,7 @@ const (
 func Command() *command.Command {
 	return &command.Command{
 		Name:  "lsp",
-		Short: "be the language server of an editor",
+		Short: "run as the language server of an editor",
 		Usage: "",
 		Help: `Speaks the Language Server Protocol 3.17 on the standard streams: errors, warnings and
 verdicts while typing, invariants as inlay hints, code lenses, quick fixes. Editors

@@ -20,7 +20,7 @@ import (
 func Fuzz() *command.Command {
 	return &command.Command{
 		Name:  "fuzz",
-		Short: "test the solver on random formulas, against z3 too",
+		Short: "test the solver on random formulas, also against z3",
 		Usage: "[-n 1000] [-seed 1] [-kind NAME] [-timeout 5s] [-z3] [-j N]",
 		Help: `Decides random formulas of linear integer arithmetic in several ways that must
 agree: a fresh solver; an incremental session shared by a batch of formulas;

@@ -84,7 +84,7 @@ full("the first question is to write the contract", async (t) => {
   await soon.match(() => status.textContent(), /of \d+ steps? fails?/);
   await soon.match(
     () => page.locator(".predict-contract .fails .try-check").first().textContent(),
-    /its contract does not yet rule out the failure/,
+    /the contract does not yet rule out the failure/,
   );
   await axe(page);
   await page.getByLabel("even(n) ensures").fill("result == 1");

@@ -88,7 +88,7 @@ full("engines without values have no such table", async (t) => {
 full("variables stand at their locations with the event that added them, and in the labels of nodes", async (t) => {
   const page = await open(t);
   await tab(page, "precision");
-  await standWhere(page, /^From now on the value of light is tracked at line 7, because an interpolant/);
+  await standWhere(page, /^From now on the engine tracks the value of light at line 7, because an interpolant/);
   await soon.deepEqual(() => page.locator(".precision-table thead th").allTextContents(), ["Location", "light"]);
   await soon.deepEqual(
     () => page.locator(".precision-cell").allTextContents(),
@@ -97,7 +97,7 @@ full("variables stand at their locations with the event that added them, and in 
   await page.locator(".precision-cell").first().focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await soon.match(() => page.locator("#event-sentence").textContent(), /is tracked at line 4/);
+  await soon.match(() => page.locator("#event-sentence").textContent(), /tracks the value of .* at line 4/);
   await tab(page, "tree");
   await standWhere(page, /^From node 10 one step leads to line 4\b.*its label is light = 0/);
   await soon.equal(() => page.locator("#panel-tree .formula code").first().textContent(), "light = 0");

@@ -102,11 +102,11 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
   [{ k: "precision", loc: -1, ls: [2], ps: ["x"], t: "dropped" }, /^x has had too many values .* no longer tracks it/],
   [
     { k: "precision", loc: 2, ps: ["x", "y"], t: "interpolant" },
-    /^From now on the values of x, y are tracked at location 2, because an interpolant of the path needs them\.$/,
+    /^From now on the engine tracks the values of x, y at location 2, because an interpolant of the path needs them\.$/,
   ],
   [
     { k: "precision", loc: -1, ls: [2, 5], ps: ["x"], t: "interpolant" },
-    /^From now on the value of x is tracked at 2 locations: wherever it matters, because an interpolant of the path needs it/,
+    /^From now on the engine tracks the value of x at 2 locations: wherever it matters, because an interpolant of the path needs it/,
   ],
   [
     { k: "precision", loc: -1, ls: [2], ps: ["x"], t: "initial" },
@@ -125,7 +125,7 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
     /^The label of node 2 .*gains x <= 7 \(learnt by blocking/,
   ],
   [{ k: "uncover", nd: 3, by: 2, loc: 2, t: "label" }, /: the label of node 2 has become stronger/],
-  [{ k: "uncover", nd: 3, by: 4, loc: 2, t: "label" }, /: no run reaches node 2, which node 4 is below/],
+  [{ k: "uncover", nd: 3, by: 4, loc: 2, t: "label" }, /: no run reaches node 2, and node 4 is below it/],
   [
     { k: "uncover", nd: 3, by: 2, loc: 2, t: "covered" },
     /node \d is covered itself, or below a covered node\. What is open/,

@@ -162,7 +162,7 @@ test("engines and options are explained, with their sources", async (t) => {
   await soon.equal(() => page.locator("#engine").inputValue(), "ic3:PAPER");
   await soon.equal(() => page.locator("#option-generalise").isChecked(), false);
   await page.locator("#option-generalise").check();
-  await soon.match(() => page.locator(".option", { hasText: "generalise" }).textContent(), /Usually off/);
+  await soon.match(() => page.locator(".option", { hasText: "generalise" }).textContent(), /Default: off/);
   await soon.equal(() => page.locator("#options-count").textContent(), "1");
   await page.locator("#options-reset").click();
   await soon.equal(() => page.locator("#option-generalise").isChecked(), false);

@@ -1,6 +1,9 @@
 package sema
 
 import (
+	"slices"
+	"strings"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -22,19 +25,44 @@ func (b *builder) firstIn(p arrayPlace, at source.Span) *ast.Element {
 	return out
 }
 
-func (b *builder) copiedPlace(c parser.IEContext) *arrayPlace {
+// copiedPlace returns the place of a copied struct in a large or variable-length array. The copy may
+// change what an index reads, so a hidden variable stores such an index. The program must evaluate
+// the second result, effects, first.
+func (b *builder) copiedPlace(c parser.IEContext) (place *arrayPlace, effects ast.Expr) {
 	p := b.placeOf(c)
 	if p == nil {
-		return nil
+		return nil, nil
 	}
-	for _, x := range p.index {
-		if x != nil && !ast.Pure(x) {
-			b.rep.ReportHint(diag.Struct, spanOf(c), "compute the index in a statement before this one", "the index of the copied struct has a side effect")
-			b.gap(spanOf(c))
-			return nil
+	at := spanOf(c)
+	out := *p
+	out.index = slices.Clone(p.index)
+	for i, x := range out.index {
+		switch {
+		case x != nil && !ast.Pure(x):
+			b.rep.ReportHint(diag.Struct, at, "compute the index in a statement before this one", "the index of the copied struct has a side effect")
+			b.gap(at)
+			return nil, nil
+		case x != nil && b.fn != nil && readsPart(x):
+			v := b.temporary("index", b.typeOf(x), at)
+			effects = comma(effects, setVar(v, x, at))
+			out.index[i] = readVar(v, at)
 		}
 	}
-	return p
+	return &out, effects
+}
+
+// readsPart reports whether an expression reads a member or an element.
+func readsPart(x ast.Expr) bool {
+	found := false
+	ast.Walk(x, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.Element:
+			found = true
+		case *ast.VarRef:
+			found = found || strings.ContainsAny(n.Var.Name, ".[")
+		}
+	})
+	return found
 }
 
 // elementsAt returns accesses to the integers in p, a place in a large or variable-length array. If
@@ -60,7 +88,7 @@ func (b *builder) elementsAt(p arrayPlace, at source.Span) (out []*ast.Element) 
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
-	p := b.copiedPlace(c)
+	p, out := b.copiedPlace(c)
 	var from []*ast.Element
 	if p != nil && sameType(to.typ, p.array.typ) {
 		from = b.elementsAt(*p, spanOf(c))
@@ -68,7 +96,6 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 	if len(from) != len(leaves) {
 		return b.notCopied(at)
 	}
-	var out ast.Expr
 	for i, o := range leaves {
 		o.sym.use(at)
 		out = comma(out, b.assignTyped(&ast.Assign{Node: ast.Node{Span: at}, Var: o.sym.v, Target: target, X: from[i]}))
@@ -77,14 +104,15 @@ func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at sourc
 }
 
 func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
-	p := b.copiedPlace(to)
+	p, out := b.copiedPlace(to)
 	if p == nil {
 		return b.notCopied(at)
 	}
 	cells := b.elementsAt(*p, spanOf(to))
 	var values []ast.Expr
 	if b.isAnyCell(c) {
-		if q := b.copiedPlace(c); q != nil && sameType(p.array.typ, q.array.typ) {
+		if q, do := b.copiedPlace(c); q != nil && sameType(p.array.typ, q.array.typ) {
+			out = comma(out, do)
 			for _, e := range b.elementsAt(*q, spanOf(c)) {
 				values = append(values, e)
 			}
@@ -101,7 +129,6 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	if len(cells) == 0 || len(values) != len(cells) {
 		return b.notCopied(at)
 	}
-	var out ast.Expr
 	for i, e := range cells {
 		if e.Type().Const {
 			b.rep.Report(diag.ConstAssign, at, "%s is const", e.Name)
@@ -112,7 +139,7 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 }
 
 func (b *builder) fillFromCells(f *initialisation, o *object, c parser.IEContext, at source.Span) {
-	p := b.copiedPlace(c)
+	p, do := b.copiedPlace(c)
 	if p == nil || !sameType(o.typ, p.array.typ) {
 		b.notCopied(at)
 		return
@@ -120,8 +147,8 @@ func (b *builder) fillFromCells(f *initialisation, o *object, c parser.IEContext
 	from := b.elementsAt(*p, at)
 	o.leaves(func(leaf *object) {
 		if len(from) > 0 {
-			b.note(f, leaf, from[0], at)
-			from = from[1:]
+			b.note(f, leaf, comma(do, from[0]), at)
+			do, from = nil, from[1:]
 		}
 	})
 }

@@ -122,7 +122,8 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, e)
 		}
 	case b.isAnyCell(from):
-		if p := b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.array.typ) {
+		var p *arrayPlace
+		if p, do = b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.array.typ) {
 			for _, e := range b.elementsAt(*p, spanOf(from)) {
 				values = append(values, e)
 			}

@@ -356,7 +356,8 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 	switch {
 	case t.Type == parser.CLexerINT:
 		if v, ok := IntValue(t.Text); ok {
-			return number(v, isUnsigned(t.Text), t.Text[0] != '0')
+			suffix := IntSuffix(t.Text)
+			return number(v, suffix.Unsigned, suffix.Decimal)
 		}
 	case t.Type == parser.CLexerCHAR:
 		if v, ok := CharValue(t.Text); ok {
@@ -375,17 +376,4 @@ func (c *condParser) primary(t *Token) (condValue, bool) {
 		return condValue{}, true
 	}
 	return condValue{}, false
-}
-
-func isUnsigned(text string) bool {
-	for i := len(text) - 1; i > 0; i-- {
-		switch text[i] {
-		case 'u', 'U':
-			return true
-		case 'l', 'L':
-			continue
-		}
-		return false
-	}
-	return false
 }

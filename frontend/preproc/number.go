@@ -25,7 +25,7 @@ func IntValue(text string) (num.Int, bool) {
 		return num.Int{}, false
 	}
 	if len(s) > 1 && s[0] == '0' && s[1] >= '0' && s[1] <= '9' {
-		s = "0o" + strings.TrimLeft(s, "0") + ""
+		s = "0o" + strings.TrimLeft(s, "0")
 		if s == "0o" {
 			return num.Int{}, true
 		}

@@ -111,14 +111,17 @@ func (s *Stream) at(i int) *Token {
 	return &s.toks[i]
 }
 
+func (s *Stream) ahead(k int) *Token {
+	if k > 0 {
+		k--
+	}
+	return s.at(s.pos + k)
+}
+
 // LT returns the k-th token from the current position: LT(1) is the next token, and LT(-1) is the
 // previous token.
 func (s *Stream) LT(k int) antlr.Token {
-	i := s.pos + k
-	if k > 0 {
-		i--
-	}
-	if t := s.at(i); t != nil {
+	if t := s.ahead(k); t != nil {
 		return t
 	}
 	return nil
@@ -126,11 +129,7 @@ func (s *Stream) LT(k int) antlr.Token {
 
 // LA returns the type of LT(k).
 func (s *Stream) LA(k int) int {
-	i := s.pos + k
-	if k > 0 {
-		i--
-	}
-	if t := s.at(i); t != nil {
+	if t := s.ahead(k); t != nil {
 		return int(t.Type)
 	}
 	return antlr.TokenInvalidType

@@ -26,6 +26,8 @@
 package cfa
 
 import (
+	"slices"
+
 	"sync/atomic"
 
 	"ic3play/engine/source"
@@ -243,6 +245,23 @@ func (p Path) HasCycle() bool {
 		}
 	}
 	return false
+}
+
+// Map replaces each step that takes an edge by the step that the function "rewrite" returns.
+func (p Path) Map(rewrite func(Step) (Step, error)) (Path, error) {
+	out := slices.Clone(p)
+	for i, st := range p {
+		var err error
+		if st.Cycle != nil {
+			out[i].Cycle, err = Path(st.Cycle).Map(rewrite)
+		} else {
+			out[i], err = rewrite(st)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 // Invariant maps locations to formulas over state variables. Every loop head needs a formula. Entry

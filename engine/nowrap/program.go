@@ -119,21 +119,14 @@ func (n *reduction) wrapped(path cfa.Path) (operation, bool) {
 
 // originalPath translates a path without extra edges to a path of the original program.
 func (n *reduction) originalPath(path cfa.Path) (cfa.Path, error) {
-	out := make(cfa.Path, len(path))
-	for i, st := range path {
-		out[i] = st
-		if st.Cycle != nil {
-			cycle, err := n.originalPath(st.Cycle)
-			if err != nil {
-				return nil, err
-			}
-			out[i].Cycle = cycle
-			continue
-		}
+	return path.Map(func(st cfa.Step) (cfa.Step, error) {
 		if st.Edge < 0 || int(st.Edge) >= len(n.places) {
-			return nil, fmt.Errorf("step %d takes no edge of the program", i)
+			return st, fmt.Errorf("a step takes edge %d, which the program does not have", st.Edge)
 		}
 		places := n.places[st.Edge]
+		if len(st.Inputs) != len(places) {
+			return st, fmt.Errorf("a step over edge %d has %d inputs, the edge %d", st.Edge, len(st.Inputs), len(places))
+		}
 		spread := func(values []num.Int) []num.Int {
 			if len(values) != len(places) {
 				return nil
@@ -144,12 +137,10 @@ func (n *reduction) originalPath(path cfa.Path) (cfa.Path, error) {
 			}
 			return all
 		}
-		if out[i].Inputs = spread(st.Inputs); out[i].Inputs == nil {
-			return nil, fmt.Errorf("step %d has %d inputs, its edge %d", i, len(st.Inputs), len(places))
-		}
+		st.Inputs = spread(st.Inputs)
 		if st.Drift != nil {
-			out[i].Drift = spread(st.Drift)
+			st.Drift = spread(st.Drift)
 		}
-	}
-	return out, nil
+		return st, nil
+	})
 }

@@ -290,34 +290,25 @@ func (c *Control) Step(edge cfa.EdgeID, inputs []num.Int) (cfa.EdgeID, []num.Int
 
 // Path maps a path of the split automaton to a path of the original automaton.
 func (c *Control) Path(path cfa.Path) (cfa.Path, error) {
-	out := make(cfa.Path, len(path))
-	for i, st := range path {
-		out[i] = st
-		if st.Cycle != nil {
-			cycle, err := c.Path(st.Cycle)
-			if err != nil {
-				return nil, err
-			}
-			out[i].Cycle = cycle
-			continue
-		}
+	return path.Map(func(st cfa.Step) (cfa.Step, error) {
 		edge, inputs, err := c.Step(st.Edge, st.Inputs)
 		if err != nil {
-			return nil, err
+			return st, err
 		}
-		out[i].Edge, out[i].Inputs = edge, inputs
+		out := st
+		out.Edge, out.Inputs = edge, inputs
 		if st.Drift != nil {
-			if _, out[i].Drift, err = c.Step(st.Edge, st.Drift); err != nil {
-				return nil, err
+			if _, out.Drift, err = c.Step(st.Edge, st.Drift); err != nil {
+				return st, err
 			}
 			for k, in := range c.from.Edges[edge].Inputs {
 				if _, fixed := c.edges[st.Edge].fixed[in.Var]; fixed {
-					out[i].Drift[k] = num.Int{}
+					out.Drift[k] = num.Int{}
 				}
 			}
 		}
-	}
-	return out, nil
+		return out, nil
+	})
 }
 
 // Derivation maps a derivation of the split automaton to a derivation of the original automaton.

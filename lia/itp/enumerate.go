@@ -91,54 +91,45 @@ func (e *enumeration) core(p, c *operand) ([]lia.Literal, error) {
 // interpolant of each. When the formula implies the disjunction of these interpolants, cover
 // returns the disjunction.
 func (e *enumeration) cover(a *operand, partialInterpolant func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
-	s := a.solver()
-	on := s.Selector()
-	defer s.Retire(on)
-	var partials []lia.Formula
-	for {
-		switch a.check(on) {
-		case smt.Unknown:
-			return lia.Formula{}, unknown(s)
-		case smt.Unsat:
-			return lia.Or(partials...), nil
-		}
-		m := modelOf(s.Value, a.f)
-		p, err := partialInterpolant(mbp.Implicant(a.f, m.Value))
-		if err != nil {
-			return lia.Formula{}, err
-		}
-		if !p.Eval(m.Value) { // the solver would return the same model forever
-			return lia.Formula{}, fmt.Errorf("%w: an implicant does not imply its piece", ErrWrong)
-		}
-		partials = append(partials, p)
-		s.AssertUnder(on, lia.Not(p))
-	}
+	partials, err := pieces(a, true, partialInterpolant)
+	return lia.Or(partials...), err
 }
 
 // interpolateCube returns an interpolant of a cube and b. It enumerates implicants of b, and
 // computes an interpolant of the cube and each implicant. It stops when b contradicts the
 // conjunction of these interpolants.
 func (e *enumeration) interpolateCube(cube []lia.Literal, b *operand) (lia.Formula, error) {
-	s := b.solver()
+	partials, err := pieces(b, false, func(implicant []lia.Literal) (lia.Formula, error) { return e.partialInterpolant(cube, implicant) })
+	return lia.And(partials...), err
+}
+
+// pieces enumerates implicants of the operand's formula, and calls the callback partialInterpolant
+// for a piece of each. All states of the implicant must have the given truth value in the piece.
+// The enumeration ends when each state of the formula has this value in some piece.
+func pieces(o *operand, truth bool, partialInterpolant func([]lia.Literal) (lia.Formula, error)) ([]lia.Formula, error) {
+	s := o.solver()
 	on := s.Selector()
 	defer s.Retire(on)
-	var partials []lia.Formula
+	var out []lia.Formula
 	for {
-		switch b.check(on) {
+		switch o.check(on) {
 		case smt.Unknown:
-			return lia.Formula{}, unknown(s)
+			return nil, unknown(s)
 		case smt.Unsat:
-			return lia.And(partials...), nil
+			return out, nil
 		}
-		m := modelOf(s.Value, b.f)
-		p, err := e.partialInterpolant(cube, mbp.Implicant(b.f, m.Value))
+		m := modelOf(s.Value, o.f)
+		p, err := partialInterpolant(mbp.Implicant(o.f, m.Value))
 		if err != nil {
-			return lia.Formula{}, err
+			return nil, err
 		}
-		if p.Eval(m.Value) {
-			return lia.Formula{}, fmt.Errorf("%w: a piece does not exclude its implicant", ErrWrong)
+		if p.Eval(m.Value) != truth { // the solver would return the same model forever
+			return nil, fmt.Errorf("%w: a piece does not agree with its implicant", ErrWrong)
 		}
-		partials = append(partials, p)
+		out = append(out, p)
+		if truth {
+			p = lia.Not(p)
+		}
 		s.AssertUnder(on, p)
 	}
 }

@@ -85,27 +85,15 @@ func compose(later, earlier BackTranslation) BackTranslation {
 // edgesBack returns a function that translates paths of the new program into paths of p. Edge i of
 // the new program must come from edge old[i] of p and have the same inputs.
 func edgesBack(p *cfa.Program, old []cfa.EdgeID) func(cfa.Path) (cfa.Path, error) {
-	var back func(path cfa.Path) (cfa.Path, error)
-	back = func(path cfa.Path) (cfa.Path, error) {
-		out := make(cfa.Path, len(path))
-		for i, s := range path {
-			out[i] = s
-			if s.Cycle != nil {
-				cycle, err := back(s.Cycle)
-				if err != nil {
-					return nil, err
-				}
-				out[i].Cycle = cycle
-				continue
+	return func(path cfa.Path) (cfa.Path, error) {
+		return path.Map(func(st cfa.Step) (cfa.Step, error) {
+			if st.Edge < 0 || int(st.Edge) >= len(old) {
+				return st, fmt.Errorf("there is no edge %d in %s", st.Edge, p.File)
 			}
-			if s.Edge < 0 || int(s.Edge) >= len(old) {
-				return nil, fmt.Errorf("there is no edge %d in %s", s.Edge, p.File)
-			}
-			out[i].Edge = old[s.Edge]
-		}
-		return out, nil
+			st.Edge = old[st.Edge]
+			return st, nil
+		})
 	}
-	return back
 }
 
 // inferencesBack returns a function that maps derivations of the new program to derivations of p.

@@ -100,14 +100,15 @@ func membership(t lia.Term, i spans.Interval) lia.Formula {
 // The function "renamed" renames the edges of a path. If input k of the old program's edge e was
 // removed, fixed[e][k] is the only value that it can have.
 func fixedBack(renamed func(cfa.Path) (cfa.Path, error), fixed map[cfa.EdgeID]map[int]num.Int) func(cfa.Path) (cfa.Path, error) {
-	var fill func(path cfa.Path)
-	fill = func(path cfa.Path) {
-		for i := range path {
-			st := &path[i]
-			fill(st.Cycle)
+	return func(path cfa.Path) (cfa.Path, error) {
+		out, err := renamed(path)
+		if err != nil {
+			return nil, fmt.Errorf("ranges: %w", err)
+		}
+		return out.Map(func(st cfa.Step) (cfa.Step, error) {
 			values := fixed[st.Edge]
-			if st.Cycle != nil || len(values) == 0 {
-				continue
+			if len(values) == 0 {
+				return st, nil
 			}
 			st.Inputs, st.Drift = withFixed(st.Inputs, values), slices.Clone(st.Drift)
 			for k := range values {
@@ -115,15 +116,8 @@ func fixedBack(renamed func(cfa.Path) (cfa.Path, error), fixed map[cfa.EdgeID]ma
 					st.Drift[k] = num.Zero()
 				}
 			}
-		}
-	}
-	return func(path cfa.Path) (cfa.Path, error) {
-		out, err := renamed(path)
-		if err != nil {
-			return nil, fmt.Errorf("ranges: %w", err)
-		}
-		fill(out)
-		return out, nil
+			return st, nil
+		})
 	}
 }
 
@@ -449,14 +443,7 @@ func (a *rangeAnalysis) decide(e cfa.Edge, passed []lia.Formula) (cfa.Edge, map[
 		}
 	}
 	e.Guard = lia.And(keep...)
-	e.Assigns = slices.Clone(e.Assigns)
-	for i := range e.Assigns {
-		e.Assigns[i].Term = e.Assigns[i].Term.Subst(put)
-	}
-	e.Premises = slices.Clone(e.Premises)
-	for i, pr := range e.Premises {
-		e.Premises[i] = pr.Subst(put)
-	}
+	e.Subst(put)
 	return e, values
 }
 

@@ -263,16 +263,24 @@ func (b *builder) readBytesFirst(u *pointerAccess, open []interval) {
 }
 
 func (b *builder) joinBytes(bytes []integerByte, t ast.Type, at source.Span) ast.Expr {
-	node := ast.Node{Span: at}
 	first := bytes[0].leaf
 	if whole := b.units(first.typ) == len(bytes) && bytes[0].index == 0; whole && bytes[len(bytes)-1].leaf == first {
 		return b.convert(readVar(first.sym.v, at), t)
 	}
+	return b.fromBytes(len(bytes), t, at, func(i int) ast.Expr {
+		p := bytes[i]
+		return b.byteAt(readVar(p.leaf.sym.v, at), p.leaf.typ.ast, int64(p.index), at)
+	})
+}
+
+// fromBytes returns the integer of type t that consists of the given bytes, the lowest byte first.
+func (b *builder) fromBytes(count int, t ast.Type, at source.Span, byteOf func(i int) ast.Expr) ast.Expr {
+	node := ast.Node{Span: at}
 	u := b.unsignedFor(t)
 	var out ast.Expr
 	place := num.One()
-	for i, p := range bytes {
-		part := b.convert(b.byteAt(readVar(p.leaf.sym.v, at), p.leaf.typ.ast, int64(p.index), at), u)
+	for i := range count {
+		part := b.convert(byteOf(i), u)
 		if i > 0 {
 			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
 			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}

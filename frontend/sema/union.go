@@ -7,7 +7,6 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
-	"ic3play/lia/num"
 )
 
 // This file handles unions in programs with C integers of fixed width. It represents a union of
@@ -224,24 +223,12 @@ func (b *builder) viewValue(v *unionPart, at source.Span) ast.Expr {
 	if !b.isInteger(v, at) {
 		return b.placeholder(at)
 	}
-	node := ast.Node{Span: at}
 	t := v.typ.ast
 	t.Const = false
 	if v.index != nil {
 		return b.convert(v.element(at), t)
 	}
-	u := b.unsignedFor(t)
-	var out ast.Expr
-	place := num.One()
-	for i := range int64(t.Width / 8) {
-		part := b.convert(readVar(v.byteOf(i, at), at), u)
-		if i > 0 {
-			part = &ast.Binary{Node: node, Op: ast.Mul, X: part, Y: b.number(&ast.IntLit{Node: node, Value: place}, u), Type: u}
-			part = &ast.Binary{Node: node, Op: ast.Add, X: out, Y: part, Type: u}
-		}
-		out, place = part, place.Mul(num.From(256))
-	}
-	return b.convert(out, t)
+	return b.fromBytes(int(t.Width/8), t, at, func(i int) ast.Expr { return readVar(v.byteOf(int64(i), at), at) })
 }
 
 func (b *builder) byteAt(x ast.Expr, t ast.Type, i int64, at source.Span) ast.Expr {

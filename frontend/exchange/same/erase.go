@@ -96,29 +96,40 @@ func (w *walk) stmt(a reflect.Value, b ast.Stmt) error {
 func (w *walk) returned(plain ast.Stmt, r *ast.Return) (ast.Stmt, error) {
 	out := *r
 	for {
-		x, ok := out.X.(*ast.Binary)
-		if !ok || x.Op != ast.Comma || !w.spanInserted(x.Span) {
-			return &out, nil
-		}
-		in, ok := x.X.(*ast.Binary)
-		if !ok || in.Op != ast.Comma {
-			return &out, nil
-		}
-		set, ok1 := in.X.(*ast.Assign)
-		get, ok2 := x.Y.(*ast.VarRef)
-		if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
-			return &out, nil
-		}
-		if t, v := w.fn.Result, set.Var.Type; t.Pointer || t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
+		set, annotation, ok := w.setThenRead(out.X)
+		if !ok || !isTypeOf(set.Var, w.fn.Result) {
 			return &out, nil
 		}
 		f := Found{}
 		f.Returns, _ = plain.(*ast.Return)
-		if err := w.annotation(in.Y, f); err != nil {
+		if err := w.annotation(annotation, f); err != nil {
 			return nil, err
 		}
 		out.X = set.X
 	}
+}
+
+// setThenRead recognises an inserted expression (v = x, annotation, v), where v is an inserted
+// variable. It returns the assignment and the annotation.
+func (w *walk) setThenRead(e ast.Expr) (set *ast.Assign, annotation ast.Expr, ok bool) {
+	x, ok := e.(*ast.Binary)
+	if !ok || x.Op != ast.Comma || !w.spanInserted(x.Span) {
+		return nil, nil, false
+	}
+	in, ok := x.X.(*ast.Binary)
+	if !ok || in.Op != ast.Comma {
+		return nil, nil, false
+	}
+	set, ok1 := in.X.(*ast.Assign)
+	get, ok2 := x.Y.(*ast.VarRef)
+	if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
+		return nil, nil, false
+	}
+	return set, in.Y, true
+}
+
+func isTypeOf(v *ast.Var, t ast.Type) bool {
+	return !t.Pointer && t.Kind == v.Type.Kind && t.Width == v.Type.Width && t.Narrow == v.Type.Narrow
 }
 
 func (w *walk) nodes(a, b reflect.Value) error {
@@ -192,9 +203,11 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 		if !ok || x.Op != ast.Comma || !w.inserted(x.Span.Start) {
 			return b, nil
 		}
-		if call, ok := w.valued(x); ok {
-			b = call
-			continue
+		if set, annotation, ok := w.setThenRead(x); ok && w.kind == Counters {
+			if t, ok := typeOf(set.X); ok && isTypeOf(set.Var, t) && w.annotation(annotation, Found{}) == nil {
+				b = set.X
+				continue
+			}
 		}
 		if !w.spanInserted(x.X.Pos()) {
 			return b, nil
@@ -204,29 +217,6 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 		}
 		b = x.Y
 	}
-}
-
-// valued recognises an inserted expression (v = call, annotation, v), where v is an inserted
-// variable of the call's type. It returns the call. For any other expression ok is false.
-func (w *walk) valued(x *ast.Binary) (call ast.Expr, ok bool) {
-	in, ok := x.X.(*ast.Binary)
-	if !ok || in.Op != ast.Comma || w.kind != Counters || !w.spanInserted(x.Span) {
-		return nil, false
-	}
-	set, ok1 := in.X.(*ast.Assign)
-	get, ok2 := x.Y.(*ast.VarRef)
-	if !ok1 || !ok2 || set.Op != ast.Set || set.Var == nil || set.Var != get.Var || !w.inserted(set.Var.Span.Start) {
-		return nil, false
-	}
-	t, ok := typeOf(set.X)
-	if !ok {
-		return nil, false
-	}
-	v := set.Var.Type
-	if t.Pointer || t.Kind != v.Kind || t.Width != v.Width || t.Narrow != v.Narrow {
-		return nil, false
-	}
-	return set.X, w.annotation(in.Y, Found{}) == nil
 }
 
 // typeOf returns the type of an expression that a call becomes. For other kinds of expressions ok

@@ -10,11 +10,16 @@ const meanings: readonly [RegExp, (name: string) => string][] = [
   [/\\total\(([^)]*)\)/, (a) => `the sum of the elements of ${a} up to where the loop ended`],
 ];
 
-/** The names in formulas that need an explanation, one of each kind. */
+/** The names in formulas that need an explanation, one of each kind. Several of a kind are explained for any `x`. */
 export function signsIn(formulas: readonly string[]): [sign: string, means: string][] {
   return meanings.flatMap(([sign, means]) => {
-    const found = formulas.map((f) => sign.exec(f)).find((m) => m);
-    return found ? [[found[0], means(found[1] ?? "")]] : [];
+    const all = formulas.flatMap((f) => [...f.matchAll(new RegExp(sign, "g"))]);
+    const [first] = all;
+    if (!first) return [];
+    const name = first[1] ?? "";
+    return all.every((m) => m[1] === first[1])
+      ? [[first[0], means(name)]]
+      : [[first[0].replace(`(${name}`, "(x"), means("x")]];
   });
 }
 

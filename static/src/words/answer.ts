@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import type { Drop, OblStatus, OblView } from "../replay/items";
-import { isPremise } from "./phrases";
+import { isPremise, steps } from "./phrases";
 
 export const statusWords: Record<OblStatus, string> = {
   open: "open",
@@ -48,7 +48,8 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
       const l = history.lemma(o.lemma);
       if (!l) return again.slice(2);
       if (l.formula !== "false") return `by \`${l.formula}\`${again}`;
-      return `because ${l.node ? `node ${l.node}` : "its location"} is not reached${again}`;
+      const why = l.node ? `node ${l.node} is not reached` : `no run reaches its location in ${steps(o.level)}`;
+      return `because ${why}${again}`;
     }
     case "dropped":
       return o.why ? `because ${dropWords[o.why]}` : "";

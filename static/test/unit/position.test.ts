@@ -45,7 +45,7 @@ test("a lemma of a path has no query about frames, and closes a node, not its pl
   assert.equal(says(path), "because node 2 is not reached");
   const frames = history(asked, learnt, blocked);
   assert.notEqual(lemmaQueryOf(frames, graph, frames.lemma(1)!), null);
-  assert.equal(says(frames), "because its location is not reached");
+  assert.equal(says(frames), "because no run reaches its location in at most one step");
 });
 
 test("questions along a path name its positions", () => {

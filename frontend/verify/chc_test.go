@@ -9,6 +9,7 @@ import (
 
 	"ic3play/engine/cfa/export"
 	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/lia/z3test"
 	"ic3play/static"
 )
@@ -36,6 +37,8 @@ func TestHornClauses(t *testing.T) {
 	} {
 		all = append(all, program{name: "words of the theory, " + verdict, verdict: verdict, src: []byte(text)})
 	}
+	src := "int main(void) { long x = nondet_int(), y = nondet_int(); return x * y + x > 3; }"
+	all = append(all, program{"a product of inputs", verdictSafe, []byte(src), ast.Rules{C: true, Model: ast.LP64()}})
 	// Leave out programs with arrays. Their automaton has a variable for only one element of each
 	// array, so the clauses can be unsatisfiable although the program is safe.
 	all = slices.DeleteFunc(all, func(p program) bool {

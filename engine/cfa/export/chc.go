@@ -112,9 +112,6 @@ func (x *chcWriter) rule(e *cfa.Edge) {
 	}
 	x.WriteString("(assert ")
 	vars := x.live.At(e.From)
-	if e.From == p.Entry {
-		vars = nil
-	}
 	quantified := len(vars)+len(e.Inputs) > 0
 	if quantified {
 		x.WriteString("(forall (")

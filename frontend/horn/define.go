@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/frontend/logic"
 	"ic3play/lia"
@@ -78,7 +79,8 @@ func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Defini
 
 // defineByRules defines a predicate by the disjunction of the bodies of its rules. It does not
 // eliminate variables: the result "open" is true if a body contains variables other than the
-// predicate's parameters.
+// predicate's parameters. It is also true if a body contains a predicate about one cell, which
+// replaces a predicate over arrays: the printed definition cannot name it.
 func (u unfolded) defineByRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {
@@ -87,7 +89,7 @@ func (u unfolded) defineByRules() (d Definition, open bool) {
 	var cases []*logic.Term
 	for _, r := range u.rules {
 		t, open := d.body(r)
-		if open {
+		if open || slices.ContainsFunc(r.Body, func(t *logic.Term) bool { return t.Pred.Of != nil }) {
 			return d, true
 		}
 		cases = append(cases, t)

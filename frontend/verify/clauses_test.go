@@ -171,6 +171,14 @@ var systems = []struct{ name, verdict, text string }{
 (assert (forall ((x Int) (y Int) (p Int)) (=> (and (mul x (- y 1) p) (> y 0)) (mul x y (+ p x)))))
 (assert (forall ((x Int) (y Int) (p Int)) (=> (mul x y p) (= p (* x y)))))
 (check-sat)`},
+	{"a predicate over arrays with a rule from another", "safe", `(set-logic HORN)
+(declare-fun p (Int (Array Int Int)) Bool)
+(declare-fun q (Int (Array Int Int)) Bool)
+(assert (forall ((x Int) (a (Array Int Int))) (=> (= x 2) (p x a))))
+(assert (forall ((x Int) (a (Array Int Int))) (=> (and (p x a) (< x 5)) (p (+ x 1) a))))
+(assert (forall ((x Int) (a (Array Int Int))) (=> (and (p x a) (> x 3)) (q x a))))
+(assert (forall ((x Int) (a (Array Int Int))) (=> (and (q x a) (< x 0)) false)))
+(check-sat)`},
 	{"no query", "safe", "(declare-fun p (Int) Bool)(assert (forall ((x Int)) (p x)))"},
 	{"no predicate", "unsafe", "(assert (forall ((x Int)) (=> (> x 3) (> x 5))))"},
 	{"no clause", "safe", "(set-logic HORN)(check-sat)"},
@@ -210,6 +218,11 @@ func TestClauses(t *testing.T) {
 		var model strings.Builder
 		for _, d := range rep.Certificate.Model {
 			model.WriteString(d.Text + "\n")
+		}
+		if read.HasArrays() {
+			if read, wrong = read.EliminateArrays(horn.AllIndices); wrong != nil {
+				t.Fatal(wrong)
+			}
 		}
 		again, wrong := read.ReadModel([]byte(model.String()))
 		if wrong != nil {

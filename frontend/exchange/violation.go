@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -396,16 +397,32 @@ func (m *monitor) insertTests() (frontend.Edit, error) {
 }
 
 func (p *testsAt) text(cond func(string) string) string {
-	var b strings.Builder
-	b.WriteString("(")
-	for _, a := range p.avoids {
-		fmt.Fprintf(&b, "(%s == %d && (%s)) ? abort() : (void)0, ", segment, a.segment, cond(a.cond))
+	avoid := func(t waypointTest) string {
+		return fmt.Sprintf("(%s == %d && (%s)) ? abort() : (void)0", segment, t.segment, cond(t.cond))
 	}
-	for _, f := range p.follows {
-		fmt.Fprintf(&b, "(%s == %d && (%s)) ? (%s = %d) : 0, ", segment, f.segment, cond(f.cond), segment, f.segment+1)
+	follow := func(t waypointTest) string {
+		return fmt.Sprintf("(%s == %d && (%s)) ? (%s = %d) : 0", segment, t.segment, cond(t.cond), segment, t.segment+1)
 	}
-	b.WriteString("(void)0)")
-	return b.String()
+	sorting.By(p.avoids, func(a, b waypointTest) int { return b.segment - a.segment })
+	return "(" + search(p.avoids, avoid) + ", " + search(p.follows, follow) + ", (void)0)"
+}
+
+// search returns an expression with tests in descending order of their segments. A binary search
+// selects the tests of the current segment, so that the expression does not nest deeply.
+func search(tests []waypointTest, text func(waypointTest) string) string {
+	if n := len(tests); n > 0 && tests[0].segment > tests[n-1].segment {
+		middle := tests[n/2].segment
+		i := slices.IndexFunc(tests, func(t waypointTest) bool { return t.segment == middle })
+		if i == 0 {
+			i = slices.IndexFunc(tests, func(t waypointTest) bool { return t.segment < middle })
+		}
+		return fmt.Sprintf("(%s >= %d ? %s : %s)", segment, tests[i-1].segment, search(tests[:i], text), search(tests[i:], text))
+	}
+	out := "(0"
+	for _, t := range tests {
+		out += ", " + text(t)
+	}
+	return out + ", 0)"
 }
 
 // typeOf returns the result type, in C, of the call whose name is the token at i.

@@ -228,3 +228,12 @@ func TestManyInputs(t *testing.T) {
 		}
 	}
 }
+
+// TestManyWaypoints validates the exported witness of a run with many inputs at one place.
+func TestManyWaypoints(t *testing.T) {
+	src := "int main(void) { int s = 0;\nfor (int i = 0; i < 700; i++) { int x = __VERIFIER_nondet_int(); if (x == 1) s++; }\nif (s == 0) reach_error(); }\n"
+	w := exported(t, src, "c", "unsafe")
+	if a := Validate(t.Context(), w, "prog.c", []byte(src), false); a.Status != witness.Confirmed || len(w.Content) < 700 {
+		t.Errorf("%d segments: %s", len(w.Content), words(a))
+	}
+}

@@ -59,7 +59,7 @@ func Bool(f *bool, name string, preset bool, help string) Option {
 	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, map[bool]int64{true: 1}[preset])
 }
 
-// Int returns an option that is a number from low to high. It is stored in the variable f.
+// Int returns an option that is a number from "low" to "high". It is stored in the variable f.
 func Int(f *int, name string, preset, low, high int64, help string) Option {
 	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
 }
@@ -166,7 +166,7 @@ func Describe[C any, P Config[C]](info Info, variants ...Variant[C]) Info {
 // share code.
 type described struct {
 	fresh   func() (any, []Option) // returns a pointer to a new Config and the options bound to it
-	value   func(any) any          // returns the Config that a pointer from fresh points to
+	value   func(any) any          // returns the Config that a pointer from "fresh" points to
 	presets []preset
 }
 
@@ -203,7 +203,7 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options from text. An option gets its value from the map values. If the map
+// ParseOptions parses options from text. An option gets its value from the map "values". If the map
 // has no value for the option, the preset gives the value, and otherwise the option has its
 // default. The result is for Options.Config. If a name is unknown or a value is invalid, the error
 // lists the allowed names or values.

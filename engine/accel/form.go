@@ -6,7 +6,7 @@ import (
 )
 
 // form is a value in rounds k = 0, 1, ... of a cycle: start + k*slope + k*(k-1)/2*curve. For a
-// counter, curve is 0. For the sum of a counter's values, curve is the step of the counter.
+// counter, "curve" is 0. For the sum of a counter's values, "curve" is the step of the counter.
 type form struct{ start, slope, curve num.Int }
 
 func (f form) at(k num.Int) num.Int {

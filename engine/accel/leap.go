@@ -10,10 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// Leap repeats a cycle as often as possible, up to limit rounds. It starts at the location at in
-// the state s, and returns the number of rounds and the state after them. It takes the first round
-// edge by edge. If that is impossible, it returns an error. If there is no closed form, Leap takes
-// only the first round.
+// Leap repeats a cycle as often as possible, up to "limit" rounds. It starts at the location "at"
+// in the state s, and returns the number of rounds and the state after them. It takes the first
+// round edge by edge. If that is impossible, it returns an error. If there is no closed form, Leap
+// takes only the first round.
 func Leap(p *cfa.Program, at cfa.Loc, s cfa.State, cycle []cfa.Step, limit int64) (int64, cfa.State, error) {
 	after, to, err := take(p, at, s, cycle, 0)
 	switch {

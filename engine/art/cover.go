@@ -137,7 +137,7 @@ func Common[L any](v, w *Node[L]) *Node[L] {
 }
 
 // Force strengthens the labels on the path to v so that w can cover v (McMillan's forced covering).
-// It calls hold with the nearest common ancestor of v and w, and with the path from this ancestor
+// It calls "hold" with the nearest common ancestor of v and w, and with the path from this ancestor
 // to v. The function "hold" looks for stronger labels: one for each node of the path, so that the
 // new label of v implies the label of w. If there are no such labels, it returns nil. Force reports
 // whether v is closed.

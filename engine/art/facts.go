@@ -48,7 +48,7 @@ type Facts struct {
 	Implications int64
 }
 
-// NewFacts returns an empty domain. The parameter names gives the variables' names for events.
+// NewFacts returns an empty domain. The parameter "names" gives the variables' names for events.
 func NewFacts(q *step.Solvers, names lia.Names) *Facts {
 	return &Facts{q: q, names: names, labels: map[string]*Label{}}
 }
@@ -64,7 +64,7 @@ func (d *Facts) Top() *Label { return d.label(nil) }
 // False returns the label false.
 func (d *Facts) False() *Label { return d.label([]int32{d.id(lia.False())}) }
 
-// label returns the label whose parts have the numbers ids. The numbers must be sorted.
+// label returns the label whose parts have the numbers "ids". The numbers must be sorted.
 func (d *Facts) label(ids []int32) *Label {
 	key := make([]byte, 0, 2*len(ids))
 	for _, i := range ids {

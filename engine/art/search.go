@@ -123,10 +123,10 @@ const (
 	Refuted  = "refuted"
 )
 
-// Interpolants decides whether the path to a node at Error is feasible. It calls find. If find
+// Interpolants decides whether the path to a node at Error is feasible. It calls "find". If "find"
 // refutes the path, it must return an interpolant for each node, and Interpolants returns these. If
-// the path is feasible, find must return the error path.ErrFeasible and the edge of each step, and
-// Interpolants returns a run along these edges.
+// the path is feasible, "find" must return the error path.ErrFeasible and the edge of each step,
+// and Interpolants returns a run along these edges.
 func (s *Search) Interpolants(v *Node[*Label], find func() ([]lia.Formula, []cfa.EdgeID, error)) (cfa.Path, []lia.Formula, error) {
 	nodes := s.Tree.Path(v)
 	s.CountPath(nodes)
@@ -159,7 +159,7 @@ func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// EmitInterpolant emits the interpolant of node v on the path that begins at start. The text note
+// EmitInterpolant emits the interpolant of node v on the path that begins at start. The text "note"
 // describes the outcome.
 func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
@@ -205,7 +205,7 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 }
 
 // Child returns, for a group of parallel edges, the edges that can be taken from some state of the
-// label from, and the label true, with which the child begins. If none of the edges can be taken,
+// label "from", and the label true, with which the child begins. If none of the edges can be taken,
 // it returns all edges and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID

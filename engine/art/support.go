@@ -22,7 +22,7 @@ type requirement struct {
 
 // support reduces a set of inductive facts to a subset that is still inductive and excludes the
 // error. The subset has the facts that exclude the steps to the error, the facts that make these
-// facts inductive, and so on. If a solver gives up, support keeps all facts.
+// facts inductive, and so on. If a solver gives up, "support" keeps all facts.
 func support(p *cfa.Program, d *Facts, q *step.Solvers, facts map[cfa.Loc]*Label) error {
 	needed := map[cfa.Loc]*Label{}
 	for l := range facts {

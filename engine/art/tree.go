@@ -73,7 +73,7 @@ type Tree[L any] struct {
 	Deepest                                                     int
 }
 
-// New returns a tree with one node, which is at the entry of p and has the label top. If
+// New returns a tree with one node, which is at the entry of p and has the label "top". If
 // mergeParallel is true, a node has one child for all parallel edges, so that the disjunction of
 // the edges is one large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, FMCAD 2009). The
 // recorder rec may be the zero value.
@@ -83,10 +83,10 @@ func New[L any](p *cfa.Program, domain Domain[L], top L, mergeParallel bool, rec
 	return t
 }
 
-// NewBlock returns a tree for a part of a program. The root is at the location at. The callback
-// includes reports whether an edge belongs to the part. The tree emits no events.
-func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, takes func(cfa.EdgeID) bool) *Tree[L] {
-	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, includes: takes, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
+// NewBlock returns a tree for a part of a program. The root is at the location "at". The callback
+// "includes" returns whether an edge belongs to the part. The tree emits no events.
+func NewBlock[L any](p *cfa.Program, domain Domain[L], mergeParallel bool, at cfa.Loc, label L, includes func(cfa.EdgeID) bool) *Tree[L] {
+	t := &Tree[L]{p: p, domain: domain, mergeParallel: mergeParallel, includes: includes, outgoing: make([][][]cfa.EdgeID, len(p.Locs)), at: make([][]*Node[L], len(p.Locs)), newCoverers: make([]int64, len(p.Locs))}
 	t.addRoot(at, label)
 	return t
 }
@@ -108,8 +108,8 @@ func (t *Tree[L]) addRoot(at cfa.Loc, label L) {
 	t.stack = append(t.stack, t.root)
 }
 
-// child adds a child to the node parent. The exit x has the edges to the child and the label of the
-// child. The parameter "note" is text for the event.
+// child adds a child to the node "parent". The exit x has the edges to the child and the label of
+// the child. The parameter "note" is text for the event.
 func (t *Tree[L]) child(parent *Node[L], x Exit[L], note string) {
 	e := trace.Event{Parent: parent.ID, Edge: int(x.Edges[0]), Note: note}
 	if note == "" && len(x.Edges) > 1 {
@@ -137,8 +137,8 @@ var errOpen = errors.New("internal error: the node is not open")
 
 // Expand gives an open node a child for each edge that leaves its location. If the tree was created
 // with mergeParallel set, all edges to one location share a child. For each child, Expand calls the
-// function label with the edges to the child. The function returns the edges that can be taken, at
-// least one, and the label of the child. If it returns an error, the node stays open.
+// function "label" with the edges to the child. The function returns the edges that can be taken,
+// at least one, and the label of the child. If it returns an error, the node stays open.
 func (t *Tree[L]) Expand(v *Node[L], label func(edges []cfa.EdgeID) ([]cfa.EdgeID, L, error)) error {
 	if !t.Open(v) {
 		return fmt.Errorf("%w: %d", errOpen, v.ID)
@@ -239,7 +239,7 @@ func (t *Tree[L]) Closed(v *Node[L]) bool {
 // closesBelow reports whether a node is covered or labelled false, which closes the nodes below it.
 func (t *Tree[L]) closesBelow(v *Node[L]) bool { return v.Coverer != nil || t.Bottom(v) }
 
-// trackClosed calls update. While update expands, covers, relabels or removes the node v,
+// trackClosed calls "update". While "update" expands, covers, relabels or removes the node v,
 // trackClosed keeps the counter t.closedInner correct.
 func (t *Tree[L]) trackClosed(v *Node[L], update func()) {
 	counts := func() int {

@@ -215,7 +215,7 @@ func (s *Search) exits(n *node) bool {
 	return len(n.calls) > 0 && n.loc != s.p.Error && len(s.p.Out(n.loc)) == 0
 }
 
-// ends returns the reason why the search cannot go deeper. If it can go deeper, ends returns nil.
+// ends returns the reason why the search cannot go deeper. If it can go deeper, "ends" returns nil.
 func (s *Search) ends() error {
 	switch {
 	case s.stats["states"] > int64(s.cfg.States):
@@ -254,8 +254,8 @@ var (
 	errNoInvariant = engine.Reason{Code: engine.Exhausted, Text: "no state is left to explore, but the search gives no invariant"}
 )
 
-// extend returns the symbolic state after the edge id is taken from n. If the edge cannot be taken,
-// it returns nil. If a solver gives up, it returns an error.
+// extend returns the symbolic state after the edge "id" is taken from n. If the edge cannot be
+// taken, it returns nil. If a solver gives up, it returns an error.
 func (s *Search) extend(n *node, id cfa.EdgeID) (*node, error) {
 	e := &s.p.Edges[id]
 	own := len(n.model)

@@ -27,7 +27,7 @@ type node struct {
 	newNumber []int
 	oldValue  []num.Int
 	// If the edge returns from a call, some results may be known as terms, because the procedure
-	// determines them. Then known maps the inputs for these results to the terms. The terms are
+	// determines them. Then "known" maps the inputs for these results to the terms. The terms are
 	// over the inputs before canonical renumbered them.
 	known map[int]lia.Term
 }

@@ -101,7 +101,7 @@ func (m *Member) Take() []Lemma {
 	return out
 }
 
-// split splits a fact into clauses and returns each as a fact. The parameter name says who
+// split splits a fact into clauses and returns each as a fact. The parameter "name" says who
 // publishes them. If there are more than maxClauses clauses, it returns false.
 func split(f Lemma, name string) ([]Lemma, bool) {
 	cs, ok := clauses(f.Clause)

@@ -20,19 +20,19 @@ type abstraction struct {
 	o     *obligation // the obligation that events name; may be nil
 	visit visitor
 	// The predicates that share a variable with s. If a predicate has the same value in all states
-	// of s, fixed has its literal. The remaining predicates are in open.
+	// of s, "fixed" has its literal. The remaining predicates are in "open".
 	fixed []lit
 	open  []lit
 }
 
 // abstract computes the most precise abstraction of a lifted state s, over the predicates that
-// share a variable with s (section 3.3). It calls visit for each abstract state in turn, until
-// visit returns false or the returned cubes cover s. It begins with the abstract state of sample, a
-// concrete state.
+// share a variable with s (section 3.3). It calls "visit" for each abstract state in turn, until
+// "visit" returns false or the returned cubes cover s. It begins with the abstract state of
+// "sample", a concrete state.
 //
 // The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
 // clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
-// cubes that visit has returned. The model determines the next abstract state. If there is no
+// cubes that "visit" has returned. The model determines the next abstract state. If there is no
 // model, the cubes cover s. So the search never enumerates an abstract state that a generalised
 // clause excludes. Without the option abort, AllSAT enumerates all abstract states of s.
 //

@@ -57,7 +57,7 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 // divisibility.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
-// Every setting of the options must decide every program. Only the pairs listed in undecided may
+// Every setting of the options must decide every program. Only the pairs listed in "undecided" may
 // end as unknown.
 func TestConformance(t *testing.T) {
 	all := settings()

@@ -25,7 +25,7 @@ type cube struct {
 	lits []lit
 	// foreign is the negation of a lemma that another engine published. Such a lemma need not
 	// consist of the predicates of this engine. So a cube with this field has no literals. In all
-	// other cubes foreign is false.
+	// other cubes "foreign" is false.
 	foreign lia.Formula
 }
 

@@ -7,8 +7,8 @@ import (
 	"ic3play/lia"
 )
 
-// refine adds f to the domain and returns the number of new predicates. For the events, origin says
-// how f was found, and obl is the ID of the obligation that needs f.
+// refine adds f to the domain and returns the number of new predicates. For the events, "origin"
+// says how f was found, and obl is the ID of the obligation that needs f.
 func (c *search) refine(f lia.Formula, origin string, obl int) (int, error) {
 	added := 0
 	for _, g := range c.shape().Predicates(f) {

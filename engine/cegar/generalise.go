@@ -128,10 +128,10 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 }
 
 // down tries to block the cube q (CTGDOWN of Algorithm 8). If the solver shows that q has no
-// predecessor, down returns the part of q that the solver needed (its core). Otherwise it has found
-// a predecessor, which is called a counterexample to generalisation. down then tries to block the
-// abstract states of this predecessor, one level below. If this fails, it replaces q by the join of
-// q and these abstract states. In both cases it tries q again.
+// predecessor, "down" returns the part of q that the solver needed (its core). Otherwise it has
+// found a predecessor, which is called a counterexample to generalisation. "down" then tries to
+// block the abstract states of this predecessor, one level below. If this fails, it replaces q by
+// the join of q and these abstract states. In both cases it tries q again.
 func (m *mic) down(q cube) (cube, bool, error) {
 	c := m.c
 	ctgs, joins := 0, 0
@@ -203,7 +203,7 @@ func (m *mic) down(q cube) (cube, bool, error) {
 }
 
 // excludeCTG tries to block the abstract state x, one level below the cube that is generalised. If
-// x has no predecessor in the frame below, excludeCTG generalises x and returns the lemma.
+// x has no predecessor in the frame "below", excludeCTG generalises x and returns the lemma.
 // Otherwise it returns nil.
 func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	c := m.c

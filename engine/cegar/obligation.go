@@ -9,7 +9,7 @@ import (
 
 // obligation is a proof obligation: frame Level must exclude the lifted state, which is a set of
 // concrete states. From each of these concrete states, Edge leads into the parent's lifted state.
-// If spurious is set, this need not be so: Edge only leads into an abstract state that has states
+// If "spurious" is set, this need not be so: Edge only leads into an abstract state that has states
 // in common with the parent's lifted state.
 type obligation struct {
 	frames.Obligation
@@ -18,8 +18,8 @@ type obligation struct {
 	parent *obligation
 
 	spurious         bool
-	knowledgeAtStart int   // if spurious: the result of the method knowledge at creation
-	parentLevel      int32 // if spurious: the level of the parent at creation
+	knowledgeAtStart int   // if "spurious" is set: the result of the method "knowledge" at creation
+	parentLevel      int32 // if "spurious" is set: the level of the parent at creation
 	spuriousBelow    int   // number of spurious transitions between this obligation and the error
 }
 

@@ -153,7 +153,7 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 	return out
 }
 
-// forwardInto looks for an edge from the location from to the location of q. The edge must lead
+// forwardInto looks for an edge from the location "from" to the location of q. The edge must lead
 // from the state at into a state of q.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)

@@ -114,7 +114,7 @@ func (c *search) cubeText(q cube) string { return joined(c.parts(q, false), " &&
 func (c *search) clauseText(q cube) string { return joined(c.parts(q, true), " || ", "false") }
 
 // joined returns the parts with sep between them. A part that contains "&&" or "||" is put in
-// parentheses. If there are no parts, it returns the text in the parameter none.
+// parentheses. If there are no parts, it returns the text in the parameter "none".
 func joined(parts []string, sep, none string) string {
 	if len(parts) == 0 {
 		return none

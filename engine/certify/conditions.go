@@ -118,7 +118,7 @@ func (g *generator) setInvariant(inv cfa.Invariant) error {
 
 // order searches the graph depth first, from Entry and from each cut point that it reaches. It
 // finds the reached locations, and a topological order of those that are not cut points. If a cycle
-// has no cut point, order returns an error.
+// has no cut point, "order" returns an error.
 func (g *generator) order() error {
 	p := g.p
 	const (

@@ -15,7 +15,7 @@ type index struct {
 }
 
 // inputAt says where an input is declared: the input is edges[edge].Inputs[at]. If no edge has
-// the input, edge is -1.
+// the input, "edge" is -1.
 type inputAt struct {
 	edge EdgeID
 	at   int32

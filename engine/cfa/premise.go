@@ -132,8 +132,8 @@ type call struct {
 func (s *Stack) Depth() int { return len(s.calls) }
 
 // Next returns the location and the state from which a path continues. If the path is at the exit
-// of a procedure, these are the call site and the state there. Otherwise they are the parameters at
-// and now.
+// of a procedure, these are the call site and the state there. Otherwise they are the parameters
+// "at" and "now".
 func (s *Stack) Next(p *Program, at Loc, now State) (Loc, State) {
 	if len(s.calls) > 0 && len(p.Out(at)) == 0 && at != p.Error {
 		c := s.calls[len(s.calls)-1]

@@ -89,8 +89,8 @@ type state struct {
 	loc    cfa.Loc
 	values []num.Int
 	// from is the previous state, or nil. The edge leads from it to this state with the values
-	// inputs. For an edge that returns from a procedure, premise is the state at the procedure's
-	// exit.
+	// "inputs". For an edge that returns from a procedure, "premise" is the state at the
+	// procedure's exit.
 	from    *state
 	edge    cfa.EdgeID
 	inputs  []num.Int
@@ -107,9 +107,9 @@ type search struct {
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// waiting has the states at call sites, and results the states at exits of procedures. The keys
-	// are strings: they encode the edge that returns from the call and the arguments of the call.
-	// So a call and its results have the same key.
+	// waiting has the states at call sites, and "results" has the states at exits of procedures.
+	// The keys are strings: they encode the edge that returns from the call and the arguments of
+	// the call. So a call and its results have the same key.
 	waiting, results map[string][]*state
 	most             int          // limit on states
 	known            KnownResults // results of procedures that need not be executed; may be nil
@@ -232,7 +232,7 @@ func (s *search) isReturned(a cfa.Assign) bool {
 }
 
 // take takes an edge from x for all values of the edge's inputs. If the edge returns from a
-// procedure, premise is the state at the exit of the procedure. Otherwise premise is nil.
+// procedure, "premise" is the state at the exit of the procedure. Otherwise "premise" is nil.
 func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	e := &s.p.Edges[id]
 	value := s.value(x)
@@ -340,14 +340,14 @@ func (s *search) path(x *state) (cfa.Path, error) {
 	return path, err
 }
 
-// extend appends to the path the steps that lead to x. If site is nil, these steps begin at the
-// entry. Otherwise they begin with the call from site.
+// extend appends to the path the steps that lead to x. If "site" is nil, these steps begin at the
+// entry. Otherwise they begin with the call from "site".
 func (s *search) extend(path cfa.Path, x *state, site *state) (cfa.Path, error) {
 	var states []*state
 	for ; x.from != nil; x = x.from {
 		states = append(states, x)
 		if site != nil && x.premise == nil && s.calls[x.from.loc] {
-			break // x is the first state after the call from site
+			break // x is the first state after the call from "site"
 		}
 	}
 	for i := len(states) - 1; i >= 0; i-- {

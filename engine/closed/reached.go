@@ -20,7 +20,7 @@ type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values [
 // Reached computes the states that are reachable from some start states. The result has, for each
 // location, the values of the live variables in each of these states. Reached executes the
 // procedures that are called. It does not execute a procedure if the function "known" returns its
-// results; known may be nil. If there are more than most states, or if an input has too many
+// results; "known" may be nil. If there are more than "most" states, or if an input has too many
 // values, Reached returns an error.
 func Reached(p *cfa.Program, from []Start, most int, known KnownResults) ([][][]num.Int, error) {
 	s := newSearch(nil, p)

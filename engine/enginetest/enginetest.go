@@ -53,7 +53,7 @@ func (b *Builder) Input() lia.Term {
 // Var returns variable i.
 func (b *Builder) Var(i int) lia.Term { return lia.V(lia.Var(i)) }
 
-// Edge adds an edge that assigns the terms in sets. Inputs in the guard or in the terms become
+// Edge adds an edge that assigns the terms in "sets". Inputs in the guard or in the terms become
 // inputs of this edge.
 func (b *Builder) Edge(from, to int, guard lia.Formula, sets map[int]lia.Term) {
 	e := cfa.Edge{From: cfa.Loc(from), To: cfa.Loc(to), Guard: guard}

@@ -80,7 +80,7 @@ func explore(p *cfa.Program) engine.Verdict {
 	return verdict
 }
 
-// visit visits every reachable state, until see returns false.
+// visit visits every reachable state, until "see" returns false.
 func visit(p *cfa.Program, see func(Point) bool) {
 	start := Point{Loc: p.Entry}
 	seen := map[Point]bool{start: true}

@@ -135,7 +135,7 @@ type settings struct {
 	refines bool
 	refine  refine
 	scope   precision.Scope
-	// If predicates is set, labels also have predicates. The field "abstraction" has the options
+	// If "predicates" is set, labels also have predicates. The field "abstraction" has the options
 	// for computing them. If a variable has more than threshold values on one path, predicates
 	// replace its values.
 	predicates      bool

@@ -345,7 +345,7 @@ func TestProtocolKeepsItsStates(t *testing.T) {
 	}
 }
 
-// The search must end when it reaches its limit on nodes. If the option goon is off, it must also
+// The search must end when it reaches its limit on nodes. If the option "goon" is off, it must also
 // end at an infeasible path that values cannot refute.
 func TestGivesUp(t *testing.T) {
 	c := spuriousCases()["unequal to a constant"]

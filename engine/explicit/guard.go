@@ -10,7 +10,7 @@ import (
 type cell struct {
 	known        bool
 	hasLo, hasHi bool
-	touched      bool // whether the machine's list touched contains the variable
+	touched      bool // whether the machine's list "touched" contains the variable
 	value        num.Int
 	lo, hi       num.Int
 }
@@ -29,7 +29,7 @@ type span struct {
 	lo, hi       num.Int
 }
 
-// span computes the range of t. The result free is the index of the only monomial whose variable
+// span computes the range of t. The result "free" is the index of the only monomial whose variable
 // has no value. It is -1 if there is no such monomial, and -2 if there are several.
 func (m *machine) span(t *lia.Term) (s span, free int) {
 	sum := t.Constant()
@@ -63,8 +63,8 @@ func (m *machine) span(t *lia.Term) (s span, free int) {
 	return s, free
 }
 
-// literal returns a literal's truth value, as far as it is known. The result free has the same
-// meaning as in span.
+// literal returns a literal's truth value, as far as it is known. The result "free" has the same
+// meaning as in "span".
 func (m *machine) literal(l *lia.Literal) (value truth, free int) {
 	s, free := m.span(&l.T)
 	switch l.Kind {

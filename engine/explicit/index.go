@@ -35,9 +35,9 @@ const fewNodes = 64
 type trie struct {
 	kids       []branch
 	byValue    map[lia.Var]map[int64]*trie // finds a kid by variable and value; used if there are many kids
-	nodes      []*node                     // nodes whose valuations assign no further variables, or only those of suffix
+	nodes      []*node                     // nodes whose valuations assign no further variables, or only those of "suffix"
 	suffix     *valuation                  // if not nil: the common valuation of all nodes in this trie, which then has no kids
-	suffixFrom int                         // if suffix is not nil: the index of the first variable of suffix for which the tree has no level yet
+	suffixFrom int                         // if "suffix" is not nil: the index of the first variable of "suffix" for which the tree has no level yet
 }
 
 type branch struct {
@@ -174,7 +174,7 @@ func (p *locIndex) nextUnshared(v *valuation, k int) int {
 	return k
 }
 
-// addLevel handles a trie without levels, whose nodes all have the valuation in the field suffix.
+// addLevel handles a trie without levels, whose nodes all have the valuation in the field "suffix".
 // It adds one level, for the next variable of this valuation.
 func (p *locIndex) addLevel(t *trie) {
 	v, nodes := t.suffix, t.nodes

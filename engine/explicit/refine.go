@@ -135,7 +135,7 @@ func (s *search) addVars(at map[lia.Var]bool, f lia.Formula) {
 }
 
 // sourceVars returns the variables at the source of the edge e on which the values of the target
-// variables after the edge depend. The list learnt has the variables whose values follow from the
+// variables after the edge depend. The list "learnt" has the variables whose values follow from the
 // guard of e, for example x if the guard is x = y + 1.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
@@ -176,8 +176,8 @@ func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]b
 
 // interpolate is the paper's Algorithm 3. It returns the values of v, after step i of a path, that
 // are needed to refute the rest of the path. The first contradiction on the path depends only on
-// the variables in needed. So interpolate first tries to drop all variables that are not in needed,
-// in one attempt. Then it tries to drop the remaining variables one by one.
+// the variables in "needed". So interpolate first tries to drop all variables that are not in
+// "needed", in one attempt. Then it tries to drop the remaining variables one by one.
 func (s *search) interpolate(previous, v *valuation, nodes []*node, edges []cfa.EdgeID, i int, needed map[lia.Var]bool) *valuation {
 	attempt := func(dropped []lia.Var) bool {
 		remaining := s.store.without(v, func(x lia.Var) bool { return slices.Contains(dropped, x) })
@@ -245,7 +245,7 @@ func (s *search) emitRemoval(nodes []*node, edges []cfa.EdgeID, i int, before *v
 	s.Rec.Emit(e)
 }
 
-// track adds variables to the precision of a location. The option scope determines which further
+// track adds variables to the precision of a location. The option "scope" determines which further
 // locations get the variables too.
 func (s *search) track(at cfa.Loc, vars []lia.Var) {
 	var added []string
@@ -284,7 +284,7 @@ func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) boo
 }
 
 // pruneImprecise finds the first node of a path that lacks variables or predicates of its
-// location's precision. It prunes the tree below the node's parent, or with the option restart
+// location's precision. It prunes the tree below the node's parent, or with the option "restart"
 // below the root. It reports whether there is such a node.
 func (s *search) pruneImprecise(nodes []*node) bool {
 	for _, v := range nodes[1:] {

@@ -172,7 +172,7 @@ func (s *search) expand(v *node) error {
 	return nil
 }
 
-// post returns the label of the node that the edge id leads to from a node with the label from.
+// post returns the label of the node that the edge "id" leads to from a node with the label "from".
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
 	l := &label{values: s.machine.post(s.store, from.values, id, s.wantedVars(to)), formula: from.formula, tracked: s.wantedVars(to)}
@@ -207,9 +207,9 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached examines the path to a node at the error. If the path is feasible, reached returns a run
-// along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it cannot
-// do this, it records the path as spurious (recordSpurious).
+// reached examines the path to a node at the error. If the path is feasible, "reached" returns a
+// run along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it
+// cannot do this, it records the path as spurious (recordSpurious).
 func (s *search) reached(v *node) (cfa.Path, error) {
 	nodes := s.tree.Path(v)
 	edges, _ := art.SingleEdges(nodes)

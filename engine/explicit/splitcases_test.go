@@ -17,7 +17,7 @@ import (
 
 // oneOrThree returns a loop with one edge, on which v0 becomes 1 or 3. One input chooses the case,
 // and the guard then determines a second input, which is the new value. The program reaches the
-// error if v0 has the value of the parameter fails.
+// error if v0 has the value of the parameter "fails".
 func oneOrThree(fails int64) *cfa.Program {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -3,7 +3,7 @@ package frames
 import "ic3play/lia/sorting"
 
 // Closure returns the roots and all lemmas on which they depend directly or indirectly, sorted by
-// ID. It calls the function dependencies for each lemma. This function makes a consecution query
+// ID. It calls the function "dependencies" for each lemma. This function makes a consecution query
 // for the lemma. If the query is refuted, the function returns the lemmas that the refutation used.
 // If the solver gives up, the function returns false, and then Closure returns false too. Closure
 // makes no queries of its own.

@@ -107,7 +107,7 @@ func (c Cube) Holds(value func(lia.Var) num.Int) bool {
 	return true
 }
 
-// Text returns the texts of c's literals or, if negated is set, of their negations.
+// Text returns the texts of c's literals or, if "negated" is set, of their negations.
 func (c Cube) Text(names lia.Names, negated bool) []string {
 	out := make([]string, len(c))
 	for i, x := range c {

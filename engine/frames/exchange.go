@@ -7,7 +7,7 @@ import (
 
 // Exchange publishes the new lemmas of level Infinity on the board. It also takes the lemmas of
 // other engines from the board, and learns them as lemmas of level Infinity. To learn a lemma, it
-// calls the function cube, which returns the negation of its clause. If m is nil, Exchange does
+// calls the function "cube", which returns the negation of its clause. If m is nil, Exchange does
 // nothing.
 //
 // The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that

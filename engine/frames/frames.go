@@ -47,8 +47,8 @@ type sequence[C any] struct {
 	log    Log
 }
 
-// New returns empty frames for p. If located is set, each location has its own sequence of frames.
-// Otherwise one sequence is for all locations.
+// New returns empty frames for p. If "located" is set, each location has its own sequence of
+// frames. Otherwise one sequence is for all locations.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Translator[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {
@@ -80,7 +80,7 @@ func (f *Frames[C]) Each(visit func(*Lemma[C])) {
 	}
 }
 
-// LemmasAbove returns the lemmas whose level is greater than level.
+// LemmasAbove returns the lemmas whose level is greater than "level".
 func (f *Frames[C]) LemmasAbove(level int32) []*Lemma[C] {
 	var out []*Lemma[C]
 	f.Each(func(l *Lemma[C]) {

@@ -23,8 +23,8 @@ type Levels struct {
 func (ls *Levels) Reset(s *smt.Solver) { *ls = Levels{S: s} }
 
 // Stale reports whether the solver has so many superfluous clauses that it should be reset. In
-// others, the caller passes all other Levels that share the solver. In logs, it passes every log
-// that any of these Levels reads.
+// "others", the caller passes all other Levels that share the solver. In "logs", it passes every
+// log that any of these Levels reads.
 func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	held, live := ls.numClauses, 0
 	for i := range others {
@@ -36,9 +36,9 @@ func (ls *Levels) Stale(others []Levels, logs ...*Log) bool {
 	return held > 2*live+Rebuild
 }
 
-// Read asserts the entries logged since the last Read. The callback formula returns the formula to
-// assert for a lemma, or false if Read should omit the lemma. If formula is nil, Read asserts the
-// lemma's clause.
+// Read asserts the entries logged since the last Read. The callback "formula" returns the formula
+// to assert for a lemma, or false if Read should omit the lemma. If "formula" is nil, Read asserts
+// the lemma's clause.
 func (ls *Levels) Read(log *Log, formula func(*LemmaClause) (lia.Formula, bool)) {
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]

@@ -12,7 +12,8 @@ type Literal struct {
 	Formula lia.Formula
 
 	id int32 // number of the literal, in the order of interning
-	// The kind LE means sum + c <= 0, and EQ means sum + c = 0, where form is the number of the sum.
+	// The kind LE means sum + c <= 0, and EQ means sum + c = 0, where "form" is the number of the
+	// sum.
 	form int32 // number of the sum without its constant, such as x - 2y in x - 2y + 3 <= 0; -1 if there is none
 	neg  int32 // number of the same sum with all signs changed
 	c    num.Int

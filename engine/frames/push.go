@@ -41,8 +41,8 @@ func (f *Frames[C]) Propagate(k int32, push Pusher[C]) (int32, error) {
 }
 
 // Promote raises lemmas beyond the frontier k to Infinity if they are inductive together. It pushes
-// the lemmas of level k+1 from level to level, and drops each lemma that cannot be pushed. When a
-// whole level can be pushed, its lemmas are inductive. This is the Houdini algorithm (Flanagan,
+// the lemmas of level k+1 from "level" to "level", and drops each lemma that cannot be pushed. When
+// a whole level can be pushed, its lemmas are inductive. This is the Houdini algorithm (Flanagan,
 // Leino, FME 2001).
 func (f *Frames[C]) Promote(k int32, push Pusher[C]) error {
 	raised := map[*Lemma[C]]bool{}

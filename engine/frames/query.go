@@ -130,7 +130,7 @@ func Refuted(conjuncts int) Answer {
 	return Answer{Blocked: true, Core: make([]bool, conjuncts), NeedsLoc: true}
 }
 
-// Subcube returns the literals marked in core.
+// Subcube returns the literals marked in "core".
 func (c Cube) Subcube(core []bool) Cube {
 	out := make(Cube, 0, len(c))
 	for i, x := range c {

@@ -230,8 +230,8 @@ func (q *Queue[O]) isOnChain(o, from O) bool {
 	return false
 }
 
-// drop removes each obligation for which the function accepts returns true. It emits one event for
-// all removed obligations.
+// drop removes each obligation for which the function "accepts" returns true. It emits one event
+// for all removed obligations.
 func (q *Queue[O]) drop(reason string, accepts func(O) bool) {
 	var ids []int
 	remove := func(list []O) []O {

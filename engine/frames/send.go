@@ -11,8 +11,8 @@ import (
 const maxSent = 64
 
 // SendLemmas sends the lemmas of level k or higher, where k is the frontier, to searches on other
-// cores. It sends each lemma once: first the lemmas of level Infinity, then short lemmas. If box is
-// nil, it does nothing.
+// cores. It sends each lemma once: first the lemmas of level Infinity, then short lemmas. If "box"
+// is nil, it does nothing.
 func (f *Frames[C]) SendLemmas(box board.Mailbox, from string, k int32) {
 	if box == nil {
 		return

@@ -26,7 +26,7 @@ type points struct {
 	learnt  int
 }
 
-// point is a step to the state at. The step begins in the state "from", at location 3.
+// point is a step to the state "at". The step begins in the state "from", at location 3.
 type point struct{ at, from cfa.State }
 
 func (p *points) Ask(q *frames.Query) (frames.Answer, error) {

@@ -81,7 +81,7 @@ func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Pa
 // of a procedure, without a call of this procedure. Package modular checks such programs.
 var errUncalled = engine.Reason{Code: engine.Exhausted, Text: "the counterexample begins in a procedure"}
 
-// procedureRun returns a run of a procedure that ends in the state end. The run begins with the
+// procedureRun returns a run of a procedure that ends in the state "end". The run begins with the
 // edge from the call site into the procedure.
 func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.Path, error) {
 	x := s.reachFacts.factContaining(pr.At, end)

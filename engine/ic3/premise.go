@@ -31,7 +31,7 @@ import (
 // If no query leads into the cube, the cube is blocked over the edge.
 
 // premisesReached returns a formula over the source variables and the inputs of an edge. It
-// considers the premises with the index from and larger indices, and the facts whose age is below
+// considers the premises with the index "from" and larger indices, and the facts whose age is below
 // ageLimit. The formula says that each premise is certainly true: the values of its arguments are
 // in one of these facts at the location of the premise.
 func (f *reachFacts) premisesReached(e *cfa.Edge, from, ageLimit int) lia.Formula {

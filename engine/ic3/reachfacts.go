@@ -13,7 +13,7 @@ import (
 )
 
 // reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014): a set of reachable
-// states at the location of a premise, the field region. A run along the field "edges" leads to
+// states at the location of a premise, the field "region". A run along the field "edges" leads to
 // each of these states. The run begins at the entry or in a state of the fact start. If one of its
 // edges has premises, older facts contain the states that these premises need.
 type reachFact struct {
@@ -77,7 +77,7 @@ func (f *reachFacts) factContaining(loc cfa.Loc, end cfa.State) *reachFact {
 }
 
 // add adds a new fact at the location of the obligation root, which is the location of a premise.
-// The states of the fact are reached by a run that follows the obligations from o to root.
+// The states of the fact are reached by a run that follows the obligations from o to "root".
 func (f *reachFacts) add(o, root *ic3loop.Obligation) error {
 	x := &reachFact{loc: root.Loc, age: f.count, start: f.containing[o]}
 	for at := o; at != root; at = at.Parent {
@@ -181,8 +181,8 @@ func (f *reachFacts) unroll(x *reachFact) unrolled {
 	return u
 }
 
-// run returns the first state and the steps of a run to the state end. The fact x must contain this
-// state.
+// run returns the first state and the steps of a run to the state "end". The fact x must contain
+// this state.
 func (f *reachFacts) run(x *reachFact, end cfa.State) (cfa.State, []cfa.Step, error) {
 	u := f.unroll(x)
 	solver := f.s.Solvers.New()

@@ -28,7 +28,7 @@ type search struct {
 	derivation cfa.Derivation
 }
 
-// newSearch prepares a run on p. The map seeds has formulas that hold at a location in every
+// newSearch prepares a run on p. The map "seeds" has formulas that hold at a location in every
 // reachable state. All formulas together are inductive, which package seed checks. They become
 // lemmas of level Infinity.
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, generalisers []generalise.Generaliser, seeds map[cfa.Loc][]lia.Formula, log func() io.Writer, rec *trace.Recorder) *search {

@@ -103,7 +103,7 @@ type Cubes struct {
 	Operations
 }
 
-// Begin prepares a search on p. If located is set, each location has its own sequence of frames.
+// Begin prepares a search on p. If "located" is set, each location has its own sequence of frames.
 // Otherwise there is one sequence for all locations.
 func (s *Cubes) Begin(m *meter.Meter, p *cfa.Program, located bool, meaning frames.Translator[frames.Cube], ops Operations, rec trace.Named, log func() io.Writer) {
 	s.Program, s.Rec, s.Literals = p, rec, frames.NewLiterals()

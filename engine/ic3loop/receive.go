@@ -8,8 +8,8 @@ import (
 
 // Receive takes clauses from searches on other cores as candidates. If the frames block a
 // candidate's cube at level 1, the clause becomes a lemma of the highest level at which the frames
-// block the cube. The function cube negates a clause, and the function "ask" answers the
-// consecution query for a cube. Receive does nothing if mailbox is nil.
+// block the cube. The function "cube" negates a clause, and the function "ask" answers the
+// consecution query for a cube. Receive does nothing if "mailbox" is nil.
 func (r *Rounds[O, C]) Receive(mailbox board.Mailbox, cube func(board.Lemma) C,
 	ask func(loc cfa.Loc, c C, frame int32) (frames.Answer, error)) error {
 	for _, c := range r.Frames.Candidates(mailbox, cube, r.K) {

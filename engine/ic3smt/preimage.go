@@ -15,8 +15,8 @@ import (
 
 // predecessors looks for states from which one step leads into the obligation's cube. It returns
 // cubes of such states. The option preimage says how many: one, or several up to a limit. If there
-// are no such states, predecessors returns a cube that is still blocked: a part of the obligation's
-// cube.
+// are no such states, "predecessors" returns a cube that is still blocked: a part of the
+// obligation's cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true
@@ -108,7 +108,8 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 
 // prime drops literals from a cube of predecessors. It fixes the inputs of the edge to their values
 // in the model. The result is a cube from each of whose states the edge leads into the goal with
-// these inputs. If this does not even hold for the original cube, prime returns the original cube.
+// these inputs. If this does not even hold for the original cube, "prime" returns the original
+// cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube

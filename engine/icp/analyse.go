@@ -24,9 +24,9 @@ func (s *search) emitStep(t task, step string, before, after frames.Cube) {
 	s.emitEdgeStep(t, step, before, after, lia.True(), -1)
 }
 
-// emitEdgeStep emits a generalisation step, from the box before to the box after. If edge is not
-// -1, the event also says that this edge leads from the states of the formula sources into the box
-// after.
+// emitEdgeStep emits a generalisation step, from the box "before" to the box "after". If "edge" is
+// not -1, the event also says that this edge leads from the states of the formula "sources" into
+// the box "after".
 func (s *search) emitEdgeStep(t task, step string, before, after frames.Cube, sources lia.Formula, edge cfa.EdgeID) {
 	if t.depth > 1 || before.Equal(after) || !s.Rec.On() {
 		return

@@ -156,8 +156,8 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 }
 
 // ctg handles a counterexample to generalisation: a predecessor p of the box c. It tries to block a
-// box around p one level lower. If this succeeds, the result learnt is true. Otherwise, if the
-// options allow it, ctg joins the two boxes: the result larger is a box that contains both.
+// box around p one level lower. If this succeeds, the result "learnt" is true. Otherwise, if the
+// options allow it, ctg joins the two boxes: the result "larger" is a box that contains both.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil

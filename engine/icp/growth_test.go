@@ -51,7 +51,7 @@ func (s side) negated() string {
 type growing struct {
 	t      *testing.T
 	box    string   // the last blocked box
-	parts  []string // the conjuncts of box
+	parts  []string // the conjuncts of "box"
 	tried  string   // the box after a join, or "" if there was no join
 	counts map[string]int
 }

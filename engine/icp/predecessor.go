@@ -59,7 +59,7 @@ func (s *search) literalPre(e *cfa.Edge, x *frames.Literal) lia.Formula {
 // that the solver found for it.
 var errModelStep = errors.New("internal error: the state in a model does not take the model's step")
 
-// boxAround returns a box that contains the given state and lies inside of region.
+// boxAround returns a box that contains the given state and lies inside of "region".
 func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (frames.Cube, error) {
 	bounds := s.pointBox(loc, state)
 	s.counts.gentrBefore += int64(len(bounds))
@@ -78,8 +78,8 @@ func (s *search) boxAround(loc cfa.Loc, state cfa.State, region lia.Formula) (fr
 
 // lift returns a box around a predecessor's state by lifting. From every state of the box, for all
 // inputs, the edge leads into the goal or cannot be taken. So some states of the box may not be
-// predecessors, and lift is suitable only for counterexamples to generalisation. If inputs decide
-// whether the edge leads into the goal, lift finds no box and returns false.
+// predecessors, and "lift" is suitable only for counterexamples to generalisation. If inputs decide
+// whether the edge leads into the goal, "lift" finds no box and returns false.
 func (s *search) lift(p *frames.Predecessor, goal frames.Cube) (frames.Cube, bool, error) {
 	e := &s.Program.Edges[p.Edge]
 	x := s.Solvers.New()

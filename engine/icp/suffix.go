@@ -16,9 +16,9 @@ import (
 )
 
 // suffix defines the bad states (2.4.6). A state is bad if a path of exactly steps+1 edges leads
-// from it to the error, where steps is the field. If steps is 0, the bad states are the states of
-// the error location. Every path to the error that has more edges visits a bad state. Paths of at
-// most steps+1 edges from the entry are checked separately.
+// from it to the error, where "steps" is the field. If "steps" is 0, the bad states are the states
+// of the error location. Every path to the error that has more edges visits a bad state. Paths of
+// at most steps+1 edges from the entry are checked separately.
 type suffix struct {
 	steps        int
 	backward     *path.Backward
@@ -234,9 +234,9 @@ const certificateBudget = 20000
 var errCertificate = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
 // Invariant returns the lemmas of the frames together with formulas that the field "suffix" adds.
-// The lemmas exclude the bad states, from which steps+1 edges lead to the error, where steps is the
-// number in suffix. The added formulas exclude the states from which at most steps edges lead to
-// the error.
+// The lemmas exclude the bad states, from which steps+1 edges lead to the error, where "steps" is
+// the number in "suffix". The added formulas exclude the states from which at most "steps" edges
+// lead to the error.
 //
 // The result is inductive. Suppose that a step leads from a state that it contains to a state that
 // the added formulas exclude. Then at most steps+1 edges lead from the first state to the error. So

@@ -78,7 +78,7 @@ func framesOnly(s *search, level int32) cfa.Invariant {
 }
 
 // choiceChain returns a sequence of choices between two edges. The last step leads to the error
-// only if open is set.
+// only if "open" is set.
 func choiceChain(steps int, open bool) enginetest.Case {
 	b := enginetest.New(steps+2, "x")
 	x := b.Var(0)

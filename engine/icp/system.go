@@ -14,7 +14,7 @@ import (
 
 // query returns the query whether the given box is blocked: whether no step leads into it. The
 // parameter "except" is another box, which includes the first one or is included in it. The query
-// considers only steps that begin outside of this other box. If except is nil, it considers all
+// considers only steps that begin outside of this other box. If "except" is nil, it considers all
 // steps.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
@@ -30,8 +30,8 @@ type extreme struct {
 	value          num.Int
 }
 
-// combine returns the extreme of two sets of steps together. If upper is set, the field "value" of
-// the result is the smaller one of the two. Otherwise it is the larger one.
+// combine returns the extreme of two sets of steps together. If "upper" is set, the field "value"
+// of the result is the smaller one of the two. Otherwise it is the larger one.
 func (r extreme) combine(o extreme, upper bool) extreme {
 	switch {
 	case !r.reached || !o.reached:
@@ -81,7 +81,7 @@ func shuffled(q *frames.Query, order []int) *frames.Query {
 }
 
 // unshuffle translates marks for the literals of a shuffled query to the original order, and adds
-// them to the slice marks.
+// them to the slice "marks".
 func unshuffle(marks, shuffledMarks []bool, order []int) {
 	for i, m := range shuffledMarks {
 		marks[order[i]] = marks[order[i]] || m

@@ -75,7 +75,7 @@ func TestManyWays(t *testing.T) {
 	}
 }
 
-// The option together makes one node for parallel edges, such as the alternatives of a choice. So
+// The option "together" makes one node for parallel edges, such as the alternatives of a choice. So
 // with this option, the tree must have fewer nodes.
 func TestTogether(t *testing.T) {
 	c := manyWays(4)

@@ -101,8 +101,8 @@ func (s *search) Force(v *node) error {
 }
 
 // holds returns a function that Tree.Force calls to make the label of w hold at v. The function
-// computes interpolants between two formulas: the label of the node above, and the negation of the
-// label of w. It returns the labels of the nodes on the path to v, each strengthened by an
+// computes interpolants between two formulas: the label of the node "above", and the negation of
+// the label of w. It returns the labels of the nodes on the path to v, each strengthened by an
 // interpolant.
 func (s *search) holds(v, w *node) func(above *node, nodes []*node) ([]*art.Label, error) {
 	return func(above *node, nodes []*node) ([]*art.Label, error) {

@@ -29,9 +29,9 @@ func (s *search) nearError(l cfa.Loc, n int) lia.Formula {
 }
 
 // image returns a formula that over-approximates the states into which an edge leads from the
-// states of the formula from. The result is an interpolant between the step and the states that are
-// fewer than k steps away from the error. If the step leads into one of these states, image returns
-// the path to the error instead.
+// states of the formula "from". The result is an interpolant between the step and the states that
+// are fewer than k steps away from the error. If the step leads into one of these states, "image"
+// returns the path to the error instead.
 func (s *search) image(id cfa.EdgeID, from lia.Formula) (lia.Formula, *errorPath, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, nil, err

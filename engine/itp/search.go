@@ -33,14 +33,14 @@ type search struct {
 }
 
 // place has the layers at one location. Each layer is a list of formulas whose disjunction
-// describes its states: states has all layers, last has the newest layer, and next has the layer
-// that is being computed.
+// describes its states: "states" has all layers, "last" has the newest layer, and "next" has the
+// layer that is being computed.
 type place struct {
 	states []lia.Formula
 	last   []lia.Formula
 	next   []lia.Formula
 	near   lia.Formula // the states fewer than k steps away from Error, with free variables for the inputs
-	s      *smt.Solver // solver that asserts the negation of all formulas in states
+	s      *smt.Solver // solver that asserts the negation of all formulas in "states"
 }
 
 func newSearch(m *meter.Meter, p *cfa.Program, cfg Config, log func() io.Writer, rec *trace.Recorder) *search {
@@ -111,9 +111,9 @@ func (s *search) size() (n int) {
 }
 
 // layers computes layers of states from the entry until a layer has no new states. Then the union
-// of the layers is an invariant, and layers returns nil. If at most k steps lead from a state of a
-// layer to Error, layers returns the path of these steps. If the path begins in layer 0, it is a
-// run of the program.
+// of the layers is an invariant, and "layers" returns nil. If at most k steps lead from a state of
+// a layer to Error, "layers" returns the path of these steps. If the path begins in layer 0, it is
+// a run of the program.
 func (s *search) layers() (*errorPath, error) {
 	s.at = make([]place, len(s.p.Locs))
 	for l := range s.at {
@@ -160,8 +160,9 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds the formula image at a location to the next layer. If image is a disjunction, add omits
-// the disjuncts all of whose states are already in a layer. It reports whether it added anything.
+// add adds the formula "image" at a location to the next layer. If "image" is a disjunction, add
+// omits the disjuncts all of whose states are already in a layer. It reports whether it added
+// anything.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

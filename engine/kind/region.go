@@ -25,8 +25,9 @@ type place struct {
 	used    map[int]bool  // used[i] says whether facts[i] has excluded a path
 	regions []*region
 	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
-	// The fields k and other are used only without the option shortest. The solver asserts that a
-	// state is outside of the regions for bound k, but only in queries that assume the literal other.
+	// The fields k and "other" are used only without the option "shortest". The solver asserts that
+	// a state is outside of the regions for bound k, but only in queries that assume the literal
+	// "other".
 	k     int
 	other smt.Lit
 }
@@ -72,7 +73,7 @@ func (s *search) add(r *region) {
 }
 
 // backward is the induction step for k. From the regions for the previous bound it computes the
-// regions whose paths to the error have k steps. If one of them is at Entry, backward returns it,
+// regions whose paths to the error have k steps. If one of them is at Entry, "backward" returns it,
 // because a run begins there.
 func (s *search) backward() (*region, error) {
 	before := s.new
@@ -112,9 +113,9 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether the edge id can lead into the region next. The state before the edge must
-// satisfy the facts, and be in none of the regions that earlier steps found. If the solver finds a
-// state that violates a fact, reaches asserts the fact and asks again.
+// reaches reports whether the edge "id" can lead into the region "next". The state before the edge
+// must satisfy the facts, and be in none of the regions that earlier steps found. If the solver
+// finds a state that violates a fact, reaches asserts the fact and asks again.
 func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -173,7 +174,7 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 }
 
 // split returns regions, each of which is a cube. Together they contain the states from which the
-// edge leads into the region next. If there are several cubes, split omits those all of whose
+// edge leads into the region "next". If there are several cubes, split omits those all of whose
 // states are in earlier regions or contradict facts.
 func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]

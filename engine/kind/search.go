@@ -149,8 +149,8 @@ func (s *search) safe() engine.Result {
 }
 
 // deepen is the base case: it looks for a run of k steps to the error. Once the base case has
-// reached a limit, deepen does nothing. The search stays complete, because the induction step finds
-// runs backwards.
+// reached a limit, "deepen" does nothing. The search stays complete, because the induction step
+// finds runs backwards.
 func (s *search) deepen() (cfa.Path, error) {
 	if s.base == nil {
 		return nil, nil

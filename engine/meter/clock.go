@@ -41,7 +41,7 @@ func (c clocked) Err() error {
 	return context.DeadlineExceeded
 }
 
-// Alarm returns a channel that receives a value after d, unless stop is called first. It does not
+// Alarm returns a channel that receives a value after d, unless "stop" is called first. It does not
 // use time.NewTimer, because support for the timer channels of older versions of Go makes the
 // browser's module half a percent larger.
 func Alarm(d time.Duration) (over <-chan struct{}, stop func()) {

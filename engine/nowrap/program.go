@@ -52,7 +52,7 @@ func withoutInputs(p *cfa.Program, ops map[operation]bool) *reduction {
 	var edges, failing []cfa.Edge
 	var failingPlaces [][]int
 	next := lia.Var(len(p.Vars))
-	// add returns edge e with only the inputs whose indices are in places. These inputs get new
+	// add returns edge e with only the inputs whose indices are in "places". These inputs get new
 	// variables.
 	add := func(e cfa.Edge, places []int) cfa.Edge {
 		own := make([]cfa.Input, len(places))

@@ -28,7 +28,7 @@ type Backward struct {
 }
 
 // NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers. The
-// first of these is the parameter inputs, or a larger number if p itself uses this one.
+// first of these is the parameter "inputs", or a larger number if p itself uses this one.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, firstInput: []map[cfa.EdgeID]lia.Var{nil}}
@@ -67,7 +67,7 @@ func (b *Backward) step() {
 	b.bad, b.firstInput = append(b.bad, next), append(b.firstInput, in)
 }
 
-// inputs renames an edge's inputs to first, first+1 and so on.
+// inputs renames an edge's inputs to "first", first+1 and so on.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))
@@ -98,9 +98,9 @@ func (b *Backward) Exact(ctx context.Context, l cfa.Loc, n, budget int) (lia.For
 // but no edge leads from it towards the error.
 var errNoEdge = errors.New("no edge leads on to the error")
 
-// Follow returns a run of n steps from the state "at", at location l, to Error. The function value
-// must return the values of variables and inputs in a model of the formula Bad(l, n), and the model
-// must contain this state.
+// Follow returns a run of n steps from the state "at", at location l, to Error. The function
+// "value" must return the values of variables and inputs in a model of the formula Bad(l, n), and
+// the model must contain this state.
 func (b *Backward) Follow(l cfa.Loc, n int, at cfa.State, value func(lia.Var) num.Int) (cfa.Path, error) {
 	b.Bad(l, n)
 	path := make(cfa.Path, 0, n)

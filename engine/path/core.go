@@ -18,8 +18,8 @@ type unsatCore struct {
 	relevant []map[lia.Var]bool
 }
 
-// coreOf looks for a contradictory set of conjuncts of pre, of the path's guards and of bad, after
-// substituting the assignments of the path. If they do not contradict each other, it returns
+// coreOf looks for a contradictory set of conjuncts of pre, of the path's guards and of "bad",
+// after substituting the assignments of the path. If they do not contradict each other, it returns
 // ErrFeasible.
 func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula) (*unsatCore, error) {
 	if err := q.checkConnected(from, edges); err != nil {
@@ -31,7 +31,7 @@ func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad li
 	s := q.sc.NewSolver()
 	var asm []smt.Lit
 	type part struct {
-		at int // index of the step that the conjunct belongs to; -1 for pre, and len(edges) for bad
+		at int // index of the step that the conjunct belongs to; -1 for pre, and len(edges) for "bad"
 		f  lia.Formula
 	}
 	of := map[smt.Lit]part{}
@@ -87,7 +87,7 @@ func (q *Paths) coreOf(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad li
 
 // endState returns the state at a path's end as a substitution. Each dead variable becomes a fresh
 // variable, so that nothing is known about it, even if the path assigns it. The numbers of fresh
-// variables start at next.
+// variables start at "next".
 func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Var) (lia.Term, bool) {
 	after := map[lia.Var]lia.Term{}
 	for i, v := range q.forward.Live(at) {
@@ -104,7 +104,7 @@ func (q *Paths) endState(at cfa.Loc, terms []lia.Term, next lia.Var) func(lia.Va
 	}
 }
 
-// computeRelevant sets the field relevant. It goes backwards from the end of the path.
+// computeRelevant sets the field "relevant". It goes backwards from the end of the path.
 func (s *unsatCore) computeRelevant(p *cfa.Program, edges []cfa.EdgeID) {
 	s.relevant = make([]map[lia.Var]bool, len(edges)+1)
 	at := map[lia.Var]bool{}

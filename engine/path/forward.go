@@ -49,7 +49,7 @@ type Move struct {
 }
 
 // Take takes an edge from a state at its source. The inputs of the edge get numbers that start at
-// the parameter inputs.
+// the parameter "inputs".
 func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	e := &f.p.Edges[id]
 	state := make(map[lia.Var]lia.Term, len(terms)+len(e.Inputs))

@@ -31,7 +31,7 @@ func New(m *meter.Meter, p *cfa.Program, sc *smt.Context) *Paths {
 	return &Paths{p: p, m: m, sc: sc, forward: NewForward(p)}
 }
 
-// checkConnected checks that the edges are connected and start at the location from.
+// checkConnected checks that the edges are connected and start at the location "from".
 func (q *Paths) checkConnected(from cfa.Loc, edges []cfa.EdgeID) error {
 	for i, id := range edges {
 		if id < 0 || int(id) >= len(q.p.Edges) {
@@ -134,8 +134,8 @@ func steps(core []smt.Lit, stepOf map[smt.Lit]int) []int {
 	return out
 }
 
-// Entails reports whether post holds after every run along a path that begins where pre holds. If
-// post mentions a variable that is dead at the path's end, the result is false.
+// Entails reports whether "post" holds after every run along a path that begins where pre holds. If
+// "post" mentions a variable that is dead at the path's end, the result is false.
 func (q *Paths) Entails(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, post lia.Formula) (bool, error) {
 	all, err := q.EntailsEach(from, pre, edges, []lia.Formula{post})
 	return err == nil && all[0], err
@@ -160,7 +160,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 }
 
 // implied reports which formulas the solver s implies. The function "end" returns the term of a
-// variable at the end of the path. If the variable is dead there, end returns false.
+// variable at the end of the path. If the variable is dead there, "end" returns false.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))
 	for i, post := range posts {

@@ -13,10 +13,10 @@ import (
 var ErrFeasible = errors.New("the path can be run")
 
 // Sequence returns sequence interpolants of an infeasible path: no run along the path leads from a
-// state where pre holds to a state where bad holds. The interpolants are formulas over live
+// state where pre holds to a state where "bad" holds. The interpolants are formulas over live
 // variables, one for each location of the path. The condition pre implies the first formula. Each
-// formula and the next edge imply the next formula. The last formula contradicts bad. For a path
-// from Entry to Error, pre and bad are true, so the first formula is true and the last formula is
+// formula and the next edge imply the next formula. The last formula contradicts "bad". For a path
+// from Entry to Error, pre and "bad" are true, so the first formula is true and the last formula is
 // false.
 //
 // Disjunctive guards can make a path many times as expensive (itp.Sequence explains why). Callers

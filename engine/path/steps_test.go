@@ -26,7 +26,7 @@ func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.Ed
 	return steps, wide
 }
 
-// choicesOf returns all paths that take one edge of each set in steps.
+// choicesOf returns all paths that take one edge of each set in "steps".
 func choicesOf(steps [][]cfa.EdgeID) [][]cfa.EdgeID {
 	out := [][]cfa.EdgeID{nil}
 	for _, edges := range steps {

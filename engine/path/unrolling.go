@@ -140,8 +140,8 @@ func (u *Unrolling) Extend() error {
 }
 
 // take returns an edge together with a formula which says that the path takes this edge: the path
-// is at the source, the guard holds, and the variables targets of the next layer have the assigned
-// values.
+// is at the source, the guard holds, and the variables "targets" of the next layer have the
+// assigned values.
 func (u *Unrolling) take(id cfa.EdgeID, from lia.Var, targets []lia.Var) takenEdge {
 	e := &u.p.Edges[id]
 	w := takenEdge{edge: id}

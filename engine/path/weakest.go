@@ -15,10 +15,10 @@ import (
 const weakestBudget = 60
 
 // WeakestSequence returns sequence interpolants, as Sequence does, but with weakest interpolants
-// from position start on. It computes the weakest interpolants backwards from the end of the path.
-// If eliminating inputs makes a weakest interpolant too large, the positions before it get ordinary
-// interpolants. A weakest interpolant depends only on the rest of the path, so paths that continue
-// in the same way share it.
+// from position "start" on. It computes the weakest interpolants backwards from the end of the
+// path. If eliminating inputs makes a weakest interpolant too large, the positions before it get
+// ordinary interpolants. A weakest interpolant depends only on the rest of the path, so paths that
+// continue in the same way share it.
 func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, start int, opt itp.Options) ([]lia.Formula, error) {
 	core, err := q.coreOf(from, pre, edges, bad)
 	if err != nil {
@@ -67,9 +67,9 @@ func (q *Paths) valid(f lia.Formula) (bool, error) {
 	return st == smt.Unsat, err
 }
 
-// weakestPre returns an edge's weakest precondition for the formula post, as a formula over the
+// weakestPre returns an edge's weakest precondition for the formula "post", as a formula over the
 // state before the edge. A state satisfies it if, for all inputs, the guard is false or the edge
-// leads into a state that satisfies post.
+// leads into a state that satisfies "post".
 func (q *Paths) weakestPre(id cfa.EdgeID, guard, post lia.Formula) (lia.Formula, error) {
 	taken := lia.And(guard, lia.Not(post).Subst(q.p.Edges[id].Substitution()))
 	inputs := false

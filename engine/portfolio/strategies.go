@@ -15,7 +15,7 @@ import (
 
 // part is an engine in a strategy, with the length of its turns. The first turn has as many units
 // of work as the field "slice" says. Each later turn is longer than the turn before by the number
-// in the field grow, up to ten times the first turn.
+// in the field "grow", up to ten times the first turn.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the defaults

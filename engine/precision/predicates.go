@@ -41,7 +41,7 @@ type Predicates struct {
 	all     cfa.LocSet   // all locations but the entry
 }
 
-// NewPredicates returns an empty set. If everywhere is set, all variables count as live at all
+// NewPredicates returns an empty set. If "everywhere" is set, all variables count as live at all
 // locations. If syntax does not decide an implication, a new solver from q decides it.
 func NewPredicates(q *step.Solvers, p *cfa.Program, everywhere bool) *Predicates {
 	live := cfa.Live(p)

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// post computes the label of the node to which parallel edges lead from a node with the label from.
-// It also returns those of the edges that can be taken from a state of this label.
+// post computes the label of the node to which parallel edges lead from a node with the label
+// "from". It also returns those of the edges that can be taken from a state of this label.
 func (s *search) post(from *art.Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *art.Label, error) {
 	if err := s.Meter.Tick(); err != nil {
 		return nil, nil, err
@@ -76,7 +76,7 @@ func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// step returns the transition relation of edges: the conjuncts of one edge, or the disjunction of
+// step returns the transition relation of "edges": the conjuncts of one edge, or the disjunction of
 // several edges. For each variable of a predicate there is a new name for its value after the
 // edges, and an equation defines this value. It would be wrong to substitute the value into the
 // predicates instead. The enumeration of signs omits the sign of a predicate if other signs imply
@@ -132,9 +132,9 @@ type cluster struct {
 }
 
 // clusters groups the predicates. Two predicates are in the same cluster if they share a variable,
-// directly or through the formulas in constraints. So different clusters share no variable. To get
-// the strongest combination of all predicates, it is enough to compute the strongest combination of
-// each cluster, and to take the conjunction.
+// directly or through the formulas in "constraints". So different clusters share no variable. To
+// get the strongest combination of all predicates, it is enough to compute the strongest
+// combination of each cluster, and to take the conjunction.
 func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -213,8 +213,8 @@ func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	return cubes, nil
 }
 
-// describe returns the disjunction of cubes: the literals that all cubes share, and the disjunction
-// of the cubes' remaining literals.
+// describe returns the disjunction of "cubes": the literals that all cubes share, and the
+// disjunction of the cubes' remaining literals.
 func (s *search) describe(preds []precision.Lit, cubes [][]smt.Sign) []lia.Formula {
 	var parts []lia.Formula
 	shared := make([]bool, len(preds))

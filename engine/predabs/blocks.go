@@ -16,7 +16,7 @@ type block struct {
 	// touched has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block // the inner loops, by head
-	split   bool               // whether inner has been computed
+	split   bool               // whether "inner" has been computed
 }
 
 // wholeProgram returns a block that contains the whole program. Its head is the entry.
@@ -99,8 +99,8 @@ func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges that start at l and leave the block, divided into groups. If grouped is
-// set, parallel edges are in the same group. Otherwise each edge has a group of its own.
+// leaving returns the edges that start at l and leave the block, divided into groups. If "grouped"
+// is set, parallel edges are in the same group. Otherwise each edge has a group of its own.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {
@@ -147,7 +147,7 @@ func (b *block) measure(p *cfa.Program) {
 
 // The conjuncts of a label at the head of a block are called parts. reduce divides them into two
 // lists. The parts in entry share variables with the block's edges, directly or through other parts
-// and the block's predicates. The parts in untouched do not: if they are true before the block,
+// and the block's predicates. The parts in "untouched" do not: if they are true before the block,
 // they are true after it. The result predCount is the number of the block's predicates that mention
 // one of the shared variables.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.Formula, predCount int) {
@@ -160,8 +160,8 @@ func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.F
 		preds = append(preds, s.preds.Formulas(s.preds.At(l))...)
 	}
 	// link divides the formulas fs into two lists. The list "in" has the formulas that contain a
-	// linked variable, and the list rest has all others. All variables of the formulas in the first
-	// list become linked too.
+	// linked variable, and the list "rest" has all others. All variables of the formulas in the
+	// first list become linked too.
 	link := func(fs []lia.Formula) (in, rest []lia.Formula) {
 		for _, f := range fs {
 			shares := false

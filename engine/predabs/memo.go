@@ -46,8 +46,8 @@ type result struct {
 }
 
 // blockExit is a way out of a block. The field "at" is a node of the block's tree, and the parallel
-// edges in edges lead from this node out of the block. If edges is nil, the node itself is already
-// outside of the block.
+// edges in "edges" lead from this node out of the block. If "edges" is nil, the node itself is
+// already outside of the block.
 type blockExit struct {
 	at    *node
 	edges []cfa.EdgeID
@@ -293,8 +293,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 }
 
 // labels returns, for each location of a safe program, the labels of the nodes at this location.
-// The nodes at a location inside of a block are in the block's own tree. To their labels, labels
-// adds the facts that the block does not change.
+// The nodes at a location inside of a block are in the block's own tree. To their labels,
+// "labels" adds the facts that the block does not change.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err
@@ -327,7 +327,8 @@ func (s *search) labels() ([][]*art.Label, error) {
 	return at, nil
 }
 
-// withUntouched adds to a label the facts in untouched whose variables are live at the location at.
+// withUntouched adds to a label the facts in "untouched" whose variables are live at the location
+// "at".
 func (s *search) withUntouched(label *art.Label, at cfa.Loc, untouched []lia.Formula) *art.Label {
 	for _, f := range untouched {
 		if s.Steps.Live(at, f) {

@@ -45,7 +45,7 @@ func rows() enginetest.Case {
 	return enginetest.Case{Name: "rows", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// In the program rows, no fact about the row matters in the inner loop. So the search must unwind
+// In the program "rows", no fact about the row matters in the inner loop. So the search must unwind
 // the inner loop only once, and use the result for all rows.
 func TestMemo(t *testing.T) {
 	off, on := memoised(t, rows(), Config{})

@@ -22,7 +22,7 @@ type search struct {
 	preds *precision.Predicates
 	lits  *frames.Literals
 	after *step.Copy // variables after the edge
-	// For each node, made has the predicates that were active at its location when its label was
+	// For each node, "made" has the predicates that were active at its location when its label was
 	// computed.
 	made map[*node][]precision.Lit
 	met  map[cfa.Loc]*states

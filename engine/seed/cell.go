@@ -31,7 +31,7 @@ const (
 	maxIndexEquations = 4
 )
 
-// divideByCells adds literals about array cells to the lists in literals: the list literals[l]
+// divideByCells adds literals about array cells to the lists in "literals": the list literals[l]
 // distinguishes the phases of location l. If the facts say that two variables are equal, only one
 // of them occurs in the literals. The result says whether the program has array cells.
 func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, facts map[cfa.Loc][]lia.Formula) bool {
@@ -128,8 +128,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	return put
 }
 
-// The loop visits a cell when the term visit is 0. The function atVisitedIndex replaces a counter
-// in the term b by the cell's index: if visit is k - i, the index k replaces the counter i. It
+// The loop visits a cell when the term "visit" is 0. The function atVisitedIndex replaces a counter
+// in the term b by the cell's index: if "visit" is k - i, the index k replaces the counter i. It
 // returns one such term for each counter that it can replace.
 func atVisitedIndex(b, visit lia.Term, isIndex []bool) []lia.Term {
 	var out []lia.Term
@@ -189,7 +189,7 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 }
 
 // changesCell reports whether some edge changes the tracked cell when the loop visits it, that is,
-// when the term visit is 0. An edge that may change the cell has a parallel edge for all other
+// when the term "visit" is 0. An edge that may change the cell has a parallel edge for all other
 // cells: its guard says that visit is not 0, and it lacks the assignment to the cell.
 func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {

@@ -131,7 +131,7 @@ func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving [
 
 // steps returns the constant by which an iteration of the outer loop around location loc changes v.
 // The inner loop consists of the edges from loc to loc. If the outer edges change v by different
-// amounts, or if the inner loop changes v, steps returns 0.
+// amounts, or if the inner loop changes v, "steps" returns 0.
 func (d *monotoneSearch) steps(loc cfa.Loc, v lia.Var) num.Int {
 	step := num.Zero()
 	for i := range d.p.Edges {

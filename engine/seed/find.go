@@ -135,7 +135,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 }
 
 // inPhases unfolds the program by its phases and searches for facts of the unfolded program. The
-// parameter "facts" has the facts of an earlier search. If bare is set, inPhases looks only for
+// parameter "facts" has the facts of an earlier search. If "bare" is set, inPhases looks only for
 // equations. If there are no phases, the result is nil.
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
@@ -477,7 +477,7 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 const keepHullsFrom = 48
 
 // irredundant removes each fact that the remaining facts imply. It tries the most complicated facts
-// first. If the solver gives up, it keeps the fact. The list facts begins with the equations of
+// first. If the solver gives up, it keeps the fact. The list "facts" begins with the equations of
 // affine hulls, and the parameter "equations" is the number of these.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < keepHullsFrom {

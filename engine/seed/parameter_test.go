@@ -13,7 +13,7 @@ import (
 )
 
 // strides returns a loop that adds v1 to v0 until v0 = 20*v1. The variable v1 is an input between
-// the parameters low and high.
+// the parameters "low" and "high".
 func strides(low, high int64) *cfa.Program {
 	b := cfatest.New(3, 4)
 	i, k := lia.V(0), lia.V(1)

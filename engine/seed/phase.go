@@ -154,7 +154,7 @@ func (u *unfolding) partFormulas() map[cfa.Loc]lia.Formula {
 // splitIntoParts divides the states at each location into parts. The list at[l] has the literals
 // for location l. A part is a satisfiable conjunction that contains each of these literals or its
 // negation, so each state is in exactly one part. There may be more than maxParts parts. Then the
-// result is nil, or, if arrays is set, splitIntoParts uses only the first literals of each
+// result is nil, or, if "arrays" is set, splitIntoParts uses only the first literals of each
 // location.
 func (f *finder) splitIntoParts(at [][]lia.Literal, maxParts int, arrays bool) ([][]lia.Formula, error) {
 	parts := make([][]lia.Formula, len(at))
@@ -326,7 +326,7 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 }
 
 // A flag is a variable that some guard tests, and to which only constants are assigned: at least
-// two and at most maxFlagged. flags returns literals that distinguish the values of flags.
+// two and at most maxFlagged. flags returns literals that distinguish the values of "flags".
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))
@@ -362,7 +362,7 @@ func flags(p *cfa.Program) []lia.Literal {
 }
 
 // premiseParts considers the steps over the edge e that start in states of one part, which the
-// formula from describes. For each premise of e, it returns the indices of the parts that may
+// formula "from" describes. For each premise of e, it returns the indices of the parts that may
 // contain the state of the premise.
 func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts [][]lia.Formula) ([][]int, error) {
 	out := make([][]int, len(e.Premises))
@@ -389,7 +389,7 @@ func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts
 
 // The states at the location of a premise are divided into parts. splitPremises returns copies of
 // the edge e, one for each way to choose a part for each premise. In a copy, the premises are at
-// the copies of their locations for the chosen parts. If allowed is nil, all parts are possible.
+// the copies of their locations for the chosen parts. If "allowed" is nil, all parts are possible.
 // Otherwise allowed[i] lists the possible parts of premise i.
 func splitPremises(e cfa.Edge, parts [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}

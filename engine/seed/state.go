@@ -23,8 +23,8 @@ type boundedTerm struct {
 	lo, hi          bound
 	thresholds      []num.Int // sorted: a bound that changes often is widened to one of them
 	guardThresholds []num.Int // thresholds from guards that contain this form; after many changes, a bound moves only to one of these
-	// In all states seen so far, the form has the given remainder for this modulus. If modulus is
-	// 0, the form has had only the value "remainder". If modulus is 1, nothing is known about the
+	// In all states seen so far, the form has the given remainder for this modulus. If "modulus" is
+	// 0, the form has had only the value "remainder". If "modulus" is 1, nothing is known about the
 	// remainder.
 	modulus, remainder num.Int
 	hasRemainder       bool      // whether modulus and remainder are recorded
@@ -45,7 +45,7 @@ type description struct {
 	// bounds were no longer widened, and either a state violated the fact or the solver could not
 	// decide it.
 	dropped lia.Table[lia.Formula]
-	// literals has the last result of the method facts. When the description changes, literals
+	// literals has the last result of the method "facts". When the description changes, "literals"
 	// becomes nil.
 	literals *lia.Table[lia.Formula]
 }
@@ -107,7 +107,7 @@ func (a *description) join(point func(lia.Var) num.Int) bool {
 // maxWrapped limits the number of linear forms that the method addWrappedForms adds at a location.
 const maxWrapped = 8
 
-// The state point violates the equations eqs. If it violates an equation only because a value
+// The state "point" violates the equations eqs. If it violates an equation only because a value
 // wrapped around, as in now - start = steps, the equation still holds modulo a power of 2. For such
 // an equation, addWrappedForms adds its linear form with this modulus and the remainder. It skips
 // equations of at most two variables, because the sums and differences of two variables are already
@@ -280,7 +280,7 @@ const maxPairVars = 9
 
 // formsAt returns the linear forms for which the search looks for bounds at a location. These are
 // the location's live variables, the sums and differences of two variables in one group, the linear
-// forms in guards, the forms in w.rates, and the forms in the parameter extra.
+// forms in "guards", the forms in w.rates, and the forms in the parameter "extra".
 func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term) []boundedTerm {
 	var out []boundedTerm
 	var have lia.Table[lia.Term]
@@ -341,7 +341,7 @@ func formsAt(vars []lia.Var, groups [][]lia.Var, w *vocabulary, extra []lia.Term
 // contains.
 type vocabulary struct {
 	guards     []guardForm
-	index      lia.Table[lia.Term] // the linear forms of guards, in the same order
+	index      lia.Table[lia.Term] // the linear forms of "guards", in the same order
 	rates      []lia.Term
 	thresholds []num.Int
 	// typeBounds has the least and the greatest value of each type whose values wrap around.
@@ -354,8 +354,8 @@ type vocabulary struct {
 }
 
 // guardForm is a linear form of some guard, with a positive first coefficient, and the constants
-// with which guards compare it. The field nearby has values near these constants. The field
-// thresholds has these values and the default thresholds.
+// with which guards compare it. The field "nearby" has values near these constants. The field
+// "thresholds" has these values and the default thresholds.
 type guardForm struct {
 	form       lia.Term
 	compared   []num.Int
@@ -465,8 +465,8 @@ func wrapModuli(p *cfa.Program) []num.Int {
 }
 
 // thresholdsOf returns the thresholds of a linear form whose value some edges change by the numbers
-// in moves. If a guard compares the form with c, the thresholds are c-2 to c+2, and c+m and the
-// next number beyond c+m for each m in moves. For example, if a loop with the guard t <= c adds 3
+// in "moves". If a guard compares the form with c, the thresholds are c-2 to c+2, and c+m and the
+// next number beyond c+m for each m in "moves". For example, if a loop with the guard t <= c adds 3
 // to t, the loop ends with a value of t up to c+3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int

@@ -33,15 +33,15 @@ type unfolding struct {
 	p        *cfa.Program
 	original *cfa.Program
 	nodes    []copiedLoc // maps a location of the unfolded program to its node
-	// Suppose that, of all copies of a location, only those in reached are reachable. factsIfOnly
+	// Suppose that, of all copies of a location, only those in "reached" are reachable. factsIfOnly
 	// returns the facts at this location that follow from this.
 	factsIfOnly func(reached []copiedLoc) []lia.Formula
 	copyFacts   map[cfa.Loc][]lia.Formula // facts that are already known at each copy
 }
 
 // copiedLoc is a location of the unfolded program: a copy of a location of the original program. If
-// split is set, this location has several copies, and the copy has only the states that satisfy the
-// formula part.
+// "split" is set, this location has several copies, and the copy has only the states that satisfy
+// the formula "part".
 type copiedLoc struct {
 	loc   cfa.Loc
 	split bool
@@ -174,8 +174,8 @@ func selector(p *cfa.Program) (lia.Var, bool) {
 	return best, found
 }
 
-// add returns facts of the original program. These are the facts in the parameter facts, and those
-// that follow from facts of the unfolded program. Both sets are inductive, so their union is
+// add returns facts of the original program. These are the facts in the parameter "facts", and
+// those that follow from facts of the unfolded program. Both sets are inductive, so their union is
 // inductive too.
 func (u *unfolding) add(facts, unfolded map[cfa.Loc][]lia.Formula) map[cfa.Loc][]lia.Formula {
 	if unfolded == nil {

@@ -149,8 +149,8 @@ func compile(p *cfa.Program) []edge {
 	return out
 }
 
-// Numbers whose absolute value is greater than limit are treated as an overflow. If each product in
-// a sum is at most limit, a sum of a few products fits into int64.
+// Numbers whose absolute value is greater than "limit" are treated as an overflow. If each product
+// in a sum is at most "limit", a sum of a few products fits into int64.
 const limit = math.MaxInt64 / 4
 
 func mul(a, b int64) (int64, bool) {

@@ -124,10 +124,10 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 // first computes the largest possible number of rounds, maxRounds. The callback chooseRounds
 // decides how many rounds to take. Its parameter "ends" has the numbers of rounds after which a
 // term that some guard compares with 0 (see guardTerms) is 0 or changes its sign. If
-// skipGuardChanges is set, ends is nil.
+// skipGuardChanges is set, "ends" is nil.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
-// number of possible or chosen rounds is less than the constant worthwhile.
+// number of possible or chosen rounds is less than the constant "worthwhile".
 func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRounds func(maxRounds int64, ends []int64) int64) *cfa.Step {
 	s := make(cfa.State, len(l.p.Vars))
 	for i := range s {

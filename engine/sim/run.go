@@ -44,7 +44,7 @@ type activation struct {
 
 const maxCalls = 20_000
 
-// setOrder sets r.order to the edges that the run may take from the location at. If this is the
+// setOrder sets r.order to the edges that the run may take from the location "at". If this is the
 // exit of a procedure, these are the edges that return from the last call. In this case setOrder
 // restores the state at the call site. It also gives values to the inputs that represent results of
 // the call.
@@ -154,8 +154,8 @@ func (r *Runner) begin(seed int64) state {
 	return state{loc: r.p.Entry}
 }
 
-// advance takes up to n steps. If visit is set, advance calls it for each step, after the inputs
-// are chosen. If leapt is set, advance calls it for each accelerated cycle.
+// advance takes up to n steps. If "visit" is set, "advance" calls it for each step, after the
+// inputs are chosen. If "leapt" is set, "advance" calls it for each accelerated cycle.
 func (r *Runner) advance(s *state, n int, visit func(cfa.EdgeID, []int64), leapt func(*cfa.Step)) outcome {
 	for ; n > 0; n-- {
 		if s.loc == r.p.Error {
@@ -253,7 +253,7 @@ func (r *Runner) learn() {
 }
 
 // chooseRounds returns the number of rounds of a cycle that the run should take at once, at most
-// maxRounds. The list ends has numbers of rounds after which some guard may become true.
+// maxRounds. The list "ends" has numbers of rounds after which some guard may become true.
 func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	if r.single {
 		if maxRounds == accel.Forever { // the loop never ends
@@ -293,9 +293,9 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 // maxPrepared limits the steps for which record allocates memory in advance.
 const maxPrepared = 1 << 16
 
-// Sample makes short random runs. It calls see with each location and state, which are valid only
-// during the call, until see returns false. The parameter "steps" limits the total number of steps
-// of all runs.
+// Sample makes short random runs. It calls "see" with each location and state, which are valid only
+// during the call, until "see" returns false. The parameter "steps" limits the total number of
+// steps of all runs.
 func (r *Runner) Sample(runs, steps, perRun int, see func(cfa.Loc, []int64) bool) {
 	n := len(r.p.Vars)
 	for seed := int64(0); seed < int64(runs) && steps > 0; seed++ {

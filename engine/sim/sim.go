@@ -45,7 +45,7 @@ func (Engine) Info() engine.Info {
 	})
 }
 
-// The constant unit is the cost of one unit of work: an engine counts its work in units that each
+// The constant "unit" is the cost of one unit of work: an engine counts its work in units that each
 // take some hundred microseconds.
 const unit = 10000
 

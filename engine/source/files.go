@@ -37,8 +37,8 @@ type Files struct {
 }
 
 // Split returns the files of a program's whole text. The parameter "file" is the name of the main
-// file. Split prefixes the names of headers with the folder of this file. If file is "", it leaves
-// the names as they are. A text without headers is one file.
+// file. Split prefixes the names of headers with the folder of this file. If "file" is "", it
+// leaves the names as they are. A text without headers is one file.
 func Split(file string, src []byte) Files {
 	folder := path.Dir(strings.ReplaceAll(file, `\`, "/"))
 	out := Files{List: []File{{Name: file, First: 1, Text: src}}}

@@ -51,8 +51,8 @@ func (c *PCEncoding) Literals(l cfa.Loc) []lia.Literal {
 	return out
 }
 
-// At returns the formula which says that the program counter is at l before the step. If primed is
-// set, the formula is about the program counter after the step.
+// At returns the formula which says that the program counter is at l before the step. If "primed"
+// is set, the formula is about the program counter after the step.
 func (c *PCEncoding) At(l cfa.Loc, primed bool) lia.Formula {
 	first := c.first
 	if primed {
@@ -102,7 +102,7 @@ func (c *PCEncoding) Split(cube frames.Cube) (state, pc frames.Cube) {
 }
 
 // LocsOf returns the set of locations whose codes satisfy pc. If there is only one such location,
-// the result single is this location. Otherwise single is cfa.Anywhere.
+// the result "single" is this location. Otherwise "single" is cfa.Anywhere.
 func (c *PCEncoding) LocsOf(p *cfa.Program, pc frames.Cube) (set cfa.LocSet, single cfa.Loc) {
 	set, single = cfa.NewLocSet(p), cfa.Anywhere
 	count := 0

@@ -70,7 +70,7 @@ type CodedQuery struct {
 	r         *Coded
 	cube      frames.Cube
 	asm       []smt.Lit
-	index     map[smt.Lit]int // maps an assumption to the index of its literal in cube
+	index     map[smt.Lit]int // maps an assumption to the index of its literal in "cube"
 	selectors []smt.Lit
 }
 
@@ -129,8 +129,8 @@ func (q *CodedQuery) marks(core []smt.Lit) []bool {
 }
 
 // Extremum considers all steps that satisfy the query. It returns the least value of v after such a
-// step. If greatest is set, it returns the greatest value instead. If there are no such steps,
-// reached is false.
+// step. If "greatest" is set, it returns the greatest value instead. If there are no such steps,
+// "reached" is false.
 func (q *CodedQuery) Extremum(v lia.Var, greatest bool) (b smt.Bound, reached bool, err error) {
 	return q.r.q.Extremum(q.r.S, lia.V(q.r.Primed.Of(v)), greatest, q.asm)
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // Edge makes queries about steps over one edge. Its solver asserts the edge's guard. The caller
-// asserts facts about the state before the step in the solver Levels.S, or lets the method Read of
-// Levels read them from a log.
+// asserts facts about the state before the step in the solver Levels.S, or lets the method Read
+// of Levels read them from a log.
 type Edge struct {
 	frames.Levels
 	ID  cfa.EdgeID
@@ -52,7 +52,7 @@ func (e *Edge) Restart() {
 	}
 }
 
-// precondition returns the weakest precondition of the conjunct f. If keep is set, it stores the
+// precondition returns the weakest precondition of the conjunct f. If "keep" is set, it stores the
 // result for later calls.
 func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 	if p, ok := e.preconditions[f]; ok {
@@ -69,7 +69,7 @@ func (e *Edge) precondition(f lia.Formula, keep bool) precondition {
 }
 
 // Ask answers a consecution query: does the edge lead from a state that satisfies the assumptions
-// into the conjunction of parts? If keep is set, it stores the preconditions of the parts.
+// into the conjunction of parts? If "keep" is set, it stores the preconditions of the parts.
 func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer, error) {
 	sat, needed, core, err := e.ask(asm, parts, keep)
 	switch {
@@ -87,8 +87,8 @@ func (e *Edge) Ask(asm []smt.Lit, parts []lia.Formula, keep bool) (frames.Answer
 }
 
 // ask answers the same query as Ask. If there is a model, the caller can read it from the solver.
-// If there is none, ask returns the solver's core, and needed says which of the parts are in the
-// core.
+// If there is none, "ask" returns the solver's core, and "needed" says which of the parts are in
+// the core.
 func (e *Edge) ask(asm []smt.Lit, parts []lia.Formula, keep bool) (sat bool, needed []bool, core []smt.Lit, err error) {
 	if err := e.q.Begin(); err != nil {
 		return false, nil, nil, err

@@ -24,7 +24,7 @@ type Edges struct {
 	lastEdge []int
 }
 
-// NewEdges returns an Edges for p, with the lemmas in logs.
+// NewEdges returns an Edges for p, with the lemmas in "logs".
 func NewEdges(q *Solvers, p *cfa.Program, logs Logs) *Edges {
 	s := &Edges{q: q, p: p, logs: logs, solvers: make([]*Edge, len(p.Edges)), lastEdge: make([]int, len(p.Locs)+1),
 		formulas: make([]func(*frames.LemmaClause) (lia.Formula, bool), len(p.Locs))}
@@ -109,7 +109,7 @@ func (s *Edges) AskEdge(id cfa.EdgeID, q *frames.Query) (frames.Answer, error) {
 
 // AskEdgeAssuming answers the same query as AskEdge, for an edge with premises. The states of the
 // first premises of the edge must be in the query's frame. The parameter premisesInFrame is their
-// number. The formula assumption constrains the states of all other premises. It is over the
+// number. The formula "assumption" constrains the states of all other premises. It is over the
 // variables at the edge's source and the edge's inputs.
 func (s *Edges) AskEdgeAssuming(id cfa.EdgeID, q *frames.Query, premisesInFrame int, assumption lia.Formula) (frames.Answer, error) {
 	if assumption.IsFalse() {
@@ -154,10 +154,10 @@ func (s *Edges) hasNoStep(id cfa.EdgeID, g *goal) bool {
 }
 
 // assumptions returns the literals to assume about the state before the edge: the query's frame,
-// and the result exclusion. If the query has the flag Relative, steps must not start in the
+// and the result "exclusion". If the query has the flag Relative, steps must not start in the
 // excluded cube. Then assumptions asserts the negation of this cube under a new selector, and
-// returns the selector as exclusion. The caller retires the selector after the query. If there is
-// nothing to exclude, exclusion is 0, which Retire ignores.
+// returns the selector as "exclusion". The caller retires the selector after the query. If there is
+// nothing to exclude, "exclusion" is 0, which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.premisesInFrame, len(es.premises))] {
@@ -184,8 +184,8 @@ func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit
 }
 
 // Extremum considers all steps over an edge that satisfy the query. It returns the least value of t
-// after such a step. If greatest is set, it returns the greatest value instead. If there are no
-// such steps, reached is false.
+// after such a step. If "greatest" is set, it returns the greatest value instead. If there are no
+// such steps, "reached" is false.
 func (s *Edges) Extremum(id cfa.EdgeID, q *frames.Query, t lia.Term, greatest bool) (b smt.Bound, reached bool, err error) {
 	g := newGoal(q)
 	if s.hasNoStep(id, &g) {

@@ -10,10 +10,10 @@ import (
 )
 
 // PredecessorCube generalises a predecessor to literals that hold in its state. From each state
-// that satisfies these literals, the edge leads with some inputs into the goal. The function value
-// returns the values of the variables and inputs in the step from the predecessor. PredecessorCube
-// computes an implicant of guard and precondition, and eliminates the inputs by model-based
-// projection. So the result is a subset of the goal's preimage.
+// that satisfies these literals, the edge leads with some inputs into the goal. The function
+// "value" returns the values of the variables and inputs in the step from the predecessor.
+// PredecessorCube computes an implicant of guard and precondition, and eliminates the inputs by
+// model-based projection. So the result is a subset of the goal's preimage.
 func PredecessorCube(p *cfa.Program, id cfa.EdgeID, goal lia.Formula, value func(lia.Var) num.Int) ([]lia.Literal, error) {
 	e := &p.Edges[id]
 	return predecessorCube(p, e, []lia.Formula{goal.Subst(e.Substitution())}, value)

@@ -21,7 +21,7 @@ type Relation struct {
 }
 
 // NewRelation returns the transition relation of p. The callback counterAt returns the formula
-// which says that the program counter is at a location before the step. If primed is set, the
+// which says that the program counter is at a location before the step. If "primed" is set, the
 // formula is about the program counter after the step.
 func NewRelation(p *cfa.Program, vars *Vars, live func(cfa.Loc, lia.Var) bool, counterAt func(l cfa.Loc, primed bool) lia.Formula) *Relation {
 	return &Relation{p: p, after: vars.Primed(), live: live, counterAt: counterAt}
@@ -42,8 +42,8 @@ func (r *Relation) Formula() lia.Formula {
 	return lia.Or(steps...)
 }
 
-// For each variable that is live after the edge e, eachLive calls visit with the variable and the
-// term for its value after e. It stops when visit returns false.
+// For each variable that is live after the edge e, eachLive calls "visit" with the variable and the
+// term for its value after e. It stops when "visit" returns false.
 func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool) bool {
 	before := e.Substitution()
 	for v := range r.p.Vars {
@@ -62,7 +62,7 @@ func (r *Relation) eachLive(e *cfa.Edge, visit func(v lia.Var, t lia.Term) bool)
 }
 
 // A model of the transition relation T describes a step. TakenEdge returns the first edge that can
-// take this step. The callback value returns the values of the variables in the model.
+// take this step. The callback "value" returns the values of the variables in the model.
 func (r *Relation) TakenEdge(value func(lia.Var) num.Int) (cfa.EdgeID, error) {
 	for i := range r.p.Edges {
 		e := &r.p.Edges[i]

@@ -155,7 +155,7 @@ type edgeSupport[C any] struct {
 
 // needed returns lemmas at the source and at the premises of the edge. Together they imply that the
 // edge does not lead into the cube of l. The lemma l itself may be needed too, but it is omitted,
-// because the invariant contains it anyway. If the solver gives up, needed returns false.
+// because the invariant contains it anyway. If the solver gives up, "needed" returns false.
 func (s *edgeSupport[C]) needed(l *frames.Lemma[C], cube []lia.Formula) ([]*frames.Lemma[C], bool, error) {
 	before := l.Clause.Subst(s.before)
 	if before.IsTrue() {

@@ -56,7 +56,7 @@ func (g *goal) exclusion() lia.Formula {
 	return g.excluded
 }
 
-// PredecessorOver returns the predecessor for a step over the edge id. The step starts in state s
+// PredecessorOver returns the predecessor for a step over the edge "id". The step starts in state s
 // and uses the given inputs.
 func PredecessorOver(p *cfa.Program, id cfa.EdgeID, s cfa.State, inputs []num.Int) *frames.Predecessor {
 	e := &p.Edges[id]
@@ -77,7 +77,7 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 	return frames.Answer{Predecessor: PredecessorOver(p, id, s, in)}
 }
 
-// If GaveUp is true for the error err, unknown returns the answer Unknown and no error. Otherwise
+// If GaveUp is true for the error err, "unknown" returns the answer Unknown and no error. Otherwise
 // it returns a and err.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {

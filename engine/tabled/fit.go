@@ -16,9 +16,9 @@ type row struct {
 }
 
 // rows converts states at a location to rows. A row has the values of the procedure's arguments in
-// its field args and all other values in its field rest. The result rest lists the variables whose
-// values are in this field. If two states have the same arguments, or if an argument is not live at
-// the location, ok is false.
+// its field args and all other values in its field "rest". The result "rest" lists the variables
+// whose values are in this field. If two states have the same arguments, or if an argument is not
+// live at the location, ok is false.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {
@@ -52,9 +52,9 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 }
 
 // fit is a guess about one variable: it equals the linear term over the arguments, if two
-// conditions hold. First, the argument with index sel has the value key. Second, each argument is
-// at least the number at the same index in low. For example, the guess for ackermann may be: if the
-// first argument is 1 and the second is at least 0, the result is the second argument plus 2.
+// conditions hold. First, the argument with index sel has the value "key". Second, each argument is
+// at least the number at the same index in "low". For example, the guess for ackermann may be: if
+// the first argument is 1 and the second is at least 0, the result is the second argument plus 2.
 type fit struct {
 	sel  int
 	key  num.Int

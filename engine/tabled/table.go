@@ -77,7 +77,7 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// execute runs each procedure with arguments from the list values, in the order of vectors, and
+// execute runs each procedure with arguments from the list "values", in the order of vectors, and
 // stores the states that the run reaches. It skips a call that needs too many states. For some
 // calls the callback "results" returns the result, and execute does not run these calls.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
@@ -102,9 +102,9 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	return nil
 }
 
-// vectors returns vectors of n elements of the list values, at most maxCalls of them. The order
-// depends on the element of a vector that is last in the list values: the earlier this element, the
-// earlier the vector.
+// vectors returns vectors of n elements of the list "values", at most maxCalls of them. The order
+// depends on the element of a vector that is last in the list "values": the earlier this element,
+// the earlier the vector.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)

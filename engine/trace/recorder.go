@@ -15,8 +15,8 @@ type Recorder struct {
 	sink  func(Event)
 }
 
-// New returns a recorder for a sink. If clock is set, each event has the time since the call of
-// New. If clock is not set, events have no time, so two equal runs give equal recordings.
+// New returns a recorder for a sink. If "clock" is set, each event has the time since the call of
+// New. If "clock" is not set, events have no time, so two equal runs give equal recordings.
 func New(sink func(Event), clock bool) *Recorder {
 	return &Recorder{sink: sink, clock: clock, start: time.Now()}
 }

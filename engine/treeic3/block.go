@@ -44,8 +44,8 @@ func (s *search) newBlocking(first *node, nodes []*node) *blocking {
 
 // block proves that no run along the path ends in the cube "bad", or finds such a run. It learns
 // clauses at the nodes of the path until no step leads into the cube, and then returns nil. If a
-// run along the path leads into the cube, block returns the obligation at position 0 where this run
-// begins.
+// run along the path leads into the cube, "block" returns the obligation at position 0 where this
+// run begins.
 func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 	b.path = b
 	b.queue.Add(b.newObligation(len(b.nodes)-1, bad, nil, -1))

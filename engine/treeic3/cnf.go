@@ -65,7 +65,7 @@ func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 }
 
 // disjoin returns the disjunction of two clauses. If the disjunction has a literal and the negation
-// of the same literal, valid is true.
+// of the same literal, "valid" is true.
 func disjoin(a, b []lia.Literal) (c []lia.Literal, valid bool) {
 	c = slices.Clone(a)
 	for _, l := range b {

@@ -191,9 +191,9 @@ func (s *search) Force(v *node) error {
 }
 
 // strengthen takes clauses from the label of w, an ancestor of v at the same location. A clause
-// that holds after the path from w to v is added to the label of v. If mono is set, strengthen adds
-// all clauses or none. The proof may need further clauses at the nodes between w and v. strengthen
-// adds these clauses to the labels of these nodes.
+// that holds after the path from w to v is added to the label of v. If "mono" is set, "strengthen"
+// adds all clauses or none. The proof may need further clauses at the nodes between w and v.
+// "strengthen" adds these clauses to the labels of these nodes.
 func (s *search) strengthen(w, v *node) error {
 	var want []lia.Formula
 	for _, c := range w.Label.Parts {
@@ -244,11 +244,11 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, nodes, want)
 }
 
-// strengthenITP tries to prove that all clauses of want hold after the path from w over nodes,
+// strengthenITP tries to prove that all clauses of want hold after the path from w over "nodes",
 // by interpolation. If they do, it adds them to the label of the last node, and the clauses of the interpolants to
-// the labels of the nodes between. The result done is true if strengthenIC3 need not try again. It
-// is false if interpolation is too expensive. It is also false if some clause does not hold, unless
-// mono is set.
+// the labels of the nodes between. The result "done" is true if strengthenIC3 need not try again.
+// It is false if interpolation is too expensive. It is also false if some clause does not hold,
+// unless "mono" is set.
 func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool, error) {
 	is, _, err := s.Paths.SequenceOfSteps(w.Loc, w.Label.Formula, art.EdgeGroups(nodes), lia.Not(lia.And(want...)), attempt)
 	switch {
@@ -277,7 +277,7 @@ func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool
 }
 
 // strengthenIC3 adds to the label of the last node the clauses of want that hold after the path from
-// w over nodes.
+// w over "nodes".
 // For each clause, it blocks the negation of the clause along this path. If this leads to an
 // obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w *node, nodes []*node, want []lia.Formula) error {

@@ -30,7 +30,7 @@ func Key(l cfa.Loc, s cfa.State) string {
 }
 
 // Explore enumerates reachable states breadth first. At Entry all variables are 0. The parameter
-// limit bounds the number of attempts to take an edge.
+// "limit" bounds the number of attempts to take an edge.
 func Explore(p *cfa.Program, limit int) Explored {
 	type node struct {
 		loc  cfa.Loc
@@ -74,8 +74,8 @@ func Explore(p *cfa.Program, limit int) Explored {
 
 // Successors takes an edge from state s with several values of the inputs. It tries the values 0..2
 // for nondeterministic inputs and -4..4 for quotients. For derived inputs it also tries the
-// solutions of the guard's equations. For each choice of values it calls visit with the values and
-// the next state. If the guard is false, the next state is nil.
+// solutions of the guard's equations. For each choice of values it calls "visit" with the values
+// and the next state. If the guard is false, the next state is nil.
 func Successors(p *cfa.Program, id cfa.EdgeID, s cfa.State, visit func(inputs []num.Int, next cfa.State) bool) {
 	e := &p.Edges[id]
 	inputs := make([]num.Int, len(e.Inputs))

@@ -12,7 +12,7 @@ import (
 )
 
 // Random returns a small automaton for tests, with small coefficients in guards and
-// assignments, inputs in 0..2, and quotients. If bounded is set, every assigned value is in
+// assignments, inputs in 0..2, and quotients. If "bounded" is set, every assigned value is in
 // -3..3, so that the states can be enumerated.
 func Random(r *rand.Rand, bounded bool) *cfa.Program {
 	p := &cfa.Program{File: "random"}

@@ -56,8 +56,8 @@ func numbered(name string) (parts []string, at []num.Int) {
 	return parts, at
 }
 
-// elementCase is one case in the definition of an input d: if the equations in when hold, d is the
-// array element called name.
+// elementCase is one case in the definition of an input d: if the equations in "when" hold, d is
+// the array element called "name".
 type elementCase struct {
 	when []lia.Formula // equations of the form y = k
 	name string
@@ -147,7 +147,7 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 
 // line finds an index as a linear term. The names of the elements contain numbers, for example
 // a[2][3], and numbers[i][n] is the n-th number of the element in case i. In this case terms[j] has
-// the value ks[i][j]. line returns a constant or c*y + k, for a term y of terms, that is
+// the value ks[i][j]. line returns a constant or c*y + k, for a term y of "terms", that is
 // numbers[i][n] in every case i.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(i int) num.Int) bool {

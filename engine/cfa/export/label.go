@@ -62,8 +62,8 @@ func Label(p *cfa.Program, id cfa.EdgeID) []Line {
 	return out
 }
 
-// newLabel creates a label whose lines are not yet in order. If stores is set, an assignment to an
-// array element, such as a[i] = x, is one line. This can make a valid order of the lines
+// newLabel creates a label whose lines are not yet in order. If "stores" is set, an assignment to
+// an array element, such as a[i] = x, is one line. This can make a valid order of the lines
 // impossible. Then newLabel returns false.
 func newLabel(p *cfa.Program, id cfa.EdgeID, stores bool) (*label, bool) {
 	e := &p.Edges[id]
@@ -135,7 +135,7 @@ type label struct {
 	*expressions
 	nodes []*node
 	// nameOf maps an input to the variable to which the edge assigns it. Lines below the assignment
-	// show the variable's name instead of the input. The map names has the inputs that are shown
+	// show the variable's name instead of the input. The map "names" has the inputs that are shown
 	// with a name of their own, such as "in". Any other input occurs once in the text, as a call
 	// such as nondet(), or as "*".
 	nameOf map[lia.Var]lia.Var
@@ -148,7 +148,7 @@ type node struct {
 	assigns []cfa.Assign // the assignments; a tuple has several
 	input   lia.Var
 	reads   []lia.Var // state variables and inputs, with repetitions
-	// store is not nil for an assignment to an array element. Then assigns has the new values of
+	// store is not nil for an assignment to an array element. Then "assigns" has the new values of
 	// all elements of the array.
 	store *store
 	// For a guard: inputs whose value is defined only if the guard holds (divisor not 0, index in

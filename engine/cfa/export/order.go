@@ -157,7 +157,7 @@ func (l *label) components() [][]*node {
 // order returns the lines in the order in which a reader sees them. Assignments that read each
 // other's variables become one tuple. Guards come first, then the lines that a guard depends on,
 // then the remaining lines in the order of the program's variables. If a line must precede another
-// line (see the method successors), this is more important than these rules.
+// line (see the method "successors"), this is more important than these rules.
 func (l *label) order() []*node {
 	var nodes []*node
 	for _, comp := range l.components() {

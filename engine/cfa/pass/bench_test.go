@@ -9,8 +9,8 @@ import (
 	"ic3play/lia"
 )
 
-// chain returns a program with n statements v[i] = v[i-1] + input. If asserts is set, an assertion
-// follows each statement.
+// chain returns a program with n statements v[i] = v[i-1] + input. If "asserts" is set, an
+// assertion follows each statement.
 func chain(n, vars int, asserts bool) *cfa.Program {
 	b := cfatest.New(vars, n+3)
 	b.Init(1)

@@ -64,7 +64,7 @@ type block struct {
 	guard             lia.Formula
 	assigns           []cfa.Assign
 	premises          []cfa.Premise
-	weight            int // number of monomials in assigns
+	weight            int // number of monomials in "assigns"
 	history           *edgeHistory
 	outIndex, inIndex int
 }
@@ -80,9 +80,9 @@ type blocker struct {
 	changed      bool
 
 	// modes marks variables. Two parallel edges that assign different values to such a variable are
-	// not merged (see JoinedBlocks). If modes is nil, only edges with equal assignments are merged.
-	// If modes is set, the fields "live" and nextInput are needed too: nextInput is the number for
-	// the next new input.
+	// not merged (see JoinedBlocks). If "modes" is nil, only edges with equal assignments are
+	// merged. If "modes" is set, the fields "live" and nextInput are needed too: nextInput is the
+	// number for the next new input.
 	modes     []bool
 	live      *cfa.Liveness
 	nextInput lia.Var

@@ -67,7 +67,7 @@ func (a *rangeAnalysis) narrowByCases(b *spans.Box, guard lia.Formula) (*spans.B
 }
 
 // hullsOverCases makes one copy of the box b for each disjunct of g, and narrows the copy by the
-// disjunct and the facts. The callback values returns a list of intervals for each copy.
+// disjunct and the facts. The callback "values" returns a list of intervals for each copy.
 // hullsOverCases merges these lists: entry i of the result is the smallest interval that includes
 // entry i of every list. If no disjunct is possible, the result is nil.
 func hullsOverCases(b *spans.Box, g lia.Formula, facts []lia.Formula, values func(c *spans.Box, disjunct lia.Formula) []spans.Interval) []spans.Interval {

@@ -36,7 +36,7 @@ type linearBounds struct {
 }
 
 // interval is a constraint on a linear form, a term such as x - 2*y. The value of the form is
-// between lo and hi, and is none of the values in excluded.
+// between lo and hi, and is none of the values in "excluded".
 type interval struct {
 	form         lia.Term // the linear form: a term without a constant whose first coefficient is positive
 	lo, hi       num.Int
@@ -146,8 +146,8 @@ func (iv *interval) shrink() bool {
 	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
 }
 
-// decide reports whether the conjunction implies the literal (value is true) or its negation (value
-// is false). If it implies neither, known is false.
+// decide reports whether the conjunction implies the literal ("value" is true) or its negation
+// ("value" is false). If it implies neither, "known" is false.
 func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {
 		for _, o := range fs.others {

@@ -16,9 +16,9 @@ type edgeHistory struct {
 	edge   cfa.EdgeID
 	first  *edgeHistory
 	second *edgeHistory
-	// If choosesFirst is not nil, the history is a choice between first and second. The block
-	// stands for first if choosesFirst is true, and otherwise for second. The formula choosesFirst
-	// is over the state before the block and the inputs of the block.
+	// If choosesFirst is not nil, the history is a choice between "first" and "second". The block
+	// stands for "first" if choosesFirst is true, and otherwise for "second". The formula
+	// choosesFirst is over the state before the block and the inputs of the block.
 	choosesFirst *lia.Formula
 	count        int
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Intervals returns a function that maps a location and a variable to the interval that Ranges
-// computes. If the location is unreachable, the result reached is false.
+// computes. If the location is unreachable, the result "reached" is false.
 func Intervals(ctx context.Context, p *cfa.Program) (func(l cfa.Loc, v lia.Var) (i spans.Interval, reached bool), error) {
 	a := newRangeAnalysis(p)
 	if err := a.solve(ctx); err != nil {

@@ -255,8 +255,8 @@ func (a *rangeAnalysis) joinInto(l cfa.Loc, env *ranges) bool {
 	return true
 }
 
-// isUnchanged reports whether each variable of before has the same range in now. The caller ensures
-// that each variable of now is also in before.
+// isUnchanged reports whether each variable of "before" has the same range in "now". The caller
+// ensures that each variable of "now" is also in "before".
 func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 	same := true
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -267,8 +267,8 @@ func (a *rangeAnalysis) isUnchanged(before, now *ranges) bool {
 }
 
 // union returns, for each variable, the smallest interval that includes its ranges in both maps. If
-// this interval is larger than the variable's range in before, and widen is not nil, the result of
-// widen takes its place.
+// this interval is larger than the variable's range in "before", and "widen" is not nil, the result
+// of "widen" takes its place.
 func (a *rangeAnalysis) union(before, other *ranges, widen func(before, now spans.Interval) spans.Interval) *ranges {
 	out := before
 	before.Each(a.height, func(v int, i spans.Interval) {
@@ -292,7 +292,7 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 	return env.Set(a.height, int(v), i)
 }
 
-// widenToThreshold compares the interval now with the interval before. If an end has moved,
+// widenToThreshold compares the interval "now" with the interval "before". If an end has moved,
 // widenToThreshold moves it further outwards, to the next stop.
 func (a *rangeAnalysis) widenToThreshold(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
@@ -327,7 +327,7 @@ func widenToInfinity(before, now spans.Interval) spans.Interval {
 }
 
 // box returns a box that contains all values in the ranges that satisfy an edge's guard. If no
-// values satisfy the guard, box returns false.
+// values satisfy the guard, "box" returns false.
 func (a *rangeAnalysis) box(env *ranges, e *cfa.Edge, guard lia.Formula) (*spans.Box, bool) {
 	known := map[lia.Var]spans.Interval{}
 	learn := func(v lia.Var) {

@@ -44,8 +44,8 @@ func Simplify(ctx context.Context, p *cfa.Program, opts SimplifyOptions) (*cfa.P
 	return q, back, nil
 }
 
-// simplifyAll implements Simplify. If merge is set, large blocks join parallel edges with different
-// assignments.
+// simplifyAll implements Simplify. If "merge" is set, large blocks join parallel edges with
+// different assignments.
 func simplifyAll(ctx context.Context, p *cfa.Program, opts SimplifyOptions, merge bool) (*cfa.Program, BackTranslation, error) {
 	back := identity(p)
 	if opts.TailCalls != nil && p.HasPremises() {

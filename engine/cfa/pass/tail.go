@@ -90,7 +90,7 @@ type tailSite struct {
 	enter, ret cfa.EdgeID
 	callee     int // index of the called procedure in component.procs
 	// For a tail call: chain has the edges from the location after the call to the exit, and the
-	// caller adds the term addend to the result.
+	// caller adds the term "addend" to the result.
 	chain  []cfa.EdgeID
 	addend lia.Term
 }
@@ -190,8 +190,8 @@ func findProcedures(p *cfa.Program) ([]tailProc, map[cfa.Loc]*tailSite, bool) {
 	return procs, calls, true
 }
 
-// bodyOf returns the locations of the procedure that starts at entry: those that are reachable from
-// entry without entering another procedure.
+// bodyOf returns the locations of the procedure that starts at "entry": those that are reachable
+// from "entry" without entering another procedure.
 func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Loc {
 	seen := map[cfa.Loc]bool{p.Error: true, entry: true}
 	body := []cfa.Loc{entry}
@@ -222,7 +222,7 @@ func (c *component) returnedInput(t lia.Term) lia.Var {
 	return -1
 }
 
-// visitSites calls visit for each call site, until visit returns false. Call sites in the
+// visitSites calls "visit" for each call site, until "visit" returns false. Call sites in the
 // procedures of the component come first, then those outside.
 func (c *component) visitSites(visit func(s *tailSite, inside bool) bool) bool {
 	for l := range c.p.Locs {
@@ -381,7 +381,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 }
 
 // splitReturned writes the term t as a sum of two parts. The first is the value of the called
-// procedure's variable from, which the procedure returns. The second is the term plus, over the
+// procedure's variable "from", which the procedure returns. The second is the term "plus", over the
 // state at the call site.
 func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {

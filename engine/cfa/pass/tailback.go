@@ -150,7 +150,8 @@ type contracts struct {
 	live *cfa.Liveness
 }
 
-// procedure computes the formulas for the locations of procedure i and stores them in the map out.
+// procedure computes the formulas for the locations of procedure i and stores them in the map
+// "out".
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
 	// The map pr.entryCopy gives, for a variable x, the variable that at the exit still has the
@@ -246,7 +247,7 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 // forAll returns a formula equivalent to "for all values of the caller's variables and of the sum:
 // start implies f".
 //
-// If there is only one loop, forAll first removes conjuncts from start: those that are not
+// If there is only one loop, forAll first removes conjuncts from "start": those that are not
 // connected with f, neither by a shared variable nor through other conjuncts. The result stays
 // correct, because the procedure's precondition contains these conjuncts.
 func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
@@ -260,7 +261,7 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 
 // connected returns the conjuncts of f that are connected with g: a conjunct that shares a variable
 // with g, or with another connected conjunct, is connected. Only the variables that the callback
-// considered accepts are considered.
+// "considered" accepts are considered.
 func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || considered(v) }

@@ -24,7 +24,7 @@ type tailStep struct {
 	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
 	// inputs maps the old edge's inputs to the new edge's inputs: input i of the old edge is input
 	// inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and its
-	// input i is a value that the called procedure returns. If inputs is nil, both edges have the
+	// input i is a value that the called procedure returns. If "inputs" is nil, both edges have the
 	// same inputs.
 	inputs []int
 	enters bool // whether the step begins a loop
@@ -218,7 +218,8 @@ func (b *tailBuilder) copyEdge(id cfa.EdgeID) {
 }
 
 // entryAssigns returns the assignments of an edge into a procedure, with an additional assignment
-// to the variable sum. A call from outside sets sum to addend, and a tail call adds addend to sum.
+// to the variable "sum". A call from outside sets "sum" to "addend", and a tail call adds "addend"
+// to "sum".
 func (b *tailBuilder) entryAssigns(e *cfa.Edge, addend lia.Term, isTailCall bool) []cfa.Assign {
 	if isTailCall {
 		addend = addend.Add(lia.V(b.sum))

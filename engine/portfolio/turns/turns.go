@@ -57,7 +57,7 @@ func (t *turn[R]) yield() {
 }
 
 // Run runs the searches in turns until the callback "accept" accepts a result or all searches have
-// ended. It calls accept with the index and the result of every search, even of a search that Run
+// ended. It calls "accept" with the index and the result of every search, even of a search that Run
 // ended early, because the result contains the statistics. The result of a search that never had a
 // turn is the zero value. When Run returns, its goroutines have ended. If a search panics, Run
 // panics in the caller's goroutine.

@@ -253,7 +253,7 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 
 // units looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1. The value
 // of its left side at the point should be as large as possible. If the solution of the linear
-// program does not have this form, units returns false.
+// program does not have this form, "units" returns false.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()
@@ -281,7 +281,7 @@ func coefficientsWithin(half lia.Formula, limit int64) bool {
 }
 
 // solution returns the half-space of the current solution, scaled to integers and tightened. If
-// this half-space contains the point, solution returns false.
+// this half-space contains the point, "solution" returns false.
 func (p *program) solution() (lia.Formula, bool) {
 	n := len(p.vars)
 	if d, _, ok := p.tab.Value(p.distance); !ok || d.Sign() <= 0 {

@@ -44,8 +44,8 @@ func (l *Lattice) at(id ID) *item {
 	return &l.items[id-1]
 }
 
-// Parents returns the next weaker predicates, in order of insertion. The predicate id implies each
-// of them, and no third predicate lies between id and them.
+// Parents returns the next weaker predicates, in order of insertion. The predicate "id" implies
+// each of them, and no third predicate lies between "id" and them.
 func (l *Lattice) Parents(id ID) []ID {
 	it := l.at(id)
 	if it == nil {
@@ -78,8 +78,8 @@ func ids(s set) []ID {
 }
 
 // Add inserts f and returns its ID. If f is equivalent to a member or to the negation of a member,
-// Add returns the ID of this member; in the second case, negated is true. If f is constant, the ID
-// is 0. If ctx ends, Add returns the error of ctx and changes nothing.
+// Add returns the ID of this member; in the second case, "negated" is true. If f is constant, the
+// ID is 0. If ctx ends, Add returns the error of ctx and changes nothing.
 func (l *Lattice) Add(ctx context.Context, f lia.Formula) (id ID, negated, added bool, err error) {
 	if f.IsTrue() || f.IsFalse() {
 		return 0, false, false, nil
@@ -125,7 +125,7 @@ func (l *Lattice) insert(n item) {
 		l.byVar[v] = append(l.byVar[v], i)
 	}
 	// Every predicate in n.stronger already implies every predicate in n.weaker, because the method
-	// stronger considers only predicates that imply all of n.weaker.
+	// "stronger" considers only predicates that imply all of n.weaker.
 	n.stronger.each(func(d int) { l.items[d].weaker.add(i) })
 	n.weaker.each(func(u int) {
 		l.items[u].stronger.add(i)

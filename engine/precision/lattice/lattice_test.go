@@ -368,7 +368,7 @@ func BenchmarkAdd(b *testing.B) {
 // Len returns the number of predicates.
 func (l *Lattice) Len() int { return len(l.items) }
 
-// Formula returns the predicate id, or False if there is none.
+// Formula returns the predicate "id", or False if there is none.
 func (l *Lattice) Formula(id ID) lia.Formula {
 	if it := l.at(id); it != nil {
 		return it.f

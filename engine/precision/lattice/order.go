@@ -54,9 +54,9 @@ func literalImplies(a, b lia.Literal) answer {
 		}
 		return no
 	}
-	// Let x be the linear form of b. Then b is a comparison of x with the number bound, for example
-	// x <= bound. If opposite is set, the linear form of a is -x, so a compares -x with the number
-	// in value. Otherwise a compares x with it.
+	// Let x be the linear form of b. Then b is a comparison of x with the number "bound", for
+	// example x <= bound. If "opposite" is set, the linear form of a is -x, so a compares -x with
+	// the number in "value". Otherwise a compares x with it.
 	bound := b.T.Constant().Neg()
 	value := a.T.Constant().Neg()
 	if opposite {
@@ -73,9 +73,9 @@ func answerOf(holds bool) answer {
 }
 
 // boundImplies reports whether the literal a implies the literal b. Both are about one number x.
-// The literal a compares x with value: if a is an inequality, it is x >= value if flip is set, and
-// otherwise x <= value. The literal b compares x with bound in the same way, as if flip were not
-// set.
+// The literal a compares x with "value": if a is an inequality, it is x >= value if "flip" is set,
+// and otherwise x <= value. The literal b compares x with "bound" in the same way, as if "flip"
+// were not set.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

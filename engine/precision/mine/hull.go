@@ -153,8 +153,8 @@ func sparse(eqs []row, n int) []row {
 // combinationOver returns a linear combination of the equations in which exactly the variables in
 // support occur. If there is no such combination, it returns false.
 func combinationOver(eqs []row, support []int, n int) (row, bool) {
-	// Eliminate the columns that are not in support first. The last row then has only variables in
-	// support.
+	// Eliminate the columns that are not in "support" first. The last row then has only variables
+	// in "support".
 	order := make([]int, 0, n+1)
 	in := make([]bool, n)
 	for _, v := range support {

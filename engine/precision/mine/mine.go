@@ -9,7 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An equality is computed only from fewest points or more, because two points are always on a line.
+// An equality is computed only from "fewest" points or more, because two points are always on a
+// line.
 const fewest = 3
 
 // Miner collects points and finds equalities among them. Use New to create one.
@@ -183,7 +184,7 @@ func places(n int) []int {
 }
 
 // line returns the indices of the points on the line that contains the most points. Of several such
-// lines, it chooses the one whose points were added first. If the group is barren, line considers
+// lines, it chooses the one whose points were added first. If the group is "barren", line considers
 // only lines that contain the last point.
 func (g *group) line() []int {
 	var best []int
@@ -228,9 +229,9 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// The list flat has the indices of the points in an affine subspace. enlarge adds one dimension to
-// this subspace, such that the larger subspace contains as many points as possible. It returns the
-// indices of these points.
+// The list "flat" has the indices of the points in an affine subspace. enlarge adds one dimension
+// to this subspace, such that the larger subspace contains as many points as possible. It returns
+// the indices of these points.
 func (g *group) enlarge(flat []int) []int {
 	base := make([]row, len(flat))
 	for i, at := range flat {
@@ -246,7 +247,7 @@ func (g *group) enlarge(flat []int) []int {
 		}
 		in := g.pointsIn(append(base[:len(base):len(base)], p))
 		for _, at := range in {
-			tried[at] = true // with the point at, the subspace would be the same, so skip this point
+			tried[at] = true // with the point "at", the subspace would be the same, so skip this point
 		}
 		if len(in) > len(best) {
 			best = in
@@ -255,7 +256,7 @@ func (g *group) enlarge(flat []int) []int {
 	return best
 }
 
-// pointsIn returns the points in the affine hull of span.
+// pointsIn returns the points in the affine hull of "span".
 func (g *group) pointsIn(span []row) []int {
 	eqs := hull(span)
 	var out []int

@@ -17,7 +17,7 @@ import (
 // operand, which must have at most ast.MaxCases values. To find such operands, the program is
 // lowered with arbitrary results of the operations, and interval analysis bounds the operands. New
 // cases may narrow other intervals, so the analysis is repeated. If no operand has few values,
-// packages lower and vc know only facts about the result. Soundness does not depend on the
+// packages "lower" and vc know only facts about the result. Soundness does not depend on the
 // intervals: see ast.Cases.
 
 // findCases sets the cases of all operations that need them, and reports an error where it finds
@@ -102,7 +102,7 @@ func operands(ctx context.Context, r *lower.Result) (map[*ast.Cases]*sides, erro
 
 // settle uses the intervals of an operation's operands to choose the cases of the operation, and
 // reports whether it found cases. If the operation is never reached, or is linear wherever it is
-// reached, settle accepts the operation without choosing a range.
+// reached, "settle" accepts the operation without choosing a range.
 func settle(o ast.Open, s *sides) bool {
 	if s == nil {
 		o.Cases.Known = true

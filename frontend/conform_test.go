@@ -55,7 +55,7 @@ func newWalker(p *cfa.Program, rec *recorder) *walker {
 	return w
 }
 
-// try checks whether the run can take an edge. If it can, try returns the values of the edge's
+// try checks whether the run can take an edge. If it can, "try" returns the values of the edge's
 // inputs, and the number of recorded inputs that the run has used after this edge.
 func (w *walker) try(e *cfa.Edge) (map[lia.Var]num.Int, int, bool) {
 	vals := map[lia.Var]num.Int{}

@@ -76,7 +76,7 @@ func TestConstantsAgainstGcc(t *testing.T) {
 }
 
 // constantHere loads a program with a constant and returns the constant's value, size and sign as a
-// text. If the program is refused, it returns "" and counts the reason in refused.
+// text. If the program is refused, it returns "" and counts the reason in "refused".
 func constantHere(text string, model ast.Model, refused map[string]int) string {
 	src := "unsigned long long value; int size, negative;\nint main(void) { value = " + text + "; size = sizeof(" + text + "); negative = (" + text + ") * 0 - 1 < 0; if (size) ; }\n"
 	u, ds := LoadRules("constant.c", []byte(src), ast.Rules{C: true, Model: model})

@@ -30,7 +30,8 @@ type forked struct {
 	stdin    string
 }
 
-// add appends a function to the list. The name of the function is the parameter name followed by f.
+// add appends a function to the list. The name of the function is the parameter "name" followed by
+// f.
 func (f *forked) add(name, source string) {
 	f.names, f.sources = append(f.names, name), append(f.sources, source)
 }

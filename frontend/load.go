@@ -62,7 +62,7 @@ func LoadRules(file string, src []byte, rules ast.Rules) (unit *Unit, diags []di
 }
 
 // LoadContext is like LoadRules, with a context. If ctx ends, it returns ctx's error, without a
-// unit or diagnostics. If progress is not nil, LoadContext often calls it with the number of the
+// unit or diagnostics. If "progress" is not nil, LoadContext often calls it with the number of the
 // line that is parsed. This number is not always ascending, because function bodies are parsed
 // after all function headers.
 func LoadContext(ctx context.Context, file string, src []byte, rules ast.Rules, progress func(line int)) (unit *Unit, diags []diag.Diagnostic, err error) {

@@ -40,8 +40,8 @@ func (f *File) PlaceOf(t Type, value num.Int) *Place {
 	return found
 }
 
-// PointerText returns the value of a pointer of type t in C syntax. It calls the function value to
-// get the values of the variables that record whether memory was freed.
+// PointerText returns the value of a pointer of type t in C syntax. It calls the function "value"
+// to get the values of the variables that record whether memory was freed.
 func (f *File) PointerText(t Type, n num.Int, value func(*Var) num.Int) string {
 	if n.IsZero() {
 		return "NULL"

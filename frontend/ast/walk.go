@@ -1,6 +1,6 @@
 package ast
 
-// Children appends the direct children of a statement or expression to out, in the order of the
+// Children appends the direct children of a statement or expression to "out", in the order of the
 // source. The body of a called function is not a child of the call. The children of a file are the
 // bodies of its functions.
 func Children(n any, out []any) []any {
@@ -92,8 +92,8 @@ func Children(n any, out []any) []any {
 	return out
 }
 
-// Walk calls the function visit for n and all descendants of n in preorder. The argument "depth" is
-// the depth of the visited node below n. Walk does not recurse.
+// Walk calls the function "visit" for n and all descendants of n in preorder. The argument "depth"
+// is the depth of the visited node below n. Walk does not recurse.
 func Walk(n any, visit func(n any, depth int)) {
 	type item struct {
 		n     any

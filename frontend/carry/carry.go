@@ -17,8 +17,8 @@ import (
 )
 
 // Invariant proves that inv, an invariant of res.Program, is inductive and excludes every error.
-// The proof is about the syntax tree from which package lower computed res. The possible errors are
-// those for which vc.Check makes verification conditions.
+// The proof is about the syntax tree from which package "lower" computed res. The possible errors
+// are those for which vc.Check makes verification conditions.
 func Invariant(ctx context.Context, file *ast.File, res *lower.Result, inv cfa.Invariant, prover certify.Prover) (*certify.Certificate, error) {
 	return vc.Check(ctx, file, Claims(res, inv), prover)
 }
@@ -53,7 +53,7 @@ func Claims(res *lower.Result, inv cfa.Invariant) vc.Claims {
 			locs[place{p.Stmt, p.Instance}] = p.Loc
 		}
 		return func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool) {
-			// The functions that are not in roots are inlined in their callers.
+			// The functions that are not in "roots" are inlined in their callers.
 			for _, instance := range roots {
 				found := true
 				for _, c := range calls {

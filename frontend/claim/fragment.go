@@ -166,8 +166,8 @@ func (f *fragment) solve(asked []lia.Formula) (func(lia.Var) num.Int, bool) {
 	return s.Value, s.Check(f.ctx) == smt.Sat
 }
 
-// The path b ends at the target of the step. finish looks for values of the undecided inputs with
-// which the path also ends in the state after the step. If there are such values, finish returns
+// The path b ends at the target of the step. "finish" looks for values of the undecided inputs with
+// which the path also ends in the state after the step. If there are such values, "finish" returns
 // the states of the path, and otherwise nil.
 func (f *fragment) finish(b *branch, start cfa.State) []Moment {
 	asked := slices.Clip(b.asked)

@@ -22,7 +22,7 @@ func NewOutline(text string) Outline {
 	var o Outline
 	var shape strings.Builder
 	// While the loop skips the right side of a comparison, the variable "hole" is the number of
-	// parentheses around this comparison. Otherwise hole is -1.
+	// parentheses around this comparison. Otherwise "hole" is -1.
 	depth, hole, from := 0, -1, 0
 	for i, t := range toks {
 		if t.kind == name && !slices.Contains(o.Names, t.text) && t.text != "true" && t.text != "false" {

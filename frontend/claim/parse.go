@@ -69,12 +69,12 @@ type reader struct {
 type value struct {
 	from, to int
 	truth    bool
-	f        lia.Formula // the value, if truth is set
-	t        lia.Term    // the value, if truth is not set; it may contain quotients
+	f        lia.Formula // the value, if "truth" is set
+	t        lia.Term    // the value, if "truth" is not set; it may contain quotients
 	// auxiliary variables of t; the formulas in defs determine the value of each of them
 	quotients []lia.Var
 	defs      []lia.Formula
-	// For a remainder a % k, dividend is a and modulus is k. Otherwise dividend is nil.
+	// For a remainder a % k, "dividend" is a and "modulus" is k. Otherwise "dividend" is nil.
 	dividend *lia.Term
 	modulus  num.Int
 }

@@ -24,8 +24,8 @@ type Question struct {
 	Reason string
 }
 
-// Query checks consecution of f relative to frames, for each edge into loc. A location that is
-// absent from frames has the frame true. For a self-loop, Query also assumes f before the edge
+// Query checks consecution of f relative to "frames", for each edge into loc. A location that is
+// absent from "frames" has the frame true. For a self-loop, Query also assumes f before the edge
 // (Bradley: SAT-based model checking without unrolling, VMCAI 2011).
 func (c *Program) Query(ctx context.Context, loc cfa.Loc, f lia.Formula, frames cfa.Invariant) []Question {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {

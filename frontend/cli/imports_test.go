@@ -18,7 +18,7 @@ const module = "ic3play"
 func modules() []string { return []string{"../..", "../../docs/papers"} }
 
 // rule says that no package in the list "from" may import a package in the list "not", directly or
-// indirectly. The list except contains importing packages that are exempt, and the list "but"
+// indirectly. The list "except" contains importing packages that are exempt, and the list "but"
 // contains imported packages that are exempt. Patterns are paths relative to the module; "x/..." is
 // x and all packages below it, and "." is package main.
 type rule struct {
@@ -91,7 +91,7 @@ var services = [][]string{
 	{"engine/seed"}, // uses the states that runs of engine sim have visited
 }
 
-// The rule for imports of engines: an engine in the list engines may import every service. It may
+// The rule for imports of engines: an engine in the list "engines" may import every service. It may
 // import another engine only if madeOf lists this, for example the engine kind may import bmc.
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}

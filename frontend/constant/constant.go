@@ -20,7 +20,7 @@ const maxBits = 4096
 // false.
 func Value(e ast.Expr) (num.Int, bool) { return ValueWith(e, Value) }
 
-// ValueWith returns the value of an expression, as Value does, but calls the function sub for the
+// ValueWith returns the value of an expression, as Value does, but calls the function "sub" for the
 // values of the operands.
 func ValueWith(e ast.Expr, sub func(ast.Expr) (num.Int, bool)) (num.Int, bool) {
 	switch e := e.(type) {

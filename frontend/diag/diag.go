@@ -26,7 +26,7 @@ type Diagnostic struct {
 }
 
 // Placed replaces each position in a header by the header's name and the line in the header. The
-// lines in list count from the start of the whole text, which contains the headers.
+// lines in "list" count from the start of the whole text, which contains the headers.
 func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list

@@ -271,8 +271,8 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// savingValues calls the callback insert. Meanwhile, insertions get line numbers that are greater
-// by the parameter lines. From such a line number the program can tell that inserted code only
+// savingValues calls the callback "insert". Meanwhile, insertions get line numbers that are greater
+// by the parameter "lines". From such a line number the program can tell that inserted code only
 // saves values and asserts nothing.
 func (e *edits) savingValues(lines int, insert func()) {
 	e.line += lines
@@ -283,8 +283,8 @@ func (e *edits) savingValues(lines int, insert func()) {
 func asserts(claim string) string { return "((" + claim + ") ? (void)0 : __VERIFIER_error())" }
 
 // everyReturn reports whether the claim was inserted at every point where the function returns,
-// including the end of its body. The map claimed contains the return statements and blocks at which
-// the claim was found.
+// including the end of its body. The map "claimed" contains the return statements and blocks at
+// which the claim was found.
 func (s invariantSite) everyReturn(f *ast.File, claimed map[ast.Stmt]bool) bool {
 	ok := true
 	for _, fn := range f.Funcs {

@@ -344,7 +344,7 @@ func newScopes(u *frontend.Unit) *scopes {
 	return s
 }
 
-// walk records which variables are in scope at each statement in n. The parameter names is the
+// walk records which variables are in scope at each statement in n. The parameter "names" is the
 // scope of the innermost block; a declaration adds its variable to this map.
 func (s *scopes) walk(n any, names map[string]*ast.Var) {
 	switch x := n.(type) {

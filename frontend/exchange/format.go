@@ -197,7 +197,7 @@ func isXML(data []byte) bool {
 }
 
 // Read reads the witness in a text; several invariant sets are merged. It ignores unknown keys
-// and lists them in the result notes; in strict mode it refuses them. An unsupported keyword is
+// and lists them in the result "notes"; in strict mode it refuses them. An unsupported keyword is
 // an error, because otherwise a witness could claim more than was checked.
 func Read(data []byte, strict bool) (w *Witness, notes []string, err error) {
 	return read(data, strict, source.Files{})

@@ -24,7 +24,7 @@ type guardBuilder struct {
 }
 
 // defined returns an expression that is 0 if evaluating e ends the run, and nonzero otherwise. If
-// evaluating e never ends the run, defined returns nil. The evaluation of the returned expression
+// evaluating e never ends the run, "defined" returns nil. The evaluation of the returned expression
 // never ends the run. The expression e must have no side effects.
 func (g guardBuilder) defined(e ast.Expr) ast.Expr {
 	switch x := e.(type) {

@@ -238,7 +238,8 @@ func (p *program) tokenAt(at source.Pos) int {
 	return -1
 }
 
-// tokenFrom returns the index of the first token at or after end. The search begins at index from.
+// tokenFrom returns the index of the first token at or after "end". The search begins at index
+// "from".
 func (p *program) tokenFrom(from int, end source.Pos) int {
 	for from < len(p.tokens) && before(p.tokens[from].Pos(), end) {
 		from++

@@ -145,7 +145,7 @@ func (v *validation) compareText() bool {
 }
 
 // loaded reports whether a program was loaded without errors. Otherwise the answer states the
-// errors, in a sentence whose subject is the parameter noun.
+// errors, in a sentence whose subject is the parameter "noun".
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {
 	case err != nil:
@@ -225,7 +225,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 }
 
 // checkedProperty is the property of a specification: no error is reached (reach), and no overflow
-// occurs (overflow). If label is set, the error is a label ERROR.
+// occurs (overflow). If "label" is set, the error is a label ERROR.
 type checkedProperty struct{ reach, overflow, label bool }
 
 // endingFailures returns which failures end a run without violating the property. If only overflow

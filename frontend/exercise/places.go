@@ -88,8 +88,8 @@ func placeIndex(places []Place, w Written) int {
 	return -1
 }
 
-// parseAnswer parses the student's formulas. It stores syntax errors in the elements of places. If
-// there is no place for one of the formulas, the result reason explains this.
+// parseAnswer parses the student's formulas. It stores syntax errors in the elements of "places".
+// If there is no place for one of the formulas, the result "reason" explains this.
 func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Invariant, reason string) {
 	c := p.Claims.Cfa()
 	claims = cfa.Invariant{}

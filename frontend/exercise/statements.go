@@ -165,7 +165,7 @@ func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invari
 }
 
 // state converts a state at a location to a step of a run, for display. The step contains the live
-// variables and the variables of the formula also.
+// variables and the variables of the formula "also".
 func (p *Program) state(loc cfa.Loc, s cfa.State, edge int, also lia.Formula) verify.TraceStep {
 	l := &p.Claims.Cfa().Locs[loc]
 	return verify.TraceStep{Line: l.Pos.Start.Line, Col: l.Pos.Start.Col, Func: l.Func, Loc: int(loc), Edge: edge,

@@ -15,7 +15,7 @@ func Adjacent(r *rand.Rand, name string) string {
 	at := map[string][]string{}
 	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
 	// part declares a member of the variable v. The member's type is typ or an array of it, its
-	// name is field, and the expression path denotes it, for example v.in.m0.
+	// name is "field", and the expression "path" denotes it, for example v.in.m0.
 	part := func(path, typ, field string) string {
 		var sizes []int
 		for range r.Intn(3) {

@@ -7,9 +7,9 @@ import (
 )
 
 // Aggregates returns a function that computes with structs and arrays of integers. The parameter
-// name is the prefix of the function's name. The function initialises variables in all forms that C
-// has, copies them, passes them to functions and modifies their elements and members. It returns a
-// digest of their values. If integer overflow wraps, nothing in the function is undefined.
+// "name" is the prefix of the function's name. The function initialises variables in all forms that
+// C has, copies them, passes them to functions and modifies their elements and members. It returns
+// a digest of their values. If integer overflow wraps, nothing in the function is undefined.
 func Aggregates(r *rand.Rand, name string) string {
 	g := &aggregates{r: r, name: name, bitFields: true}
 	for range 1 + r.Intn(3) {

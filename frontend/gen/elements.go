@@ -13,7 +13,7 @@ type arrayShape struct {
 	checked    bool // whether a compiler detects an index out of bounds
 }
 
-// arrays writes declarations of arrays and pointers into arrays, and returns their elements.
+// arrays writes declarations of arrays and pointers into "arrays", and returns their elements.
 func (g *widths) arrays(b *strings.Builder) []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {
@@ -70,7 +70,7 @@ func (g *widths) variable() string {
 }
 
 // index returns an index expression for n elements with the indices from, from+1, ..., from+n-1. If
-// bounds is true, a compiler's checks detect an index out of bounds. Only if bounds and
+// "bounds" is true, a compiler's checks detect an index out of bounds. Only if "bounds" and
 // g.opts.Outside are true, the expression can be out of bounds.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)

@@ -133,8 +133,8 @@ func (g *indices) declare() {
 	g.operands = append(append(g.operands, "o.x", "s[1].t[0]", n+"count"), counters...)
 }
 
-// index returns an index expression for n elements that reads the counter c. If effect is set, the
-// expression changes c.
+// index returns an index expression for n elements that reads the counter c. If "effect" is set,
+// the expression changes c.
 func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	e := c
 	if effect {
@@ -159,8 +159,8 @@ func (g *indices) index(n, from int, bounds, effect bool, c string) string {
 	}
 }
 
-// element returns an array element such as a[c][1]. If effect is true, the expression of one index
-// modifies the counter c.
+// element returns an array element such as a[c][1]. If "effect" is true, the expression of one
+// index modifies the counter c.
 func (g *indices) element(c string, effect bool) string {
 	o := pick(g.r, g.rows)
 	text := o.name

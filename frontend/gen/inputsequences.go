@@ -1,9 +1,9 @@
 package gen
 
 // InputSequences enumerates the runs of a nondeterministic function. For every sequence of values
-// it calls run(next), and run calls next for each value that it needs. The first depth values of a
-// sequence are arbitrary elements of values, and all later ones are values[0]. If run returns
-// false, InputSequences stops.
+// it calls run(next), and "run" calls "next" for each value that it needs. The first "depth" values
+// of a sequence are arbitrary elements of "values", and all later ones are values[0]. If "run"
+// returns false, InputSequences stops.
 func InputSequences(values []int64, depth int, run func(next func() int64) bool) {
 	var tape []int
 	for {

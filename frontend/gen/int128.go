@@ -6,7 +6,7 @@ import (
 )
 
 // Int128 returns the text of a random C function. It uses an integer type of 128 bits, and its
-// result depends on that width. If name is "x", the function is "int xf(void)".
+// result depends on that width. If "name" is "x", the function is "int xf(void)".
 func Int128(r *rand.Rand, name string) string {
 	pick := func(of ...string) string { return of[r.Intn(len(of))] }
 	wide := pick("__int128", "unsigned __int128", "__int128 unsigned", "signed __int128", "const __int128", "volatile __int128", "__int128_t", "__uint128_t", "__extension__ __int128", "__int128 const", "static __int128")

@@ -93,7 +93,7 @@ func (g *macros) tail(n string) string {
 	return ""
 }
 
-// value writes an integer constant expression. If the expression uses a name, value writes it
+// value writes an integer constant expression. If the expression uses a name, "value" writes it
 // inside an #ifdef of this name.
 func (g *macros) value() {
 	if g.r.Intn(3) == 0 {

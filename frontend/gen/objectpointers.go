@@ -329,8 +329,8 @@ func (g *objectPointers) castZero(t, e string) string {
 	return e
 }
 
-// addresses returns the addresses of the variables in list. It omits the parameters, which are the
-// names of one letter.
+// addresses returns the addresses of the variables in "list". It omits the parameters, which are
+// the names of one letter.
 func addresses(list []string) []string {
 	var out []string
 	for _, v := range list {

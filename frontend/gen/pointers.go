@@ -29,7 +29,7 @@ func Pointers(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// pointerFn is a function with pointer parameters. The field targets contains the types of the
+// pointerFn is a function with pointer parameters. The field "targets" contains the types of the
 // objects to which these parameters point.
 type pointerFn struct {
 	name    string

@@ -203,7 +203,7 @@ func (a *Automaton) rule(r Rule) *sexp.Error {
 }
 
 // errorAt returns an error with a position. If err has no position, it gets the position in the
-// parameter at.
+// parameter "at".
 func (a *Automaton) errorAt(err error, at source.Pos) *sexp.Error {
 	if u, ok := err.(*logic.Unsupported); ok {
 		return &sexp.Error{At: a.System.Text.PosAt(u.At), Msg: u.Msg, Hint: u.Hint}

@@ -108,7 +108,7 @@ type arrayElimination struct {
 	readIndices  map[int]bool // the ids of the indices that the assertion reads
 	arrays       []*logic.Var // array variables in the order of their first read
 	elements     map[*logic.Var][]element
-	witness      map[*logic.Term]*logic.Term // for each disequation of arrays, an index at which they differ
+	witness      map[*logic.Term]*logic.Term // for each disequation of "arrays", an index at which they differ
 	compared     map[*logic.Term]bool
 	requested    int                 // number of elements requested so far
 	ids          map[*logic.Term]int // the id of each term; equal terms have the same id

@@ -63,7 +63,7 @@ type encoding struct {
 	next        lia.Var
 	vars        map[*logic.Var]lia.Term
 	ranges      []lia.Formula // the formula 0 <= b <= 1 for each variable b that represents a Bool
-	defs        []lia.Formula // equations that determine variables in definitions
+	defs        []lia.Formula // equations that determine variables in "definitions"
 	products    *logic.Products
 	depth       int
 	tr          *logic.Translator

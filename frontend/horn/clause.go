@@ -231,9 +231,9 @@ func (b *builder) assume(xs []signedTerm, c Clause, yield func(Clause) *sexp.Err
 	return yield(c)
 }
 
-// alternatives splits the clause c into one clause for each alternative in ps: it calls assume with
-// the alternative and with all terms of rest. All alternatives without predicates and quantifiers
-// are first joined to one disjunction, and so need only one clause.
+// alternatives splits the clause c into one clause for each alternative in ps: it calls "assume"
+// with the alternative and with all terms of "rest". All alternatives without predicates and
+// quantifiers are first joined to one disjunction, and so need only one clause.
 func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {
 	var plain []*logic.Term
 	for _, p := range ps {

@@ -214,7 +214,7 @@ func bitTerm(b bool) lia.Term {
 
 // add adds an edge from a new location. The parameter "to" says where the edge ends: the original
 // location and the values of its Bools. If the original location has been split into too many
-// locations, add returns false.
+// locations, "add" returns false.
 func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formula, put func(lia.Var) (lia.Term, bool), fixed map[lia.Var]num.Int) bool {
 	e := c.p.Edges[id]
 	l, ok := c.location(to)

@@ -20,7 +20,7 @@ import (
 //   - The definition is the disjunction of the bodies, after quantifier elimination of the other
 //     variables.
 //
-// The parameter before contains the definitions of the other predicates.
+// The parameter "before" contains the definitions of the other predicates.
 func (u unfolded) define(ctx context.Context, before []Definition) (Definition, error) {
 	d, open := u.defineByRules()
 	if !open {
@@ -193,7 +193,7 @@ func definitions(ts []*logic.Term) []*logic.Term {
 		at       int
 		cond     *logic.Term
 		value    *logic.Term
-		positive bool // whether value is the value of x where cond is true, as in (or (not cond) (= x value))
+		positive bool // whether "value" is the value of x where cond is true, as in (or (not cond) (= x value))
 	}
 	seen := map[half][]place{}
 	out := append([]*logic.Term(nil), ts...)

@@ -83,7 +83,7 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	// For each inference of tree: the index of its last inference in d. An edge can represent
+	// For each inference of "tree": the index of its last inference in d. An edge can represent
 	// several clauses.
 	last := make([]int, len(tree))
 	for i, in := range tree {
@@ -113,7 +113,7 @@ type derivation struct {
 }
 
 // step adds inferences for the rule of an edge, and returns the index of the last one. The
-// parameter body contains, for each fact in the rule's body, the index of the inference that
+// parameter "body" contains, for each fact in the rule's body, the index of the inference that
 // derives it.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]

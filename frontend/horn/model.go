@@ -10,9 +10,9 @@ import (
 	"ic3play/lia/qe"
 )
 
-// Definition defines a predicate. If term is nil, the predicate holds for the arguments that
+// Definition defines a predicate. If "term" is nil, the predicate holds for the arguments that
 // satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or 1. Further variables
-// are the products of arguments in products.
+// are the products of arguments in "products".
 //
 // A definition that was read from a file, or of an unfolded predicate, has a term instead of a
 // formula. The term is over the variables params, and may contain other predicates.

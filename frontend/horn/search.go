@@ -87,7 +87,7 @@ func (s *System) chainStep(i int) (*chainStep, error) {
 }
 
 // solve searches for values with which every assertion of a chain derives the fact in the body of
-// the next one. It returns the resulting steps of a derivation. The result feasible is false only
+// the next one. It returns the resulting steps of a derivation. The result "feasible" is false only
 // if there certainly are no such values.
 func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, feasible bool) {
 	x := s.newArrayElimination(nil, AllIndices)
@@ -165,7 +165,7 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 	return x.values(solver), smt.Sat
 }
 
-// values returns a function that maps each variable to its value. The map solved contains the
+// values returns a function that maps each variable to its value. The map "solved" contains the
 // solver's values, also of the array elements. The value of an array variable is an array with
 // these elements, and with 0 at all other indices.
 func (x *arrayElimination) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {

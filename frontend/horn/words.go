@@ -28,8 +28,8 @@ type View struct {
 }
 
 // NewView returns a view, which displays edges of p as clauses. The program p is a simplified
-// version of the program of control, or of the automaton a if control is nil. The parameter locs
-// maps each location of p to the location before simplification.
+// version of the program of "control", or of the automaton a if "control" is nil. The parameter
+// locs maps each location of p to the location before simplification.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]fixedBit, len(p.Locs)), clauseAt: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}
@@ -118,7 +118,7 @@ func (w *View) Var(l cfa.Loc, v lia.Var) string {
 	return w.p.VarName(v)
 }
 
-// plainName makes a name of letters, digits and underscores from symbol. It chooses a name for
+// plainName makes a name of letters, digits and underscores from "symbol". It chooses a name for
 // which inUse returns false.
 func plainName(symbol string, inUse func(string) bool) string {
 	var b strings.Builder

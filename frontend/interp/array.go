@@ -206,10 +206,10 @@ func (at cellNumber) indices(of *ast.Array) []string {
 	return out
 }
 
-// Cells calls the function visit once for each ast.Array that is global or belongs to the step's
+// Cells calls the function "visit" once for each ast.Array that is global or belongs to the step's
 // function. It passes the names and values of the cells that the run has read or written, in
 // ascending order of the indices. Cells omits an array that has no such cells, more such cells than
-// the parameter limit, or a declaration that the run has not reached. Call Cells only during the
+// the parameter "limit", or a declaration that the run has not reached. Call Cells only during the
 // call of Options.Observe that received the step.
 func (s Step) Cells(limit int, visit func(names []string, values []num.Int)) {
 	for _, a := range s.m.file.Arrays {

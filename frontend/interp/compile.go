@@ -313,7 +313,7 @@ func (c compiler) assign(x *ast.Assign) value {
 
 // increment compiles an assignment that adds a constant to a variable, such as v++ or v -= 2. The
 // variable must be a local variable of the function that is being compiled, and its type must be
-// unbounded. For any other assignment, increment returns nil.
+// unbounded. For any other assignment, "increment" returns nil.
 func (c compiler) increment(x *ast.Assign) value {
 	if x.Op == ast.Set || x.At != nil || !c.isOwnLocal(x.Var) || x.Binary != ast.Add && x.Binary != ast.Sub ||
 		!unbounded(x.Type) || !unbounded(x.Var.Type) {
@@ -353,9 +353,9 @@ func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 type store func(m *machine, fr *frame, x num.Int) (num.Int, bool)
 
 // update compiles the part of an assignment that does not depend on the target. The caller of the
-// compiled function supplies two functions for the target: load returns the old value, and put
-// stores the new value. The compiled function evaluates the right operand, calls load unless the
-// operator is =, and calls put.
+// compiled function supplies two functions for the target: "load" returns the old value, and "put"
+// stores the new value. The compiled function evaluates the right operand, calls "load" unless the
+// operator is =, and calls "put".
 func (c compiler) update(x *ast.Assign) func(m *machine, fr *frame, load value, put store) (num.Int, bool) {
 	by := constant(num.One())
 	if x.Op == ast.Set || x.Op == ast.Compute {

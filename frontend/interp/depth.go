@@ -7,5 +7,5 @@ package interp
 const MaxActivations = 100_000
 
 // deeper does nothing in a native program. The version for WebAssembly (depth_js.go) keeps the
-// browser's stack small. The interpreter calls deeper at each call of a C function.
+// browser's stack small. The interpreter calls "deeper" at each call of a C function.
 func deeper(int) {}

@@ -223,7 +223,7 @@ func (s Step) Depth() int { return s.frame.depth }
 // in the order in which they begin; main has the number 0.
 func (s Step) Call() int { return s.frame.call }
 
-// Arguments calls the function visit for every parameter of the C function that contains the
+// Arguments calls the function "visit" for every parameter of the C function that contains the
 // statement. It passes the parameter and its current value.
 func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	for _, v := range s.frame.fn.Params {
@@ -231,7 +231,7 @@ func (s Step) Arguments(visit func(v *ast.Var, value num.Int)) {
 	}
 }
 
-// Values calls the function visit for every variable in scope and passes the variable's value. It
+// Values calls the function "visit" for every variable in scope and passes the variable's value. It
 // includes variables that an inner variable of the same name hides. Globals come first, in the
 // order of declaration. Parameters and locals follow, from outer to inner scopes. Call Values only
 // during the call of Options.Observe that received the step.

@@ -32,9 +32,9 @@ type instr struct {
 	at     source.Span
 	// for opEnter and opJump: the variables of the entered blocks
 	enter []*ast.Var
-	// The destinations of an opSwitch. The map cases contains the destinations of single values,
-	// with the value in decimal as the key. The list ranges contains the destinations of ranges of
-	// values. The field "otherwise" is the destination for all other values.
+	// The destinations of an opSwitch. The map "cases" contains the destinations of single values,
+	// with the value in decimal as the key. The list "ranges" contains the destinations of ranges
+	// of values. The field "otherwise" is the destination for all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest
@@ -273,7 +273,7 @@ func (l *layout) begin() {
 }
 
 // end finishes the translation of a loop. Each break in the loop gets the next free instruction as
-// its target, and each continue gets the instruction with the index next.
+// its target, and each continue gets the instruction with the index "next".
 func (l *layout) end(next int) {
 	for _, i := range l.conts[len(l.conts)-1] {
 		l.list[i].target = next

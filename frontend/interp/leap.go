@@ -59,7 +59,7 @@ const (
 )
 
 // arrive records that control has jumped back to the loop head at the instruction pc. If closed
-// forms for the loop are found, arrive skips rounds. It returns false if the run has ended.
+// forms for the loop are found, "arrive" skips rounds. It returns false if the run has ended.
 func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 	heads := m.leaps.heads[fr.fn.Index]
 	if heads == nil {
@@ -100,7 +100,7 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 }
 
 // leap tries to skip rounds of a loop whose path repeats after a number of rounds, for example
-// after two rounds in "if (x % 2) y++; x++;". The parameter "period" is this number, and period
+// after two rounds in "if (x % 2) y++; x++;". The parameter "period" is this number, and "period"
 // consecutive rounds are one group. Two earlier states serve to guess the closed forms: the
 // parameter "middle" is the state one group ago, and before is the state two groups ago. The first
 // result is the number of skipped groups. The second result is false if the run has ended.

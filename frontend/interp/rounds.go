@@ -336,7 +336,7 @@ func (r *roundExecution) load(c *call, v *ast.Var) (closedForm, bool) {
 }
 
 // owner returns the activation to which a variable belongs. If the variable belongs to a caller of
-// the function that contains the loop, owner returns nil. Such a variable has no closed form, so
+// the function that contains the loop, "owner" returns nil. Such a variable has no closed form, so
 // rounds that access it cannot be skipped.
 func (c *call) owner(v *ast.Var) *call {
 	for c != nil && c.fn != v.Func {

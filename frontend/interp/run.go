@@ -141,7 +141,7 @@ func (m *machine) observe(fr *frame, i *instr) {
 }
 
 // failing is called when the statement i fails. If i has called functions, Observe has seen their
-// statements since it saw i. Then failing calls Observe for i again, because the last statement
+// statements since it saw i. Then "failing" calls Observe for i again, because the last statement
 // that Observe sees must be the failing one.
 func (m *machine) failing(fr *frame, i *instr) {
 	if m.out.Kind != Failed || m.begun == nil {

@@ -21,7 +21,7 @@ func bounds(t ast.Type) (low, high *big.Int) {
 	return new(big.Int).Neg(high), new(big.Int).Sub(high, one)
 }
 
-// Range returns the least and the greatest value of a type. The result bounded is false if the
+// Range returns the least and the greatest value of a type. The result "bounded" is false if the
 // type has no bounds.
 func Range(t ast.Type) (low, high *big.Int, bounded bool) {
 	switch {

@@ -77,7 +77,7 @@ func (tr *Translator) Formula(t *Term) (lia.Formula, error) {
 	return tr.formula(t, true)
 }
 
-// formula translates t if positive is true, and the negation of t otherwise.
+// formula translates t if "positive" is true, and the negation of t otherwise.
 func (tr *Translator) formula(t *Term, positive bool) (lia.Formula, error) {
 	memo := tr.yes
 	if !positive {
@@ -164,7 +164,7 @@ func (tr *Translator) compute(t *Term, positive bool) (lia.Formula, error) {
 
 func isBit(t *Term) bool { return t.Op == Variable || t.Op == Not && t.Args[0].Op == Variable }
 
-// sameBits returns a formula about the two arguments of t, which are Bools. If equal is true, the
+// sameBits returns a formula about the two arguments of t, which are Bools. If "equal" is true, the
 // formula says that the arguments are equal. Otherwise it says that they differ.
 func (tr *Translator) sameBits(t *Term, equal bool) (lia.Formula, error) {
 	a, err := tr.bit(t.Args[0])
@@ -520,7 +520,7 @@ func constant(cs []guarded) bool {
 }
 
 // divisor returns the divisor of t, a term with the operation Div or Mod. If the divisor is not
-// constant, divisor returns 0 if tr.Products is set, and an error otherwise.
+// constant, "divisor" returns 0 if tr.Products is set, and an error otherwise.
 func (tr *Translator) divisor(t *Term) (num.Int, error) {
 	cs, err := tr.cases(t.Args[1])
 	if err != nil {

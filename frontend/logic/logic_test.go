@@ -151,7 +151,7 @@ func TestSharing(t *testing.T) {
 	}
 }
 
-// random returns the text of a random term of the sort s. If vary is false, the term is linear.
+// random returns the text of a random term of the sort s. If "vary" is false, the term is linear.
 // Otherwise both factors of a product, and the divisor of a quotient, may contain variables.
 func random(r *rand.Rand, s Sort, depth int, vary bool) string {
 	n, m := func() string { return random(r, Int, depth-1, vary) }, func() string { return random(r, Bool, depth-1, vary) }

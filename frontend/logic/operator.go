@@ -34,7 +34,7 @@ type operator struct {
 	op          Op
 	args        Sort
 	any         bool // the arguments may have any sort, but all must have the same sort
-	least, most int  // minimum and maximum number of arguments; if most is 0, there is no maximum
+	least, most int  // minimum and maximum number of arguments; if "most" is 0, there is no maximum
 	group       grouping
 	swap        bool
 }

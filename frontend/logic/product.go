@@ -121,7 +121,7 @@ func (p *Products) Facts() []lia.Formula {
 
 // shared compares the products with the factors a and b. If they differ in exactly one factor, ok
 // is true. Then x is the factor that only the first product has, and y is the factor that only the
-// second has. The result rest is the variable for the product of the common factors.
+// second has. The result "rest" is the variable for the product of the common factors.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 	if len(a) != len(b) {
 		return

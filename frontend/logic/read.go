@@ -44,7 +44,7 @@ type Named struct {
 	Term *Term
 }
 
-// function is a defined function. If it has no parameters, its value is in the field term.
+// function is a defined function. If it has no parameters, its value is in the field "term".
 // Otherwise the reader reads the body again for each application.
 type function struct {
 	term   *Term
@@ -319,14 +319,14 @@ func (r *Reader) list(n sexp.Node) (*Term, *sexp.Error) {
 	return r.named(n, head, args)
 }
 
-// Call returns the application of a function or predicate to the arguments args. The node name is a
-// symbol, the name of the function or predicate.
+// Call returns the application of a function or predicate to the arguments args. The node "name" is
+// a symbol, the name of the function or predicate.
 func (r *Reader) Call(name sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	return r.named(name, name, args)
 }
 
-// named returns the application of a function or predicate to the arguments args. The node head is
-// its name. The node n is the whole application in the text.
+// named returns the application of a function or predicate to the arguments args. The node "head"
+// is its name. The node n is the whole application in the text.
 func (r *Reader) named(n, head sexp.Node, args []*Term) (*Term, *sexp.Error) {
 	t := r.Text
 	name := t.Word(head)

@@ -3,7 +3,7 @@ package logic
 // Push opens a scope. The matching Pop can remove the names that are declared in it.
 func (r *Reader) Push() { r.scopes = append(r.scopes, len(r.names)) }
 
-// Pop closes the innermost open scope. Unless global is set, it also removes the names that were
+// Pop closes the innermost open scope. Unless "global" is set, it also removes the names that were
 // declared in that scope.
 func (r *Reader) Pop(global bool) {
 	last := len(r.scopes) - 1

@@ -114,10 +114,10 @@ func New(t Term) *Term {
 	return &t
 }
 
-// Replace returns a copy of t in which variable(v) replaces each variable v. The map memo contains
-// the results for the nodes that are already copied, so a node that is shared in t is also shared
-// in the copy. Every application of a predicate gets a new node, even if its arguments stay the
-// same.
+// Replace returns a copy of t in which variable(v) replaces each variable v. The map "memo"
+// contains the results for the nodes that are already copied, so a node that is shared in t is also
+// shared in the copy. Every application of a predicate gets a new node, even if its arguments stay
+// the same.
 func (t *Term) Replace(memo map[*Term]*Term, variable func(*Term) *Term) *Term {
 	if t.Op == Variable {
 		return variable(t)
@@ -165,8 +165,8 @@ func Negation(t *Term) *Term {
 	return New(Term{Op: Not, Sort: Bool, Args: []*Term{t}, At: t.At})
 }
 
-// Vars calls the function visit for every variable in t. It may call visit more than once for the
-// same variable.
+// Vars calls the function "visit" for every variable in t. It may call "visit" more than once for
+// the same variable.
 func (t *Term) Vars(visit func(*Var)) {
 	seen := map[*Term]bool{}
 	todo := []*Term{t}

@@ -68,9 +68,9 @@ func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 
 type operandBits struct {
 	term     lia.Term
-	size     int // number of bits: t < 2^size and, if signed is false, t >= 0; otherwise t >= -2^size
+	size     int // number of bits: t < 2^size and, if "signed" is false, t >= 0; otherwise t >= -2^size
 	signed   bool
-	proven   bool        // whether the types imply size and signed; otherwise both are guesses
+	proven   bool        // whether the types imply "size" and "signed"; otherwise both are guesses
 	inBounds lia.Formula // the condition that t lies within the bounds that size and signed describe
 	bits     []parity    // the bits of t if they have been computed before and t is not negative; otherwise nil
 }
@@ -100,8 +100,8 @@ func operandOf(e ast.Expr, typ ast.Type, t lia.Term, guess ast.Bounds) operandBi
 	return out
 }
 
-// bitsOf returns the number of bits that are enough for each value of an interval (the field size),
-// and whether the interval contains a negative value (the field signed).
+// bitsOf returns the number of bits that are enough for each value of an interval (the field
+// "size"), and whether the interval contains a negative value (the field "signed").
 func bitsOf(in interval) operandBits {
 	out := operandBits{size: in.high.BitLen(), signed: in.low.Sign() < 0}
 	if in.high.Sign() < 0 {
@@ -124,7 +124,7 @@ func (l *lowerer) bitsOfTwo(x *ast.Binary, a, b lia.Term) lia.Term {
 		}
 	}
 	// Compute only the low n bits: at each higher position, at least one operand has the bit 0, or
-	// both operands only repeat their sign. If both operands may be negative, set both to true.
+	// both operands only repeat their sign. If both operands may be negative, set "both" to true.
 	n, both := 0, false
 	switch {
 	case one.signed && two.signed:

@@ -78,7 +78,7 @@ type cellRead struct {
 }
 
 // indexTerms returns the indices of the cell after an edge. If the edge assigns an index variable,
-// the map index contains its new value. Other index variables keep their values.
+// the map "index" contains its new value. Other index variables keep their values.
 func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 	out := make([]lia.Term, len(c.Index))
 	for i, k := range c.Index {
@@ -283,7 +283,7 @@ func (l *lowerer) readElsewhere(x *ast.Element, at []lia.Term) lia.Term {
 }
 
 // readInto adds edges that assign the value of an array element to the variable v. They also assign
-// the sums of the elements before this element to the variables in totals. If v is negative, they
+// the sums of the elements before this element to the variables in "totals". If v is negative, they
 // assign only the sums. There is one edge for each tracked cell that the element may be, and one
 // edge for an untracked cell. The latter has premises: it reads the value from another reachable
 // state, in which the cell is tracked (CellOptions.Premises). Before the call, the next edge must

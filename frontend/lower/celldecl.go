@@ -97,7 +97,7 @@ func (l *lowerer) declareCells(f *ast.File, form CellOptions) {
 }
 
 // cellName returns the name under which a cell is shown to the user, such as "a[k]". The parameter
-// name is the shown name of the array.
+// "name" is the shown name of the array.
 func cellName(a *ast.Array, name string, index []string) string {
 	shown := *a
 	shown.Name = name
@@ -148,7 +148,7 @@ func (l *lowerer) startCells() []cfa.Assign {
 // fill returns the assignments to the tracked cells of an array whose lifetime begins. If the
 // parameter "zero" is true, the content of each cell becomes 0, otherwise it becomes arbitrary. If
 // two tracked cells have equal indices, they get equal contents. If the same edge assigns an index
-// variable, the map index contains its new value.
+// variable, the map "index" contains its new value.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)

@@ -84,7 +84,7 @@ type testedCond struct {
 	sameIndex bool // whether all array elements in the condition have the same index
 }
 
-// evalCondition lowers a condition by calling the function evaluate. The parameter endsRun states
+// evalCondition lowers a condition by calling the function "evaluate". The parameter endsRun states
 // that every run fails or ends after one of the outcomes. In this case, reads of untracked cells in
 // the condition may return any value. This is precise enough: if a run fails there, it also fails
 // if the tracked cells are the last cells that the condition reads, and reads of tracked cells are

@@ -130,8 +130,8 @@ func sameCases(v, w *ast.Weight) bool {
 	return equal || opposite
 }
 
-// weightedElement describes what a loop does in each round in which the condition test is true. If
-// the field "counts" is set, the loop counts the array element in the field elem. Otherwise it
+// weightedElement describes what a loop does in each round in which the condition "test" is true.
+// If the field "counts" is set, the loop counts the array element in the field elem. Otherwise it
 // adds up this element.
 type weightedElement struct {
 	elem   *ast.Element
@@ -271,7 +271,7 @@ func numeral(e ast.Expr) (num.Int, bool) {
 	return num.Int{}, false
 }
 
-// conjunction returns the conjunction of the conditions in tests, if all of them read the same
+// conjunction returns the conjunction of the conditions in "tests", if all of them read the same
 // element of an ast.Array and no other element. The result elem is this element. If the conditions
 // read different elements, or one of them reads none, elem is nil.
 func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
@@ -299,9 +299,9 @@ func conjunction(tests []ast.Expr) (elem *ast.Element, test ast.Expr) {
 	return elem, test
 }
 
-// instances returns variants of the condition test in which arguments replace the parameters of its
-// function. For example, if test is a[i] > p and the calls pass 1 or n for p, the variants are
-// a[i] > 1 and a[i] > n.
+// instances returns variants of the condition "test" in which arguments replace the parameters of
+// its function. For example, if "test" is a[i] > p and the calls pass 1 or n for p, the variants
+// are a[i] > 1 and a[i] > n.
 func (s *weightCollector) instances(test ast.Expr) []ast.Expr {
 	test = replaced(test, nil, nil)
 	out := []ast.Expr{test}
@@ -330,7 +330,7 @@ func (s *weightCollector) instances(test ast.Expr) []ast.Expr {
 // arguments returns the expressions that may replace the variable v in a condition. If v is a
 // parameter that is never assigned, these are the arguments that the calls pass for v. All
 // arguments must be numbers or variables, and there may be at most maxArgs different ones. In all
-// other cases, arguments returns only v itself.
+// other cases, "arguments" returns only v itself.
 func (s *weightCollector) arguments(v *ast.Var, depth int) []ast.Expr {
 	itself := []ast.Expr{&ast.VarRef{Var: v}}
 	place := -1
@@ -376,8 +376,8 @@ func (s *weightCollector) arguments(v *ast.Var, depth int) []ast.Expr {
 	return out
 }
 
-// replaced returns a copy of the condition e in which the expression value replaces the variable v.
-// It also removes the indices of array elements.
+// replaced returns a copy of the condition e in which the expression "value" replaces the variable
+// v. It also removes the indices of array elements.
 func replaced(e ast.Expr, v *ast.Var, value ast.Expr) ast.Expr {
 	switch x := e.(type) {
 	case *ast.VarRef:

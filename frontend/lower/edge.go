@@ -67,7 +67,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 }
 
 // edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
-// pending in l.pend, and also the given guard. The parameter tests contains the conditions of the
+// pending in l.pend, and also the given guard. The parameter "tests" contains the conditions of the
 // source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))
@@ -143,8 +143,8 @@ type outcome struct {
 	endsRun bool // whether every run fails or ends after this outcome
 }
 
-// branch adds two edges from l.cur. One leads to the location yes if the formula f is true; the
-// other leads to the location no if f is false. The expression e is the condition in the source.
+// branch adds two edges from l.cur. One leads to the location "yes" if the formula f is true; the
+// other leads to the location "no" if f is false. The expression e is the condition in the source.
 func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.assertion; c != nil {
@@ -157,8 +157,8 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 }
 
 // assertion is the assertion or assumption whose condition is being lowered. If the condition is
-// true, control goes to the location in the field holds. If it is false, control goes to the
-// location in the field fails. A branch to any other location belongs to the evaluation of the
+// true, control goes to the location in the field "holds". If it is false, control goes to the
+// location in the field "fails". A branch to any other location belongs to the evaluation of the
 // condition, such as the branch for && in assert(a && b).
 type assertion struct {
 	span         source.Span

@@ -70,7 +70,7 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 }
 
 // cell is one of the variables that an array element with a variable index may be. The element is
-// the variable v if the formula condition, a condition on the indices, is true.
+// the variable v if the formula "condition", a condition on the indices, is true.
 type cell struct {
 	condition lia.Formula
 	v         *ast.Var
@@ -195,7 +195,7 @@ func (l *lowerer) storeAt(x *ast.Assign, used bool) lia.Term {
 	return *out
 }
 
-// storeOne lowers the assignment of t to an element that may be any of the variables in all. It
+// storeOne lowers the assignment of t to an element that may be any of the variables in "all". It
 // adds one edge for each of these variables.
 func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	assigns := make([]cfa.Assign, len(all))

@@ -103,7 +103,8 @@ func (l *lowerer) effect(e ast.Expr) {
 }
 
 // store lowers the assignment of an expression to a variable. If the expression is a truth value or
-// has the form c ? x : y, store adds one edge for each outcome. So it needs no input for the value.
+// has the form c ? x : y, "store" adds one edge for each outcome. So it needs no input for the
+// value.
 func (l *lowerer) store(v *ast.Var, e ast.Expr, at source.Span) {
 	l.storeIn(l.res.Vars[v], e, at)
 }
@@ -157,7 +158,7 @@ func isLogic(e ast.Expr) bool {
 	return false
 }
 
-// lowerIf lowers the condition c, calls the functions yes and no to lower the two branches, and
+// lowerIf lowers the condition c, calls the functions "yes" and "no" to lower the two branches, and
 // joins the branches.
 func (l *lowerer) lowerIf(c ast.Expr, at source.Span, yes, no func()) {
 	l.lowerIfEnding(c, at, false, yes, no)
@@ -184,7 +185,7 @@ func (l *lowerer) lowerIfEnding(c ast.Expr, at source.Span, endsRun bool, yes, n
 }
 
 // value returns the value of an expression as a term over the variables at l.cur and the inputs of
-// the next edge. If the expression has side effects, value adds edges for them, so l.cur may
+// the next edge. If the expression has side effects, "value" adds edges for them, so l.cur may
 // change.
 func (l *lowerer) value(e ast.Expr) lia.Term {
 	if t := l.evaluated[e]; t != nil {
@@ -297,8 +298,9 @@ func (l *lowerer) preserve(t *lia.Term, eval func()) {
 	l.preserved = l.preserved[:len(l.preserved)-1]
 }
 
-// operandFirst lowers a compound assignment such as x += y by calling the function assign. If the
-// evaluation of the right operand y may change x, operandFirst evaluates y before it calls assign.
+// operandFirst lowers a compound assignment such as x += y by calling the function "assign". If the
+// evaluation of the right operand y may change x, operandFirst evaluates y before it calls
+// "assign".
 func (l *lowerer) operandFirst(x *ast.Assign, assign func()) {
 	y := l.evaluatedFirst[x]
 	if y == nil {
@@ -444,8 +446,8 @@ func (l *lowerer) stabilize(e ast.Expr) {
 	}
 }
 
-// emitSaved adds an edge as emit does, but saves no values of l.preserved. If the edge changes such a
-// value, the caller must have saved it (savePreserved).
+// emitSaved adds an edge as "emit" does, but saves no values of l.preserved. If the edge changes
+// such a value, the caller must have saved it (savePreserved).
 func (l *lowerer) emitSaved(assigns []cfa.Assign, at source.Span) {
 	held := l.preserved
 	l.preserved = nil

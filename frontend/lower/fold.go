@@ -118,7 +118,7 @@ func (l *lowerer) fold(e ast.Expr) ast.Expr {
 }
 
 // converts returns the folded form of x, a conversion to an integer type. The expression e is the
-// folded operand of x. If the conversion changes no value, converts returns e.
+// folded operand of x. If the conversion changes no value, "converts" returns e.
 func converts(x *ast.Convert, e ast.Expr) ast.Expr {
 	if x.Type.Width == 0 || values(e).within(x.Type) {
 		return e

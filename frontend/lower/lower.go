@@ -334,7 +334,7 @@ func (l *lowerer) unique(name string) string {
 	return out
 }
 
-// main lowers the initialisers of globals, then the C function main, and then the recursive
+// main lowers the initialisers of globals, then the C function "main", and then the recursive
 // functions.
 func (l *lowerer) main(f *ast.File) {
 	var spans []source.Span

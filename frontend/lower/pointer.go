@@ -30,7 +30,7 @@ func inIntRange(t lia.Term, low, high int) lia.Formula {
 }
 
 // active reports whether the variable v may exist at the current location. A local variable exists
-// only while its function is active. In a procedure, the callers are unknown. So active returns
+// only while its function is active. In a procedure, the callers are unknown. So "active" returns
 // true there for all variables.
 func (l *lowerer) active(v *ast.Var) bool {
 	if v.Kind == ast.Global || v.Kind == ast.Static {

@@ -50,10 +50,10 @@ type productTable struct {
 	source      map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
 	requested   []monomial           // products that occur in the program but are not state variables yet
 	helpful     []monomial           // other products, which may help to prove facts about the wanted ones
-	usesHelpful bool                 // whether some products in the list helpful have become state variables
+	usesHelpful bool                 // whether some products in the list "helpful" have become state variables
 	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
 	// pairs of a variable in the index of an array element, and the index variable of the array's
-	// tracked cell; see the method indexing
+	// tracked cell; see the method "indexing"
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
 	fixedValues map[lia.Var]num.Int // variables that have only one value, with this value
@@ -270,8 +270,8 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// productsAfter returns an assignment to each product that has a factor in the map after. This map
-// contains the new values of variables. The assignment gives the product its new value.
+// productsAfter returns an assignment to each product that has a factor in the map "after". This
+// map contains the new values of variables. The assignment gives the product its new value.
 func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
 		changed, term := false, lia.Int(1)
@@ -346,7 +346,7 @@ type quotient struct{ dividend, divisor, quotient, product lia.Term }
 
 // ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the
 // remainder r = a - m: |r| < |b|, and r is 0 or has the sign of a. If the edge already has a
-// division of the same two terms, ratio returns the results for that division.
+// division of the same two terms, "ratio" returns the results for that division.
 func (l *lowerer) ratio(x *ast.Binary, a, b lia.Term) (q, m lia.Term) {
 	for _, old := range l.nextEdge.quotients {
 		if old.dividend.Equal(a) && old.divisor.Equal(b) {

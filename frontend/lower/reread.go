@@ -51,7 +51,7 @@ func (l *lowerer) addRereadGuards() {
 
 // readOf returns a cellCopy for an edge that reads an array cell by a premise: the cell that the
 // edge reads, and the variable to which it assigns the value. If the edge assigns no such value,
-// the field content of the result is -1.
+// the field "content" of the result is -1.
 func (l *lowerer) readOf(e *cfa.Edge) cellCopy {
 	pr, y := e.Premises[0], e.Assigns[0]
 	for _, c := range l.res.Cells {

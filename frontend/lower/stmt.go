@@ -148,8 +148,8 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	l.lowerTotals(s)
 }
 
-// body lowers the body of a loop. A break statement in the body jumps to the location exit, and a
-// continue statement jumps to the location next.
+// body lowers the body of a loop. A break statement in the body jumps to the location "exit", and a
+// continue statement jumps to the location "next".
 func (l *lowerer) body(s ast.Stmt, exit, next cfa.Loc) {
 	in := l.inst
 	in.breaks, in.conts = append(in.breaks, exit), append(in.conts, next)

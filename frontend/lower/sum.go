@@ -77,8 +77,8 @@ func sumName(w *ast.Weight, array, index string) string {
 }
 
 // ghostName returns the name under which a sum or count is shown to the user. The name consists of
-// the prefix (the parameter "sum" or the parameter count), the parameter text, and the condition of
-// w if it has one.
+// the prefix (the parameter "sum" or the parameter "count"), the parameter "text", and the
+// condition of w if it has one.
 func ghostName(w *ast.Weight, sum, count, text string) string {
 	if w.One {
 		sum = count
@@ -94,7 +94,7 @@ func displayName(array string) string { return strings.ReplaceAll(array, "[]", "
 
 // fillSums returns the assignments to the sums (Cell.Sums) of an array whose lifetime begins. The
 // parameter "zero" states that all cells of the array become 0. If the same edge assigns an index
-// variable, the map index contains its new value.
+// variable, the map "index" contains its new value.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	first := l.cells[a][0]
 	for i, c := range l.cells[a] {
@@ -204,7 +204,7 @@ func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 }
 
 // indexOf returns the index of the tracked cell c after an edge, as a term. If the edge assigns the
-// index variable, the map index contains its new value.
+// index variable, the map "index" contains its new value.
 func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 	if t, ok := index[c.Index[0]]; ok {
 		return t
@@ -216,10 +216,10 @@ func (l *lowerer) indexOf(c Cell, index map[lia.Var]lia.Term) lia.Term {
 func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f) }
 
 // sumFacts adds facts about the sums S(i) of the cells a[0], ..., a[i-1] to the guard of the next
-// edge. The parameter "index" is a term for i, value is a term for a[i], and sums contains terms
-// for the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the contribution of
-// a[i]. If k is i-1, S(i) is its sum plus the contribution of a[k]. The method omits the tracked
-// cells with the index variable that is given as excluded.
+// edge. The parameter "index" is a term for i, "value" is a term for a[i], and "sums" contains
+// terms for the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the
+// contribution of a[i]. If k is i-1, S(i) is its sum plus the contribution of a[k]. The method
+// omits the tracked cells with the index variable that is given as "excluded".
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {

@@ -19,8 +19,8 @@ func isLossless(c *ast.Convert) bool {
 }
 
 // holds returns the formula that a cell with the given content satisfies the condition of w. The
-// function value returns the term for a variable. If the condition cannot be translated, the second
-// result is false.
+// function "value" returns the term for a variable. If the condition cannot be translated, the
+// second result is false.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true
@@ -31,7 +31,7 @@ func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool
 }
 
 // condition is the state of the translation of one condition. The field "content" is the term for
-// the content of the array element, and the function value returns the term for a variable. The
+// the content of the array element, and the function "value" returns the term for a variable. The
 // field ok becomes false if a part of the condition cannot be translated.
 type condition struct {
 	content lia.Term

@@ -18,8 +18,8 @@ import (
 // down. Signed overflow needs a check: the guard of the next edge says that the operation does not
 // overflow, and another edge leads to Error if it does (emitChecks).
 
-// interval contains all values that an expression can have, from low to high. If low or high is
-// nil, there is no bound on that side.
+// interval contains all values that an expression can have, from "low" to "high". If "low" or
+// "high" is nil, there is no bound on that side.
 type interval struct{ low, high *big.Int }
 
 func typeValues(t ast.Type) interval {
@@ -251,7 +251,7 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 }
 
 // fit converts t, the mathematical result of an operation, to the type typ. The function "exact"
-// returns an interval for t. If checked is set, fit adds a check that t is a value of typ, and
+// returns an interval for t. If "checked" is set, "fit" adds a check that t is a value of typ, and
 // returns t. Otherwise it returns t modulo 2^width.
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {

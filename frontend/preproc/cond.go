@@ -137,8 +137,8 @@ func (c *condParser) next() string {
 	return ""
 }
 
-// parseUnless parses an operand by calling the function parse. If idle is true, C does not evaluate
-// this operand, so errors of its evaluation are not reported.
+// parseUnless parses an operand by calling the function "parse". If "idle" is true, C does not
+// evaluate this operand, so errors of its evaluation are not reported.
 func (c *condParser) parseUnless(idle bool, parse func() condValue) condValue {
 	if idle {
 		c.skip++

@@ -132,9 +132,9 @@ const (
 	maxHidden   = 2000
 )
 
-// expand expands all tokens of the queue q and appends the result to out. The parameter "depth" is
-// 0 for the text of the program, 1 for an argument of a macro call, 2 if this call is itself in an
-// argument of another call, and so on.
+// expand expands all tokens of the queue q and appends the result to "out". The parameter "depth"
+// is 0 for the text of the program, 1 for an argument of a macro call, 2 if this call is itself in
+// an argument of another call, and so on.
 func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	for {
 		t := q.pop()
@@ -189,11 +189,11 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion handles a call of the macro assert. The token use is the word assert. The call remains
-// in the text for package sema, but its argument is expanded, and then expanded again with the text
-// around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument keep
-// their positions. A macro in the argument can neither open nor close the call (6.10.3p10). If the
-// call has no closing parenthesis, this call and all later calls of assert remain unexpanded.
+// assertion handles a call of the macro assert. The token "use" is the word assert. The call
+// remains in the text for package sema, but its argument is expanded, and then expanded again with
+// the text around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument
+// keep their positions. A macro in the argument can neither open nor close the call (6.10.3p10). If
+// the call has no closing parenthesis, this call and all later calls of assert remain unexpanded.
 func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Token {
 	next := q.peek()
 	if next == nil || next.Type != parser.CLexerLPAREN {
@@ -273,7 +273,7 @@ func isWord(s string) bool {
 
 // subst returns the body of the macro m, in which the arguments args replace the parameters. An
 // argument is expanded before it replaces a parameter, unless the parameter is an operand of # or
-// ##. All tokens of the result get the position of the token use, the name of the macro in the
+// ##. All tokens of the result get the position of the token "use", the name of the macro in the
 // program. If there is white space after the last token, the result ends with a placemarker.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
@@ -338,7 +338,7 @@ const placemarker = -2
 // operand returns the tokens for m.body[i], which is a single token, a parameter next to ##, or a
 // parameter with #. For a parameter next to ##, these are the tokens of the argument without
 // expansion, or a placemarker if the argument is empty. For a parameter with #, it is a string. If
-// spaced is set, the first token keeps the white space before the parameter.
+// "spaced" is set, the first token keeps the white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {
@@ -360,9 +360,9 @@ func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced b
 	return []Token{p.Token}
 }
 
-// The type comma describes what the operator ## does between a comma and a parameter p, as in f(a,
-// ## p). If p is the last parameter of a macro with a variable number of arguments, GNU C gives ##
-// a special meaning here.
+// The type "comma" describes what the operator ## does between a comma and a parameter p, as in
+// f(a, ## p). If p is the last parameter of a macro with a variable number of arguments, GNU C
+// gives ## a special meaning here.
 type comma uint8
 
 const (
@@ -438,7 +438,7 @@ func (x *expander) oneToken(text string) int32 {
 }
 
 // spell adds n to x.spelled, the number of bytes that the operators # and ## have produced. If
-// x.spelled exceeds the limit, spell reports an error and returns false. Without a limit, the
+// x.spelled exceeds the limit, "spell" reports an error and returns false. Without a limit, the
 // number could grow exponentially, because each further macro can double it.
 func (x *expander) spell(n int, use *Token) bool {
 	if x.spelled += n; x.spelled > MaxSource && !x.full {

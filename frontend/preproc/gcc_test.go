@@ -131,7 +131,7 @@ var conditions = []string{
 
 // compare preprocesses each text with this preprocessor and with gcc, and compares the tokens. If
 // gcc reports an error, this preprocessor must report one, too. Before the comparison, the function
-// form changes both results.
+// "form" changes both results.
 func compare(t *testing.T, srcs []string, form func(string) string) {
 	want := gcc(t, srcs)
 	for i, src := range srcs {

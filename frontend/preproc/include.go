@@ -125,7 +125,7 @@ func (x *expander) enter(file int) {
 }
 
 // leave is called at the end of the current file. The preprocessor then continues with the file
-// that includes the current file. If there is none, or after an error, leave returns false.
+// that includes the current file. If there is none, or after an error, "leave" returns false.
 func (x *expander) leave() bool {
 	n := len(x.including)
 	if n == 0 {
@@ -153,7 +153,7 @@ func (x *expander) acrossFiles(at *Token) {
 }
 
 // chain returns a text for a message, such as "main.c > x.h > y.h": the files that are being read,
-// and then the file with the index next. The text ends at the first file that occurs twice.
+// and then the file with the index "next". The text ends at the first file that occurs twice.
 func (x *expander) chain(next int) string {
 	var names []string
 	seen := map[int]bool{}
@@ -213,8 +213,9 @@ func WithHeaders(src []byte, search []string, read func(name string) (text []byt
 	return source.Join(src, search, headers)
 }
 
-// WithFiles returns the same text as WithHeaders, but takes the headers from the map files instead
-// of reading them. The map contains the text of each header; the key is the path of the header.
+// WithFiles returns the same text as WithHeaders, but takes the headers from the map "files"
+// instead of reading them. The map contains the text of each header; the key is the path of the
+// header.
 func WithFiles(src []byte, files map[string]string) ([]byte, error) {
 	if len(files) == 0 {
 		return src, nil

@@ -1,8 +1,8 @@
 package preproc
 
 // A spliced value is the source text after the second phase of translation of C: each backslash at
-// the end of a line is removed, together with the line break. The result is in the field text, and
-// offsets of tokens are offsets in this field.
+// the end of a line is removed, together with the line break. The result is in the field "text",
+// and offsets of tokens are offsets in this field.
 type spliced struct {
 	text []byte
 	at   []int32 // the offsets in text at which a line break was removed, in ascending order

@@ -43,7 +43,7 @@ func predefinedMacros() map[string]*macro {
 }
 
 // A presumption is the effect of a #line directive. The directive gives a line number to the next
-// line and, if the field named is set, a file name to the lines that follow. The macros __LINE__
+// line and, if the field "named" is set, a file name to the lines that follow. The macros __LINE__
 // and __FILE__ show these.
 type presumption struct {
 	from  int32 // the first line of the text that the directive affects

@@ -86,7 +86,7 @@ type Stream struct {
 
 // NewStream returns a stream of the given tokens. The parameter "next" is the token that follows
 // them in the program, or EOF. If the parser reports an error at the end of the stream, the error
-// has the position of next.
+// has the position of "next".
 func NewStream(toks []Token, next Token) *Stream {
 	next.Type = parser.CParserEOF
 	return &Stream{toks: toks, eof: next}

@@ -2,8 +2,8 @@ package preproc
 
 import "ic3play/frontend/grammar/parser"
 
-// A nameScope is a scope of the C program. The map names contains true for each typedef name of the
-// scope. It contains false for a name that the scope declares as something else, because such a
+// A nameScope is a scope of the C program. The map "names" contains true for each typedef name of
+// the scope. It contains false for a name that the scope declares as something else, because such a
 // name may hide a typedef name of an outer scope.
 type nameScope struct {
 	names map[string]bool
@@ -59,8 +59,8 @@ type bracket struct {
 	// being read.
 	outer *nameScope
 	// pending contains the if statements that an else may still continue, and the do statements
-	// that a while must still end. All of them are parts of the statement to which the field outer
-	// belongs.
+	// that a while must still end. All of them are parts of the statement to which the field
+	// "outer" belongs.
 	pending []pending
 	// oldParams is the scope of the parameters of an old-style (K&R) function, such as f(a) int a;
 	// {...}, while the declarations of these parameters are being read. Otherwise it is nil.
@@ -70,7 +70,7 @@ type bracket struct {
 	enumerator string
 }
 
-// A value of type pending is an if statement that an else may still continue, or a do statement
+// A value of type "pending" is an if statement that an else may still continue, or a do statement
 // that a while must still end. The field "scope" is the scope of this statement.
 type pending struct {
 	scope *nameScope
@@ -427,7 +427,7 @@ func (m *marker) parenthesis(i int, b *bracket, d *declaration) {
 	if p := b.place; group && (p == inParams || p == inGroup) && (m.typ(i+1) == parser.CLexerRPAREN || m.beginsType(i+1)) {
 		group = false // the parenthesis begins the parameters of a declarator without a name, as in f(int (int))
 	}
-	b.phase = behind // set the phase before the call of push, which may move *b to another address
+	b.phase = behind // set the phase before the call of "push", which may move *b to another address
 	if group {
 		g := m.push(inGroup)
 		g.decl, g.phase = d, inName

@@ -125,7 +125,7 @@ func check(text string) (formula, rest string, ok bool) {
 	return "", "", false
 }
 
-// named returns the name of the property whose formula is text. If there is no such property, it
+// named returns the name of the property whose formula is "text". If there is no such property, it
 // returns the text itself, shortened if it is long.
 func named(text string) string {
 	for _, f := range formulas() {

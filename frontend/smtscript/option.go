@@ -25,7 +25,7 @@ func defaults() settings {
 		others: map[string]string{":random-seed": "0", ":verbosity": "0", ":regular-output-channel": `"stdout"`, ":diagnostic-output-channel": `"stderr"`}}
 }
 
-// boolOption returns a pointer to the Bool option called name, or nil if there is none.
+// boolOption returns a pointer to the Bool option called "name", or nil if there is none.
 func (o *settings) boolOption(name string) *bool {
 	switch name {
 	case ":print-success":

@@ -31,8 +31,8 @@ type maker struct {
 	funcs []string // functions with one parameter of sort Int
 	b     strings.Builder
 
-	// The slices declared and asserts are stacks with one entry for each push command that is not
-	// popped.
+	// The slices "declared" and "asserts" are stacks with one entry for each push command that is
+	// not popped.
 	declared [][]string
 	asserts  [][][2]string
 	sizes    [][3]int

@@ -423,7 +423,7 @@ func (s *session) retire(as []*assertion) {
 const maxLevels = 1_000_000
 
 // levelCount returns the number of levels in the arguments of a push or pop. If the number is
-// greater than limit, it returns an error.
+// greater than "limit", it returns an error.
 func (s *session) levelCount(n sexp.Node, args []sexp.Node, limit int) (int, *sexp.Error) {
 	t := s.text
 	k, at := num.One(), n

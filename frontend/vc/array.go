@@ -20,18 +20,18 @@ import (
 // (incoming).
 type version struct {
 	unknown  *unknownContents
-	previous *version // if set: this version equals previous, except that the cell at indices contains value
+	previous *version // if set: this version equals "previous", except that the cell at "indices" contains "value"
 	indices  []lia.Term
 	value    lia.Term
 	choice   lia.Term
 	incoming []*version
 }
 
-// unknownContents describes array contents that are not known exactly. The fields zero, initial and
-// equalTo, and the claim of cut, restrict the contents.
+// unknownContents describes array contents that are not known exactly. The fields "zero", "initial"
+// and equalTo, and the claim of "cut", restrict the contents.
 type unknownContents struct {
 	array   *ast.Array
-	zero    bool // whether all cells are 0, except those whose initial value is in initial
+	zero    bool // whether all cells are 0, except those whose initial value is in "initial"
 	initial []num.Int
 	bounded bool // whether the type bounds the contents of cells even with mathematical integers: unsigned means >= 0
 	cut     *cutState
@@ -177,7 +177,7 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 }
 
 // calledArrays updates the arrays of s after a call of the recursive function fn. If fn assigns to
-// an array, its contents become unknown. If cut has a claim, every other array gets a new version
+// an array, its contents become unknown. If "cut" has a claim, every other array gets a new version
 // with equal contents, so that the claim also restricts this array.
 func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 	s.arrays = slices.Clone(s.arrays)
@@ -193,7 +193,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
 // variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula defs defines
-// the symbols that stand for the contents of cells.
+// the symbols that stand for the contents of "cells".
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {

@@ -18,7 +18,7 @@ import (
 // y) ^ y becomes x.
 
 // bitFact is a fact about the bits of a term. It holds on every path whose conditions include the
-// field link.
+// field "link".
 type bitFact struct {
 	term lia.Term
 	link *link
@@ -59,8 +59,8 @@ func (w *walker) recordFact(s *state, f bitFact) {
 	w.facts = append(w.facts, f)
 }
 
-// findFact returns the fact that satisfies the predicate match and holds in the state s. If several
-// facts do, it returns the latest; if none does, it returns nil.
+// findFact returns the fact that satisfies the predicate "match" and holds in the state s. If
+// several facts do, it returns the latest; if none does, it returns nil.
 func (w *walker) findFact(s *state, match func(*bitFact) bool) *bitFact {
 	for i := len(w.facts) - 1; i >= 0; i-- {
 		if f := &w.facts[i]; match(f) && s.at.descendsFrom(f.link) {
@@ -70,7 +70,7 @@ func (w *walker) findFact(s *state, match func(*bitFact) bool) *bitFact {
 	return nil
 }
 
-// descendsFrom reports whether ancestor is an ancestor of l, or l itself.
+// descendsFrom reports whether "ancestor" is an ancestor of l, or l itself.
 func (l *link) descendsFrom(ancestor *link) bool {
 	for l != nil && l.depth > ancestor.depth {
 		l = l.parent
@@ -83,7 +83,7 @@ func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	w.recordFact(s, bitFact{term: y, shift: n + count, result: high})
 }
 
-// If x is recorded as the result of a right shift y >> count, unshifted returns y and count.
+// If x is recorded as the result of a right shift y >> count, unshifted returns y and "count".
 // Otherwise it returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.findFact(s, func(f *bitFact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {
@@ -92,7 +92,7 @@ func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	return x, 0
 }
 
-// halve returns terms such that x = 2*high + bit, where bit is 0 or 1.
+// halve returns terms such that x = 2*high + bit, where "bit" is 0 or 1.
 func (w *walker) halve(s *state, x lia.Term) (high, bit lia.Term) {
 	if high, bit, ok := halveEven(x); ok {
 		return high, bit
@@ -109,7 +109,7 @@ func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 }
 
 // If all coefficients of variables in x are even, halveEven returns terms such that x = 2*high +
-// bit, where bit is 0 or 1. Unlike halve, it introduces no new symbols.
+// bit, where "bit" is 0 or 1. Unlike halve, it introduces no new symbols.
 func halveEven(x lia.Term) (high, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {
@@ -176,7 +176,7 @@ func (w *walker) termOf(s *state, m mod2) lia.Term {
 
 // bitExtent returns the formula inBounds, which states that x is in the range of its type and in
 // its guessed bounds. If the formula holds, x has at most the given number of bits besides the sign
-// bit. The result negative reports whether x may be negative.
+// bit. The result "negative" reports whether x may be negative.
 func bitExtent(t ast.Type, x lia.Term, guess ast.Bounds) (inBounds lia.Formula, bits uint8, negative bool) {
 	low, high := minValue(t), minValue(t).Add(twoTo(t.Width)).Sub(num.One())
 	if g := guess.Low; g != nil && low.Less(*g) {

@@ -10,7 +10,7 @@ import (
 // byCases pushes the value of x op y, where op is *, / or %, and neither operand is constant. The
 // argument "cases" contains a small range for one operand, for example 0 to 3. For each value in
 // this range the operation is linear, so the walk distinguishes these values. A value outside of
-// the range is a violation, like a failed assertion. For a product, cases may contain a range for
+// the range is a violation, like a failed assertion. For a product, "cases" may contain a range for
 // each factor. Then it suffices that one factor is in its range. Division by zero is a violation if
 // the rules of the check (ast.Rules) say so.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
@@ -46,7 +46,8 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 		return nil
 	}
 	var some []lia.Formula
-	// If op is %, first is the quotient and second is the result. Otherwise first is the result.
+	// If op is %, "first" is the quotient and "second" is the result. Otherwise "first" is the
+	// result.
 	first, second := w.symbol(), lia.Term{}
 	if op == ast.Rem {
 		second = w.symbol()

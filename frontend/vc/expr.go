@@ -82,7 +82,7 @@ func (w *walker) truth(e ast.Expr, s *state) *state {
 	return w.bit(w.cond(e, s))
 }
 
-// bit pushes 1 to the state yes and 0 to the state no. It returns the join of both states.
+// bit pushes 1 to the state "yes" and 0 to the state "no". It returns the join of both states.
 func (w *walker) bit(yes, no *state) *state {
 	if yes != nil {
 		yes.push(lia.Int(1))
@@ -262,7 +262,7 @@ func isBit(e ast.Expr, x lia.Term) bool {
 	return isTruth(e) || x.IsConst() && (x.Constant().IsZero() || x.Constant().IsOne())
 }
 
-// compute pushes the value of x op y in type t. If truths is set, both operands are 0 or 1.
+// compute pushes the value of x op y in type t. If "truths" is set, both operands are 0 or 1.
 func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term, truths bool) *state {
 	if op <= ast.Rem {
 		if cases != nil && !y.IsConst() && !(op == ast.Mul && x.IsConst()) {
@@ -333,7 +333,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	if op == ast.Shl {
 		return z.Mul(x, power), true
 	}
-	// Euclidean division rounds down, since power is positive.
+	// Euclidean division rounds down, since "power" is positive.
 	return z.Div(x, power), true
 }
 

@@ -171,8 +171,8 @@ func (w *walker) contractOf(fn *ast.Func) (requires, ensures lia.Formula) {
 }
 
 // valuation gives values to the variables of a contract at the start or the end of a call: the
-// fields entry and old have the values on entry, result has the returned value, and the state s has
-// the values of all other variables.
+// fields "entry" and "old" have the values on entry, "result" has the returned value, and the state
+// s has the values of all other variables.
 type valuation struct {
 	w      *walker
 	s      *state
@@ -225,9 +225,9 @@ func (w *walker) mentionsCells(claim lia.Formula) bool {
 	return found
 }
 
-// applyAny replaces the variables in a claim by terms, as apply does. It replaces index variables
+// applyAny replaces the variables in a claim by terms, as "apply" does. It replaces index variables
 // by the arbitrary indices in w.arbitraryIndex. The formula defs defines the symbols that stand for the
-// contents of cells.
+// contents of "cells".
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.mentionsCells(claim) {
@@ -255,7 +255,7 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 	return cut
 }
 
-// visitLasting calls visit with each variable that exists before and after a call of fn, and that
+// visitLasting calls "visit" with each variable that exists before and after a call of fn, and that
 // some assignment changes. The second argument of visit is the variable's slot.
 func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {

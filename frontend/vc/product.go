@@ -147,7 +147,7 @@ func (w *walker) productOf(v lia.Var) ([]int, bool) {
 }
 
 // ofIndices returns the product of the index variables in vars. For each variable it uses the term
-// in the map index.
+// in the map "index".
 func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
 	out := lia.Int(1)
 	for _, k := range vars {
@@ -274,7 +274,7 @@ func factsOfProduct(x, y, p lia.Term) lia.Formula {
 func productBounds(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	type distance struct {
 		from num.Int
-		up   bool // if up is set, the distance of a factor t is t - from; otherwise it is from - t
+		up   bool // if "up" is set, the distance of a factor t is t - from; otherwise it is from - t
 	}
 	distances := func(b ast.Bounds) (out []distance) {
 		if b.Low != nil {

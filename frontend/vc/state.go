@@ -77,7 +77,7 @@ func (w *walker) assume(s *state, f lia.Formula) *state {
 	return s
 }
 
-// split returns two states: in the state yes, f holds, and in the state "no", f does not hold. It
+// split returns two states: in the state "yes", f holds, and in the state "no", f does not hold. It
 // consumes s.
 func (w *walker) split(s *state, f lia.Formula) (yes, no *state) {
 	if s == nil {
@@ -162,10 +162,10 @@ func (w *walker) join(states ...*state) *state {
 // symbolChoice chooses a symbol for each variable after the join of two states. It prefers existing
 // symbols, because a chain of "else if" would otherwise create a new symbol at each join.
 //
-// Let u be the symbol of a variable in the state owner. The variable keeps u only if the path of
-// this state since the link top is the only one that mentions u. This means: no condition above top
-// mentions u, the state "other" does not mention u, and no other slot has kept u. Then only the
-// other path needs an equation for u.
+// Let u be the symbol of a variable in the state "owner". The variable keeps u only if the path of
+// this state since the link "top" is the only one that mentions u. This means: no condition above
+// "top" mentions u, the state "other" does not mention u, and no other slot has kept u. Then only
+// the other path needs an equation for u.
 //
 // Sometimes the other path needs no equation either. Suppose that its value is also a symbol, and
 // that only its path mentions this symbol. Then symbolChoice renames the symbol to u. This is not
@@ -173,10 +173,10 @@ func (w *walker) join(states ...*state) *state {
 type symbolChoice struct {
 	top            *link
 	owner, other   *state      // the two joined states; nil if the join must use new symbols
-	otherPath      lia.Formula // the path condition of the state other
+	otherPath      lia.Formula // the path condition of the state "other"
 	differingSlots []int
 	kept           map[lia.Var]bool
-	renamed        map[lia.Var]lia.Term // renamings of symbols of the state other
+	renamed        map[lia.Var]lia.Term // renamings of symbols of the state "other"
 }
 
 func (n *symbolChoice) symbolOf(t lia.Term) (lia.Var, bool) {
@@ -212,7 +212,7 @@ func (n *symbolChoice) keepSymbol(slot int) (lia.Term, bool) {
 }
 
 // rename records a renaming: in the state "other", the symbol name replaces the symbol in the given
-// slot. If this renaming is not allowed, rename returns false.
+// slot. If this renaming is not allowed, "rename" returns false.
 func (n *symbolChoice) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

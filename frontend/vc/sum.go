@@ -73,8 +73,8 @@ type sumRead struct {
 }
 
 // nextSum returns a formula about two sums to which each cell contributes in the same way. If the
-// index of next is one more than the index of sum, the formula states that next is sum plus the
-// contribution of the cell between them.
+// index of "next" is one more than the index of "sum", the formula states that "next" is "sum" plus
+// the contribution of the cell between them.
 func (w *walker) nextSum(b *unknownContents, sum, next sumRead) lia.Formula {
 	d := next.index.Sub(sum.index).AddConst(num.MinusOne())
 	if d.IsConst() && !d.Constant().IsZero() {

@@ -30,7 +30,7 @@ type frame struct {
 	breaks, continues *exits
 
 	height int // number of slots (see state) in use between statements
-	// For a statement expression, outer is the enclosing frame of the same function.
+	// For a statement expression, "outer" is the enclosing frame of the same function.
 	outer *frame
 	expr  *ast.StmtExpr
 }
@@ -52,7 +52,7 @@ type walker struct {
 	symbols          lia.Var
 	backward         map[*ast.Label]bool
 	jumpTargets      map[ast.Stmt]bool
-	instances        map[instanceKey]int // the number of each inlined copy of a function; see the method point
+	instances        map[instanceKey]int // the number of each inlined copy of a function; see the method "point"
 	enums            map[*ast.Enumerator]lia.Term
 	assigned         map[*ast.Var]bool // variables that some assignment changes
 	changedElsewhere map[*ast.Var]bool // the local variables that another function assigns through a pointer

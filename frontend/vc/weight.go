@@ -68,7 +68,7 @@ func (m weightInstance) equalCondition(o weightInstance) (lia.Formula, bool) {
 }
 
 // contribution returns the number that a cell adds to the sum m, and a formula that defines this
-// number. If test cannot translate the weight's condition, the number is a symbol with an unknown
+// number. If "test" cannot translate the weight's condition, the number is a symbol with an unknown
 // value.
 func (w *walker) contribution(m weightInstance, content lia.Term) (lia.Term, lia.Formula) {
 	amount := content
@@ -188,7 +188,7 @@ func isLossless(e *ast.Convert) bool {
 }
 
 // number translates an expression to a term. If an operation might wrap around, ok is false: with
-// integers of fixed width, number accepts only arithmetic on constants.
+// integers of fixed width, "number" accepts only arithmetic on constants.
 func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:

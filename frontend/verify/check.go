@@ -103,7 +103,7 @@ type run struct {
 }
 
 // supervise runs the whole check in a goroutine of its own. Some phases, such as parsing, do
-// not check the time and memory limits. If such a phase exceeds a limit, supervise returns
+// not check the time and memory limits. If such a phase exceeds a limit, "supervise" returns
 // without waiting. The phase ends in the background, and its result is dropped.
 func (r *run) supervise(ctx context.Context) Report {
 	if r.opts.Processor > 0 {

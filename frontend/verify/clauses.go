@@ -64,8 +64,8 @@ type openedClauses struct {
 	automaton  *horn.Automaton
 	control    *horn.Control
 	simplified *cfa.Program
-	// back maps a path or an invariant of the simplified program back to the program of control. If
-	// control is nil, back maps it back to the program of automaton.
+	// back maps a path or an invariant of the simplified program back to the program of "control".
+	// If "control" is nil, "back" maps it back to the program of "automaton".
 	back pass.BackTranslation
 	// whether the script has arrays; if so, the automaton has variables for a few elements of each
 	// array instead of the array
@@ -73,7 +73,7 @@ type openedClauses struct {
 }
 
 // openClauses reads a script, translates it to an automaton, and simplifies the automaton. Before
-// the simplification, it calls the callback read.
+// the simplification, it calls the callback "read".
 func openClauses(ctx context.Context, file string, src []byte, config any, read func()) (*openedClauses, *diag.Diagnostic, error) {
 	s, wrong := horn.Read(file, src)
 	var o *openedClauses
@@ -92,7 +92,7 @@ func openClauses(ctx context.Context, file string, src []byte, config any, read 
 }
 
 // openSystem translates a system of clauses to an automaton and simplifies the automaton. Before
-// the simplification, it calls the callback read.
+// the simplification, it calls the callback "read".
 func openSystem(ctx context.Context, s *horn.System, config any, read func()) (*openedClauses, *sexp.Error, error) {
 	o := &openedClauses{}
 	var wrong *sexp.Error
@@ -216,7 +216,7 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 }
 
 // inferences describes the steps of a derivation. If the derivation is long, it omits steps in the
-// middle. The result truncated is the number of omitted steps.
+// middle. The result "truncated" is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	gapFrom, gapTo := gap(len(steps), c.run.opts.Steps)
 	s := c.automaton.System

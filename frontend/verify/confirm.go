@@ -256,7 +256,7 @@ func (c *confirmation) cutInvariants(p *cfa.Program, inv cfa.Invariant) []CutInv
 // confirmSafe checks an invariant on the lowered automaton and, by strongest postconditions, on
 // the syntax tree.
 func (c *confirmation) confirmSafe(ctx context.Context, inv cfa.Invariant) {
-	if c.run != nil && c.run.boundedSearch { // the field run is nil when Opened.Confirm is the caller
+	if c.run != nil && c.run.boundedSearch { // the field "run" is nil when Opened.Confirm is the caller
 		c.setUnconfirmed(ctx, answerInvariant, "covers only runs that read few cells of arrays", nil)
 		return
 	}

@@ -65,7 +65,7 @@ func TestDeepLoopsOfC(t *testing.T) {
 }
 
 // runStepwise runs a program without skipping loop rounds. All inputs have the same value. When the
-// last line begins, it calls observe for each variable.
+// last line begins, it calls "observe" for each variable.
 func runStepwise(t *testing.T, src string, rules ast.Rules, input int64, observe func(name string, v num.Int)) interp.Outcome {
 	t.Helper()
 	u, ds := frontend.LoadRules("deep.c", []byte(src), rules)

@@ -89,14 +89,14 @@ func kindName(k engine.OptionKind) string {
 }
 
 // CheckEngine returns an error if Check would refuse the engine that a spec names, or the
-// options in values. For specs see engine.Spec; "" means DefaultEngine.
+// options in "values". For specs see engine.Spec; "" means DefaultEngine.
 func CheckEngine(spec string, values map[string]string) error {
 	_, _, err := findEngine(spec, values)
 	return err
 }
 
 // findEngine returns the engine that a spec names and its parsed options. Options in the spec
-// override the options in values, and these override the preset.
+// override the options in "values", and these override the preset.
 func findEngine(spec string, values map[string]string) (engine.Engine, any, error) {
 	s, err := engine.ParseSpec(spec)
 	if err != nil {

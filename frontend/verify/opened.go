@@ -25,7 +25,7 @@ type Opened struct {
 	back    pass.BackTranslation
 }
 
-// Open runs the phases of Check before the search. If engine is "", it builds the automaton
+// Open runs the phases of Check before the search. If "engine" is "", it builds the automaton
 // that most engines search. The result is nil if there are diagnostics or an error.
 func Open(ctx context.Context, file string, src []byte, rules ast.Rules, engine string, options map[string]string) (*Opened, []diag.Diagnostic, error) {
 	return OpenForm(ctx, file, src, rules, engine, options, lower.CellOptions{})

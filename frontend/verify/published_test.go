@@ -24,7 +24,7 @@ int main(int x) {
 `
 
 // runPreset runs a preset. The parameter "nodes" limits the number of tree nodes; 0 means no limit.
-// The result tracked contains the variables or predicates that the run tracks.
+// The result "tracked" contains the variables or predicates that the run tracks.
 func runPreset(t *testing.T, spec, src string, nodes int) (rep Report, tracked []string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -243,7 +243,8 @@ const (
 const maxTaken = 10_000_000
 
 // steps runs the source again and describes the steps. It omits steps in the middle if there are
-// more than keep. The outcome of the first run was out, and its number of statements was total.
+// more than "keep". The outcome of the first run was "out", and its number of statements was
+// "total".
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
 	gapFrom, gapTo := gap(total, keep)
 	truncated = gapTo - gapFrom
@@ -313,8 +314,8 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 	return list, types, truncated
 }
 
-// gap returns which of total steps a report omits if it contains at most keep steps: those from
-// gapFrom to gapTo-1. If keep is not positive, defaultSteps takes its place.
+// gap returns which of "total" steps a report omits if it contains at most "keep" steps: those from
+// gapFrom to gapTo-1. If "keep" is not positive, defaultSteps takes its place.
 func gap(total, keep int) (gapFrom, gapTo int) {
 	if keep <= 0 {
 		keep = defaultSteps
@@ -383,7 +384,7 @@ type aligner struct {
 	simplePath cfa.Path
 	segment    []int            // maps a step of path to the step of simplePath that contains it
 	cycle      []*repeatedCycle // maps a step of path to its cycle; nil outside of cycles
-	current    int              // the current step of path; -1 at the start
+	current    int              // the current step of "path"; -1 at the start
 }
 
 // lookAhead is the number of steps of the path among which the aligner looks for the next
@@ -436,7 +437,7 @@ const maxCycleRounds = 24
 
 // A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
 // maxCycleRounds rounds of each cycle. The result "out" is the shortened path. For each of its
-// steps, the result cycle says to which cycle the step belongs, or nil.
+// steps, the result "cycle" says to which cycle the step belongs, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	for _, s := range path {
 		if s.Cycle == nil {
@@ -456,7 +457,7 @@ func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	return out, cycle
 }
 
-// The interpreter calls leap when it has skipped rounds of a loop. leap moves to the last step
+// The interpreter calls "leap" when it has skipped rounds of a loop. "leap" moves to the last step
 // before the final round of the current cycle.
 func (a *aligner) leap() {
 	if a.current < 0 {

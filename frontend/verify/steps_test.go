@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// onTheirEdges checks that the edges of consecutive steps form a path. If lines is set, it also
+// onTheirEdges checks that the edges of consecutive steps form a path. If "lines" is set, it also
 // checks that each step's line belongs to its edge.
 func onTheirEdges(t *testing.T, rep Report, g Graph, lines bool) {
 	t.Helper()

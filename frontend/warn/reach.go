@@ -180,7 +180,7 @@ func (r *reach) excluded(l cfa.Loc) bool {
 
 // safe reports whether the invariant at the cut points implies that no path over the edges leads
 // from a cut point to Error. A path ends at the next cut point, where the invariant holds again. If
-// start is a cut point, only paths from start count.
+// "start" is a cut point, only paths from "start" count.
 func (r *reach) safe(edges []cfa.Edge, start cfa.Loc) bool {
 	cut := func(l cfa.Loc) bool {
 		_, ok := r.inv[l]

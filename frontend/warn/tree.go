@@ -320,7 +320,7 @@ func number(e ast.Expr) (num.Int, bool) {
 	}
 }
 
-// values is the range of an operand, with the name of its type. If low is nil, the range has no
+// values is the range of an operand, with the name of its type. If "low" is nil, the range has no
 // bounds. If only high is nil, it has no upper bound.
 type values struct {
 	low, high *num.Int

@@ -41,7 +41,7 @@ func WriteEngines(w *jsonio.Writer, engines []verify.EngineInfo) {
 	w.End(']')
 }
 
-// AppendLine appends the output of the function write and a line feed.
+// AppendLine appends the output of the function "write" and a line feed.
 func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 	var w jsonio.Writer
 	write(&w)
@@ -50,7 +50,7 @@ func AppendLine(b []byte, write func(*jsonio.Writer)) []byte {
 }
 
 // Decode reads one whole message. The callback "fields" must call a method of Fields for each field
-// of the message. In error messages, the message is called label, for example "the request". All
+// of the message. In error messages, the message is called "label", for example "the request". All
 // errors are of the type *jsonio.SyntaxError.
 func Decode[T any](data []byte, label string, fields func(*jsonio.Fields, *T)) (*T, error) {
 	v := new(T)

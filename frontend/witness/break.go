@@ -17,7 +17,7 @@ type transition struct {
 const maxTries = 20_000
 
 // findBreak turns a solution of a verification condition into a transition, and confirms it by
-// evaluation. It starts at the cut point from, in the solution's state and with its inputs, and
+// evaluation. It starts at the cut point "from", in the solution's state and with its inputs, and
 // ends at a cut point whose formula is false, or at the error. findBreak always sets t.pre. It may
 // find no transition: the solution may lack inputs of the edges, or there may be too many paths.
 func findBreak(p *cfa.Program, inv cfa.Invariant, from cfa.Loc, solution map[lia.Var]num.Int) (t transition, found bool) {

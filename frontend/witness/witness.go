@@ -95,7 +95,7 @@ func New(src []byte, rep *verify.Report) *Witness {
 	return w
 }
 
-// eachPlace calls visit for each source position in the witness.
+// eachPlace calls "visit" for each source position in the witness.
 func (w *Witness) eachPlace(visit func(file *string, line *int)) {
 	for i := range w.Invariant {
 		visit(&w.Invariant[i].File, &w.Invariant[i].Line)
@@ -109,7 +109,7 @@ func (w *Witness) eachPlace(visit func(file *string, line *int)) {
 }
 
 // inText returns a copy of the witness with line numbers of the whole text, headers included. If
-// the program lacks a header that the witness names, missing is that header.
+// the program lacks a header that the witness names, "missing" is that header.
 func (w *Witness) inText(files source.Files) (out *Witness, missing string) {
 	own := *w
 	own.Invariant, own.Inputs = slices.Clone(w.Invariant), slices.Clone(w.Inputs)

@@ -21,7 +21,7 @@ const indexName = "INDEX.tsv"
 // FindTasks returns the tasks of the sets that the arguments name.
 func FindTasks(args []string) ([]Task, error) { return findTasks(args, "") }
 
-// findTasks does the work of FindTasks. If property is not "", it keeps only the tasks with that
+// findTasks does the work of FindTasks. If "property" is not "", it keeps only the tasks with that
 // property. Programs from an INDEX.tsv have no property.
 func findTasks(args []string, property string) ([]Task, error) {
 	var tasks []Task

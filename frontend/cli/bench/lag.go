@@ -33,7 +33,7 @@ func (o Outcome) Time() float64 {
 
 // slowerRuns compares the first engine with the best of all other engines. It returns the programs
 // that the first engine solves clearly slower, or does not solve although another engine does. The
-// result solved is the number of programs that some engine solves.
+// result "solved" is the number of programs that some engine solves.
 func slowerRuns(results []Outcome) (out []slowerRun, solved int) {
 	type runs struct {
 		first, best *Outcome

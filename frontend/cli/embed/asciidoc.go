@@ -140,8 +140,8 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing adds an AsciiDoc listing block, whose delimiters are at the lines "open" and end, to the
-// found blocks. It ignores listings whose attributes do not mark them for ic3play.
+// listing adds an AsciiDoc listing block, whose delimiters are at the lines "open" and "end", to
+// the found blocks. It ignores listings whose attributes do not mark them for ic3play.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)
 	b := &block{offset: r.lines[open-1], attrs: map[string]string{}}

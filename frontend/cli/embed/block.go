@@ -29,8 +29,8 @@ type block struct {
 	// the indentation of the result.
 	linesBefore, linesAfter []string
 	indent                  string
-	// If encode is not nil, it converts the lines of a result to the text that the document stores,
-	// for example to a JSON string in a notebook.
+	// If "encode" is not nil, it converts the lines of a result to the text that the document
+	// stores, for example to a JSON string in a notebook.
 	encode func(stored []string, newline string) string
 }
 

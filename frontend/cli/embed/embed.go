@@ -213,7 +213,7 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 }
 
 // document runs the programs of a document and returns it with their results, and the number of
-// programs. The argument kind is a file name with the extension of the document's format.
+// programs. The argument "kind" is a file name with the extension of the document's format.
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
 	for _, p := range all.problems {

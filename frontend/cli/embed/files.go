@@ -20,9 +20,9 @@ type file struct {
 // copies of the page among documents.
 const buildMarker = "ic3play.build"
 
-// documents calls visit for a document. For a folder it calls visit for all documents below it, in
-// alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and copies
-// of the built page.
+// documents calls "visit" for a document. For a folder it calls "visit" for all documents below it,
+// in alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and
+// copies of the built page.
 func documents(name string, visit func(file) error) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -93,8 +93,8 @@ func (f file) read() ([]byte, error) {
 }
 
 // write replaces the contents of a document by src. If the current contents are not the parameter
-// "old" any more, write does not replace them. It writes a new file and renames it, so that readers
-// always see a complete file.
+// "old" any more, "write" does not replace them. It writes a new file and renames it, so that
+// readers always see a complete file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil

@@ -64,7 +64,7 @@ func parseFirstLine(program []byte) (attrs map[string]string, marked bool) {
 
 // parseAttributes parses a list of NAME=VALUE, NAME="VALUE" and words without "=". It removes the
 // dot of the word .ic3play. The word exercise also becomes an attribute without a value. Characters
-// in the parameter blank separate attributes, like spaces. As in HTML, if a name occurs several
+// in the parameter "blank" separate attributes, like spaces. As in HTML, if a name occurs several
 // times, the first one counts.
 func parseAttributes(s, blank string) (attrs map[string]string, words []string) {
 	blank += " \t\r\n\f"

@@ -209,7 +209,7 @@ func addJSON(t *text, raw []byte, at int) {
 	}
 }
 
-// codeUnit returns the code unit of an escape \uXXXX at the start of raw, or 0 if there is no
+// codeUnit returns the code unit of an escape \uXXXX at the start of "raw", or 0 if there is no
 // escape.
 func codeUnit(raw []byte) rune {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {

@@ -65,7 +65,7 @@ func parseSelection(list string) (selection, error) {
 }
 
 // matches reports whether the selectors match a program. The parameter pre contains the classes of
-// the program's <pre>. If hasCode is true, code contains the classes of the <code> in it.
+// the program's <pre>. If hasCode is true, "code" contains the classes of the <code> in it.
 func (s selection) matches(pre string, code string, hasCode bool) bool {
 	for _, one := range s {
 		if one.pre.matches("pre", pre, true) && one.code.matches("code", code, hasCode) {

@@ -32,7 +32,7 @@ func Failure(note string) string {
 	return note
 }
 
-// Line returns a phrase for a line of a header, or of the main file if file is "".
+// Line returns a phrase for a line of a header, or of the main file if "file" is "".
 func Line(file string, line int) string {
 	if file == "" {
 		return fmt.Sprintf("line %d", line)

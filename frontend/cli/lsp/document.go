@@ -94,7 +94,7 @@ func (t *text) offset(p Position) (int, error) {
 	return at, nil
 }
 
-// changed returns the text after changes, which are applied in order. A change without a range
+// changed returns the text after "changes", which are applied in order. A change without a range
 // replaces the whole text.
 func (t *text) changed(changes []change) (*text, error) {
 	for _, c := range changes {

@@ -55,7 +55,7 @@ func TestHeadersChange(t *testing.T) {
 	open := func(uri, text string) {
 		c.notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": "c", "version": 1, "text": text}})
 	}
-	// The function shown waits until the server has published exactly the given number of
+	// The function "shown" waits until the server has published exactly the given number of
 	// diagnostics for the program.
 	shown := func(when string, want int) {
 		t.Helper()

@@ -74,7 +74,7 @@ type open struct {
 	text    *text
 	version int
 	cancel  context.CancelFunc // cancels the document's running check
-	result  *result            // the result for text; nil while text is being checked
+	result  *result            // the result for "text"; nil while "text" is being checked
 	reads   map[string]bool    // paths of the document's headers, including the paths of missing headers
 }
 
@@ -228,8 +228,8 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers restarts the check of every document that includes a file of paths. The caller must hold
-// the lock.
+// readers restarts the check of every document that includes a file of "paths". The caller must
+// hold the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {
 		for path := range paths {

@@ -16,7 +16,7 @@ type result struct {
 	text    *text
 	report  verify.Report // its positions are in the document, not in headers
 	source  []byte        // the document's text with its headers
-	whole   verify.Report // the report in which positions refer to the field source, the text with headers
+	whole   verify.Report // the report in which positions refer to the field "source", the text with headers
 	graph   verify.Graph
 	asserts []source.Pos
 }
@@ -60,7 +60,7 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include of header. If only another header includes it,
+// includeOf returns the line of the #include of "header". If only another header includes it,
 // includeOf returns the line of the first #include "...", or 1 if there is none.
 func includeOf(text, header string) int {
 	first, n := 0, 0

@@ -24,7 +24,7 @@ const (
 )
 
 // completes returns how a shell must complete the value of the flag f: as a word of a list, as a
-// file, as a folder, or not at all. If it is a list, completes returns its words. The parameter
+// file, as a folder, or not at all. If it is a list, "completes" returns its words. The parameter
 // "engines" is the list of engine names, for the flag -engine.
 func completes(f command.Flag, engines []string) (kind, []string) {
 	if f.Name == "engine" || f.Name == "only" {
@@ -53,8 +53,8 @@ func shortUsage(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls program when the command
-// runs, because the program contains this command.
+// Completion returns the command that prints a completion script. It calls "program" when the
+// command runs, because the program contains this command.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",

@@ -85,7 +85,7 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 func (w *walk) spanInserted(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
 // pair records that the nodes a and b correspond to each other. If this was not known before, the
-// result fresh is true. If a or b corresponds to another node already, pair returns an error.
+// result "fresh" is true. If a or b corresponds to another node already, "pair" returns an error.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
 	q, knownBack := w.back[b]

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// TypeScript returns the messages' types in TypeScript, for the page. The map renamed gives some
+// TypeScript returns the messages' types in TypeScript, for the page. The map "renamed" gives some
 // types other names. TypeScript reads comments from the module's folder root.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)

@@ -44,13 +44,13 @@ func (w *Writer) object(visit func()) {
 }
 
 // Read reads an object into v. The callback "fields" must call a method of Fields for each field of
-// v. In error messages, the object is called label, for example "a witness".
+// v. In error messages, the object is called "label", for example "a witness".
 func Read[T any](r *Reader, label string, v *T, fields func(*Fields, *T)) {
 	f := &Fields{r: r, label: label}
 	f.read(func() { fields(f, v) })
 }
 
-// read reads an object. It calls the callback visit once for each field in the text, and once at
+// read reads an object. It calls the callback "visit" once for each field in the text, and once at
 // the end.
 func (f *Fields) read(visit func()) {
 	r := f.r
@@ -79,9 +79,9 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// reads compares name with the field name that was read last in the text. If they are equal, reads
-// returns true, and the caller must read the value. After the end of the object, reads returns
-// false, and records an error if the field is required and was missing.
+// reads compares name with the field name that was read last in the text. If they are equal,
+// "reads" returns true, and the caller must read the value. After the end of the object, "reads"
+// returns false, and records an error if the field is required and was missing.
 func (f *Fields) reads(name string, rule Rule) bool {
 	bit := uint64(1) << f.index
 	f.index++
@@ -103,8 +103,8 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	return true
 }
 
-// Check records the message complaint as an error at the value that was read last. If complaint is
-// empty, it does nothing.
+// Check records the message complaint as an error at the value that was read last. If "complaint"
+// is empty, it does nothing.
 func (f *Fields) Check(complaint string) {
 	if complaint != "" {
 		f.r.failAt(f.r.value, complaint)
@@ -211,8 +211,8 @@ func plainList[T any](f *Fields, name string, v *[]T, rule Rule, write func(*Wri
 	f.list(name, len(*v), rule, func(i int) { write(f.w, (*v)[i]) }, func() { *v = append(*v, read(f.r)) })
 }
 
-// list visits a field that contains a list of n items. The callback write writes item i, and read
-// reads and appends one item.
+// list visits a field that contains a list of n items. The callback "write" writes item i, and
+// "read" reads and appends one item.
 func (f *Fields) list(name string, n int, rule Rule, write func(i int), read func()) {
 	if f.w != nil {
 		if f.begin(name, '[', rule, n == 0) {

@@ -207,7 +207,7 @@ func (r *Reader) escape() (rune, int) {
 	return (u-0xd800)<<10 + low - 0xdc00 + 0x10000, 12
 }
 
-// unit returns the UTF-16 code unit of the escape sequence \uXXXX at the index at. If there is no
+// unit returns the UTF-16 code unit of the escape sequence \uXXXX at the index "at". If there is no
 // such sequence, it returns -1.
 func (r *Reader) unit(at int) rune {
 	if at+6 > len(r.data) || r.data[at] != '\\' || r.data[at+1] != 'u' {

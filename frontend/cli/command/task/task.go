@@ -65,9 +65,9 @@ func Is(name string) bool {
 	return end == ".yml" || end == ".yaml"
 }
 
-// Read returns the properties of a task that ic3play can decide, in the order of the file. If name
-// is not "", Read returns only the property with this name. The result unchecked contains the names
-// of the other properties. If there is no property to return, Read fails.
+// Read returns the properties of a task that ic3play can decide, in the order of the file. If
+// "name" is not "", Read returns only the property with this name. The result "unchecked" contains
+// the names of the other properties. If there is no property to return, Read fails.
 func Read(path, name string) (tasks []Task, unchecked []string, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {

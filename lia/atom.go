@@ -112,8 +112,8 @@ func (l *Literal) complements(m *Literal) bool {
 	return true
 }
 
-// normLE returns the atom t <= 0 in normal form. If t is constant, the result constant is true, and
-// the result value is the atom's truth value.
+// normLE returns the atom t <= 0 in normal form. If t is constant, the result "constant" is true,
+// and the result "value" is the atom's truth value.
 func normLE(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -126,7 +126,7 @@ func normLE(t Term) (a Atom, constant, value bool) {
 }
 
 // normEQ returns the atom t = 0 in normal form. If the atom is always true or always false, the
-// result constant is true, and the result value is the truth value.
+// result "constant" is true, and the result "value" is the truth value.
 func normEQ(t Term) (a Atom, constant, value bool) {
 	g := t.Content()
 	if g.IsZero() {
@@ -145,7 +145,7 @@ func normEQ(t Term) (a Atom, constant, value bool) {
 }
 
 // normDIV returns the atom k | t in normal form. If the atom is always true or always false, the
-// result constant is true, and the result value is the truth value. k may be any integer; 0 | t
+// result "constant" is true, and the result "value" is the truth value. k may be any integer; 0 | t
 // means t = 0.
 func normDIV(k num.Int, t Term) (a Atom, constant, value bool) {
 	if k.IsZero() {

@@ -164,8 +164,8 @@ func FromLiteral(l Literal) Formula {
 	return Formula{&node{op: OpLit, lit: l, hash: mix(l.Hash(), 0x6c), size: 1}}
 }
 
-// NormLe returns the atom t <= 0 in normal form. If t is constant, the result constant is true, and
-// the result value is the atom's truth value. Unlike Le, NormLe creates no formula.
+// NormLe returns the atom t <= 0 in normal form. If t is constant, the result "constant" is true,
+// and the result "value" is the atom's truth value. Unlike Le, NormLe creates no formula.
 func NormLe(t Term) (a Atom, constant, value bool) { return normLE(t) }
 
 // NormEq returns the atom t = 0 in normal form, or its truth value, as NormLe does for t <= 0.

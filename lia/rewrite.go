@@ -4,7 +4,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// Functions on formulas of size at most direct are recursive. For larger formulas, they use fold.
+// Functions on formulas of size at most "direct" are recursive. For larger formulas, they use fold.
 // The reason is that a formula of size n can be n levels deep, and small stacks have room for only
 // some hundreds of frames.
 const direct = 200

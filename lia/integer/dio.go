@@ -339,7 +339,7 @@ func (s *search) tighten(sys *system, i int) (moved int, _ *refutation) {
 			continue
 		}
 		// Add multiples of the equations to the form's bound, such that all coefficients of the sum
-		// ws have a common divisor. So derive can round this sum. Then subtract the equations
+		// ws have a common divisor. So "derive" can round this sum. Then subtract the equations
 		// again: this gives the new bound of the form.
 		ps := append(sys.bounds(t, r, dir), t.premise(sys.forms[i], upper, r.denominator))
 		ws := t.weights(ps)

@@ -18,7 +18,7 @@ const maxValueSplits = 6
 // check, the search starts over with a quotient (see maxValueSplits) for each such literal.
 const maxForbidden = 100
 
-// handleForbidden handles a model that violates the premise with the number id. The premise is a
+// handleForbidden handles a model that violates the premise with the number "id". The premise is a
 // disequality or a negated divisibility. handleForbidden returns a split, or it adds a constraint
 // and processes the node again.
 //
@@ -90,7 +90,7 @@ func (s *search) addAllQuotients() *refutation {
 }
 
 // addQuotient adds the constraint 1 <= t - k*q <= k-1 with a new variable q for the premise "k does
-// not divide t" that has the number id. The constraint holds on the rest of the path. If it
+// not divide t" that has the number "id". The constraint holds on the rest of the path. If it
 // contradicts the bounds, addQuotient returns a refutation.
 func (s *search) addQuotient(id int32) *refutation {
 	t := s.t

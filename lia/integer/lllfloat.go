@@ -34,8 +34,8 @@ type floatReduction struct {
 // quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows of width
 // 0 are equations. The columns are in two groups. The first group is as large as possible such that
 // the product of each of its columns with each equation is 0. In this group, the vectors of
-// products with the other rows are short. quickReduce returns false if stop returned true or if the
-// precision does not suffice.
+// products with the other rows are short. quickReduce returns false if "stop" returned true or if
+// the precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &floatReduction{stop: stop}
 	for j := range n {
@@ -150,8 +150,8 @@ func (q *floatReduction) swap(j, k int) {
 // several steps.
 const maxQuotient = 1 << 60
 
-// reduce reduces the first n vectors. It returns false if it gives up, because stop returned true,
-// it took too many steps, or the precision did not suffice.
+// reduce reduces the first n vectors. It returns false if it gives up, because "stop" returned
+// true, it took too many steps, or the precision did not suffice.
 func (q *floatReduction) reduce(n int) bool {
 	const delta = 0.95
 	limit := 1000 + 200*n*n

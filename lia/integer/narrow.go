@@ -16,8 +16,9 @@ const narrowPasses = 64
 // quotients q one after the other. The relaxation does not determine the quotients, and lattice
 // reduction would need long numbers.
 //
-// To terminate, narrow uses a bound only if the variable had no such bound before, or if the bound
-// halves the variable's range. If two bounds contradict each other, narrow returns a refutation.
+// To terminate, "narrow" uses a bound only if the variable had no such bound before, or if the
+// bound halves the variable's range. If two bounds contradict each other, "narrow" returns a
+// refutation.
 func (s *search) narrow() *refutation {
 	t := s.t
 	forms := len(t.forms)

@@ -13,8 +13,8 @@ import (
 //
 //   - A leaf is a contradictory weighted sum of facts.
 //   - A split has two refuted sides. The sides are T <= 0 and T >= 1 for the term T = form + c.
-//     If forbidden is a premise, the sides are the values below and above the value that the premise
-//     forbids: 0 for t != 0, or a multiple of k for not k | t.
+//     If "forbidden" is a premise, the sides are the values below and above the value that the
+//     premise forbids: 0 for t != 0, or a multiple of k for not k | t.
 //   - A clash is a pair of premises k | t and "k does not divide t". They are the two facts in the
 //     field dependsOn.
 type refutation struct {

@@ -207,7 +207,7 @@ func (s *search) root(base int) {
 }
 
 // openSide begins to search one side of a split: it asserts the side's constraint, which is the
-// fact with the number id. If the fact contradicts a bound, openSide returns a refutation.
+// fact with the number "id". If the fact contradicts a bound, openSide returns a refutation.
 func (s *search) openSide(id int32) *refutation {
 	t := s.t
 	t.tab.Push()

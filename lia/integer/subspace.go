@@ -35,7 +35,7 @@ type solvedRow struct {
 
 // enter creates the subspace of a reduction. It creates none if some direction is unbounded, if the
 // form of some equation does not have two equal bounds, or if some coordinate that the equations
-// fix is not an integer. If bounds contradict each other in the subspace, enter returns a
+// fix is not an integer. If bounds contradict each other in the subspace, "enter" returns a
 // refutation.
 func (s *search) enter(red *reduction) *refutation {
 	t := s.t
@@ -181,7 +181,7 @@ func (s *search) assertBound(f int32, b num.Int, why simplex.Reason, upper bool)
 }
 
 // lift turns a conflict in the subspace into a refutation. The sum of the conflict's bounds is a
-// contradiction for all solutions of the equations, but it may still contain variables. So lift
+// contradiction for all solutions of the equations, but it may still contain variables. So "lift"
 // adds multiples of the equations such that all variables cancel.
 func (s *search) lift(conflict []simplex.Premise) *refutation {
 	t, sub := s.t, s.reduction.subspace

@@ -10,7 +10,7 @@ import (
 )
 
 // Supremum returns an upper bound of the term u on the integer points of a cube. It is the bound of
-// the relaxation to rational numbers, so u may be smaller at all integer points. If bounded is
+// the relaxation to rational numbers, so u may be smaller at all integer points. If "bounded" is
 // false, u takes arbitrarily large values at integer points of the cube.
 //
 // The reason is as follows. If u is unbounded on the relaxation, there is a ray along which u

@@ -83,7 +83,7 @@ const rounds = 8
 func Narrow(fs []lia.Formula) (*Box, bool) { return NarrowFrom(map[lia.Var]Interval{}, fs) }
 
 // NarrowFrom returns a box with all solutions of the formulas that are in the known intervals. It
-// returns false if there are none. It modifies the map known.
+// returns false if there are none. It modifies the map "known".
 func NarrowFrom(known map[lia.Var]Interval, fs []lia.Formula) (*Box, bool) {
 	b := &Box{of: known}
 	for range rounds {

@@ -19,7 +19,7 @@ type Rotation struct {
 //
 // Rotate makes a number of probes. A probe adds the parts one by one, and narrows the intervals of
 // the variables after each, until some part becomes false. It keeps this part and the parts added
-// before it, and drops the others. The next probe starts with the part that became false. If once
+// before it, and drops the others. The next probe starts with the part that became false. If "once"
 // is set, there is one probe. Otherwise there are as many probes as parts remain. Rotate returns
 // false if propagation finds no contradiction.
 func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
@@ -58,7 +58,7 @@ func Rotate(given, parts []lia.Formula, once bool) (r Rotation, refuted bool) {
 // probe adds the parts to the given formulas one by one, in the given order, until an interval
 // shows that some part is false. Then it returns the indices of the added parts and of the false
 // part, with the false part first. All these parts together contradict the given formulas. If no
-// part becomes false, probe returns false.
+// part becomes false, "probe" returns false.
 func probe(given, parts []lia.Formula, order []int) ([]int, bool) {
 	fs := slices.Clone(given)
 	box, ok := Narrow(fs)

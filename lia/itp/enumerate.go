@@ -88,7 +88,7 @@ func (e *enumeration) core(p, c *operand) ([]lia.Literal, error) {
 }
 
 // cover enumerates implicants of a's formula, and calls the callback partialInterpolant for an
-// interpolant of each. When the formula implies the disjunction of these interpolants, cover
+// interpolant of each. When the formula implies the disjunction of these interpolants, "cover"
 // returns the disjunction.
 func (e *enumeration) cover(a *operand, partialInterpolant func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	partials, err := pieces(a, true, partialInterpolant)
@@ -243,7 +243,7 @@ func (e *enumeration) refutation(known map[integer.Lit]bool) ([]assumption, *pro
 	return out, e.theory.Cert()
 }
 
-// hasUnneededA reports whether core has a literal of A that is not known to be needed. The caller
+// hasUnneededA reports whether "core" has a literal of A that is not known to be needed. The caller
 // drops such literals first, which makes the interpolant weaker.
 func hasUnneededA(core []assumption, needed map[integer.Lit]bool) bool {
 	return slices.ContainsFunc(core, func(c assumption) bool { return c.isA && !needed[c.lit] })

@@ -18,7 +18,7 @@ type operand struct {
 	sc            *smt.Context
 	f             lia.Formula
 	cube          []lia.Literal
-	isCube        bool // whether f is a cube; the field cube then contains its literals
+	isCube        bool // whether f is a cube; the field "cube" then contains its literals
 	theory        *integer.Theory
 	contradictory bool // whether the cube is contradictory
 	smtSolver     *smt.Solver

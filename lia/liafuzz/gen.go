@@ -41,7 +41,7 @@ func Kinds() []string {
 }
 
 // New returns the problem that the seed determines. kind is the name of the problem's family. If
-// kind is "", the seed also chooses the family.
+// "kind" is "", the seed also chooses the family.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))
 	fs := families()

@@ -58,7 +58,7 @@ const small = 48
 type walk struct {
 	value   func(lia.Var) num.Int
 	out     []lia.Literal
-	seen    map[uint64][]int // maps the hash of a literal to the literal's indices in out
+	seen    map[uint64][]int // maps the hash of a literal to the literal's indices in "out"
 	visited map[any]bool
 	truth   map[any]bool
 }

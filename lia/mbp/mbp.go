@@ -93,8 +93,8 @@ func (p *projection) set(v lia.Var, val num.Int) {
 	p.over = append(p.over, override{v, val})
 }
 
-// The method "add" adds an atom in normal form, which must be true in the model. If constant is
-// set, the atom is equivalent to the truth value in the parameter value.
+// The method "add" adds an atom in normal form, which must be true in the model. If "constant" is
+// set, the atom is equivalent to the truth value in the parameter "value".
 func (p *projection) add(a lia.Atom, constant, value bool) {
 	if constant {
 		p.bad = p.bad || !value
@@ -104,9 +104,9 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 }
 
 // file stores a literal that is true in the model. If the literal contains no variable to
-// eliminate, file appends it to done. If it contains one, file appends it to live. Disequations and
-// negated divisibilities are not convex, so file replaces them by the part around the model: t != 0
-// becomes t < 0 or t > 0.
+// eliminate, file appends it to "done". If it contains one, file appends it to "live". Disequations
+// and negated divisibilities are not convex, so file replaces them by the part around the model: t
+// != 0 becomes t < 0 or t > 0.
 func (p *projection) file(l *lia.Literal) {
 	has := false
 	ms := l.T.Monos()
@@ -322,7 +322,7 @@ type bound struct {
 	v num.Int // the value of t
 }
 
-// The method bounds eliminates the variable x if all literals that contain x are bounds.
+// The method "bounds" eliminates the variable x if all literals that contain x are bounds.
 func (p *projection) bounds(with []lia.Literal, x lia.Var) {
 	lower, upper := p.lower[:0], p.upper[:0]
 	for i := range with {
@@ -372,11 +372,12 @@ func tightest(ss []bound, sign int) int {
 	return best
 }
 
-// resolve eliminates x: it replaces x by the value (t+r)/a of its tightest bound. The slice bounds
-// contains the bounds of x on one side, and opposite the bounds on the other side. bounds[i] is the
-// tightest bound in the model: a*x >= t if sign is 1, and a*x <= t if sign is -1. In the model, t+r
-// is t rounded to a multiple of a. The value (t+r)/a satisfies every bound in bounds. If any
-// integer satisfies all bounds on both sides, this value satisfies those in opposite, too.
+// resolve eliminates x: it replaces x by the value (t+r)/a of its tightest bound. The slice
+// "bounds" contains the bounds of x on one side, and "opposite" the bounds on the other side.
+// bounds[i] is the tightest bound in the model: a*x >= t if "sign" is 1, and a*x <= t if "sign" is
+// -1. In the model, t+r is t rounded to a multiple of a. The value (t+r)/a satisfies every bound in
+// "bounds". If any integer satisfies all bounds on both sides, this value satisfies those in
+// "opposite", too.
 func (p *projection) resolve(bounds, opposite []bound, i, sign int, r num.Int) {
 	b := &bounds[i]
 	t := b.t.AddConst(r)

@@ -42,7 +42,7 @@ func factOf(l lia.Literal) fact {
 }
 
 // laterCase is the right case of a split, which must still be checked. Its facts are the first
-// facts in the checker's list (prefix is their number) and the fact in the field caseFact.
+// facts in the checker's list ("prefix" is their number) and the fact in the field caseFact.
 type laterCase struct {
 	cert     *Cert
 	prefix   int
@@ -205,7 +205,7 @@ func (k *checker) checkLeaf(ws []Weight) error {
 	return fmt.Errorf("the constant %s is no contradiction", c)
 }
 
-// derive adds the sum of facts, divided by the gcd of its coefficients: over the integers g*t + c
+// derive adds the sum of "facts", divided by the gcd of its coefficients: over the integers g*t + c
 // <= 0 means t + ceil(c/g) <= 0.
 func (k *checker) derive(ws []Weight) error {
 	f, err := k.sum(ws)

@@ -89,9 +89,9 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of the formulas in body, each of which contains x. The
+// exists eliminates x from the conjunction of the formulas in "body", each of which contains x. The
 // result is a disjunction of cases. The method pushes each case, together with the formulas in
-// rest, on the eliminator's list of cases.
+// "rest", on the eliminator's list of cases.
 func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(body))
 	for _, f := range body {
@@ -171,7 +171,7 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 	return nil
 }
 
-// residues handles the case that x lies above all of its bounds (or below them, if low is set).
+// residues handles the case that x lies above all of its bounds (or below them, if "low" is set).
 // There every bound of x is true or false. So only the residue of x modulo the period matters, and
 // residues emits one case for each residue.
 func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
@@ -225,7 +225,7 @@ func substitute(f lia.Formula, x lia.Var, b bound) lia.Formula {
 
 // resolve eliminates x from its lower and upper bounds, as the Omega test does. For each pair a*x
 // >= s and b*x <= t it returns b*s <= a*t. The result is exact if a or b is 1. Otherwise it is only
-// necessary for an integer x. If dark is set, resolve returns the stronger condition b*s +
+// necessary for an integer x. If "dark" is set, "resolve" returns the stronger condition b*s +
 // (a-1)(b-1) <= a*t (the dark shadow). If the dark shadow is true, there is an integer x between
 // the bounds.
 func (c *atoms) resolve(dark bool) lia.Formula {

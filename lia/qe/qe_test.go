@@ -75,10 +75,10 @@ func checkEliminated(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// agrees checks that f is the result of eliminating all variables from number keep on from
-// original. It evaluates f at points near 0 and at large points. At each point a solver decides
-// whether original has a solution with these values of the first keep variables. agrees returns the
-// number of points at which f is true.
+// agrees checks that f is the result of eliminating all variables from number "keep" on from
+// "original". It evaluates f at points near 0 and at large points. At each point a solver decides
+// whether "original" has a solution with these values of the first "keep" variables. agrees returns
+// the number of points at which f is true.
 func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()
@@ -108,7 +108,7 @@ func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, point
 
 func names(v lia.Var) string { return fmt.Sprintf("x%d", v) }
 
-// randomCase makes a random formula (original) and eliminates all variables from number keep on.
+// randomCase makes a random formula (original) and eliminates all variables from number "keep" on.
 // The result is f. ok is false if the budget was spent.
 func randomCase(t *testing.T, seed int64) (original, f lia.Formula, keep int, r *rand.Rand, ok bool) {
 	t.Helper()

@@ -9,7 +9,7 @@ func Tighten(f lia.Formula) lia.Formula {
 	if f.Op() != lia.OpAnd {
 		return f
 	}
-	// best[h] contains indices in out: those of the bounds on linear forms with hash h.
+	// best[h] contains indices in "out": those of the bounds on linear forms with hash h.
 	best := map[uint64][]int{}
 	out := make([]lia.Formula, 0, len(f.Args()))
 	dropped := false
@@ -43,7 +43,7 @@ next:
 // subsumeLimit is the maximum number of cases for which subsume compares every two of them.
 const subsumeLimit = 300
 
-// subsume returns the disjunction of cases, without those that another case subsumes.
+// subsume returns the disjunction of "cases", without those that another case subsumes.
 func subsume(cases []lia.Formula) lia.Formula {
 	if len(cases) > subsumeLimit {
 		return lia.Or(cases...)

@@ -149,7 +149,7 @@ func (s *search) add(lits []proof.Prop) int32 {
 	return id
 }
 
-// simplify drops duplicate literals. Its result tautology reports whether some literal occurs
+// simplify drops duplicate literals. Its result "tautology" reports whether some literal occurs
 // together with its negation.
 func (s *search) simplify(lits []proof.Prop) (own []proof.Prop, tautology bool) {
 	for _, p := range lits {
@@ -371,7 +371,7 @@ func (s *search) impliedAt(id int32) int32 {
 
 // minimise makes a learnt clause smaller (local minimisation). It drops a literal if all other
 // literals of its reason are in the clause too, or are false at level 0. It appends the reasons of
-// the dropped literals to used. It appends the unit clauses of the literals at level 0 to
+// the dropped literals to "used". It appends the unit clauses of the literals at level 0 to
 // unitHints.
 func (s *search) minimise(lits []proof.Prop, used, unitHints []int32, marked []int) ([]proof.Prop, []int32, []int32, []int) {
 	out := lits[:0]

@@ -42,8 +42,8 @@ const (
 const maxAlternatives = 8
 
 // varBound is a bound of a variable v, with a reason: v <= value for an upper bound, and v >= value
-// for a lower bound. The literals in reason are true. If their terms are multiplied by the numbers
-// in coefs, they add up to v - value (upper bound) or value - v (lower bound).
+// for a lower bound. The literals in "reason" are true. If their terms are multiplied by the
+// numbers in coefs, they add up to v - value (upper bound) or value - v (lower bound).
 type varBound struct {
 	value  num.Int
 	reason []lia.Literal
@@ -58,7 +58,7 @@ const (
 // varBounds has bounds of variables; nil means none.
 type varBounds map[lia.Var][2]*varBound
 
-// The method find derives the common consequences of every clause's alternatives. It repeats this
+// The method "find" derives the common consequences of every clause's alternatives. It repeats this
 // until there are no new consequences, or until the budget is used up.
 func (h *hulls) find(ctx context.Context) {
 	s := h.p.search
@@ -271,7 +271,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, local varBounds) 
 	return e
 }
 
-// tighter reports whether e is a tighter bound than other. If other is nil, there is no other
+// tighter reports whether e is a tighter bound than "other". If "other" is nil, there is no other
 // bound, and the result is true.
 func tighter(e, other *varBound, side int) bool {
 	if other == nil {

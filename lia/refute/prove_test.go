@@ -92,8 +92,8 @@ func (t *boxTheory) Decide(_ context.Context, cube []lia.Literal) ([]Conflict, f
 // the facts about the lower and upper bounds, and facts is the number of all facts.
 func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact, hiFact []int) *proof.Cert {
 	// weights returns a weighted sum of facts: the literal's fact times sign, and the bounds of the
-	// variables. The variables cancel, and the sum is sign times the value of the term. If fact is
-	// negative, the literal's fact is left out.
+	// variables. The variables cancel, and the sum is sign times the value of the term. If "fact"
+	// is negative, the literal's fact is left out.
 	weights := func(fact int, sign int64) []proof.Weight {
 		ws := []proof.Weight{{Fact: fact, Coef: num.From(sign)}}
 		if fact < 0 {

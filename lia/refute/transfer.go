@@ -61,7 +61,7 @@ func newTransfer(eq lia.Literal, from, to *linearForm) transfer {
 	t := transfer{eq: eq, from: from, to: to,
 		coefFrom: eq.T.Coef(from.t.Monos()[0].Var), coefTo: eq.T.Coef(to.t.Monos()[0].Var)}
 	// The equation is coefFrom*from + coefTo*to + c = 0. Since coefTo is 1 or -1, multiplying by it
-	// solves the equation for to.
+	// solves the equation for "to".
 	t.sign = t.coefFrom.Mul(t.coefTo).Neg()
 	t.offset = eq.T.Constant().Mul(t.coefTo).Neg()
 	return t
@@ -78,7 +78,7 @@ func (t transfer) lemmas() []proof.Lemma {
 		if slices.ContainsFunc(t.to.equal, v.Equal) {
 			out = append(out, t.value(k, v))
 		}
-		// Otherwise the constant k is also among the bounds of from, and the lemmas about bounds
+		// Otherwise the constant k is also among the bounds of "from", and the lemmas about bounds
 		// suffice.
 		if !slices.ContainsFunc(t.from.upper, k.Equal) {
 			out = t.bound(out, t.from.eq(k), k, true)

@@ -36,8 +36,8 @@ type equation struct {
 }
 
 // value is a known value of a linear form, with the reason for it: form = number. The reason is a
-// sum. If the terms of the equations in reason are multiplied by the numbers in coefs, they add up
-// to factor*(form - number). The value is valid while these equations are true.
+// sum. If the terms of the equations in "reason" are multiplied by the numbers in coefs, they add
+// up to factor*(form - number). The value is valid while these equations are true.
 type value struct {
 	number num.Int
 	factor num.Int
@@ -257,7 +257,7 @@ func (v *valuePropagation) addImplied(f *linearForm, k value, conclusion lia.Lit
 }
 
 // certificate returns a certificate: the sum of the value's equations and the fact with number
-// fact. All variables cancel. The form has the coefficient sign in this fact, which is 1 or -1.
+// "fact". All variables cancel. The form has the coefficient sign in this fact, which is 1 or -1.
 func (k value) certificate(fact int, sign num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.reason {

@@ -25,9 +25,9 @@ type Outcome struct {
 	Killed bool
 }
 
-// External runs a solver on a script, in one process. If script is nil, an argument of the command
-// must name the script file. Otherwise External passes the script on standard input. Messages about
-// wrong :status annotations are not errors, because the caller compares answers.
+// External runs a solver on a script, in one process. If "script" is nil, an argument of the
+// command must name the script file. Otherwise External passes the script on standard input.
+// Messages about wrong :status annotations are not errors, because the caller compares answers.
 func External(ctx context.Context, command []string, script io.Reader) (Outcome, error) {
 	start := time.Now()
 	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
@@ -61,9 +61,9 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 	return o, nil
 }
 
-// Z3Args returns the command line for External. If file is "", z3 reads standard input. work limits
-// each query in z3's own units, about 300,000 in a second, so that the answers do not depend on the
-// machine's load; 0 means no limit.
+// Z3Args returns the command line for External. If "file" is "", z3 reads standard input. work
+// limits each query in z3's own units, about 300,000 in a second, so that the answers do not depend
+// on the machine's load; 0 means no limit.
 func Z3Args(program, file string, work int) []string {
 	args := []string{program, "-smt2"}
 	if file == "" {

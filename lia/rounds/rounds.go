@@ -18,9 +18,9 @@ const (
 	first  = "IC3PLAY_FROM"
 )
 
-// Of returns the number of rounds of a test. With -short, the number is the argument short.
-// Otherwise it is full times the factor in the environment. Without a factor it is a fifth of full,
-// but at least short.
+// Of returns the number of rounds of a test. With -short, the number is the argument "short".
+// Otherwise it is "full" times the factor in the environment. Without a factor it is a fifth of
+// "full", but at least "short".
 func Of(t testing.TB, full, short int) int {
 	t.Helper()
 	if testing.Short() {
@@ -38,7 +38,7 @@ func Of(t testing.TB, full, short int) int {
 }
 
 // Stride returns n if a test should run only every n-th case of a table. By default n is the
-// parameter nth. If the environment sets a factor, n is 1, so that tests run all cases.
+// parameter "nth". If the environment sets a factor, n is 1, so that tests run all cases.
 func Stride(t testing.TB, nth int) int {
 	t.Helper()
 	if os.Getenv(factor) == "" || testing.Short() {

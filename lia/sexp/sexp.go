@@ -121,8 +121,8 @@ func (p *parser) add(n node) Node {
 	return id
 }
 
-// next reads and returns the next top-level node. If there is none, found is false. If atEOF is not
-// set, further text may follow; then found is also false if the node is not yet complete.
+// next reads and returns the next top-level node. If there is none, "found" is false. If atEOF is
+// not set, further text may follow; then "found" is also false if the node is not yet complete.
 func (p *parser) next(atEOF bool) (n Node, found bool, err *Error) {
 	t := p.t
 	if len(t.src) > maxBytes {

@@ -243,7 +243,7 @@ func (t *Tableau) Conflict() []Premise { return t.conflict }
 // MoreConflicts returns the contradictions that the last Check found in addition to the first.
 func (t *Tableau) MoreConflicts() [][]Premise { return t.more }
 
-// Basics visits every basic variable with its value num/den, until visit returns false.
+// Basics visits every basic variable with its value num/den, until "visit" returns false.
 func (t *Tableau) Basics(visit func(v Var, n, den num.Int) bool) {
 	for i := range t.rows {
 		if r := &t.rows[i]; r.basic >= 0 && !visit(r.basic, r.num, r.den) {

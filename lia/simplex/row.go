@@ -20,8 +20,8 @@ type occ struct {
 	row, ri int32
 }
 
-// row is the equation den*basic = sum of e. num is this sum's value, so basic has the value
-// num/den. In an unused slot basic is negative.
+// row is the equation den*basic = sum of e. num is this sum's value, so "basic" has the value
+// num/den. In an unused slot "basic" is negative.
 //
 // Nearly all rows have coefficients that fit an int64, so loops over them need no num.Int, no calls
 // and no pointers. Otherwise a row is wide, and the slice "wide" has each entry's coefficient. The

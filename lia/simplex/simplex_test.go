@@ -219,7 +219,7 @@ func TestAgainstElimination(t *testing.T) {
 	}
 }
 
-// sumUp checks that an explanation's sum is a positive constant. Reasons are indices in facts.
+// sumUp checks that an explanation's sum is a positive constant. Reasons are indices in "facts".
 func sumUp(t *testing.T, ps []Premise, facts []bound) {
 	t.Helper()
 	var sum []int64

@@ -20,11 +20,11 @@ const (
 // AllSAT computes the predicate abstraction of the asserted formulas, which are the
 // permanent formulas and the assumptions. It enumerates the combinations of truth values
 // that the predicates preds have in models of the asserted formulas. It calls
-// visit with each combination, a cube that has a sign for each predicate. The cubes have
+// "visit" with each combination, a cube that has a sign for each predicate. The cubes have
 // these properties:
 //
 //   - every cube holds in some model of the asserted formulas, and Value returns one during
-//     visit;
+//     "visit";
 //   - every model of the asserted formulas is in one of the cubes;
 //   - cubes are exact: for each integer point in a cube, some model of the asserted formulas
 //     gives the predicates the same truth values.
@@ -33,7 +33,7 @@ const (
 // Solver for queries, but after a query Value returns the values of another model. It must not
 // retire a selector that is assumed.
 //
-// If the enumeration is complete, the answer is Unsat. If visit ended it, the answer is Sat. If a
+// If the enumeration is complete, the answer is Unsat. If "visit" ended it, the answer is Sat. If a
 // budget is spent or the context ends, the answer is Unknown: the cubes so far are correct, but
 // some may be missing. AllSAT retracts its own clauses.
 func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []Lit, visit func(cube []Sign) bool) Status {
@@ -50,7 +50,7 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 			return st
 		}
 		// The last assumption is a selector. The clauses under it exclude earlier cubes. They are
-		// not among the asserted formulas, so generalize must not see them.
+		// not among the asserted formulas, so "generalize" must not see them.
 		s.assumptions = s.assumptions[:len(s.assumptions)-1]
 		cube := a.generalize(ctx)
 		outside := a.negation(cube)

@@ -96,8 +96,8 @@ func (s *Solver) assume(assumptions []Lit) bool {
 }
 
 // propagate propagates the assumptions and checks the implied literals with the theory. If the
-// theory refutes the literals, propagate adds clauses, which may imply more literals, and starts
-// again. The result answered says that the query is decided: by a propositional conflict, or by a
+// theory refutes the literals, "propagate" adds clauses, which may imply more literals, and starts
+// again. The result "answered" says that the query is decided: by a propositional conflict, or by a
 // model of the implied literals that satisfies all formulas. The implied literals stay asserted in
 // the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
@@ -160,7 +160,7 @@ func (s *Solver) SetYield(f func()) { s.yield = f }
 // literal in a refuted implicant. The value is about the work of a small query.
 const yieldEvery = 32
 
-// maybeYield adds the number of the implicant's literals to a counter. It calls yield once for
+// maybeYield adds the number of the implicant's literals to a counter. It calls "yield" once for
 // every yieldEvery literals.
 func (s *Solver) maybeYield() {
 	if s.yield == nil {

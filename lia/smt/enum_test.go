@@ -69,7 +69,7 @@ func (p point) value(v lia.Var) num.Int {
 
 func (p point) String() string { return fmt.Sprint([]num.Int(p)) }
 
-// box visits all points of the n-dimensional box from -b to b, until visit returns false.
+// box visits all points of the n-dimensional box from -b to b, until "visit" returns false.
 func box(n int, b int64, visit func(point) bool) bool {
 	p := make(point, n)
 	for i := range p {

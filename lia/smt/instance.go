@@ -130,7 +130,7 @@ func (s *Solver) satLit(l Lit) sat.Lit {
 	return v.sat
 }
 
-// addRoot adds the clause guard => clause. If guard is true, the clause is permanent. Permanent
+// addRoot adds the clause guard => clause. If "guard" is true, the clause is permanent. Permanent
 // clauses may contradict each other, so they need Add. All other clauses together have a model:
 // selectors and compound formulas are false, and atoms have their values at some integer point. So
 // the faster AddSafe suffices for them.

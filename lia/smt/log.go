@@ -22,8 +22,8 @@ type queryLog struct {
 
 const falseName = "never"
 
-// newLog returns a log that writes to the writer that open returns. If open is nil, or returns nil,
-// there is no log, and the result is nil.
+// newLog returns a log that writes to the writer that "open" returns. If "open" is nil, or returns
+// nil, there is no log, and the result is nil.
 func newLog(open func() io.Writer) *queryLog {
 	if open == nil {
 		return nil

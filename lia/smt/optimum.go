@@ -33,7 +33,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 	}
 	o := optimum{s: s, t: t}
 	o.saveModel()
-	var limit num.Int // an upper bound of t, if limited is set
+	var limit num.Int // an upper bound of t, if "limited" is set
 	limited := false
 	step := num.One()
 	for {
@@ -54,7 +54,7 @@ func (s *Solver) Maximum(ctx context.Context, t lia.Term, assumptions ...Lit) (B
 			}
 			goal := num.Max(sup, o.best.Add(step))
 			if limited && limit.Cmp(goal) <= 0 {
-				// Binary search: the middle of best and limit, rounded up.
+				// Binary search: the middle of "best" and "limit", rounded up.
 				goal = limit.Sub(limit.Sub(o.best).FloorDiv(num.From(2)))
 			}
 			sel := s.Selector()

@@ -58,7 +58,7 @@ func (s *Solver) Probe(ctx context.Context, given, lits []Lit) ProbeResult {
 	if !p.refutes(ctx, len(lits)) {
 		return ProbeResult{}
 	}
-	low, high := 0, len(lits) // the prefix of length high is refuted, and the prefix of length low-1 is not
+	low, high := 0, len(lits) // the prefix of length "high" is refuted, and the prefix of length low-1 is not
 	for low < high {
 		if m := (low + high) / 2; p.refutes(ctx, m) {
 			high = m

@@ -9,7 +9,7 @@ import (
 )
 
 // probed compares the results of Probe and Rotate with enumeration. The callback "sat" reports
-// whether given assumptions have a model, and want is the result of sat for all assumptions.
+// whether given assumptions have a model, and "want" is the result of "sat" for all assumptions.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
 	ctx := context.Background()

@@ -48,7 +48,7 @@ type variable struct {
 	val       bool
 	args      []Lit // a compound formula's arguments
 	f         lia.Formula
-	// If the variable is a selector, clauses are the clauses of the formulas that were asserted
+	// If the variable is a selector, "clauses" are the clauses of the formulas that were asserted
 	// under it.
 	clauses [][]Lit
 }
@@ -90,8 +90,8 @@ type Solver struct {
 	// the same linear form.
 	newAtoms []int32
 	forms    []formBounds
-	// formPos maps the number of a linear form in the context to its index in the field forms plus
-	// 1. If this solver has no bounds of a form, formPos maps it to 0.
+	// formPos maps the number of a linear form in the context to its index in the field "forms",
+	// plus 1. If this solver has no bounds of a form, formPos maps it to 0.
 	formPos         []int32
 	lemmasRead      int
 	lastWaiting     []int32 // maps an interned atom to 1 plus the last lemma that waits for the atom, or to 0

@@ -214,7 +214,7 @@ func (s *Solver) waitForAtom(a int32, lemma int32) {
 }
 
 // A lemma waits while this solver lacks one of its atoms. releaseLemmas appends the lemmas that
-// wait for the atom a to the list ready, in the order in which they began to wait.
+// wait for the atom a to the list "ready", in the order in which they began to wait.
 func (s *Solver) releaseLemmas(a int32) {
 	if int(a) >= len(s.lastWaiting) {
 		return

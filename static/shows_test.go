@@ -430,7 +430,7 @@ func TestShows(t *testing.T) {
 	}
 }
 
-// namesEngine reports whether the text about mentions the engine called name, and not only an
+// namesEngine reports whether the text "about" mentions the engine called "name", and not only an
 // ordinary word with the same spelling.
 func namesEngine(about, name string) bool {
 	before := `\b[Ee]ngines? `

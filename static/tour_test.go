@@ -163,7 +163,7 @@ var toldNatively = map[string]func(t *testing.T){
 	},
 }
 
-// claimed counts the edges of the first loop of "All sevens" on which the claim in text does not
+// claimed counts the edges of the first loop of "All sevens" on which the claim in "text" does not
 // hold after a round, if it held before.
 func claimed(t *testing.T, text string) int {
 	t.Helper()
@@ -195,8 +195,8 @@ func tourRun(t *testing.T, id, engine string) *exampleRun {
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		// The engine stops after so many levels, so it needs no other limit. The function show sets
-		// a limit only if the expected verdict is "unknown".
+		// The engine stops after so many levels, so it needs no other limit. The function "show"
+		// sets a limit only if the expected verdict is "unknown".
 		verdict = "safe"
 	}
 	return show(t, e, engine, verdict)
@@ -243,7 +243,7 @@ func titled(t *testing.T, title string) Example {
 }
 
 // findExample returns the first example for which the callback is(example) returns true. If there
-// is none, the test fails, and the error message contains the parameter what.
+// is none, the test fails, and the error message contains the parameter "what".
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)

@@ -8,7 +8,7 @@ import (
 	"ic3play/frontend/wire"
 )
 
-// The variable t in the program late is assigned only after two loops. So lemmas about t do not
+// The variable t in the program "late" is assigned only after two loops. So lemmas about t do not
 // apply to these loops.
 const late = "int main() {\n  int x = 0, y, t;\n  while (nondet_int()) { x = x + 1; }\n  y = x;\n  while (nondet_int()) { y = y + 2; }\n" +
 	"  t = y;\n  while (nondet_int()) { t = t + x; }\n  assert(t >= 0);\n}\n"

@@ -95,7 +95,7 @@ func (o *opened) region(ctx context.Context, loc cfa.Loc, text string, negate bo
 }
 
 // witness returns a state that satisfies f, or false if it finds none. It does not search if
-// negated is set, which means that the states outside of f are wanted.
+// "negated" is set, which means that the states outside of f are wanted.
 func (o *opened) witness(ctx context.Context, f lia.Formula, negated bool) (map[lia.Var]num.Int, bool) {
 	if negated {
 		return nil, false

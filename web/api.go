@@ -151,7 +151,7 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// serve checks a request's program. The result answered tells whether the answer has already been
+// serve checks a request's program. The result "answered" tells whether the answer has already been
 // sent, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {

@@ -47,8 +47,8 @@ func integers(rules ast.Rules) string {
 
 // StoredReport returns a verdict with its invariant or failing run as lines of HTML for an HTML or
 // Markdown document. No line is blank, and no text looks like template syntax to a site generator.
-// The parameters engine and digest identify the run. The report must not be an error. There are no
-// times in it, so the same run gives the same lines.
+// The parameters "engine" and "digest" identify the run. The report must not be an error. There are
+// no times in it, so the same run gives the same lines.
 func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]string, error) {
 	source := strings.Split(string(src), "\n")
 	files := filesource.Split("", src)

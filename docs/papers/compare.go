@@ -19,8 +19,8 @@ type side struct {
 	Faster, Slower int // programs on which B is faster or slower by more than a tenth
 }
 
-// compare compares the figures of configurations a and b, program by program. Figures below least
-// are too small to measure, so it treats them as least.
+// compare compares the figures of configurations a and b, program by program. Figures below "least"
+// are too small to measure, so it treats them as "least".
 func compare(programs []string, a, b string, least float64, figure func(program, column string) (float64, bool)) side {
 	var s side
 	logs := 0.0
@@ -108,7 +108,7 @@ func (s *series) pairs(names []string) [][2]string {
 
 // Versus returns two rows for each pair of configurations: one for the runs here, and one for the
 // runs in the paper. The second cell of a row says which: it is "here", or the text in the
-// parameter paper.
+// parameter "paper".
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {

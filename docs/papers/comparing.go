@@ -146,8 +146,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	return &part, err
 }
 
-// named returns those of the given parts whose names are in list, a text such as "a,b". The result
-// has the order of parts. Error messages call the parts by the parameter "what".
+// named returns those of the given parts whose names are in "list", a text such as "a,b". The
+// result has the order of "parts". Error messages call the parts by the parameter "what".
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil

@@ -240,7 +240,7 @@ func (c *Comparison) engine(name string) string {
 	return c.Engines[i].Engine
 }
 
-// names returns the engines' names, with reference engines if reference is set.
+// names returns the engines' names, with reference engines if "reference" is set.
 func (c *Comparison) names(reference bool) []string {
 	var out []string
 	for _, e := range c.Engines {

@@ -65,8 +65,8 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 }
 
 // round makes the runs of the selected configurations that have no stored result for this time
-// limit. For each of them it calls want with the result stored for another limit, or with a zero
-// Outcome, and skips the run if want returns false.
+// limit. For each of them it calls "want" with the result stored for another limit, or with a zero
+// Outcome, and skips the run if "want" returns false.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

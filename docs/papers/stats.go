@@ -18,7 +18,7 @@ func (s *sample) join(o sample) {
 	s.values, s.seconds = append(s.values, o.values...), append(s.seconds, o.seconds...)
 }
 
-// collect returns three samples of one configuration's statistic. The sample here contains the
+// collect returns three samples of one configuration's statistic. The sample "here" contains the
 // values in all solved runs. For the programs that have a value here and in the paper, sameHere
 // contains the values here, and same contains the values in the paper.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {

@@ -102,9 +102,9 @@ func (b *builder) element(dir, playground string) error {
 	return nil
 }
 
-// elementScript bundles embed.js. The parameters app and main are the names of the two files that
-// embed.js loads. The parameter "playground" is the address of the page to which the element links.
-// If it is "", the page is in the folder of embed.js.
+// elementScript bundles embed.js. The parameters "app" and "main" are the names of the two files
+// that embed.js loads. The parameter "playground" is the address of the page to which the element
+// links. If it is "", the page is in the folder of embed.js.
 func (b *builder) elementScript(app, main, version, playground string) ([]byte, error) {
 	const entry = "static/src/embed/script.ts"
 	opts, err := b.entryOptions(entry)

@@ -29,7 +29,7 @@ import (
 const lazyNamespace = "lazy"
 
 // lazy replaces each module that is imported dynamically by a small module (see the comment at the
-// beginning of this file). The parameter main is the path of the main script.
+// beginning of this file). The parameter "main" is the path of the main script.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -68,7 +68,7 @@ type output struct {
 	Imports    []struct{ Path, Kind string }
 }
 
-// scriptFiles names the output files of a bundled script. The file main contains the main script.
+// scriptFiles names the output files of a bundled script. The file "main" contains the main script.
 // The page imports the files in prefetched later. The file reexport only imports the main script
 // and exports its names. A caller that needs these exports must write the file reexport too.
 type scriptFiles struct {

@@ -119,7 +119,7 @@ func (a Axis) at(v float64) float64 {
 }
 
 // set configures an axis with ticks at the powers of ten. A further tick stands for the unsolved
-// programs. Its text contains their number, the parameter none.
+// programs. Its text contains their number, the parameter "none".
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()
@@ -134,7 +134,7 @@ func (a Axis) set(to *plot.Axis, none int) {
 	to.Tick.Marker = plot.ConstantTicks(append(ticks, plot.Tick{Value: a.unsolved(), Label: fmt.Sprintf("none (%d)", none)}))
 }
 
-// powers returns the powers of ten from least to limit. They are parsed from decimals, because
+// powers returns the powers of ten from "least" to "limit". They are parsed from decimals, because
 // computed powers are not exact.
 func powers(least, limit float64) []float64 {
 	var out []float64

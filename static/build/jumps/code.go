@@ -8,7 +8,7 @@ import (
 )
 
 // instruction is one instruction. If its operands are not integers (floating-point constants,
-// prefixed instructions), bytes has its whole encoding, which stays unchanged.
+// prefixed instructions), "bytes" has its whole encoding, which stays unchanged.
 type instruction struct {
 	op       byte
 	operands []int64

@@ -16,7 +16,7 @@ type machine struct {
 	fuel   int   // number of instructions left
 
 	// The field "call" is a function that is executed in place of every function that the tested
-	// function calls. It may change memory and global.
+	// function calls. It may change memory and "global".
 	call func(m *machine, callee, argument int64) int64
 	log  []string // calls and stores, in order
 }

@@ -4,6 +4,6 @@ package process
 
 import "os/exec"
 
-// Only Unix can kill a program together with its children. On other systems group does nothing, so
-// only the program itself is killed.
+// Only Unix can kill a program together with its children. On other systems "group" does nothing,
+// so only the program itself is killed.
 func group(*exec.Cmd) {}

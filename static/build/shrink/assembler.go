@@ -38,7 +38,7 @@ func (a *assembler) add(local, n int) {
 	a.set(local)
 }
 
-// The method loop begins a loop, and endLoop ends it: it increments a local variable, and repeats
+// The method "loop" begins a loop, and endLoop ends it: it increments a local variable, and repeats
 // the loop while the variable is below the limit.
 func (a *assembler) loop() { a.op(wasm.OpLoop, wasm.BlockEmpty) }
 

@@ -46,7 +46,7 @@ func known(toolchain string) bool {
 }
 
 // Flags returns the flags of go build for a small module, for the given version of the toolchain.
-// One of the flags is -ldflags, which contains the parameter linker.
+// One of the flags is -ldflags, which contains the parameter "linker".
 func Flags(toolchain, linker string) []string {
 	user := ""
 	if known(toolchain) {

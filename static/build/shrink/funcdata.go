@@ -47,7 +47,7 @@ func (m *memory) funcdataStart(base, names, size int) int {
 	return 0
 }
 
-// eachFuncdata calls visit for all funcdata of the functions, with the index and the address.
+// eachFuncdata calls "visit" for all funcdata of the functions, with the index and the address.
 func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int)) {
 	for _, f := range funcs {
 		for i := 0; m.funcdata(f, i) != 0; i++ {
@@ -100,10 +100,10 @@ type pctab struct {
 	at, size int
 }
 
-// read decodes a pcdata table at offset off. The table consists of pairs: the difference to the
+// read decodes a pcdata table at offset "off". The table consists of pairs: the difference to the
 // previous value, and the difference to the previous address. The first value is relative to -1. A
 // value difference of 0 ends the table, except in the first pair. read returns the largest value
-// and the offset after the table. If off is 0, there is no table.
+// and the offset after the table. If "off" is 0, there is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1
 	if off == 0 {

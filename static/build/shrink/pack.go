@@ -60,7 +60,7 @@ func imageOf(segments []segment) (image []byte, base int, err error) {
 }
 
 // dataSection returns the content of a data section that initialises the memory from address base
-// with image.
+// with "image".
 func dataSection(image []byte, base int) []byte {
 	packed := stretches(image, base, packGap)
 	out := binary.AppendUvarint(nil, uint64(len(packed)))

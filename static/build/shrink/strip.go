@@ -153,7 +153,7 @@ func (m *memory) clear(addr int) bool {
 	return false
 }
 
-// The method set writes b to the four bytes from addr, if a segment initialises all of them.
+// The method "set" writes b to the four bytes from addr, if a segment initialises all of them.
 // Otherwise only b = 0 has an effect: the bytes outside of segments are 0 already, and the method
 // clears the others.
 func (m *memory) set(addr int, b byte) {

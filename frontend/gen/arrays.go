@@ -85,9 +85,9 @@ func (g *arrays) program() string {
 		g.line("for (i = 0; i < n; i++) for (j = 0; j < n; j++) m[i][j] = %s;", pick(g.r, []string{"i", "j", "1", "i - j"}))
 		g.rows = true
 	}
-	if g.oneIn(4) {
+	if g.oneIn(2) {
 		g.line("struct %sS s[n];", g.o.Name)
-		g.line("for (i = 0; i < n; i++) { s[i].u = %s; s[i].v[0] = s[i].v[1] = %s; }", pick(g.r, []string{"i", "1", "x"}), pick(g.r, []string{"2", "s[i].u", "i"}))
+		g.line("for (i = 0; i < n; i++) { s[i].u = %s; s[i].v[0] = %s; s[i].v[1] = 2 * i; }", pick(g.r, []string{"i", "1", "x"}), pick(g.r, []string{"2", "i == 0", "i"}))
 		g.structs = true
 	}
 	if closed || !g.oneIn(4) {
@@ -107,6 +107,9 @@ func (g *arrays) program() string {
 		g.line("for (i = 0; i < n; i++) {")
 		for _, a := range g.names {
 			g.line("  result = (result * 31 + (int)%s[i]) %% 100003;", a)
+		}
+		if g.structs {
+			g.line("  result = (result * 31 + (int)s[i].u + 2 * (int)s[i].v[0] + 3 * (int)s[i].v[1]) %% 100003;")
 		}
 		g.line("}")
 		g.line("return result;")
@@ -184,8 +187,12 @@ func (g *arrays) stmt() {
 		g.line("y = %swalk(%s, %s);", g.o.Name, pick(g.r, []string{"a", "a", "a + 1", "&a[n - 1]"}), pick(g.r, []string{"a + n", "&a[n]"}))
 	case k == 10 && len(g.counters) == 0:
 		g.line("%sput(a + %s, %s, %s);", g.o.Name, pick(g.r, []string{"0", "n - 1"}), pick(g.r, []string{"1", "0"}), g.value())
-	case k == 11 && g.structs && len(g.counters) < 2:
-		g.line("{ struct %sS t = s[%s]; s[%s] = t; x = t.u; }", g.o.Name, g.index(), g.index())
+	case k > 10 && g.structs && len(g.counters) < 2:
+		to, last := "s["+g.index()+"]", "%s = s[%[1]s.%s == 1 ? n - 1 : 0];" // the copy changes what its index reads
+		g.line("{ struct %sS t = s[%s];", g.o.Name, g.index())
+		g.line("  "+last, "t", pick(g.r, []string{"u", "v[0]"}))
+		g.line("  "+last, to, pick(g.r, []string{"u", "v[0]"}))
+		g.line("  s[%s] = t; x = t.u - t.v[1]; }", g.index())
 	case k == 12 && len(g.counters) < 2 && g.pointers < 2:
 		p := fmt.Sprintf("p%d", g.pointers)
 		g.pointers++

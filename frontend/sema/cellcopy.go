@@ -1,9 +1,6 @@
 package sema
 
 import (
-	"slices"
-	"strings"
-
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -25,44 +22,22 @@ func (b *builder) firstIn(p arrayPlace, at source.Span) *ast.Element {
 	return out
 }
 
-// copiedPlace returns the place of a copied struct in a large or variable-length array. The copy may
-// change what an index reads, so a hidden variable stores such an index. The program must evaluate
-// the second result, effects, first.
-func (b *builder) copiedPlace(c parser.IEContext) (place *arrayPlace, effects ast.Expr) {
-	p := b.placeOf(c)
-	if p == nil {
-		return nil, nil
-	}
+// copiedPlace returns the place of a copied struct. Its indices are constants and hidden variables,
+// because the copy may change what an index reads. The program must evaluate the second result,
+// effects, first.
+func (b *builder) copiedPlace(c parser.IEContext) (p *arrayPlace, effects ast.Expr) {
 	at := spanOf(c)
-	out := *p
-	out.index = slices.Clone(p.index)
-	for i, x := range out.index {
-		switch {
-		case x != nil && !ast.Pure(x):
-			b.rep.ReportHint(diag.Struct, at, "compute the index in a statement before this one", "the index of the copied struct has a side effect")
-			b.gap(at)
-			return nil, nil
-		case x != nil && b.fn != nil && readsPart(x):
+	if p = b.placeOf(c); p == nil || b.fn == nil {
+		return p, nil
+	}
+	for i, x := range p.index {
+		if _, ok := x.(*ast.IntLit); x != nil && !ok {
 			v := b.temporary("index", b.typeOf(x), at)
 			effects = comma(effects, setVar(v, x, at))
-			out.index[i] = readVar(v, at)
+			p.index[i] = readVar(v, at)
 		}
 	}
-	return &out, effects
-}
-
-// readsPart reports whether an expression reads a member or an element.
-func readsPart(x ast.Expr) bool {
-	found := false
-	ast.Walk(x, func(n any, _ int) {
-		switch n := n.(type) {
-		case *ast.Element:
-			found = true
-		case *ast.VarRef:
-			found = found || strings.ContainsAny(n.Var.Name, ".[")
-		}
-	})
-	return found
+	return p, effects
 }
 
 // elementsAt returns accesses to the integers in p, a place in a large or variable-length array. If
@@ -111,8 +86,9 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	cells := b.elementsAt(*p, spanOf(to))
 	var values []ast.Expr
 	if b.isAnyCell(c) {
-		if q, do := b.copiedPlace(c); q != nil && sameType(p.array.typ, q.array.typ) {
-			out = comma(out, do)
+		q, do := b.copiedPlace(c)
+		out = comma(out, do)
+		if q != nil && sameType(p.array.typ, q.array.typ) {
 			for _, e := range b.elementsAt(*q, spanOf(c)) {
 				values = append(values, e)
 			}
@@ -148,7 +124,7 @@ func (b *builder) fillFromCells(f *initialisation, o *object, c parser.IEContext
 	o.leaves(func(leaf *object) {
 		if len(from) > 0 {
 			b.note(f, leaf, comma(do, from[0]), at)
-			do, from = nil, from[1:]
+			from, do = from[1:], nil
 		}
 	})
 }

@@ -47,6 +47,21 @@ func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 			x.fromHeader(at, h, m)
 		}
 	}
+	x.checkDeclared(at, h)
+}
+
+// checkDeclared reports an error if the program has already defined a macro with the name of a function or
+// a type that a header declares (7.1.3).
+func (x *expander) checkDeclared(at Token, h library.Header) {
+	for _, name := range strings.Fields(h.Functions + " " + h.Types + " " + h.Also) {
+		if own := x.macros[name]; own != nil && own.header == "" {
+			x.reserved(at, name, h.Name)
+		}
+	}
+	for _, name := range strings.Fields(h.Includes) {
+		other, _ := library.Find(name)
+		x.checkDeclared(at, other)
+	}
 }
 
 func headerName(rest []Token) string {
@@ -82,7 +97,7 @@ func (x *expander) fromHeader(at Token, h library.Header, def library.Macro) {
 }
 
 func (x *expander) reserved(at Token, name, header string) {
-	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> defines it too: this is undefined behaviour (7.1.3)", name, header)
+	x.rep.ReportHint(diag.Preprocessor, at.Span(), "give the macro another name, or define it after the #include", "%s is already a macro, and <%s> declares it too: this is undefined behaviour (7.1.3)", name, header)
 }
 
 func sameBody(a, b *macro) bool {

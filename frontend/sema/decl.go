@@ -143,9 +143,14 @@ func soleValue(c *parser.DeclarationContext) parser.IEContext {
 	return nil
 }
 
+// automatic records the storage duration of a declared variable.
 func (b *builder) automatic(name string, specs specifiers) {
-	if s := b.scope.names[name]; s != nil && b.isLocal(specs) {
+	s := b.scope.names[name]
+	if s != nil && b.isLocal(specs) {
 		s.register, s.auto = specs.storage == "register", true
+	}
+	if s != nil {
+		s.thread = s.thread || specs.thread
 	}
 }
 

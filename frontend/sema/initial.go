@@ -209,7 +209,7 @@ func (b *builder) staticAddress(name string, t ctype, c parser.IInitializerConte
 		}
 		return
 	}
-	if in.E() != nil && (b.reads(in.E(), (*symbol).isAutomatic) || b.readsObject(in.E()) || b.fn != nil && isLiteralAddress(t, in.E())) {
+	if in.E() != nil && (b.reads(in.E(), func(s *symbol) bool { return s.thread || s.isAutomatic() }) || b.readsObject(in.E()) || b.fn != nil && isLiteralAddress(t, in.E())) {
 		hint := "initialise with a constant, or assign at the start of main"
 		if b.fn != nil {
 			hint = "initialise with a constant, or assign where the function begins"

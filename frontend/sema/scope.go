@@ -31,6 +31,7 @@ type symbol struct {
 	pointer         *pointer // set for symPointer: what is known about the pointer
 	containsAddress bool     // for symRefused: whether the initialiser contains addresses
 	register        bool     // whether the variable is declared register, so that it has no address (6.7.1p6)
+	thread          bool     // whether the variable is _Thread_local
 	auto            bool     // a local variable with automatic storage
 	param           bool     // whether the variable is a parameter
 	at              source.Span

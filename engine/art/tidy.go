@@ -47,7 +47,7 @@ func conjoin(table *frames.Literals, l *Label) conjunction {
 	return c
 }
 
-// implies reports whether a syntactic test shows that c implies d. The result false does not mean
+// implies returns whether a syntactic test shows that c implies d. The result false does not mean
 // that c does not imply d.
 func (c conjunction) implies(d conjunction) bool {
 	return c.cube.Implies(d.cube) && !slices.ContainsFunc(d.rest, func(p lia.Formula) bool {

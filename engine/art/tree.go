@@ -48,10 +48,10 @@ type Tree[L any] struct {
 	rec    trace.Named
 
 	mergeParallel bool
-	// includes reports whether an edge belongs to the tree. If it is nil, all edges belong to the
+	// includes returns whether an edge belongs to the tree. If it is nil, all edges belong to the
 	// tree.
 	includes func(cfa.EdgeID) bool
-	// outgoing has, for each location, its outgoing edges in groups: all edges of a group lead to
+	// "outgoing" has, for each location, its outgoing edges in groups: all edges of a group lead to
 	// one child. The groups are computed once.
 	outgoing [][][]cfa.EdgeID
 	root     *Node[L]

@@ -64,7 +64,7 @@ func (n *node) path() cfa.Path {
 	return path
 }
 
-// canonical drops the inputs on which the node's terms do not depend. It numbers the remaining
+// "canonical" drops the inputs on which the node's terms do not depend. It numbers the remaining
 // inputs in the order of their first occurrence. Terms and conditions must be over the inputs 0 to
 // len(model)-1, and model must satisfy the conditions.
 func (n *node) canonical(model []num.Int) {

@@ -51,7 +51,7 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// undecided lists the settings and programs that may end as unknown. The proof for this program
+// "undecided" lists the settings and programs that may end as unknown. The proof for this program
 // needs a literal "2 divides x". With these settings there is no such predicate: they ignore the
 // program's comparisons, and neither interpolants of single steps nor linear equations contain a
 // divisibility.

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// spurious handles a spurious transition: the frame below has a predecessor ans of the abstract
+// "spurious" handles a spurious transition: the frame below has a predecessor ans of the abstract
 // state q, which has states in common with o, but no predecessor of o itself. With lazy refinement
 // (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines nothing yet
 // (Algorithm 7). It refines the domain at once without lazy refinement, if the predecessor is an

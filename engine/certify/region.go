@@ -23,8 +23,8 @@ import (
 //
 // Inputs need no renaming: a run takes each edge of the region at most once.
 
-// values maps a variable to its value. Variables that are not in the map have not changed since the
-// cut point.
+// "values" maps a variable to its value. Variables that are not in the map have not changed since
+// the cut point.
 type values map[lia.Var]lia.Term
 
 func (m values) lookup(v lia.Var) (lia.Term, bool) {
@@ -54,7 +54,7 @@ type regionEdge struct {
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	leaving := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start
-	// entering has, for each location that is not a cut point, the edges that lead to it.
+	// "entering" has, for each location that is not a cut point, the edges that lead to it.
 	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {
 		var at values

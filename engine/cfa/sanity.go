@@ -51,7 +51,7 @@ func (c *checker) fault(format string, args ...any) {
 
 func (c *checker) loc(l Loc) bool { return l >= 0 && int(l) < len(c.p.Locs) }
 
-// tables checks names, Entry, Error, Labels and the ends of edges.
+// "tables" checks names, Entry, Error, Labels and the ends of edges.
 func (c *checker) tables() {
 	p := c.p
 	if !c.loc(p.Entry) {
@@ -93,7 +93,7 @@ func (c *checker) tables() {
 	}
 }
 
-// names checks that names are neither empty nor equal.
+// "names" checks that names are neither empty nor equal.
 func (c *checker) names(kind string, n int, name func(int) string) {
 	first := map[string]int{}
 	for i := range n {
@@ -170,7 +170,7 @@ func (c *checker) edge(id EdgeID) {
 	}
 }
 
-// premises checks that premises have arguments for all live variables.
+// "premises" checks that premises have arguments for all live variables.
 func (c *checker) premises() {
 	live := Live(c.p)
 	for i := range c.p.Edges {
@@ -184,7 +184,7 @@ func (c *checker) premises() {
 	}
 }
 
-// cycles checks that the marked loop heads cut every cycle.
+// "cycles" checks that the marked loop heads cut every cycle.
 func (c *checker) cycles() {
 	p := c.p
 	for _, e := range Uncut(p, func(l Loc) bool { return p.Locs[l].LoopHead }) {
@@ -192,7 +192,7 @@ func (c *checker) cycles() {
 	}
 }
 
-// reads checks that no variable is read before it is assigned.
+// "reads" checks that no variable is read before it is assigned.
 func (c *checker) reads() {
 	for _, v := range Live(c.p).At(c.p.Entry) {
 		c.fault("%s may be read before it is assigned", c.p.VarName(v))

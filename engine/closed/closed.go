@@ -101,13 +101,13 @@ type search struct {
 	p    *cfa.Program
 	m    *meter.Meter // may be nil: then only the number of states limits the search
 	live *cfa.Liveness
-	// exits has, for each exit of a procedure, the edges that return from this procedure.
+	// "exits" has, for each exit of a procedure, the edges that return from this procedure.
 	exits [][]cfa.EdgeID
 	calls []bool
 	seen  map[string]bool
 	at    [][]*state
 	queue []*state
-	// waiting has the states at call sites, and "results" has the states at exits of procedures.
+	// "waiting" has the states at call sites, and "results" has the states at exits of procedures.
 	// The keys are strings: they encode the edge that returns from the call and the arguments of
 	// the call. So a call and its results have the same key.
 	waiting, results map[string][]*state
@@ -309,7 +309,7 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 	return nil
 }
 
-// invariant lists the states at each loop head.
+// "invariant" lists the states at each loop head.
 func (s *search) invariant() cfa.Invariant {
 	inv := cfa.Invariant{}
 	for l := range s.p.Locs {

@@ -13,7 +13,7 @@ type Start struct {
 }
 
 // KnownResults returns the state at a procedure's exit, given the variables that the call
-// determines. values has the variables that are live at the exit. If ok is false, the procedure
+// determines. "values" has the variables that are live at the exit. If ok is false, the procedure
 // must be executed.
 type KnownResults func(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) (values []num.Int, ok bool)
 

@@ -119,8 +119,8 @@ func (p peers) falseEverywhere(t *testing.T) {
 	}
 }
 
-// helps checks that a search can prove a program with the lemmas of another proof, and that events
-// name the origin of these lemmas.
+// "helps" checks that a search can prove a program with the lemmas of another proof, and that
+// events name the origin of these lemmas.
 func (p peers) helps(t *testing.T, cases []Case) {
 	helped := 0
 	for _, c := range cases {

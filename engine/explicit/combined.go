@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// history lists the values that variables had on a path, latest first.
+// "history" lists the values that variables had on a path, latest first.
 type history struct {
 	v        lia.Var
 	value    num.Int

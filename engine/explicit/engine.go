@@ -108,7 +108,7 @@ func (c *CombinedConfig) Options() []engine.Option {
 	}, c.RefinedConfig.Options()...)
 }
 
-// settings converts the options to the settings of a search.
+// "settings" converts the options to the settings of a search.
 func (c *CombinedConfig) settings(refines bool) settings {
 	of := engine.Defaults[predabs.Config]()
 	of.Scope, of.Mine = c.Scope, c.Mine
@@ -128,10 +128,10 @@ type row struct {
 	read func(engine.Options) (settings, error)
 }
 
-// settings holds an engine's options.
+// "settings" holds an engine's options.
 type settings struct {
-	// refines says that the search starts without variables, and tracks a variable when a refutation
-	// needs it.
+	// "refines" says that the search starts without variables, and tracks a variable when a
+	// refutation needs it.
 	refines bool
 	refine  refine
 	scope   precision.Scope

@@ -102,7 +102,7 @@ func truthOf(b bool) truth {
 	return no
 }
 
-// solvable reports whether there are integers for the unknown variables with which a literal's term
+// solvable returns whether there are integers for the unknown variables with which a literal's term
 // is a multiple of k. If k is 0, it reports whether the term can be 0.
 func (m *machine) solvable(l *lia.Literal, k num.Int) bool {
 	sum := l.T.Constant()

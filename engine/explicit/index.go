@@ -13,7 +13,7 @@ import (
 // variables. A trie is suitable because nearly every node can know a different set of variables.
 type index struct {
 	store *store
-	// pruned reports whether a node was pruned, so that it covers no other nodes. There can be a
+	// pruned returns whether a node was pruned, so that it covers no other nodes. There can be a
 	// hundred times as many pruned nodes as others.
 	pruned func(*node) bool
 	at     []locIndex
@@ -186,8 +186,8 @@ func (p *locIndex) addLevel(t *trie) {
 	}
 }
 
-// candidates visits the nodes whose valuation is a subset of the valuation of v, until the callback
-// "visit" returns true. It removes pruned nodes that it finds.
+// "candidates" visits the nodes whose valuation is a subset of the valuation of v, until the
+// callback "visit" returns true. It removes pruned nodes that it finds.
 func (x *index) candidates(v *node, visit func(*node) (bool, error)) error {
 	p := &x.at[v.Loc]
 	if p.shared == nil {

@@ -11,7 +11,7 @@ import (
 // path is infeasible.
 const stepPath = "path"
 
-// recordSpurious records an infeasible path to the error that values allow. core has the steps
+// recordSpurious records an infeasible path to the error that values allow. "core" has the steps
 // whose guards are contradictory, in order.
 //
 // Some node of the path is unreachable although its values do not show it. This node gets the label
@@ -54,7 +54,7 @@ func (s *search) recordSpurious(nodes []*node, edges []cfa.EdgeID, core []int) e
 	return nil
 }
 
-// postpones reports whether the covered node v should stay covered until no other node is open.
+// postpones returns whether the covered node v should stay covered until no other node is open.
 // This is so if v is at a loop head below w, at least one iteration later, and reopenPostponed has
 // not opened v.
 func (s *search) postpones(v, w *node) bool {
@@ -67,8 +67,8 @@ func (s *search) postpones(v, w *node) bool {
 	return v == w
 }
 
-// infeasiblePrefix looks for a short infeasible prefix of the path and returns its length. core has
-// the steps whose guards are contradictory. Each attempt costs a query.
+// infeasiblePrefix looks for a short infeasible prefix of the path and returns its length. "core"
+// has the steps whose guards are contradictory. Each attempt costs a query.
 func (s *search) infeasiblePrefix(edges []cfa.EdgeID, core []int) (int, error) {
 	for {
 		n := core[len(core)-1] + 1

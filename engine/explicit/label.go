@@ -13,7 +13,7 @@ type label struct {
 	values  *valuation // nil for the label false
 	formula *art.Label // nil in engines without predicates
 	tracked []lia.Var  // variables whose values the label keeps if they are known
-	// numPredicates is the number of predicates when the label was computed. history contains the
+	// numPredicates is the number of predicates when the label was computed. "history" contains the
 	// values of variables on the path to the label's node, for engines that count these values.
 	numPredicates int
 	history       *history
@@ -21,7 +21,7 @@ type label struct {
 
 type node = art.Node[*label]
 
-// labels implements art.Domain.
+// "labels" implements art.Domain.
 type labels struct {
 	facts *art.Facts
 	names lia.Names

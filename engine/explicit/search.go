@@ -35,7 +35,7 @@ type search struct {
 	// below concern the nodes that the nodes of spurious paths covered (infeasible.go).
 	firstSpurious *node
 	spuriousNodes map[*node]bool // nodes on spurious paths, above the node where the path becomes infeasible
-	// postponed has the covered nodes at loop heads whose covering node is in spuriousNodes. The
+	// "postponed" has the covered nodes at loop heads whose covering node is in spuriousNodes. The
 	// covering node belongs to an earlier iteration of the loop.
 	postponed []*node
 	reopened  map[*node]bool // nodes that were in postponed until reopenPostponed made them open again
@@ -207,7 +207,7 @@ func (s *search) close(v *node) (bool, error) {
 	return covered, err
 }
 
-// reached examines the path to a node at the error. If the path is feasible, "reached" returns a
+// "reached" examines the path to a node at the error. If the path is feasible, "reached" returns a
 // run along it. Otherwise it refines the abstraction so that the node becomes unreachable. If it
 // cannot do this, it records the path as spurious (recordSpurious).
 func (s *search) reached(v *node) (cfa.Path, error) {

@@ -290,7 +290,7 @@ func (s *summary) independent(t *table) [][]int {
 	return all
 }
 
-// crossed reports whether the rows contain all pairs of the na and nb values of two columns.
+// crossed returns whether the rows contain all pairs of the na and nb values of two columns.
 func crossed(a, b []int32, na, nb int) bool {
 	if na*nb > len(a) {
 		return false

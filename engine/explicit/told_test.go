@@ -72,8 +72,8 @@ func agrees(t *testing.T, name string, events []trace.Event) (labels, removals, 
 	remains := map[int]string{} // maps a position on the path to the values that remain there
 	asked := map[int][]string{} // maps a location to the variables of its interpolants
 	interpolated := false
-	// fresh has the variables dropped during an expansion. Labels that were computed earlier in the
-	// expansion may still have them.
+	// "fresh" has the variables dropped during an expansion. Labels that were computed earlier in
+	// the expansion may still have them.
 	fresh := map[string]bool{}
 	for i, e := range events {
 		if (e.Kind == trace.Expand || e.Kind == trace.Precision) && events[i-1].Kind != trace.Precision {

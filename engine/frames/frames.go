@@ -40,8 +40,8 @@ type Frames[C Ordered[C]] struct {
 	sent       map[*Lemma[C]]bool // lemmas that were sent to or received from other cores
 }
 
-// sequence holds the lemmas of one sequence of frames. A lemma can subsume only lemmas of the same
-// sequence.
+// "sequence" holds the lemmas of one sequence of frames. A lemma can subsume only lemmas of the
+// same sequence.
 type sequence[C any] struct {
 	lemmas []*Lemma[C]
 	log    Log

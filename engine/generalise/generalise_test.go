@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// points implements Search for tests, over two variables. Its steps are given: entered[i] has the
+// "points" implements Search for tests, over two variables. Its steps are given: entered[i] has the
 // steps from frame i-1 into frame i. If the method Learn gets a lemma, it removes the steps that
 // begin in the lemma's cube.
 type points struct {

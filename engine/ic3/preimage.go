@@ -27,7 +27,7 @@ const (
 	qeBudget    = 20000
 )
 
-// predecessors queries each edge into an obligation's location.
+// "predecessors" queries each edge into an obligation's location.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	if o.RefutedLevel != o.Level {
 		o.Refuted, o.RefutedLevel = nil, o.Level

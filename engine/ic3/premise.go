@@ -120,7 +120,7 @@ func (s *search) premiseRegion(q *frames.Query, from *frames.Predecessor, e *cfa
 	return ic3loop.PredecessorCube{Edge: from.Edge, Cube: cube, State: state, Premise: pr}, nil
 }
 
-// reached handles an obligation that is at the entry or has a state that a fact contains. If its
+// "reached" handles an obligation that is at the entry or has a state that a fact contains. If its
 // chain of parents ends at the error, it is a counterexample. If the chain ends at the location of
 // a premise, the run along the chain becomes a fact at this location.
 func (s *search) reached(o *ic3loop.Obligation) (bool, error) {

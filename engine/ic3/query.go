@@ -7,7 +7,7 @@ import (
 	"ic3play/engine/step"
 )
 
-// relative makes a query relative to the negation of its cube. This strengthens the query at
+// "relative" makes a query relative to the negation of its cube. This strengthens the query at
 // self-loops, and is sound because only the entry has initial states. A query for the empty cube is
 // not relative: its lemma says that a location is unreachable, which at a loop head holds only at
 // the first levels.

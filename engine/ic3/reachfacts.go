@@ -31,7 +31,7 @@ type reachFacts struct {
 	count      int
 	end        *step.Copy // variables that stand for the program's variables at the end of a run
 	firstInput lia.Var    // the first unused variable for inputs
-	// containing maps an obligation to the fact that contains its State, if the method intersects
+	// "containing" maps an obligation to the fact that contains its State, if the method intersects
 	// returned true for the obligation.
 	containing map[*ic3loop.Obligation]*reachFact
 }
@@ -41,7 +41,7 @@ func newFacts(s *search, p *cfa.Program) reachFacts {
 	return reachFacts{s: s, at: map[cfa.Loc][]*reachFact{}, end: vars.Primed(), firstInput: vars.Fresh(), containing: map[*ic3loop.Obligation]*reachFact{}}
 }
 
-// intersects reports whether some state of an obligation is certainly reachable, because a fact at
+// intersects returns whether some state of an obligation is certainly reachable, because a fact at
 // the same location contains it. If so, this state becomes the State of the obligation.
 func (f *reachFacts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
@@ -138,11 +138,11 @@ func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, stat
 	return f.s.Literals.Cube(out), nil
 }
 
-// unrolled describes the run of a fact by formulas over two kinds of variables: those at the start
-// of the run, and the inputs of its steps.
+// "unrolled" describes the run of a fact by formulas over two kinds of variables: those at the
+// start of the run, and the inputs of its steps.
 type unrolled struct {
-	// conditions has the conditions of the run: it begins in a state of the other fact, if any, and
-	// each step's guard and premises hold.
+	// "conditions" has the conditions of the run: it begins in a state of the other fact, if any,
+	// and each step's guard and premises hold.
 	conditions []lia.Formula
 	inputs     [][]lia.Var
 	rounds     map[lia.Var]bool

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/smt"
 )
 
-// predecessors looks for states from which one step leads into the obligation's cube. It returns
+// "predecessors" looks for states from which one step leads into the obligation's cube. It returns
 // cubes of such states. The option preimage says how many: one, or several up to a limit. If there
 // are no such states, "predecessors" returns a cube that is still blocked: a part of the
 // obligation's cube.

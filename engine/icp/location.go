@@ -51,7 +51,7 @@ func (s *search) hasStatesAt(l cfa.Loc, c frames.Cube, loc cfa.Loc) bool {
 	return true
 }
 
-// initial reports whether a box has initial states. With encoding=locations no box is at the entry,
+// initial returns whether a box has initial states. With encoding=locations no box is at the entry,
 // so it returns false.
 func (s *search) initial(c frames.Cube) bool { return s.PC != nil && s.Coded.Initial(c) }
 

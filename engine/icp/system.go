@@ -22,8 +22,8 @@ func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	return &q
 }
 
-// extreme describes the values that a variable can have after a query's steps. The field "value" is
-// the smallest or the largest of these values. If no step is possible, the field "reached" is
+// "extreme" describes the values that a variable can have after a query's steps. The field "value"
+// is the smallest or the largest of these values. If no step is possible, the field "reached" is
 // false. If the value could not be determined, the field "known" is false.
 type extreme struct {
 	reached, known bool
@@ -57,7 +57,7 @@ type system interface {
 	extremum(q *frames.Query, b bound) (extreme, error)
 }
 
-// located implements system for encoding=locations. It has a solver for each edge.
+// "located" implements system for encoding=locations. It has a solver for each edge.
 type located struct {
 	s        *search
 	edges    *step.Edges
@@ -178,7 +178,7 @@ func (s *search) constraints(id cfa.EdgeID, q *frames.Query) ([]lia.Formula, boo
 	return fs, true
 }
 
-// cores has the literals that interval propagation needs to refute a query, before and after
+// "cores" has the literals that interval propagation needs to refute a query, before and after
 // rotation.
 type cores struct{ unrotated, rotated frames.Cube }
 

@@ -25,7 +25,7 @@ type search struct {
 	bad   *path.Backward
 	after *step.Copy
 
-	k     int     // images exclude the states that are fewer than k steps away from Error
+	k     int     // "images" exclude the states that are fewer than k steps away from Error
 	at    []place // at[l] has the layers at location l, for the current k
 	layer int
 	count struct{ images, known, spurious, layers int64 }
@@ -110,7 +110,7 @@ func (s *search) size() (n int) {
 	return n
 }
 
-// layers computes layers of states from the entry until a layer has no new states. Then the union
+// "layers" computes layers of states from the entry until a layer has no new states. Then the union
 // of the layers is an invariant, and "layers" returns nil. If at most k steps lead from a state of
 // a layer to Error, "layers" returns the path of these steps. If the path begins in layer 0, it is
 // a run of the program.

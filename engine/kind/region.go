@@ -113,7 +113,7 @@ func (s *search) backward() (*region, error) {
 	return nil, nil
 }
 
-// reaches reports whether the edge "id" can lead into the region "next". The state before the edge
+// reaches returns whether the edge "id" can lead into the region "next". The state before the edge
 // must satisfy the facts, and be in none of the regions that earlier steps found. If the solver
 // finds a state that violates a fact, reaches asserts the fact and asks again.
 func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, error) {

@@ -2,7 +2,7 @@ package meter
 
 import "runtime"
 
-// reading reads runtime.MemStats. This call stops all other threads, but a browser has no other
+// "reading" reads runtime.MemStats. This call stops all other threads, but a browser has no other
 // threads. Package runtime/metrics would make the module larger.
 type reading struct{ stats *runtime.MemStats }
 

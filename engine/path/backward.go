@@ -67,7 +67,7 @@ func (b *Backward) step() {
 	b.bad, b.firstInput = append(b.bad, next), append(b.firstInput, in)
 }
 
-// inputs renames an edge's inputs to "first", first+1 and so on.
+// "inputs" renames an edge's inputs to "first", first+1 and so on.
 func (b *Backward) inputs(id cfa.EdgeID, first lia.Var) func(lia.Var) (lia.Term, bool) {
 	e := &b.p.Edges[id]
 	table := make(map[lia.Var]lia.Var, len(e.Inputs))

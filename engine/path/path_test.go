@@ -167,7 +167,7 @@ func implies(t *testing.T, a, b lia.Formula) bool {
 	return st == smt.Unsat
 }
 
-// inductive checks the definition of sequence interpolants.
+// "inductive" checks the definition of sequence interpolants.
 func inductive(t *testing.T, p *cfa.Program, from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, bad lia.Formula, is []lia.Formula) {
 	t.Helper()
 	if len(is) != len(edges)+1 {
@@ -255,7 +255,7 @@ func someDead(p *cfa.Program, s enginetest.Point, bad lia.Formula) bool {
 	return satisfiable(dead)
 }
 
-// counters increases x and y by the same amount, 1 or 2, in each round and fails if they differ.
+// "counters" increases x and y by the same amount, 1 or 2, in each round and fails if they differ.
 func counters(t *testing.T) *cfa.Program {
 	t.Helper()
 	b := enginetest.New(3, "x", "y")

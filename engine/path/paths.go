@@ -159,7 +159,7 @@ func (q *Paths) EntailsEach(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeID, p
 	return q.implied(s, posts, lia.ByMap(after))
 }
 
-// implied reports which formulas the solver s implies. The function "end" returns the term of a
+// implied returns which formulas the solver s implies. The function "end" returns the term of a
 // variable at the end of the path. If the variable is dead there, "end" returns false.
 func (q *Paths) implied(s *smt.Solver, posts []lia.Formula, end func(lia.Var) (lia.Term, bool)) ([]bool, error) {
 	out := make([]bool, len(posts))

@@ -63,7 +63,7 @@ func (q *Paths) sequenceError(err error) error {
 	return q.m.Or(err)
 }
 
-// numbering maps a location's variables to their numbers in the path, and back.
+// "numbering" maps a location's variables to their numbers in the path, and back.
 type numbering struct {
 	number   map[lia.Var]lia.Var
 	variable map[lia.Var]lia.Var

@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/itp"
 )
 
-// widened replaces most edges by the set of their parallel edges.
+// "widened" replaces most edges by the set of their parallel edges.
 func widened(r *rand.Rand, p *cfa.Program, edges []cfa.EdgeID) (steps [][]cfa.EdgeID, wide bool) {
 	for _, id := range edges {
 		step := []cfa.EdgeID{id}

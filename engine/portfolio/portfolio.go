@@ -96,7 +96,7 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 	return final
 }
 
-// seeds stores the seeds, which are computed once in a run. The type needs no lock, because only
+// "seeds" stores the seeds, which are computed once in a run. The type needs no lock, because only
 // one part of the portfolio runs at any time.
 type seeds struct {
 	p     *cfa.Program

@@ -22,7 +22,7 @@ type part struct {
 	slice, grow int
 	late        int  // number of rounds that this part waits while the other parts take turns
 	main        bool // if no part has an answer, the portfolio reports this part's reason
-	// applies, if set, reports whether the part is useful for a program.
+	// "applies", if set, returns whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }
 
@@ -53,7 +53,7 @@ const fewBits = 8
 // byBits reports whether some edge computes more than fewBits bits.
 func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
 
-// multiplies reports whether some edge has products that its guard only approximates. In such
+// multiplies returns whether some edge has products that its guard only approximates. In such
 // programs, queries about facts that were guessed from samples take long.
 func multiplies(p *cfa.Program) bool { return hasInputs(p, cfa.Estimate, 1) }
 

@@ -131,10 +131,10 @@ type cluster struct {
 	constraints []lia.Formula
 }
 
-// clusters groups the predicates. Two predicates are in the same cluster if they share a variable,
-// directly or through the formulas in "constraints". So different clusters share no variable. To
-// get the strongest combination of all predicates, it is enough to compute the strongest
-// combination of each cluster, and to take the conjunction.
+// "clusters" groups the predicates. Two predicates are in the same cluster if they share a
+// variable, directly or through the formulas in "constraints". So different clusters share no
+// variable. To get the strongest combination of all predicates, it is enough to compute the
+// strongest combination of each cluster, and to take the conjunction.
 func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*cluster {
 	above := map[lia.Var]lia.Var{}
 	var find func(v lia.Var) lia.Var
@@ -147,7 +147,7 @@ func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*c
 		above[v] = w
 		return w
 	}
-	// join puts a formula's variables into one group and returns one of them.
+	// "join" puts a formula's variables into one group and returns one of them.
 	join := func(f lia.Formula) (any lia.Var, some bool) {
 		f.Vars(func(v lia.Var) {
 			v = find(v)
@@ -185,8 +185,8 @@ func (s *search) clusters(constraints []lia.Formula, preds []precision.Lit) []*c
 	return out
 }
 
-// A predicate has a sign: it is true or false. enumerate returns all combinations of signs that the
-// predicates of a cluster can have after the step.
+// A predicate has a sign: it is true or false. "enumerate" returns all combinations of signs that
+// the predicates of a cluster can have after the step.
 func (s *search) enumerate(c *cluster) ([][]smt.Sign, error) {
 	x := s.Solvers.New()
 	for _, f := range c.constraints {

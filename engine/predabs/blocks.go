@@ -13,7 +13,7 @@ type block struct {
 	head   cfa.Loc
 	inside []bool    // inside[l] says that the block contains the location l
 	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
-	// touched has the variables that the edges of this tree read or assign.
+	// "touched" has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool
 	inner   map[cfa.Loc]*block // the inner loops, by head
 	split   bool               // whether "inner" has been computed
@@ -91,7 +91,7 @@ func (b *block) divide(p *cfa.Program) {
 	}
 }
 
-// takes reports whether the abstract reachability tree of the block follows an edge. This is so if
+// takes returns whether the abstract reachability tree of the block follows an edge. This is so if
 // the edge starts in the block, and ends in the block or at the error. If an edge leaves the block,
 // the tree around the block follows it.
 func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
@@ -145,7 +145,7 @@ func (b *block) measure(p *cfa.Program) {
 	}
 }
 
-// The conjuncts of a label at the head of a block are called parts. reduce divides them into two
+// The conjuncts of a label at the head of a block are called parts. "reduce" divides them into two
 // lists. The parts in entry share variables with the block's edges, directly or through other parts
 // and the block's predicates. The parts in "untouched" do not: if they are true before the block,
 // they are true after it. The result predCount is the number of the block's predicates that mention

@@ -10,11 +10,11 @@ import (
 // blocks for later use. The blocks are the loops of the program.
 type memo struct {
 	program *block
-	// complete has the results whose trees are complete. If a block gets more predicates, its key
+	// "complete" has the results whose trees are complete. If a block gets more predicates, its key
 	// changes, so its result is computed anew.
 	complete map[key]*result
-	// partial has the results whose trees are not complete, because the search stopped at a path to
-	// the error, or because new predicates must be added.
+	// "partial" has the results whose trees are not complete, because the search stopped at a path
+	// to the error, or because new predicates must be added.
 	partial map[key]*result
 	useAt   map[*node]*blockUse // maps a node at which a block begins to the use of the block's result there
 	exits   map[*node]*exitUse  // maps a node that follows a block to the way out of the block that led to it
@@ -166,7 +166,7 @@ func (s *search) explore(r *result) error {
 	return s.finish(r)
 }
 
-// The tree of the result r is complete. finish finds the ways out of the block and stores them in
+// The tree of the result r is complete. "finish" finds the ways out of the block and stores them in
 // r.ends.
 func (s *search) finish(r *result) error {
 	r.leaf, r.ends = nil, nil
@@ -230,8 +230,8 @@ func (s *search) renewBlock(x *exitUse) bool {
 	return false
 }
 
-// The exit x ends a path through a complete block. outdated reports whether a location of a node on
-// this path has predicates that are newer than the node.
+// The exit x ends a path through a complete block. "outdated" reports whether a location of a node
+// on this path has predicates that are newer than the node.
 func (s *search) outdated(x *exitUse) bool {
 	for _, w := range x.use.tree.Path(x.at) {
 		if s.stale(w) {

@@ -99,8 +99,8 @@ func parallel(p *cfa.Program) [][]cfa.EdgeID {
 	return out
 }
 
-// strongest checks that the label is not too weak. For each small state that the label allows, some
-// edge must lead to a state in which the same predicates are true. Otherwise the test fails.
+// "strongest" checks that the label is not too weak. For each small state that the label allows,
+// some edge must lead to a state in which the same predicates are true. Otherwise the test fails.
 func strongest(t *testing.T, s *search, edges []cfa.EdgeID, label lia.Formula) (looked int) {
 	to := s.Program.Edges[edges[0]].To
 	for x := int64(-3); x <= 3; x++ {

@@ -140,13 +140,14 @@ func (s *search) signs(v *node, value func(lia.Var) num.Int) []lia.Formula {
 	return out
 }
 
-// stale reports whether the location of v has predicates that are newer than the label of v. The
+// stale returns whether the location of v has predicates that are newer than the label of v. The
 // root and nodes at the error are never stale.
 func (s *search) stale(v *node) bool {
 	return v.Parent != nil && len(s.preds.At(v.Loc)) > len(s.made[v])
 }
 
-// The search will prune the nodes below v. forget removes the entries of these nodes from all maps.
+// The search will prune the nodes below v. "forget" removes the entries of these nodes from all
+// maps.
 func (s *search) forget(v *node) {
 	if s.memo != nil {
 		delete(s.memo.useAt, v)
@@ -161,8 +162,8 @@ func (s *search) forget(v *node) {
 }
 
 // add makes an atom a predicate at a location, and at the other locations to which the option Scope
-// extends it. add reports whether the predicate became active at a location where it was not active
-// before. The parameter "origin" becomes the Note of the events.
+// extends it. "add" reports whether the predicate became active at a location where it was not
+// active before. The parameter "origin" becomes the Note of the events.
 func (s *search) add(at cfa.Loc, atom lia.Formula, origin string) (news bool, err error) {
 	where := precision.Places(s.Program, at, s.c.Scope)
 	for _, g := range s.c.Shape.Predicates(atom) {

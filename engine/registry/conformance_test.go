@@ -17,7 +17,7 @@ import (
 // terminate.
 const units = 400
 
-// promises reports whether an engine must decide a case with its default options.
+// promises returns whether an engine must decide a case with its default options.
 func promises(i engine.Info, c enginetest.Case) bool {
 	return i.Complete && (c.Verdict == engine.Safe && i.Proves || c.Verdict == engine.Unsafe && i.FindsBugs)
 }

@@ -26,8 +26,8 @@ func forEachEngine(t *testing.T, test func(*testing.T, engine.Engine)) {
 // hang is the time after which an engine counts as hanging. It is long enough for any busy machine.
 const hang = 2 * time.Minute
 
-// stops runs an engine with a limit on a program that it cannot decide, and returns the reason why
-// it stopped.
+// "stops" runs an engine with a limit on a program that it cannot decide, and returns the reason
+// why it stopped.
 func stops(t *testing.T, e engine.Engine, name string, ctx context.Context, lim meter.Limits) engine.Reason {
 	t.Helper()
 	done := make(chan engine.Result, 1)

@@ -65,7 +65,7 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	return true
 }
 
-// normal divides an equation by the greatest common divisor of its coefficients. If the
+// "normal" divides an equation by the greatest common divisor of its coefficients. If the
 // coefficients are still too large, it returns false.
 func normal(e lia.Term) (lia.Term, bool) {
 	f := lia.Eq(e)

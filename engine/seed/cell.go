@@ -203,8 +203,8 @@ func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	return false
 }
 
-// f and g are conjunctions. differ reports whether they are equal except for one conjunct, which is
-// the given literal in f and its negation in g.
+// f and g are conjunctions. "differ" reports whether they are equal except for one conjunct, which
+// is the given literal in f and its negation in g.
 func differ(f, g, literal lia.Formula) bool {
 	has, without := false, false
 	for _, a := range f.Conjuncts() {
@@ -302,7 +302,7 @@ func cellVisits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 	return out
 }
 
-// mentions reports whether the term t contains the index of a tracked array cell, and whether it
+// mentions returns whether the term t contains the index of a tracked array cell, and whether it
 // contains an input.
 func mentions(p *cfa.Program, t lia.Term, isIndex []bool) (index, input bool) {
 	for _, m := range t.Monos() {
@@ -399,7 +399,7 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 	return out
 }
 
-// increases reports whether some edge increases a term by a constant.
+// increases returns whether some edge increases a term by a constant.
 func increases(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	return slices.ContainsFunc(edges, func(id cfa.EdgeID) bool {
 		moved, _ := changeOf(&p.Edges[id], t)

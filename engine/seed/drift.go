@@ -93,9 +93,9 @@ func (d *monotoneSearch) add(l cfa.Loc, t lia.Term) {
 	}
 }
 
-// nested adds linear forms for a loop that is inside of another loop. In the inner loop, at loc, x
-// grows with the counter n. The edges in entering determine the first value of n, and the edges in
-// leaving determine its last value. So the amount by which x grows in an iteration of the outer
+// "nested" adds linear forms for a loop that is inside of another loop. In the inner loop, at loc,
+// x grows with the counter n. The edges in entering determine the first value of n, and the edges
+// in leaving determine its last value. So the amount by which x grows in an iteration of the outer
 // loop is bounded. The iterations of the outer loop are counted by a variable that the outer loop
 // changes by a constant and the inner loop does not change.
 func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving []*cfa.Edge) {
@@ -180,7 +180,7 @@ type increment struct {
 	interval interval.Interval
 }
 
-// If each iteration adds c to x and d to n, the term d*x - c*n is constant. ratio returns this
+// If each iteration adds c to x and d to n, the term d*x - c*n is constant. "ratio" returns this
 // term, divided by the greatest common divisor of c and d, and with a positive first coefficient.
 func ratio(x, n lia.Var, d, c num.Int) lia.Term {
 	k := num.GCD(d, c)

@@ -152,7 +152,7 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 	return u.add(facts, f.find())
 }
 
-// multiplies reports whether some edge multiplies or divides variables. In this case the automaton
+// multiplies returns whether some edge multiplies or divides variables. In this case the automaton
 // has an input of kind cfa.Estimate for the result, and the guard has only some facts about it.
 func multiplies(p *cfa.Program) bool {
 	return slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {

@@ -14,8 +14,8 @@ import (
 const maxValues = 16
 
 // A parameter is a variable that no loop changes and that a loop adds to another variable, such as
-// k in i += k. parameter returns the first parameter for which the facts allow only few values. If
-// there is no such parameter, it returns false.
+// k in i += k. "parameter" returns the first parameter for which the facts allow only few values.
+// If there is no such parameter, it returns false.
 func parameter(p *cfa.Program, facts func(cfa.Loc) []lia.Formula) (lia.Var, bool) {
 	rate, changed := make([]bool, len(p.Vars)), make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {

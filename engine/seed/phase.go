@@ -204,7 +204,7 @@ func (f *finder) split(s *smt.Solver, parts []lia.Formula, literal lia.Literal) 
 	return out, nil
 }
 
-// testedLiteral records which tests occur in guards: holds states that some guard contains the
+// testedLiteral records which tests occur in guards: "holds" means that some guard contains the
 // literal, and fails states that some guard contains its negation. Of a literal and its negation,
 // only one is recorded: the one that is not negated, or whose first coefficient is positive.
 type testedLiteral struct {
@@ -326,7 +326,7 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 }
 
 // A flag is a variable that some guard tests, and to which only constants are assigned: at least
-// two and at most maxFlagged. flags returns literals that distinguish the values of "flags".
+// two and at most maxFlagged. "flags" returns literals that distinguish the values of "flags".
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))

@@ -82,7 +82,7 @@ func rates(p *cfa.Program) []lia.Term {
 	return out
 }
 
-// increments has amounts that an edge may add to the variable v. Some of them may be guesses.
+// "increments" has amounts that an edge may add to the variable v. Some of them may be guesses.
 type increments struct {
 	v       lia.Var
 	amounts []num.Int

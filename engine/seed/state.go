@@ -35,18 +35,18 @@ type boundedTerm struct {
 type description struct {
 	reached       bool
 	unconstrained bool // nothing is known, so there are no facts
-	// groups divides the variables into groups of related variables. The hull hulls[i] has the
+	// "groups" divides the variables into groups of related variables. The hull hulls[i] has the
 	// equations between the variables of groups[i].
 	groups [][]lia.Var
 	hulls  []hull
 	forms  []boundedTerm
 	added  int
-	// dropped has facts that the method "facts" must not return. When a fact was dropped, its
+	// "dropped" has facts that the method "facts" must not return. When a fact was dropped, its
 	// bounds were no longer widened, and either a state violated the fact or the solver could not
 	// decide it.
 	dropped lia.Table[lia.Formula]
-	// literals has the last result of the method "facts". When the description changes, "literals"
-	// becomes nil.
+	// "literals" has the last result of the method "facts". When the description changes,
+	// "literals" becomes nil.
 	literals *lia.Table[lia.Formula]
 }
 

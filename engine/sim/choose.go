@@ -68,7 +68,7 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 }
 
 // collect looks for literals that together imply the guard f. A literal without undecided inputs
-// must be true. All other literals are stored, and the inputs are chosen later. collect reports
+// must be true. All other literals are stored, and the inputs are chosen later. "collect" reports
 // whether it found such literals. For a disjunction, it tries the disjuncts one after another and
 // begins with a random one.
 func (c *chooser) collect(f *formula, v []int64) bool {
@@ -113,7 +113,7 @@ func (c *chooser) isDetermined(t *term) bool {
 
 // propagate looks for literals in which only one input has no value yet, and turns each of them
 // into a bound of this input. If the lower and the upper bound are equal, the input gets this
-// value. propagate reports whether an input got a value.
+// value. "propagate" reports whether an input got a value.
 func (c *chooser) propagate(v []int64) bool {
 	given := false
 	for _, l := range c.lits {

@@ -182,7 +182,7 @@ func (t *term) eval(v []int64) (int64, bool) {
 	return sum, true
 }
 
-// holds reports whether a literal is true. If its term overflows, it returns false for the literal
+// holds returns whether a literal is true. If its term overflows, it returns false for the literal
 // and for its negation.
 func (l *lit) holds(v []int64) bool {
 	x, ok := l.t.eval(v)

@@ -180,7 +180,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 // just taken its edges twice.
 const fewRounds = 4
 
-// repeats reports whether the last n steps took the same edges as the n steps before them.
+// repeats returns whether the last n steps took the same edges as the n steps before them.
 func (l *leaper) repeats(n int) bool {
 	for i := 1; i <= n; i++ {
 		if l.stepBack(i).edge != l.stepBack(i+n).edge {
@@ -198,7 +198,7 @@ const leapCost = 50
 // maxAsked, because replaying the run needs every input.
 const maxAsked = 1 << 20
 
-// asks reports whether the source reads an input in the cycle.
+// asks returns whether the source reads an input in the cycle.
 func (l *leaper) asks(cycle []cfa.Step) bool {
 	for _, s := range cycle {
 		for _, in := range l.p.Edges[s.Edge].Inputs {

@@ -276,7 +276,7 @@ func (r *Runner) chooseRounds(maxRounds int64, ends []int64) int64 {
 	return min(maxRounds, 1+r.c.rng.Int64N(1<<r.c.rng.IntN(34)))
 }
 
-// record repeats a run and returns its path.
+// "record" repeats a run and returns its path.
 func (r *Runner) record(seed int64, steps int) cfa.Path {
 	path := make(cfa.Path, 0, min(steps, maxPrepared))
 	s := r.begin(seed)

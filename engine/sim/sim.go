@@ -134,7 +134,7 @@ var (
 // If more than maxCompared edges leave a location, the function "branches" does not compare them.
 const maxCompared = 16
 
-// branches reports whether some location has edges that may be enabled together, so that runs
+// branches returns whether some location has edges that may be enabled together, so that runs
 // differ even without inputs. Two edges exclude each other if their guards are negations, or if
 // interval propagation refutes their conjunction.
 func branches(p *cfa.Program) bool {

@@ -16,7 +16,7 @@ type Edges struct {
 	logs    Logs
 	all     []cfa.EdgeID
 	solvers []*Edge
-	// formulas has a callback for each location, which returns the formula to assert for a fact;
+	// "formulas" has a callback for each location, which returns the formula to assert for a fact;
 	// see frames.Levels.Read.
 	formulas []func(*frames.LemmaClause) (lia.Formula, bool)
 	// For each location, lastEdge has the index of the edge that last led into a cube there. Ask

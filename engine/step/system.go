@@ -42,7 +42,7 @@ func newGoal(q *frames.Query) goal {
 	return g
 }
 
-// If the query has the flag Relative, it excludes steps that start in a certain cube. exclusion
+// If the query has the flag Relative, it excludes steps that start in a certain cube. "exclusion"
 // returns the negation of this cube.
 func (g *goal) exclusion() lia.Formula {
 	if g.hasExcluded {

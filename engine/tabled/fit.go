@@ -15,8 +15,8 @@ type row struct {
 	args, rest []num.Int
 }
 
-// rows converts states at a location to rows. A row has the values of the procedure's arguments in
-// its field args and all other values in its field "rest". The result "rest" lists the variables
+// "rows" converts states at a location to rows. A row has the values of the procedure's arguments
+// in its field args and all other values in its field "rest". The result "rest" lists the variables
 // whose values are in this field. If two states have the same arguments, or if an argument is not
 // live at the location, ok is false.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
@@ -91,10 +91,10 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 	return out
 }
 
-// All rows of the parameter "group" have the same value of argument sel. fit guesses a linear term
-// that equals variable k in those rows of the group in which every other argument is at least some
-// lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and returns the first guess
-// that it finds. If it finds none, it returns false.
+// All rows of the parameter "group" have the same value of argument sel. "fit" guesses a linear
+// term that equals variable k in those rows of the group in which every other argument is at least
+// some lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and returns the first
+// guess that it finds. If it finds none, it returns false.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row
@@ -176,7 +176,7 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 }
 
 // The guess f becomes a clause: the variable has the guessed value, or one of some exceptions is
-// true. exceptions returns these exceptions. They say that the arguments do not satisfy the
+// true. "exceptions" returns these exceptions. They say that the arguments do not satisfy the
 // conditions of f. In a program with bounded values, they also say that the guessed value is
 // outside the range of int.
 func (pr *procedure) exceptions(p *cfa.Program, f fit) []lia.Formula {

@@ -21,7 +21,7 @@ type procedure struct {
 }
 
 // At the start of a procedure, the values of the live variables should be a function of the call's
-// arguments. procedures returns the procedures for which this is so.
+// arguments. "procedures" returns the procedures for which this is so.
 func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	sites := p.CallSites()
 	var out []*procedure

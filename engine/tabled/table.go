@@ -33,7 +33,7 @@ type guess struct {
 	v lia.Var
 }
 
-// tables executes procedures and returns facts guessed from the states. These facts need not hold
+// "tables" executes procedures and returns facts guessed from the states. These facts need not hold
 // in all reachable states.
 func tables(m *meter.Meter, p *cfa.Program) (map[cfa.Loc][]lia.Formula, error) {
 	k := &maker{m: m, p: p, live: cfa.Live(p), seen: make([][][]num.Int, len(p.Locs)), facts: map[cfa.Loc][]lia.Formula{}, fits: map[cfa.Loc][]guess{}}
@@ -157,7 +157,7 @@ func (k *maker) guess() {
 }
 
 // A guard in a procedure may have conjuncts that are only about the procedure's arguments, such as
-// n > 0. conditions adds these conjuncts as facts at all locations of the procedure except the
+// n > 0. "conditions" adds these conjuncts as facts at all locations of the procedure except the
 // first.
 func (k *maker) conditions() {
 	for _, pr := range k.procs {

@@ -80,7 +80,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	return out
 }
 
-// inductive removes facts until all remaining facts together are inductive: for each edge, the
+// "inductive" removes facts until all remaining facts together are inductive: for each edge, the
 // facts at its source and premises imply the facts at its target.
 func inductive(m *meter.Meter, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, opts engine.Options) error {
 	solvers := smt.NewContext(smt.Options{Log: opts.SMTLog})

@@ -87,7 +87,7 @@ func (v *validator) open(t *source, obl int) *obligationState {
 	return o
 }
 
-// answer records the answer to an obligation's open query.
+// "answer" records the answer to an obligation's open query.
 func (v *validator) answer(t *source, obl int, result status) *obligationState {
 	o := v.open(t, obl)
 	if o != nil {
@@ -153,9 +153,9 @@ func (v *validator) dropped(t *source, e *Event) {
 	}
 }
 
-// A counterexample was found that begins at the obligation obl. reached records an answer for this
-// obligation and for all obligations between it and the error. Some of them may already be blocked
-// at lower levels.
+// A counterexample was found that begins at the obligation obl. "reached" records an answer for
+// this obligation and for all obligations between it and the error. Some of them may already be
+// blocked at lower levels.
 func (v *validator) reached(t *source, obl int) {
 	o := v.open(t, obl)
 	for id := obl; o != nil; o = t.obligations[id] {
@@ -167,7 +167,7 @@ func (v *validator) reached(t *source, obl int) {
 	}
 }
 
-// answered records a fault for each query that has no answer.
+// "answered" records a fault for each query that has no answer.
 func (v *validator) answered(t *source) {
 	for _, id := range sorting.Keys(t.obligations) {
 		if o := t.obligations[id]; o.status == open || o.status == waiting || o.status == queued {

@@ -86,8 +86,8 @@ func (s *search) describe(o *obligation, e *trace.Event) {
 	e.Formula, e.Parts = o.cube.Formula().Format(s.Program.VarName), o.cube.Text(s.Program.VarName, false)
 }
 
-// The cube c is unreachable at the obligation's position and includes the obligation's cube. learn
-// adds the negation of c to the clauses at this position.
+// The cube c is unreachable at the obligation's position and includes the obligation's cube.
+// "learn" adds the negation of c to the clauses at this position.
 func (b *blocking) learn(o *obligation, c frames.Cube) {
 	b.clauses++
 	clause := c.Clause()
@@ -140,7 +140,7 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 // learn lemmas that block counterexamples to generalisation.
 func (*search) Learn(generalise.Place, frames.Cube, string) {}
 
-// The obligation o and its parents form a chain that ends at the error. run returns a run of the
+// The obligation o and its parents form a chain that ends at the error. "run" returns a run of the
 // program that goes through the cubes of this chain.
 func (b *blocking) run(o *obligation) (cfa.Path, error) {
 	var edges []cfa.EdgeID

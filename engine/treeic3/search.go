@@ -118,7 +118,7 @@ func (s *search) interpolates(nodes []*node) bool {
 	return s.itp && (single || s.c.Disjunction)
 }
 
-// attempt limits the work of interpolation. If interpolation fails, the engine blocks the path
+// "attempt" limits the work of interpolation. If interpolation fails, the engine blocks the path
 // instead.
 var attempt = itp.Options{MaxConflicts: 500, MaxRounds: 1000}
 
@@ -154,8 +154,8 @@ func (s *search) interpolate(v *node, nodes []*node) (run cfa.Path, done bool, e
 	return nil, true, nil
 }
 
-// normal converts each interpolant to conjunctive normal form and returns its clauses. If a normal
-// form is too large, it returns false.
+// "normal" converts each interpolant to conjunctive normal form and returns its clauses. If a
+// normal form is too large, it returns false.
 func (s *search) normal(nodes []*node, interpolants []lia.Formula) ([][]lia.Formula, bool) {
 	out := make([][]lia.Formula, len(interpolants))
 	for i, f := range interpolants {

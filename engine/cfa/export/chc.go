@@ -80,7 +80,7 @@ func symbol(name, kind string, number int) string {
 	return "|" + printable(name) + kind + strconv.Itoa(number) + "|"
 }
 
-// printable replaces the characters that a comment or a quoted symbol must not contain:
+// "printable" replaces the characters that a comment or a quoted symbol must not contain:
 // everything except printable ASCII, and also | and \.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {

@@ -71,8 +71,8 @@ func (es *expressions) ensure(q lia.Var, y lia.Term, low, high num.Int) {
 	es.wellDefined[q] = conditions
 }
 
-// divided recognises the cases that define q as x / y. It returns the value x / y and the range of
-// y.
+// "divided" recognises the cases that define q as x / y. It returns the value x / y and the range
+// of y.
 func (es *expressions) divided(q lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	for _, f := range disjuncts[0].Conjuncts() {
 		y, _, isCase := caseOf(q, f)
@@ -166,8 +166,8 @@ func (es *expressions) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, d
 	return false
 }
 
-// met replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0 become
-// t = 0. The passes of package pass make the same replacement.
+// "met" replaces two bounds by an equation if only one value satisfies both: t <= 0 and t >= 0
+// become t = 0. The passes of package pass make the same replacement.
 func met(fs []lia.Formula) []lia.Formula {
 	out := make([]lia.Formula, len(fs))
 	for i, f := range fs {
@@ -316,9 +316,9 @@ func (es *expressions) simplifyRanges() {
 	}
 }
 
-// numbers recognises a disjunction that is equivalent to two bounds on a term. It returns the term
-// and the bounds. Each disjunct states that the term equals a number in the range. A disjunct can
-// also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
+// "numbers" recognises a disjunction that is equivalent to two bounds on a term. It returns the
+// term and the bounds. Each disjunct states that the term equals a number in the range. A disjunct
+// can also have a condition: "y = 3 and c". Then there must be the disjunct "y = 3 and not c" too.
 func (es *expressions) numbers(disjuncts []lia.Formula) (y lia.Term, low, high num.Int, ok bool) {
 	type oneCase struct {
 		k    num.Int

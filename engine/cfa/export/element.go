@@ -31,7 +31,7 @@ type elementName struct {
 	index []lia.Term // the indices: terms that stand between the parts
 }
 
-// numbered splits "m[1][0]" into "m[", "][", "]" and 1, 0.
+// "numbered" splits "m[1][0]" into "m[", "][", "]" and 1, 0.
 func numbered(name string) (parts []string, at []num.Int) {
 	for {
 		before, rest, found := strings.Cut(name, "[")
@@ -65,7 +65,7 @@ type elementCase struct {
 
 // choose finds the index terms that select the element in each case. Every number in the names of
 // the elements must be constant, or a linear function of one term. The cases must cover the ranges
-// of the terms. choose returns these ranges as the conditions ends.
+// of the terms. "choose" returns these ranges as the conditions ends.
 func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula, ok bool) {
 	if len(cases) < 2 {
 		return at, nil, false
@@ -147,7 +147,7 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 
 // line finds an index as a linear term. The names of the elements contain numbers, for example
 // a[2][3], and numbers[i][n] is the n-th number of the element in case i. In this case terms[j] has
-// the value ks[i][j]. line returns a constant or c*y + k, for a term y of "terms", that is
+// the value ks[i][j]. "line" returns a constant or c*y + k, for a term y of "terms", that is
 // numbers[i][n] in every case i.
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(i int) num.Int) bool {

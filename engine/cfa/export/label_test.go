@@ -26,7 +26,7 @@ import (
 	"ic3play/static"
 )
 
-// reading executes labels as C and compares the effect with the effect of the edge.
+// "reading" executes labels as C and compares the effect with the effect of the edge.
 type reading struct {
 	r       *rand.Rand
 	solvers *smt.Context

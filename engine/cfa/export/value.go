@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// expressions has the expressions that a guard determines for an edge's inputs. A label shows the
+// "expressions" has the expressions that a guard determines for an edge's inputs. A label shows the
 // expression instead of the defining conjunct.
 type expressions struct {
 	p    *cfa.Program
@@ -330,8 +330,8 @@ func (es *expressions) findChoices(derived []lia.Var) {
 	es.rest = rest
 }
 
-// equations splits a conjunction such as "f and d = x and e = u", where d and e are derived inputs,
-// into f and the equations. Each equation defines the last input that it mentions.
+// "equations" splits a conjunction such as "f and d = x and e = u", where d and e are derived
+// inputs, into f and the equations. Each equation defines the last input that it mentions.
 func equations(derived []lia.Var, g lia.Formula) (f lia.Formula, of map[lia.Var]lia.Term) {
 	of = map[lia.Var]lia.Term{}
 	var others []lia.Formula

@@ -144,7 +144,7 @@ func (b *bisimulation) split(ls []cfa.Loc) [][]cfa.Loc {
 	return parts
 }
 
-// steps encodes a location's edges: for each edge, the label and the class of the target.
+// "steps" encodes a location's edges: for each edge, the label and the class of the target.
 func (b *bisimulation) steps(l cfa.Loc) string {
 	var all [][2]int
 	for _, id := range b.p.Out(l) {

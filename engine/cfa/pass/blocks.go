@@ -79,8 +79,8 @@ type blocker struct {
 	infeasibleAt []cfa.Loc // locations that were eliminated although a pair of their edges was infeasible
 	changed      bool
 
-	// modes marks variables. Two parallel edges that assign different values to such a variable are
-	// not merged (see JoinedBlocks). If "modes" is nil, only edges with equal assignments are
+	// "modes" marks variables. Two parallel edges that assign different values to such a variable
+	// are not merged (see JoinedBlocks). If "modes" is nil, only edges with equal assignments are
 	// merged. If "modes" is set, the fields "live" and nextInput are needed too: nextInput is the
 	// number for the next new input.
 	modes     []bool

@@ -146,7 +146,7 @@ func (iv *interval) shrink() bool {
 	return !iv.hasLo || !iv.hasHi || iv.lo.Cmp(iv.hi) <= 0
 }
 
-// decide reports whether the conjunction implies the literal ("value" is true) or its negation
+// decide returns whether the conjunction implies the literal ("value" is true) or its negation
 // ("value" is false). If it implies neither, "known" is false.
 func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 	if l.Kind == lia.DIV {

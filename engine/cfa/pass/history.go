@@ -34,7 +34,7 @@ func choice(a, b *edgeHistory, guardA lia.Formula) *edgeHistory {
 }
 
 // expand appends the steps of the old program p that the history stands for. The steps start in
-// state s and use the given inputs. expand also returns the state after the steps.
+// state s and use the given inputs. "expand" also returns the state after the steps.
 func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input map[lia.Var]num.Int) (cfa.Path, cfa.State, error) {
 	stack := []*edgeHistory{r}
 	for len(stack) > 0 {
@@ -72,7 +72,7 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 	return out, s, nil
 }
 
-// leaves visits the old edges of a history in order, with both sides of each choice. If histories
+// "leaves" visits the old edges of a history in order, with both sides of each choice. If histories
 // share a part, leaves visits the part once.
 func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*edgeHistory]bool{}
@@ -90,7 +90,7 @@ func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// compare orders histories by the old edges from which they are made, so that new edges have the
+// "compare" orders histories by the old edges from which they are made, so that new edges have the
 // same order in each run. The first difference between the two sequences of edges decides. If a
 // history has a choice between two sides, the edges of the first side come before those of the
 // second.

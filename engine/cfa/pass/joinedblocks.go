@@ -107,7 +107,7 @@ func visitAssigned(x, y []cfa.Assign, visit func(v lia.Var, tx, ty lia.Term, inX
 	}
 }
 
-// join sets the assignments of the edge z so that z can replace the edges x and y. If x and y
+// "join" sets the assignments of the edge z so that z can replace the edges x and y. If x and y
 // assign different values to a variable, z assigns a new input to it. The result gx is the guard of
 // x together with equations that give each new input the value that x assigns. The result gy is the
 // same for y. Under gx, z acts like x, and under gy, z acts like y.

@@ -118,8 +118,8 @@ type bound struct {
 	t    lia.Term
 }
 
-// bounds eliminates v from inequalities if this is exact over the integers. If v has coefficient 1
-// in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a pair of
+// "bounds" eliminates v from inequalities if this is exact over the integers. If v has coefficient
+// 1 in all lower or in all upper bounds, it uses Fourier-Motzkin elimination. It replaces a pair of
 // bounds L <= k*v <= L+d by the condition that one of the d+1 numbers from L to L+d is a multiple
 // of k.
 func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {

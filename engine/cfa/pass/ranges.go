@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// ranges maps variables to intervals. A variable without an entry is unbounded.
+// "ranges" maps variables to intervals. A variable without an entry is unbounded.
 type ranges = trie.Map[spans.Interval]
 
 // Ranges computes an interval for each variable at each location (Cousot, Cousot, "Static
@@ -45,7 +45,7 @@ func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation,
 			}
 		}
 	}
-	// fixed maps an edge of p and the index of a removed input to the value of this input
+	// "fixed" maps an edge of p and the index of a removed input to the value of this input
 	fixed := map[cfa.EdgeID]map[int]num.Int{}
 	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {
 		switch {

@@ -62,8 +62,9 @@ func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, 
 	return q, back, nil
 }
 
-// closure marks the locations reachable from "root", including "root". The callback "edges" returns
-// the edges of a location, and the callback "ends" returns the locations to which an edge leads.
+// "closure" marks the locations reachable from "root", including "root". The callback "edges"
+// returns the edges of a location, and the callback "ends" returns the locations to which an edge
+// leads.
 func closure(p *cfa.Program, root cfa.Loc, edges func(cfa.Loc) []cfa.EdgeID, ends func(*cfa.Edge) []cfa.Loc) []bool {
 	seen := make([]bool, len(p.Locs))
 	seen[root] = true

@@ -80,8 +80,8 @@ type tailProc struct {
 	// entryCopy maps each variable x that is live at the entry to a variable y. At the exit of
 	// every path, y still has the value that x had at the entry.
 	entryCopy map[lia.Var]lia.Var
-	// computed has an entry for each variable in the premise's arguments. The entry is true if the
-	// procedure computes the variable.
+	// "computed" has an entry for each variable in the premise's arguments. The entry is true if
+	// the procedure computes the variable.
 	computed map[lia.Var]bool
 }
 
@@ -89,7 +89,7 @@ type tailSite struct {
 	at         cfa.Loc
 	enter, ret cfa.EdgeID
 	callee     int // index of the called procedure in component.procs
-	// For a tail call: chain has the edges from the location after the call to the exit, and the
+	// For a tail call: "chain" has the edges from the location after the call to the exit, and the
 	// caller adds the term "addend" to the result.
 	chain  []cfa.EdgeID
 	addend lia.Term

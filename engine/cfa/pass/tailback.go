@@ -94,7 +94,7 @@ func (w *tailWalker) step(st cfa.Step) error {
 	return nil
 }
 
-// returned fills in inputs of the edge that returns from the call at s. Some of these inputs are
+// "returned" fills in inputs of the edge that returns from the call at s. Some of these inputs are
 // values that the called procedure returns. Such an input gets the value that the procedure's
 // variable has now, at the exit.
 func (w *tailWalker) returned(s *tailSite, inputs []num.Int) {
@@ -283,7 +283,7 @@ func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	return lia.And(out...)
 }
 
-// owns reports whether v belongs to the procedures: either they or their calls assign v, or v is a
+// owns returns whether v belongs to the procedures: either they or their calls assign v, or v is a
 // key of the map entryCopy of some procedure.
 func (c *component) owns(v lia.Var) bool {
 	if c.assigned[v] {

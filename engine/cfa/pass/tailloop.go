@@ -22,15 +22,15 @@ type loopCopy struct {
 // tailStep translates a new edge into a step of the old program.
 type tailStep struct {
 	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
-	// inputs maps the old edge's inputs to the new edge's inputs: input i of the old edge is input
-	// inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and its
-	// input i is a value that the called procedure returns. If "inputs" is nil, both edges have the
-	// same inputs.
+	// "inputs" maps the old edge's inputs to the new edge's inputs: input i of the old edge is
+	// input inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and
+	// its input i is a value that the called procedure returns. If "inputs" is nil, both edges have
+	// the same inputs.
 	inputs []int
 	enters bool // whether the step begins a loop
 }
 
-// loops replaces the component's procedures by loops. It returns false if these have too many
+// "loops" replaces the component's procedures by loops. It returns false if these have too many
 // edges.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}

@@ -177,8 +177,8 @@ type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
 	k    []simplex.Var // coefficients of x, and then the constant
-	// sizes has an upper bound for the absolute value of each coefficient, and total is the sum of
-	// these bounds. distance is the value of k*x + d at the point.
+	// "sizes" has an upper bound for the absolute value of each coefficient, and total is the sum
+	// of these bounds. "distance" is the value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var
 }
@@ -251,8 +251,8 @@ func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	return p.solution()
 }
 
-// units looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1. The value
-// of its left side at the point should be as large as possible. If the solution of the linear
+// "units" looks for a half-space with at most maxNonzero nonzero coefficients, all -1 or 1. The
+// value of its left side at the point should be as large as possible. If the solution of the linear
 // program does not have this form, "units" returns false.
 func (p *program) units(maxNonzero int, lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()

@@ -63,7 +63,7 @@ func (l *Lattice) Children(id ID) []ID {
 	return ids(l.minimal(it.stronger, func(it *item) set { return it.stronger }))
 }
 
-// minimal drops from s each element that is in the set excluded(x) for another element x of s. If
+// "minimal" drops from s each element that is in the set excluded(x) for another element x of s. If
 // excluded(x) has the predicates above x, the lowest predicates of s remain.
 func (l *Lattice) minimal(s set, excluded func(*item) set) set {
 	out := slices.Clone(s)
@@ -166,7 +166,7 @@ func (q *query) solverImplies(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
 
-// constant reports whether n is valid or unsatisfiable. Literals never are.
+// constant returns whether n is valid or unsatisfiable. Literals never are.
 func (q *query) constant(n *item) bool {
 	if n.f.Op() == lia.OpLit {
 		return false

@@ -29,7 +29,7 @@ type key struct {
 type group struct {
 	vars   []lia.Var
 	points []row // the points in the order of their addition, without duplicates
-	// barren states that if the last point is ignored, no hyperplane contains three of the points.
+	// "barren" means that if the last point is ignored, no hyperplane contains three of the points.
 	// Then the method fit considers only sets that contain the last point.
 	barren bool
 }
@@ -77,7 +77,7 @@ func (m *Miner) Add(loc int, vars []lia.Var, values []num.Int) (found []lia.Term
 	return m.newEqualities(loc, equalities(chosen, g.vars)), len(chosen)
 }
 
-// A point is at the location loc and gives values to vars. group returns the group of the points
+// A point is at the location loc and gives values to vars. "group" returns the group of the points
 // with the same location and variables, and the values of this point in the order of the group's
 // variables.
 func (m *Miner) group(loc int, vars []lia.Var, values []num.Int) (*group, row) {
@@ -229,7 +229,7 @@ func direction(p, q row) string {
 	return b.String()
 }
 
-// The list "flat" has the indices of the points in an affine subspace. enlarge adds one dimension
+// The list "flat" has the indices of the points in an affine subspace. "enlarge" adds one dimension
 // to this subspace, such that the larger subspace contains as many points as possible. It returns
 // the indices of these points.
 func (g *group) enlarge(flat []int) []int {

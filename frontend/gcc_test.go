@@ -289,7 +289,8 @@ func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
 	}
 }
 
-// headers lists the headers of the C standard without types and macros that depend on the machine.
+// "headers" lists the headers of the C standard without types and macros that depend on the
+// machine.
 const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
 
 // TestSystemHeaders loads a program that includes the system's headers, preprocessed by the

@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// golden checks every archive *.txtar in testdata/dir: the result of got for the file input.c must
-// be the file "want".
+// "golden" checks every archive *.txtar in testdata/dir: the result of got for the file input.c
+// must be the file "want".
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
 	if err != nil || len(files) == 0 {

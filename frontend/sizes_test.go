@@ -35,8 +35,8 @@ int g(void); unsigned char small(void); struct point made(void); long *place(voi
 const sizedVariables = `struct point p = {1, 2, 3}, *q = &p, row[4]; int a[3] = {1}; short m[2][3]; unsigned char c = 1; long l = 2; _Bool b = 1; struct nest n; ` +
 	`char t[] = "a\x41\1012" "\"\\\0", empty[] = "", *list[] = {"a", [3] = "b"}; double ds[] = {1, 2}; `
 
-// sizes contains operands of sizeof, with their sizes in the data models LP64 and ILP32. If sizeof
-// must be refused for an operand, the size is 0.
+// "sizes" contains operands of sizeof, with their sizes in the data models LP64 and ILP32. If
+// sizeof must be refused for an operand, the size is 0.
 var sizes = []struct {
 	of          string
 	lp64, ilp32 int

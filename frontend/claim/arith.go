@@ -62,7 +62,7 @@ func (r *reader) apply(op token, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// order maps a comparison operator to a formula about left - right. For example, lia.Lt returns
+// "order" maps a comparison operator to a formula about left - right. For example, lia.Lt returns
 // left < right.
 var order = map[string]func(lia.Term) lia.Formula{
 	"==": lia.Eq, "!=": lia.Ne, "<": lia.Lt, "<=": lia.Le, ">": lia.Gt, ">=": lia.Ge,

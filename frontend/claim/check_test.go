@@ -120,7 +120,7 @@ func TestSmall(t *testing.T) {
 }
 
 // In the counterexample r, the step must start in a state that satisfies the claim before the edge,
-// and end in a state that violates the conjunct r.Conjunct. valid describes the first mistake, or
+// and end in a state that violates the conjunct r.Conjunct. "valid" describes the first mistake, or
 // returns "".
 func valid(c *Program, claims cfa.Invariant, r Result) string {
 	e := &c.p.Edges[r.Edge]

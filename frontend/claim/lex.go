@@ -48,7 +48,7 @@ func (p *problem) diagnostic(text string) diag.Diagnostic {
 		Construct: "claim", Message: p.message, Hint: p.hint, Source: text[start:stop]}
 }
 
-// operators lists the operators, longest first.
+// "operators" lists the operators, longest first.
 var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=>", "->", "++", "--", "<<", ">>", "+", "-", "*", "/", "%", "!", "<", ">", "(", ")", "?", ":", "=", "&", "|", "^", "~", ",", ";", "[", "]", "{", "}"}
 
 // Names of ghost values begin with these prefixes (export.Names). \old(x) is the value of variable
@@ -67,7 +67,7 @@ const (
 	resultName = `\result`
 )
 
-// strangers maps mathematical symbols to C's notation, for hints.
+// "strangers" maps mathematical symbols to C's notation, for hints.
 var strangers = map[rune]string{'≤': "<=", '≥': ">=", '≠': "!=", '∧': "&&", '∨': "||", '¬': "!", '⇒': "!(a) || b", '→': "!(a) || b", '·': "*", '×': "*", '−': "-"}
 
 func letter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }

@@ -114,7 +114,7 @@ func (r *reader) parseFormula() (lia.Formula, *problem) {
 }
 
 // The text of a claim may begin with "forall k:", where k is the index of an array's cell.
-// quantifier skips these words. They do not change the meaning: the automaton tracks the cell of
+// "quantifier" skips these words. They do not change the meaning: the automaton tracks the cell of
 // one arbitrary index k, so a formula about this cell holds for all cells.
 func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
@@ -155,7 +155,7 @@ func (r *reader) nest() *problem {
 	return nil
 }
 
-// implied reads an implication a ==> b. The operator has the lowest precedence and associates
+// "implied" reads an implication a ==> b. The operator has the lowest precedence and associates
 // to the right.
 func (r *reader) implied() (value, *problem) {
 	left, err := r.binary(0)
@@ -372,9 +372,10 @@ func (r *reader) formula(v value) (lia.Formula, *problem) {
 // while the user types.
 const eliminated = 5_000
 
-// The parser represents a division or remainder in a claim by a new variable, the quotient. pinned
-// returns f without the quotients of the values in vs. Each quotient has exactly one value in every
-// state, so it does not matter whether pinned eliminates an existential or a universal quantifier.
+// The parser represents a division or remainder in a claim by a new variable, the quotient.
+// "pinned" returns f without the quotients of the values in vs. Each quotient has exactly one value
+// in every state, so it does not matter whether pinned eliminates an existential or a universal
+// quantifier.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}
 	quotient := map[lia.Var]bool{}

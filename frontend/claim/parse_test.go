@@ -229,7 +229,7 @@ func randomFormula(r *rand.Rand, vars, depth int) lia.Formula {
 	return lia.Or(parts...)
 }
 
-// words renames the variables x, y, n and limit in programs and claims to keywords of claims
+// "words" renames the variables x, y, n and limit in programs and claims to keywords of claims
 // or SMT-LIB.
 func words(text string) string {
 	names := map[string]string{"x": "and", "y": "true", "n": "not", "limit": "let"}

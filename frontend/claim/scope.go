@@ -23,7 +23,7 @@ type Program struct {
 	live   *cfa.Liveness
 	used   []bool             // used[v] says that some edge reads or assigns v
 	exact  map[string]lia.Var // maps a unique name to its variable
-	// short contains variables by their short names: the part after the last dot ("n" for
+	// "short" contains variables by their short names: the part after the last dot ("n" for
 	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var
 	plain  []string
@@ -224,7 +224,7 @@ func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	return k, ok && !c.used[v]
 }
 
-// stale reports whether v is dead at loc. If v is dead, simplification may have removed assignments
+// stale returns whether v is dead at loc. If v is dead, simplification may have removed assignments
 // to v, so its value in the automaton may differ from its value in the C program.
 func (c *Program) stale(loc cfa.Loc, v lia.Var) bool {
 	_, known := c.constant(loc, v)

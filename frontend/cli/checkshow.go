@@ -137,8 +137,8 @@ func (s *resultPrinter) begin(it subject) {
 	}
 }
 
-// ticking displays the elapsed time of a single file, once this time exceeds a second. The returned
-// function stops the display.
+// "ticking" displays the elapsed time of a single file, once this time exceeds a second. The
+// returned function stops the display.
 func (s *resultPrinter) ticking() (stop func()) {
 	if !s.tty || s.total > 1 {
 		return func() {}
@@ -229,8 +229,8 @@ func countErrors(ds []diag.Diagnostic) string {
 	return text + " in the program: " + strings.Join(codes, ", ")
 }
 
-// undefined describes the undefined behaviour in which a failing run ends, and its position. For an
-// overflow it gives the operation, the exact result and the type's range.
+// "undefined" describes the undefined behaviour in which a failing run ends, and its position. For
+// an overflow it gives the operation, the exact result and the type's range.
 func undefined(c *verify.Certificate) string {
 	if len(c.Steps) == 0 || !isUndefined(c) {
 		return ""

@@ -47,8 +47,8 @@ func completion(t *testing.T, shell string) (dir, script string) {
 	return dir, commandtest.Write(t, filepath.Join(t.TempDir(), "_ic3play"), text)
 }
 
-// completed runs a shell script that prints the completions of completionCases, with "case" before
-// each answer.
+// "completed" runs a shell script that prints the completions of completionCases, with "case"
+// before each answer.
 func completed(t *testing.T, dir string, program ...string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), program[0], program[1:]...)

@@ -16,8 +16,8 @@ import (
 // This file prints the explanation after a verdict line on the standard error: where and with
 // which inputs a program fails, what to try if the verdict is unknown, and warnings.
 
-// explain prints the explanation of a verdict. file is the name of the program, whereas rep.File
-// may be the name of a task. flags contains the command-line flags on which the verdict depends.
+// explain prints the explanation of a verdict. "file" is the name of the program, whereas rep.File
+// may be the name of a task. "flags" contains the command-line flags on which the verdict depends.
 func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	p := painter(w)
 	switch rep.Verdict {

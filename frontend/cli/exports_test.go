@@ -21,7 +21,7 @@ import (
 	"ic3play/web"
 )
 
-// exported lists examples. The small ones are first, because -short tests only the first five.
+// "exported" lists examples. The small ones are first, because -short tests only the first five.
 var exported = []string{"two-counters", "off-by-one", "midpoint", "switch", "the-light", "first-loop", "lock-bug", "counter", "stairs", "checksum", "functions"}
 
 // TestExportsSayWhatTheRunSays compares a run with its exports: the HTML report, the witness, and

@@ -29,7 +29,7 @@ type rule struct {
 	except []string
 }
 
-// rules contains the import rules of docs/architecture.md.
+// "rules" contains the import rules of docs/architecture.md.
 var rules = []rule{
 	{why: "numbers know nothing of the rest", from: []string{"lia/num"}, not: []string{"..."}, but: []string{"lia/num"}},
 	{why: "the language of formulas rests on numbers only", from: []string{"lia"}, not: []string{"..."}, but: []string{"lia", "lia/num"}},
@@ -76,7 +76,7 @@ var rules = []rule{
 	{why: "the interpreter knows runs, not what is found out about them", from: []string{"frontend/interp"}, not: []string{"engine/cfa/pass", "lia/interval"}},
 }
 
-// services contains the packages from which engines are built, in layers that import only earlier
+// "services" contains the packages from which engines are built, in layers that import only earlier
 // layers. docs/architecture.md contains the same list.
 var services = [][]string{
 	{"engine/source"},
@@ -103,7 +103,7 @@ var (
 		"portfolio": {"bmc", "cegar", "closed", "explicit", "ic3", "impact", "kind", "modular", "nowrap", "portfolio/turns", "predabs", "sim", "tabled"},
 		"tabled":    {"closed", "ic3"},
 	}
-	// apart contains the other packages below engine: the registry, schedulers, and helpers of
+	// "apart" contains the other packages below engine: the registry, schedulers, and helpers of
 	// tests.
 	apart = []string{"engine/registry", "engine/portfolio/turns", "engine/portfolio/race", "engine/enginetest", "engine/cfa/cfatest"}
 )

@@ -150,7 +150,7 @@ func printValidation(w io.Writer, name string, seconds float64, a *witness.Answe
 	return nil
 }
 
-// states describes the two states of the transition that violates a condition.
+// "states" describes the two states of the transition that violates a condition.
 func states(s witness.Step) string {
 	line := func(word string, m map[string]string) string {
 		if len(m) == 0 {

@@ -124,8 +124,8 @@ func (v *validation) withNote(text string) string {
 	return text
 }
 
-// unchanged checks that the program without the inserted invariants equals the original program. It
-// also checks that each invariant is at the position for which it was inserted.
+// "unchanged" checks that the program without the inserted invariants equals the original program.
+// It also checks that each invariant is at the position for which it was inserted.
 func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kind) ([]same.Found, error) {
 	plain := *v.p.unit.AST
 	// The type checker's annotations in a tree depend on the rules, so use the same rules for both
@@ -161,7 +161,7 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has reports whether the annotation x was found at the position s. The syntax tree may contain
+// has returns whether the annotation x was found at the position s. The syntax tree may contain
 // several copies of a function, one for each combination of its pointer arguments, so has compares
 // positions in the text.
 func (s invariantSite) has(x same.Found) bool {

@@ -61,8 +61,8 @@ func (v *validation) reportLocation(err error) {
 	}
 }
 
-// inductive proves initiation, consecution and safety of the witness's invariants together with the
-// ranges of types. It returns false if it has no answer.
+// "inductive" proves initiation, consecution and safety of the witness's invariants together with
+// the ranges of types. It returns false if it has no answer.
 func (v *validation) inductive(u *frontend.Unit, sites []invariantSite) bool {
 	inv, err := v.formulas(u, sites)
 	if err == nil {
@@ -162,7 +162,7 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 	})
 }
 
-// formulas computes a formula for each invariant: it holds if no path through the edges of the
+// "formulas" computes a formula for each invariant: it holds if no path through the edges of the
 // inserted assertion leads to an error. The positions of loop invariants become cut points. The
 // position of another invariant becomes a cut point only if some cycle has no cut point yet. For at
 // a cut point the proof keeps only the invariant and forgets all facts that it knew before.

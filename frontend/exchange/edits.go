@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// edits collects insertions of text before tokens of a program. Because of macros, the tokens do
+// "edits" collects insertions of text before tokens of a program. Because of macros, the tokens do
 // not determine how C parses the result. So package same refuses a result in which anything but the
 // insertions differs.
 type edits struct {

@@ -311,7 +311,7 @@ func (x *exporter) location(at source.Pos) Location {
 	return l
 }
 
-// scopes maps each statement to its scope, which maps names to variables.
+// "scopes" maps each statement to its scope, which maps names to variables.
 type scopes struct {
 	at map[ast.Stmt]map[string]*ast.Var
 }
@@ -378,7 +378,7 @@ func (s *scopes) walk(n any, names map[string]*ast.Var) {
 
 const maxWritten = maxWaypoints / 2
 
-// segments adds a segment for each input of a failing run, and one for the failure.
+// "segments" adds a segment for each input of a failing run, and one for the failure.
 func (x *exporter) segments(ctx context.Context, w *Witness, rep *verify.Report) error {
 	total := len(rep.Certificate.Inputs)
 	for _, in := range rep.Certificate.Inputs {

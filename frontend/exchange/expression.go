@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// expression checks that a text is one expression without side effects. The grammar must read all
+// "expression" checks that a text is one expression without side effects. The grammar must read all
 // of it, and every node of the parse tree must compute a value. So no effect can hide in an operand
 // of sizeof, a type or a name, and the text cannot close the brackets around it. Package same
 // checks the resulting tree again.

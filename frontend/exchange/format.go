@@ -409,7 +409,7 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// check checks what the types of the fields do not enforce. All locations must be in the file
+// "check" checks what the types of the fields do not enforce. All locations must be in the file
 // named file.
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {

@@ -22,8 +22,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// changed calls "visit" for every map in a YAML document, inner maps first. The argument "path" of
-// "visit" contains the keys that lead to the map.
+// "changed" calls "visit" for every map in a YAML document, inner maps first. The argument "path"
+// of "visit" contains the keys that lead to the map.
 func changed(doc any, path string, visit func(path string, m map[string]any)) {
 	switch x := doc.(type) {
 	case map[string]any:

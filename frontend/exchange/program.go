@@ -208,7 +208,7 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 	return stmtAt{}, &missingError{l, what}
 }
 
-// idle reports whether a location is in a function that main cannot reach. The syntax tree does not
+// idle returns whether a location is in a function that main cannot reach. The syntax tree does not
 // contain these functions, so idle searches the tokens.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {

@@ -28,7 +28,7 @@ func moveBack(p *cfa.Program, list []cfa.Loc) []cfa.Loc {
 	return out
 }
 
-// summaries adds the contracts of recursive functions to inv: a formula at each procedure's exit,
+// "summaries" adds the contracts of recursive functions to inv: a formula at each procedure's exit,
 // over the variables that are live there.
 func (v *validation) summaries(u *frontend.Unit, sites []invariantSite, inv cfa.Invariant, r *ranges) error {
 	for _, pr := range u.Lowered.Procedures {
@@ -118,8 +118,8 @@ func conjunctsOver(f lia.Formula, vars []lia.Var) lia.Formula {
 	return out
 }
 
-// contracts adds the contracts of recursive functions that follow from an invariant. It returns the
-// number of conjuncts that cannot be written in the format.
+// "contracts" adds the contracts of recursive functions that follow from an invariant. It returns
+// the number of conjuncts that cannot be written in the format.
 func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 	u := x.unit
 	known := func(l cfa.Loc) lia.Formula {

@@ -144,7 +144,7 @@ func (v *validation) compareText() bool {
 	return true
 }
 
-// loaded reports whether a program was loaded without errors. Otherwise the answer states the
+// loaded returns whether a program was loaded without errors. Otherwise the answer states the
 // errors, in a sentence whose subject is the parameter "noun".
 func (v *validation) loaded(unit *frontend.Unit, diags []diag.Diagnostic, err error, noun string) bool {
 	switch {

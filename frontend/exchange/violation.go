@@ -215,10 +215,10 @@ func (m *monitor) read(w *Witness) error {
 	return nil
 }
 
-// result matches a condition on the result of a call, such as \result >= 0.
+// "result" matches a condition on the result of a call, such as \result >= 0.
 var result = regexp.MustCompile(`^\s*\\result\s*(==|!=|<=|>=|<|>)\s*([^<>=!&|^?,]+?)\s*$`)
 
-// equation matches a condition that fixes a variable's value, such as x == 3.
+// "equation" matches a condition that fixes a variable's value, such as x == 3.
 var equation = regexp.MustCompile(`^[\s(]*([A-Za-z_]\w*)\s*==\s*[\s(]*(-?\s*\d+)[uUlL]*[\s)]*$`)
 
 func (m *monitor) addWaypoint(k int, w *Waypoint) error {

@@ -56,7 +56,7 @@ func (x *Exercise) hints(places []Place) []string {
 	return out
 }
 
-// words joins names for use in a sentence: "`x`, `y` and `n`".
+// "words" joins names for use in a sentence: "`x`, `y` and `n`".
 func words(names []string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {

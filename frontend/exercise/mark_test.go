@@ -129,7 +129,7 @@ func brief(m Mark) string {
 	return out + line
 }
 
-// ends checks that the formula m.Part is false in the last state of the run.
+// "ends" checks that the formula m.Part is false in the last state of the run.
 func ends(t *testing.T, p *Program, m Mark) {
 	t.Helper()
 	last := m.Run[len(m.Run)-1]

@@ -25,8 +25,8 @@ type Step struct {
 }
 
 // NewStep describes a transition over an edge. Each of its two states contains the variables that
-// are live there and the variables of the formula there: before at the start of the edge, after at
-// its end.
+// are live there and the variables of the formula there: "before" at the start of the edge,
+// "after" at its end.
 func NewStep(c *claim.Program, id cfa.EdgeID, st *claim.Step, before, after lia.Formula) *Step {
 	if st == nil {
 		return nil
@@ -130,7 +130,7 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 // the start of the run and at its end is shown.
 const maxShown = 150
 
-// statements describes a run that violates a formula. It lists the run's statements. For an edge
+// "statements" describes a run that violates a formula. It lists the run's statements. For an edge
 // for which Statements fails, it lists only the state at the start of the edge. It omits the middle
 // of a long run.
 func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {

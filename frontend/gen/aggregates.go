@@ -40,7 +40,7 @@ func Aggregates(r *rand.Rand, name string) string {
 	return g.digest()
 }
 
-// digest ends the function with a digest of all values, and returns the program.
+// "digest" ends the function with a digest of all values, and returns the program.
 func (g *aggregates) digest() string {
 	g.b.WriteString("  unsigned long long h = 0;\n")
 	for _, v := range g.vars {

@@ -332,8 +332,8 @@ func (g *decls) array() {
 	}
 }
 
-// controlled writes an if, switch or loop. The condition declares names, which are in scope only in
-// the condition and in the statement's body.
+// "controlled" writes an if, switch or loop. The condition declares names, which are in scope only
+// in the condition and in the statement's body.
 func (g *decls) controlled(depth int) {
 	g.open()
 	defer g.close()

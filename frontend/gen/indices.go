@@ -59,7 +59,7 @@ type indices struct {
 	inputsRead  int
 }
 
-// counters contains the variables that indices use. Different operands of one expression use
+// "counters" contains the variables that indices use. Different operands of one expression use
 // different counters. Otherwise one operand could change a counter that another operand reads, and
 // C would not define the order.
 var counters = []string{"i", "j", "n"}

@@ -47,7 +47,7 @@ func (g *recursion) program(inputs int) string {
 	return b.String()
 }
 
-// recursive describes a function int NAME(int n, int a), perhaps with a third parameter int *p
+// "recursive" describes a function int NAME(int n, int a), perhaps with a third parameter int *p
 // (pointer) or struct pair s (pair).
 type recursive struct {
 	name          string

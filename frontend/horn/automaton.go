@@ -114,7 +114,7 @@ func (a *Automaton) unusedName(name string) string {
 	return name
 }
 
-// variables creates the state variables. The name of a variable is the name of the first argument
+// "variables" creates the state variables. The name of a variable is the name of the first argument
 // that it represents, without characters that are not valid in C formulas.
 func (a *Automaton) variables() {
 	slot := map[[2]int]lia.Var{}

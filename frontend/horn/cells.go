@@ -451,7 +451,7 @@ func (x *arrayElimination) comparison(t *logic.Term, sign bool) (ps []signedTerm
 	return parts(signedTerm{t, sign})
 }
 
-// witnesses introduces, for each disequation of arrays, an index at which they differ.
+// "witnesses" introduces, for each disequation of arrays, an index at which they differ.
 func (x *arrayElimination) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign

@@ -86,7 +86,7 @@ func (r arrayClause) assertion() string {
 	return "(assert (forall ((x Int) (y Int) (z Int) (f Bool) (g Bool) (a (Array Int Int)) (b (Array Int Int)) (c (Array Int Int)) (d (Array Int Int))) (=> (and " + body + ") " + head + ")))"
 }
 
-// window limits the absolute values of the indices at which a random predicate can be false.
+// "window" limits the absolute values of the indices at which a random predicate can be false.
 const window = 3
 
 // cell is a random predicate p'(k, x, a[k]) about one array element. The predicates 0 and 1 are
@@ -151,7 +151,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// violated chooses random values and reports whether they violate the assertion. If so, it checks
+// "violated" chooses random values and reports whether they violate the assertion. If so, it checks
 // that some values violate also the new assertion, which is about single elements.
 func (r arrayClause) violated(t *testing.T, s *System, x *arrayElimination, made *logic.Term, src string) bool {
 	seed := r.Uint64()

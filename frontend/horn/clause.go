@@ -67,8 +67,8 @@ func (b *builder) emit(c Clause) *sexp.Error {
 	return nil
 }
 
-// parts splits a signed term into operands. If the term is a conjunction, isAnd is true; if it is a
-// disjunction, isAnd is false. If it is neither, ok is false.
+// "parts" splits a signed term into operands. If the term is a conjunction, isAnd is true; if it is
+// a disjunction, isAnd is false. If it is neither, ok is false.
 func parts(x signedTerm) (xs []signedTerm, isAnd, ok bool) {
 	switch t := x.t; t.Op {
 	case logic.Not:
@@ -231,7 +231,7 @@ func (b *builder) assume(xs []signedTerm, c Clause, yield func(Clause) *sexp.Err
 	return yield(c)
 }
 
-// alternatives splits the clause c into one clause for each alternative in ps: it calls "assume"
+// "alternatives" splits the clause c into one clause for each alternative in ps: it calls "assume"
 // with the alternative and with all terms of "rest". All alternatives without predicates and
 // quantifiers are first joined to one disjunction, and so need only one clause.
 func (b *builder) alternatives(ps, rest []signedTerm, c Clause, yield func(Clause) *sexp.Error) *sexp.Error {

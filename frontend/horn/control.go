@@ -146,8 +146,8 @@ func (c *controller) run(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// edge splits an edge of the original automaton, for one combination s of Bool values at its start.
-// It adds a new edge for each combination of Bool values that is possible at its end.
+// "edge" splits an edge of the original automaton, for one combination s of Bool values at its
+// start. It adds a new edge for each combination of Bool values that is possible at its end.
 func (c *controller) edge(ctx context.Context, from cfa.Loc, s state, id cfa.EdgeID) (bool, error) {
 	e := &c.p.Edges[id]
 	put := func(v lia.Var) (lia.Term, bool) {

@@ -182,7 +182,7 @@ func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	return append(out, or(cases[0], cases[1]))
 }
 
-// definitions replaces two implications that determine a variable by an equation: (or c (= x s))
+// "definitions" replaces two implications that determine a variable by an equation: (or c (= x s))
 // and (or (not c) (= x t)) become x = (ite c t s).
 func definitions(ts []*logic.Term) []*logic.Term {
 	type half struct {

@@ -144,7 +144,7 @@ func (a *Automaton) definition(pr *logic.Pred, f lia.Formula) Definition {
 	return Definition{Pred: pr, products: a.products[pr.Index], Formula: f.Subst(lia.ByMap(param))}
 }
 
-// reachable computes, for each location, whether it would have a derivation if all guards were
+// "reachable" computes, for each location, whether it would have a derivation if all guards were
 // true.
 func reachable(p *cfa.Program) []bool {
 	out := make([]bool, len(p.Locs))

@@ -18,7 +18,7 @@ import (
 type View struct {
 	a *Automaton
 	p *cfa.Program
-	// at contains the predicate of each location, or nil at Entry and Error. bits contains, for
+	// "at" contains the predicate of each location, or nil at Entry and Error. "bits" contains, for
 	// each location that was split, the Bool arguments with their fixed values.
 	at   []*logic.Pred
 	bits [][]fixedBit

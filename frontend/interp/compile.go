@@ -345,7 +345,7 @@ func (c compiler) increment(x *ast.Assign) value {
 	}
 }
 
-// unbounded reports whether a type contains every integer, so that conversion changes nothing.
+// unbounded returns whether a type contains every integer, so that conversion changes nothing.
 func unbounded(t ast.Type) bool { return t.Kind != ast.Bool && t.Width == 0 }
 
 // A store is a compiled assignment to one variable or cell. It converts the value x to the type of

@@ -6,6 +6,6 @@ package interp
 // the interpreter's own stack. A run with deeper calls ends with OutOfSteps.
 const MaxActivations = 100_000
 
-// deeper does nothing in a native program. The version for WebAssembly (depth_js.go) keeps the
+// "deeper" does nothing in a native program. The version for WebAssembly (depth_js.go) keeps the
 // browser's stack small. The interpreter calls "deeper" at each call of a C function.
 func deeper(int) {}

@@ -10,7 +10,7 @@ const MaxActivations = 100_000
 // worker's stack has room for some 1,500 calls of a short function.
 const unwindEvery = 200
 
-// deeper keeps the browser's stack small. The interpreter calls "deeper" at each call of a C
+// "deeper" keeps the browser's stack small. The interpreter calls "deeper" at each call of a C
 // function, and each such call takes space on the browser's stack. When a goroutine yields, the
 // browser's stack is unwound; afterwards the stack contains only the innermost function of the
 // goroutine.

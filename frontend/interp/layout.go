@@ -59,7 +59,7 @@ type scope struct {
 
 type code struct {
 	list []instr
-	// inner maps each statement expression ({ ... }) to the range of its instructions. This range
+	// "inner" maps each statement expression ({ ... }) to the range of its instructions. This range
 	// comes before the instruction that evaluates the surrounding expression. A jump skips the
 	// range, so that only the evaluation of the statement expression executes it.
 	inner map[*ast.StmtExpr]stretch

@@ -15,7 +15,7 @@ type Leap struct {
 	Statements int64 // number of statements in these rounds; the interpreter did not call Observe for them
 }
 
-// leaps makes long loops fast. If many rounds (iterations) of a loop take the same path, closed
+// "leaps" makes long loops fast. If many rounds (iterations) of a loop take the same path, closed
 // forms of the variables (form.go) describe the effect of all these rounds together. For example,
 // if each round does x += 2, then x has the closed form x0 + 2*k. So the interpreter can replay a
 // run of 10^9 rounds without executing each round. It trusts no closed form that it has not proved.
@@ -143,7 +143,7 @@ func (r *roundExecution) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// sample checks the closed forms in r for one group of rounds, number k. It starts in the state
+// "sample" checks the closed forms in r for one group of rounds, number k. It starts in the state
 // that the forms give for k, executes the group on numbers, and reports whether the result is the
 // state that the forms give for k+1.
 func (m *machine) sample(r *roundExecution, s stretch, pc, period int, k int64) bool {

@@ -42,7 +42,7 @@ const mostRounds = int64(1) << 40
 
 func noInput(cfa.InputKind, string, source.Pos) (num.Int, bool) { return num.Int{}, false }
 
-// rounds guesses the closed form of each variable. It computes the only quadratic form that fits
+// "rounds" guesses the closed form of each variable. It computes the only quadratic form that fits
 // three states: the current state, the state one group of rounds ago (middle), and the state two
 // groups ago (before).
 func (m *machine) rounds(fr *frame, before, middle state) *roundExecution {

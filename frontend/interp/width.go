@@ -53,7 +53,7 @@ func inLongType(kind ast.TypeKind, width uint8, v num.Int) bool {
 	return x.Cmp(low) >= 0 && x.Cmp(high) <= 0
 }
 
-// equal converts v to the type t as C does: it returns the value of type t that is congruent to v
+// "equal" converts v to the type t as C does: it returns the value of type t that is congruent to v
 // modulo 2^width.
 func equal(t ast.Type, v num.Int) num.Int {
 	if inType(t.Kind, t.Width, v) {
@@ -76,7 +76,7 @@ func equal(t ast.Type, v num.Int) num.Int {
 }
 
 // fit converts v, the mathematical result of an operation, to the type t. If v is outside of t, the
-// rules decide: fit reduces v modulo 2^width or ends the run. If it ends the run, the message
+// rules decide: "fit" reduces v modulo 2^width or ends the run. If it ends the run, the message
 // contains the text that the function "describe" returns: the operation with the values of its
 // operands.
 func (m *machine) fit(t ast.Type, v num.Int, x ast.Expr, describe func() string) (num.Int, bool) {
@@ -100,7 +100,7 @@ func (m *machine) overflow(x ast.Expr, why string) bool {
 	return false
 }
 
-// undefined ends the run because of a division by 0 or a shift count that is out of range. If the
+// "undefined" ends the run because of a division by 0 or a shift count that is out of range. If the
 // rules check this, the run ends as Failed, otherwise as Blocked. The parameter "exceeds" is true
 // for a left shift in a signed type. Such a shift counts as an overflow, too, so the run fails even
 // if the rules check only overflow.

@@ -132,14 +132,14 @@ func class(name, section string, ranges ...Range) Function {
 	return Function{Name: name, Section: section, Does: Classify, Result: "int", Ranges: ranges}
 }
 
-// refused lists functions whose result the standard determines, but which the checker does not
+// "refused" lists functions whose result the standard determines, but which the checker does not
 // compute. An arbitrary value in place of the result would be wrong, so the checker refuses calls
 // of these functions. Functions that read numbers, such as atoi and strtol, are not in the list:
 // most programs apply them to texts from outside, so an arbitrary result is right.
 const refused = " div ldiv lldiv imaxdiv ffs ffsl ffsll strlen strnlen strcmp strncmp strcasecmp strncasecmp strcoll strspn strcspn memcmp bcmp sscanf "
 
-// ends lists functions that may end the run, for example because they send a signal. It also lists
-// functions that change what other functions do.
+// "ends" lists functions that may end the run, for example because they send a signal. It also
+// lists functions that change what other functions do.
 const ends = " raise kill killpg tgkill alarm ualarm setitimer sigqueue signal sigaction siginterrupt sigset sigsuspend setjmp sigsetjmp longjmp siglongjmp thrd_create timer_settime syscall reboot prctl setrlimit ptrace setlocale uselocale newlocale "
 
 // MayEnd reports whether a call of the function may end the run, for example because it sends a
@@ -148,7 +148,7 @@ func MayEnd(name string) bool {
 	return name != "" && strings.Contains(ends, " "+name+" ")
 }
 
-// determined lists further functions whose result the standard determines, but which the checker
+// "determined" lists further functions whose result the standard determines, but which the checker
 // does not compute. Many programs call these functions without using the result, so the checker
 // refuses only the use of the result.
 const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wctomb " +
@@ -157,7 +157,7 @@ const determined = " vsscanf sprintf snprintf vsprintf vsnprintf mblen mbtowc wc
 	"iswalnum iswalpha iswblank iswcntrl iswctype iswdigit iswgraph iswlower iswprint iswpunct iswspace iswupper iswxdigit towlower towupper towctrans wctype wctrans " +
 	"wcslen wcsnlen wcscmp wcsncmp wcscoll wcsspn wcscspn wmemcmp btowc wctob mbsinit htonl htons ntohl ntohs "
 
-// memory lists functions that read, write or release memory to which an argument points.
+// "memory" lists functions that read, write or release memory to which an argument points.
 const memory = " free memccpy memchr memcmp memcpy memmove mempcpy memset memrchr bcmp bcopy bzero " +
 	"strcasecmp strcat strchr strcmp strcoll strcpy strcspn strdup strlen strncasecmp strncat strncmp strncpy strndup strnlen strpbrk strrchr strsep strspn strstr strtok strtok_r strxfrm stpcpy stpncpy strlcpy strlcat " +
 	"sprintf vsprintf snprintf vsnprintf sscanf vsscanf gets fgets getline fread read qsort bsearch " +
@@ -175,7 +175,7 @@ func ReadsNumber(name string) bool {
 	return strings.HasPrefix(name, "ato") && len(name) <= 4 || strings.HasPrefix(name, "strto") && !strings.HasPrefix(name, "strtok")
 }
 
-// pointers lists functions that return a pointer.
+// "pointers" lists functions that return a pointer.
 const pointers = " malloc calloc realloc aligned_alloc alloca fopen freopen tmpfile tmpnam fgets gets getenv " +
 	"memchr memcpy memmove memset strcat strchr strcpy strdup strerror strncat strncpy strndup strpbrk strrchr strstr strtok " +
 	"bsearch asctime ctime gmtime localtime wcscat wcschr wcscpy wcspbrk wcsrchr wcsstr wcstok wmemchr wmemcpy wmemset "

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// floating lists the functions of math.h whose result is a floating-point number, and complexes
+// "floating" lists the functions of math.h whose result is a floating-point number, and complexes
 // lists those of complex.h. The lists omit the variants with the suffix f or l, such as sinf and
 // sinl for sin.
 const (
@@ -14,7 +14,7 @@ const (
 	complexes = " cacos casin catan ccos csin ctan cacosh casinh catanh ccosh csinh ctanh cexp clog cabs cpow csqrt carg cimag conj cproj creal "
 )
 
-// results lists further library functions, which the table of Functions does not contain. Each
+// "results" lists further library functions, which the table of Functions does not contain. Each
 // entry consists of the header, the result type and the name of the function.
 const results = " stdlib.h:double:atof stdlib.h:double:strtod stdlib.h:double:strtof stdlib.h:double:strtold stdlib.h:double:drand48 stdlib.h:double:erand48 " +
 	"time.h:double:difftime wchar.h:double:wcstod wchar.h:double:wcstof wchar.h:double:wcstold " +

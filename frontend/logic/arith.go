@@ -51,8 +51,8 @@ type Translator struct {
 	divisions []division
 }
 
-// quotient records that the variable q stands for the quotient of x by the constant k: x = k*q + r
-// for some r with 0 <= r < |k|.
+// "quotient" records that the variable q stands for the quotient of x by the constant k: x = k*q +
+// r for some r with 0 <= r < |k|.
 type quotient struct {
 	x lia.Term
 	k num.Int
@@ -275,7 +275,7 @@ func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	return x, nil
 }
 
-// equal translates a = b. If one side is a remainder and the other a constant, the result is a
+// "equal" translates a = b. If one side is a remainder and the other a constant, the result is a
 // divisibility: x mod 3 = 2 becomes 3 | x - 2.
 func (tr *Translator) equal(a, b *Term) (lia.Formula, error) {
 	if b.Op == Mod {

@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// operators contains the functions of the SMT-LIB theories Core and Ints.
+// "operators" contains the functions of the SMT-LIB theories Core and Ints.
 var operators = map[string]operator{
 	"not":      {op: Not, args: Bool, least: 1, most: 1},
 	"and":      {op: And, args: Bool, least: 1},

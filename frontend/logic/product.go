@@ -119,7 +119,7 @@ func (p *Products) Facts() []lia.Formula {
 	return out
 }
 
-// shared compares the products with the factors a and b. If they differ in exactly one factor, ok
+// "shared" compares the products with the factors a and b. If they differ in exactly one factor, ok
 // is true. Then x is the factor that only the first product has, and y is the factor that only the
 // second has. The result "rest" is the variable for the product of the common factors.
 func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
@@ -168,8 +168,8 @@ func productFacts(x, y, p lia.Term) lia.Formula {
 	return lia.Or(disjuncts...)
 }
 
-// division records a division whose divisor is not constant: q and r are variables for the quotient
-// and the remainder of x by y.
+// "division" records a division whose divisor is not constant: q and r are variables for the
+// quotient and the remainder of x by y.
 type division struct {
 	x, y, q, r lia.Term
 }

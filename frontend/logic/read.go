@@ -20,7 +20,7 @@ type Reader struct {
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars maps the names that are declared at the top level to their terms. inner maps the names
+	// vars maps the names that are declared at the top level to their terms. "inner" maps the names
 	// that let, quantifiers and parameters bind to their terms; the innermost binding of a name is
 	// the last.
 	vars  map[string]*Term
@@ -32,7 +32,7 @@ type Reader struct {
 
 	count     int
 	expanding int // number of nested applications of defined functions that are being expanded at present
-	// names contains the declared and defined names, in the order of their declaration. scopes
+	// "names" contains the declared and defined names, in the order of their declaration. "scopes"
 	// contains, for each open scope, the length that names had when Push opened it.
 	names  []string
 	scopes []int
@@ -371,7 +371,7 @@ var arrayOperators = map[string]struct {
 	"store":  {Store, Array, []Sort{Array, Int, Int}},
 }
 
-// foreign maps functions of SMT-LIB theories that are not supported to hints for the user.
+// "foreign" maps functions of SMT-LIB theories that are not supported to hints for the user.
 var foreign = map[string]string{
 	"select": "use a variable for each element", "store": "use a variable for each element",
 	"to_real": "use Int", "to_int": "use Int", "is_int": "use Int", "/": "use div, or multiply by the divisor",
@@ -457,7 +457,7 @@ func (r *Reader) quantifier(n sexp.Node, word string) (*Term, *sexp.Error) {
 	return New(Term{Op: op, Sort: Bool, Bound: vars, Args: []*Term{body}, At: r.Text.Offset(n)}), nil
 }
 
-// annotated reads a term of the form (! t :named x :other ...). After it, the name x denotes the
+// "annotated" reads a term of the form (! t :named x :other ...). After it, the name x denotes the
 // term t. The reader ignores all other attributes.
 func (r *Reader) annotated(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text
@@ -512,7 +512,7 @@ func (r *Reader) boundIn(t *Term) *Var {
 	return found
 }
 
-// indexed reads a term whose function is itself a list: ((_ divisible k) t), or ((as const (Array
+// "indexed" reads a term whose function is itself a list: ((_ divisible k) t), or ((as const (Array
 // Int Int)) t) if arrays are accepted.
 func (r *Reader) indexed(n, head sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text

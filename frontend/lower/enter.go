@@ -40,7 +40,7 @@ func (l *lowerer) enter(vars []*ast.Var, at source.Span) {
 	l.emit(l.arbitraryValues(vars), spans...)
 }
 
-// entries records how the blocks of a function are nested. Like a block, a loop with the keyword
+// "entries" records how the blocks of a function are nested. Like a block, a loop with the keyword
 // "for" is a scope of its own. The map "enclosing" contains the innermost such scope around each
 // statement that is a scope itself, a jump, or the target of a jump. The map "labels" contains the
 // statement of each label.

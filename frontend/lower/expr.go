@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// simple reports whether one edge is enough to evaluate an expression. This requires that the
+// simple returns whether one edge is enough to evaluate an expression. This requires that the
 // expression has no side effects. It also requires that operands that C evaluates only sometimes,
 // such as y in x && y, contain no nondeterministic value and cannot fail.
 func (l *lowerer) simple(e ast.Expr) bool { return l.simpleIn(e, false) }
@@ -358,7 +358,7 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear reports whether the operation x is linear, because an operand is constant. Then it needs
+// linear returns whether the operation x is linear, because an operand is constant. Then it needs
 // no case distinction, although it has the annotation Cases. The terms a and b are the values of
 // the operands.
 func linear(x *ast.Binary, a, b lia.Term) bool {

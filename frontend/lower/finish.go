@@ -87,7 +87,7 @@ func (l *lowerer) finish(src []byte) {
 	l.completeReads()
 }
 
-// reachable reports which locations are reachable. It also removes each edge that has a premise
+// reachable returns which locations are reachable. It also removes each edge that has a premise
 // about an unreachable location, because such an edge can never be taken. An example is the edge
 // back from the call of a procedure that never returns.
 func (l *lowerer) reachable() []bool {

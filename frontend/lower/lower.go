@@ -178,8 +178,8 @@ type lowerer struct {
 	calls     map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
 	entriesOf map[*ast.Func]*entries
 	shared    map[*ast.Var]bool
-	// chosen contains, for each array element that is being assigned at present, the values of its
-	// indices
+	// "chosen" contains, for each array element that is being assigned at present, the values of
+	// its indices
 	chosen map[*ast.Element][]lia.Term
 	// evaluatedFirst contains the right operand of a compound assignment x += y, if evaluating y
 	// may change x. Then y is evaluated before x is read, and evaluated contains the value of y.
@@ -220,7 +220,7 @@ type pending struct {
 	// productInputs maps each product that is an input of the edge to this input. The key is
 	// monomial.key.
 	productInputs map[string]lia.Var
-	// divisions contains the divisions of a term by a constant. The key is the input that stands
+	// "divisions" contains the divisions of a term by a constant. The key is the input that stands
 	// for the quotient.
 	divisions map[lia.Var]division
 	quotients []quotient
@@ -408,7 +408,7 @@ func (l *lowerer) call(c *ast.Call) {
 	l.inline(c)
 }
 
-// arguments evaluates the arguments of a call from left to right.
+// "arguments" evaluates the arguments of a call from left to right.
 func (l *lowerer) arguments(c *ast.Call) []lia.Term {
 	terms := make([]lia.Term, len(c.Args))
 	mark := len(l.preserved)

@@ -29,7 +29,7 @@ func inIntRange(t lia.Term, low, high int) lia.Formula {
 	return lia.And(lia.Ge(t.AddConst(num.From(int64(-low)))), lia.Le(t.AddConst(num.From(int64(-high)))))
 }
 
-// active reports whether the variable v may exist at the current location. A local variable exists
+// active returns whether the variable v may exist at the current location. A local variable exists
 // only while its function is active. In a procedure, the callers are unknown. So "active" returns
 // true there for all variables.
 func (l *lowerer) active(v *ast.Var) bool {

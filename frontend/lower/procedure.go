@@ -34,13 +34,13 @@ type procedure struct {
 	args []lia.Var
 }
 
-// uses contains the variables and arrays that a function and the functions that it calls read or
+// "uses" contains the variables and arrays that a function and the functions that it calls read or
 // assign. It omits local variables of these functions, because each activation has its own.
 type uses struct {
 	shared  []*ast.Var // in the order of their state variables
 	assigns map[*ast.Var]bool
-	// arrays has a key for each array (ast.Array) that the function uses. The value is true if the
-	// function assigns an element of the array.
+	// "arrays" has a key for each array (ast.Array) that the function uses. The value is true if
+	// the function assigns an element of the array.
 	arrays map[*ast.Array]bool
 }
 

@@ -161,8 +161,9 @@ type division struct {
 	divisor  num.Int
 }
 
-// divided adds facts about the product p with the factors m, if one of the factors is a quotient q
-// = a/c. Let z be the product of the other factors, so p = q*z. The remainder of the division is a
+// "divided" adds facts about the product p with the factors m, if one of the factors is a quotient
+// q = a/c. Let z be the product of the other factors, so p = q*z. The remainder of the division is
+// a
 // - c*q. If we multiply it by z, we get a*z - c*p, and divided adds the facts about this
 // multiplication.
 func (l *lowerer) divided(m monomial, p lia.Term) {
@@ -340,8 +341,8 @@ func (l *lowerer) byFacts(x *ast.Binary, a, b lia.Term) lia.Term {
 	return r
 }
 
-// quotient records a division. The field "quotient" is the input that stands for the quotient, and
-// the field "product" is the term for the product of quotient and divisor.
+// "quotient" records a division. The field "quotient" is the input that stands for the quotient,
+// and the field "product" is the term for the product of quotient and divisor.
 type quotient struct{ dividend, divisor, quotient, product lia.Term }
 
 // ratio returns an input q for a/b, and the term m for the product q*b. It adds a guard about the

@@ -111,8 +111,8 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	// steady has a key for each variable that the loop assigns. The value is true if the loop only
-	// adds constants to the variable.
+	// "steady" has a key for each variable that the loop assigns. The value is true if the loop
+	// only adds constants to the variable.
 	steady := map[*ast.Var]bool{}
 	added := map[*ast.Var]bool{}
 	var assigned []*ast.Var

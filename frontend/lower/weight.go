@@ -102,7 +102,7 @@ func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	return lia.And(f...), true
 }
 
-// fits reports whether all values of an interval belong to the type t. A type without a width
+// fits returns whether all values of an interval belong to the type t. A type without a width
 // contains every integer.
 func (i interval) fits(t ast.Type) bool { return t.Width == 0 || i.within(t) }
 

@@ -37,7 +37,7 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// within reports whether all values of an interval belong to the type t, which must have a width.
+// within returns whether all values of an interval belong to the type t, which must have a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0
@@ -278,7 +278,7 @@ func typeRange(t ast.Type) (low, high num.Int) {
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
 
-// wrapped converts t to the type typ as C's unsigned arithmetic does: it returns the value of typ
+// "wrapped" converts t to the type typ as C's unsigned arithmetic does: it returns the value of typ
 // that is congruent to t modulo 2^width.
 func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if t.IsConst() {

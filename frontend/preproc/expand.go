@@ -189,7 +189,7 @@ func (x *expander) expand(out []Token, q *queue, depth int) []Token {
 	}
 }
 
-// assertion handles a call of the macro assert. The token "use" is the word assert. The call
+// "assertion" handles a call of the macro assert. The token "use" is the word assert. The call
 // remains in the text for package sema, but its argument is expanded, and then expanded again with
 // the text around it, as the argument of any macro (6.10.3.1, 6.10.3.4). The tokens of the argument
 // keep their positions. A macro in the argument can neither open nor close the call (6.10.3p10). If

@@ -118,8 +118,8 @@ func TestAsGCC(t *testing.T) {
 	compare(t, srcs, func(s string) string { return s })
 }
 
-// conditions contains conditions of #if. This preprocessor must evaluate each of them as gcc does,
-// and must report an error if gcc does.
+// "conditions" contains conditions of #if. This preprocessor must evaluate each of them as gcc
+// does, and must report an error if gcc does.
 var conditions = []string{
 	"1 << 4 == 16", "(1 << 62) >> 61 == 2", "-1 >> 1 == -1", "0xf0 & 0x1f | 3 ^ 1", "~0 == -1", "~0u == 0xffffffffffffffff",
 	"-1 > 0u", "-1 < 0", "0 - 1u > 0", "(0 ? 1u : -1) > 0", "(1 ? -1 : 0u) > 0", "2 || 1 / 0", "0 && 1 % 0", "1 ? 2 : 1 / 0", "0 ? 1 / 0 : 1",

@@ -29,7 +29,7 @@ type macro struct {
 	variadic bool // whether the last parameter stands for all remaining arguments
 	params   []string
 	body     []bodyToken
-	// predefined computes the text of a macro such as __LINE__. For any other macro it is nil.
+	// "predefined" computes the text of a macro such as __LINE__. For any other macro it is nil.
 	predefined func(x *expander, use *Token) (typ int32, text string)
 	// header is the name of the standard header that defines the macro. It is "" for predefined
 	// macros and for macros of the program.
@@ -88,7 +88,7 @@ func (x *expander) refuseDigraphs(list []Token) bool {
 	return false
 }
 
-// parameters reads the parameters in the definition of a macro. The first token of list is the
+// "parameters" reads the parameters in the definition of a macro. The first token of list is the
 // token after the opening parenthesis. The result is the number of tokens up to and including the
 // closing parenthesis, or -1 after an error.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {

@@ -58,7 +58,7 @@ type bracket struct {
 	// outer is the scope around the if, switch or loop statement that is being read; nil if none is
 	// being read.
 	outer *nameScope
-	// pending contains the if statements that an else may still continue, and the do statements
+	// "pending" contains the if statements that an else may still continue, and the do statements
 	// that a while must still end. All of them are parts of the statement to which the field
 	// "outer" belongs.
 	pending []pending
@@ -482,7 +482,7 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// controlled opens the scope that an if, a switch or a loop statement has itself. This scope ends
+// "controlled" opens the scope that an if, a switch or a loop statement has itself. This scope ends
 // with the statement (6.8.4p3, 6.8.5p5). Each statement within it opens its own scope.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {

@@ -205,7 +205,7 @@ func (c *textChecker) weights(n sexp.Node) []proof.Weight {
 	return out
 }
 
-// follows checks by unit propagation that a clause follows from the hint clauses. It assumes that
+// "follows" checks by unit propagation that a clause follows from the hint clauses. It assumes that
 // all literals of the clause are false. Then each hint clause must have exactly one literal that is
 // not false, and this literal becomes true. The check succeeds at a hint clause in which all
 // literals are false.

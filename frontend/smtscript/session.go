@@ -257,7 +257,7 @@ func (s *session) execute(n sexp.Node) {
 	}
 }
 
-// success prints "success" if the option :print-success is set. Commands that print nothing else
+// "success" prints "success" if the option :print-success is set. Commands that print nothing else
 // call this method.
 func (s *session) success() {
 	if s.set.printSuccess {

@@ -40,7 +40,7 @@ const (
 	incomplete = "incomplete"
 )
 
-// minimizing limits the number of solver queries that minimise one core.
+// "minimizing" limits the number of solver queries that minimise one core.
 const minimizing = 200
 
 func (s *session) checkSat(sexp.Node, []sexp.Node) *sexp.Error {

@@ -52,7 +52,7 @@ func (w *walker) list(stmts []ast.Stmt, s *state) *state {
 	return s
 }
 
-// nesting describes the nesting of statements in a function. enclosing maps each jump, and each
+// nesting describes the nesting of statements in a function. "enclosing" maps each jump, and each
 // statement that a jump may enter, to the innermost Block or For around it.
 type nesting struct {
 	enclosing map[ast.Stmt]ast.Stmt
@@ -96,7 +96,7 @@ func (n *nesting) add(x any, enclosing ast.Stmt, stmtExpr *ast.StmtExpr) {
 }
 
 // enter returns the state after a jump from one statement to another. The jump enters all
-// blocks that contain the target but not the origin. enter consumes s.
+// blocks that contain the target but not the origin. "enter" consumes s.
 func (w *walker) enter(from, to ast.Stmt, s *state) *state {
 	if s == nil {
 		return nil

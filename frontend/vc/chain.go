@@ -14,7 +14,7 @@ type link struct {
 	depth  int
 	f      lia.Formula
 	cut    string // the name of the cut point at this link, or ""
-	// violations contains formulas that must be false if the path condition of this link holds.
+	// "violations" contains formulas that must be false if the path condition of this link holds.
 	violations []lia.Formula
 	seq        int     // number in the order of creation; parents come first
 	symbols    lia.Var // greater than all symbols in f and in the formulas above this link

@@ -44,7 +44,7 @@ func (s summed) v(name string) lia.Term {
 	return lia.Term{}
 }
 
-// accepts reports whether vc.Check accepts the claims. There is one claim for each loop, in textual
+// accepts returns whether vc.Check accepts the claims. There is one claim for each loop, in textual
 // order. Before the check, the function "change" modifies the weights of the sums in the claims.
 func (s summed) accepts(change func(*ast.Weight), claims ...lia.Formula) bool {
 	s.Helper()

@@ -314,7 +314,7 @@ func (w *walker) compute(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 // maxShift limits shift counts in operations on constants.
 const maxShift = 10_000
 
-// bits computes a bit operation or shift of constants in two's complement. A left shift
+// "bits" computes a bit operation or shift of constants in two's complement. A left shift
 // multiplies by a power of 2. A right shift divides by it and rounds down.
 func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	z := new(big.Int)

@@ -70,7 +70,7 @@ func (w *walker) findWrites() {
 	}
 }
 
-// outlives reports whether a variable exists longer than one activation of fn: it belongs to
+// outlives returns whether a variable exists longer than one activation of fn: it belongs to
 // another function or is static or global.
 func outlives(v *ast.Var, fn *ast.Func) bool {
 	return v.Func != fn || v.Kind == ast.Static || v.Kind == ast.Global
@@ -183,7 +183,7 @@ type valuation struct {
 	cells  map[lia.Var]lia.Term // maps the variables k and x of a claim about a cell x = a[k] to terms
 }
 
-// apply replaces the variables in a claim by their values, which are terms over symbols. If some
+// "apply" replaces the variables in a claim by their values, which are terms over symbols. If some
 // variable has no value, it returns false.
 func (d valuation) apply(claim lia.Formula) (lia.Formula, bool) {
 	whole := true

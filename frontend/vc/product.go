@@ -22,7 +22,7 @@ type Product struct {
 	Index   []lia.Var // the factors of a product of indices
 }
 
-// products records which symbols are products or quotients, and facts about them.
+// "products" records which symbols are products or quotients, and facts about them.
 type products struct {
 	symbols   map[string]lia.Term       // maps the sorted factors of a product, written as a string, to the product's symbol
 	factors   map[lia.Var][]lia.Var     // the factors of a product, in ascending order

@@ -82,11 +82,11 @@ func (w *walker) declare(d *ast.Decl, s *state) *state {
 	return s
 }
 
-// exits collects the states at break or continue statements, for each enclosing loop or switch.
+// "exits" collects the states at break or continue statements, for each enclosing loop or switch.
 type exits struct{ enclosing []exitStates }
 
-// exitStates contains the states at the break or continue statements of one loop or switch. height
-// is the number of slots in use after this loop or switch.
+// exitStates contains the states at the break or continue statements of one loop or switch.
+// "height" is the number of slots in use after this loop or switch.
 type exitStates struct {
 	height int
 	states []*state
@@ -138,8 +138,8 @@ func (w *walker) doWhile(st *ast.DoWhile, s *state) *state {
 	})
 }
 
-// rounds walks over a loop. The function "round" walks once from the loop's head through the body.
-// One round is enough if the head is a cut point, or if control does not return to the head.
+// "rounds" walks over a loop. The function "round" walks once from the loop's head through the
+// body. One round is enough if the head is a cut point, or if control does not return to the head.
 // Otherwise there may be a cut point inside the body. Then another round continues to that cut
 // point.
 func (w *walker) rounds(st ast.Stmt, s *state, round func(*state) (back, out *state)) *state {

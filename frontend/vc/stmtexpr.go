@@ -72,7 +72,7 @@ func (w *walker) stmtExpr(e *ast.StmtExpr, s *state) *state {
 	return w.join(outs...)
 }
 
-// statements makes one pass over the statements of a statement expression.
+// "statements" makes one pass over the statements of a statement expression.
 func (w *walker) statements(e *ast.StmtExpr, s *state) *state {
 	defer w.block(e.Body.Stmts, s)()
 	result := e.Result()

@@ -69,7 +69,7 @@ type walker struct {
 	// old and oldArrays contain the values on entry to the current recursive function.
 	old       map[*ast.Var]lia.Term
 	oldArrays []*version
-	// constants contains the values of the const locals with a constant initialiser.
+	// "constants" contains the values of the const locals with a constant initialiser.
 	constants map[*ast.Var]lia.Term
 	nesting   map[*ast.Func]*nesting
 	// The conditions prove a claim about all cells a[k] for one arbitrary index k. They assume only
@@ -283,12 +283,12 @@ type head struct {
 	slots     map[lia.Var]int
 	old       map[lia.Var]lia.Term
 	cells     bool
-	// products maps each product variable of claim to the slots of its factors.
+	// "products" maps each product variable of claim to the slots of its factors.
 	products map[lia.Var][]int
-	// constants contains the slots whose value is constant. The claim of the cut point also states
-	// these values.
+	// "constants" contains the slots whose value is constant. The claim of the cut point also
+	// states these values.
 	constants []constantSlot
-	// widths contains the slots whose types bound their values. The claim of the cut point also
+	// "widths" contains the slots whose types bound their values. The claim of the cut point also
 	// states these bounds.
 	widths []typedSlot
 }
@@ -351,7 +351,7 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 	return w.cut(h, st, s)
 }
 
-// cut records that s must satisfy the claim of h. It returns the state after the cut point, about
+// "cut" records that s must satisfy the claim of h. It returns the state after the cut point, about
 // which only the claim is known.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.requireClaim(h, s)

@@ -221,7 +221,7 @@ func (w *walker) widths() []typedSlot {
 	return out
 }
 
-// parts splits x at bit n: x = high * 2^n + low, where "low" has n bits.
+// "parts" splits x at bit n: x = high * 2^n + low, where "low" has n bits.
 func (w *walker) parts(s *state, x lia.Term, n uint8) (high, low lia.Term) {
 	if n == 0 {
 		return x, lia.Int(0)

@@ -306,14 +306,14 @@ var provable = []string{
 	"for (i = 0; i < n; i++) a[i] = i; y = n; for (i = 0; i < --y; i++) { x = a[i]; a[i] = a[y]; a[y] = x; } for (i = 0; i < n; i++) assert(a[i] == n - 1 - i);",
 }
 
-// related contains further programs. Their proofs need invariants about two elements of the same
+// "related" contains further programs. Their proofs need invariants about two elements of the same
 // array.
 var related = []string{
 	"for (i = 1; i < n; i++) if (a[i] > a[y]) y = i; assume(0 <= x && x < n); assert(a[x] <= a[y]);",
 	"for (i = 1; i < n; i++) if (a[i] < a[y]) y = i; assume(0 <= x && x < n); assert(a[x] >= a[y]);",
 }
 
-// mirrored contains further programs, in which an element of one array belongs to an element of
+// "mirrored" contains further programs, in which an element of one array belongs to an element of
 // another array with a different index, such as b[n-1-i] = a[i].
 var mirrored = []string{
 	"for (i = 0; i < n; i++) b[n - 1 - i] = a[i]; for (i = 0; i < n; i++) assert(b[i] == a[n - 1 - i]);",

@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// guessed contains programs with one operation on two variables, such as x * y. One of the two
+// "guessed" contains programs with one operation on two variables, such as x * y. One of the two
 // variables has only the values 1 to 7. The syntax tree contains this range in ast.Cases.
 var guessed = []string{
 	"int main(void) { int x = nondet(), y = nondet(); if (y < 1 || y > 7 || x < 0) return 0; int p = x * y; assert(p >= x); }",

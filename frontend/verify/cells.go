@@ -42,7 +42,7 @@ func (r *run) decideArrays(ctx context.Context, eng engine.Engine, config any, s
 
 const firstChains = 60
 
-// shares contains a percentage for each of the four attempts of decideArrays. An attempt may use
+// "shares" contains a percentage for each of the four attempts of decideArrays. An attempt may use
 // this part of the time that remains when it starts.
 var shares = [...]time.Duration{30, 20, 70, 100}
 

@@ -64,8 +64,8 @@ type openedClauses struct {
 	automaton  *horn.Automaton
 	control    *horn.Control
 	simplified *cfa.Program
-	// back maps a path or an invariant of the simplified program back to the program of "control".
-	// If "control" is nil, "back" maps it back to the program of "automaton".
+	// "back" maps a path or an invariant of the simplified program back to the program of
+	// "control". If "control" is nil, "back" maps it back to the program of "automaton".
 	back pass.BackTranslation
 	// whether the script has arrays; if so, the automaton has variables for a few elements of each
 	// array instead of the array
@@ -191,7 +191,7 @@ func (c *clauseJudge) confirmUnsafe(ctx context.Context, res *engine.Result) {
 	c.rep.Stats["derivation_steps"] = int64(len(steps))
 }
 
-// path maps a path of the simplified automaton back to the automaton before simplification, and
+// "path" maps a path of the simplified automaton back to the automaton before simplification, and
 // returns the derivation of false that corresponds to this path.
 func (c *clauseJudge) path(ctx context.Context, short cfa.Path) ([]horn.Inference, error) {
 	path, err := c.back.Path(short)
@@ -215,8 +215,8 @@ func (c *clauseJudge) tree(ctx context.Context, short cfa.Derivation) ([]horn.In
 	return c.automaton.DeriveTree(ctx, d)
 }
 
-// inferences describes the steps of a derivation. If the derivation is long, it omits steps in the
-// middle. The result "truncated" is the number of omitted steps.
+// "inferences" describes the steps of a derivation. If the derivation is long, it omits steps in
+// the middle. The result "truncated" is the number of omitted steps.
 func (c *clauseJudge) inferences(steps []horn.Inference) (out []Inference, truncated int) {
 	gapFrom, gapTo := gap(len(steps), c.run.opts.Steps)
 	s := c.automaton.System

@@ -46,7 +46,7 @@ func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem strin
 	c.rep.setReason(why)
 }
 
-// decide reports a verdict whose certificate has been checked.
+// "decide" reports a verdict whose certificate has been checked.
 func (c *confirmation) decide(verdict string) {
 	c.rep.Certificate.Checked = true
 	c.rep.Verdict = verdict

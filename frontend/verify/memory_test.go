@@ -106,7 +106,7 @@ func TestLost(t *testing.T) {
 	t.Log(kinds)
 }
 
-// heapProgram returns a random program that builds and frees nodes. lost means that some memory
+// heapProgram returns a random program that builds and frees nodes. "lost" means that some memory
 // is unreachable at the end of the program, and left that some memory is not freed.
 func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	type node struct {

@@ -242,7 +242,7 @@ const (
 // seconds. For a longer path, the replay skips rounds of loops.
 const maxTaken = 10_000_000
 
-// steps runs the source again and describes the steps. It omits steps in the middle if there are
+// "steps" runs the source again and describes the steps. It omits steps in the middle if there are
 // more than "keep". The outcome of the first run was "out", and its number of statements was
 // "total".
 func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.Outcome, total int, where *aligner, keep int) (list []TraceStep, types []VarType, truncated int) {
@@ -468,8 +468,8 @@ func (a *aligner) leap() {
 	}
 }
 
-// move sets the current step. If the step is in the last round of its cycle in the shortened path,
-// but the cycle has further rounds, move goes back by one round.
+// "move" sets the current step. If the step is in the last round of its cycle in the shortened
+// path, but the cycle has further rounds, move goes back by one round.
 func (a *aligner) move(to int) {
 	a.current = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {

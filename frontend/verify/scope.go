@@ -17,7 +17,7 @@ type scope struct {
 	visible []int    // indices of the variables that no inner variable hides
 	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
-	// cells maps the name of an array element, such as "a[2]", to its value. It contains elements
+	// "cells" maps the name of an array element, such as "a[2]", to its value. It contains elements
 	// of arrays of any size. It is nil if there are none or more than maxCells.
 	cells map[string]num.Int
 }

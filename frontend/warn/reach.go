@@ -161,7 +161,7 @@ func (r *reach) unreached(s ast.Stmt) bool {
 	return true
 }
 
-// excluded reports whether the invariant excludes all runs to a location.
+// excluded returns whether the invariant excludes all runs to a location.
 func (r *reach) excluded(l cfa.Loc) bool {
 	if known, ok := r.asked[l]; ok {
 		return known
@@ -178,7 +178,7 @@ func (r *reach) excluded(l cfa.Loc) bool {
 	return out
 }
 
-// safe reports whether the invariant at the cut points implies that no path over the edges leads
+// safe returns whether the invariant at the cut points implies that no path over the edges leads
 // from a cut point to Error. A path ends at the next cut point, where the invariant holds again. If
 // "start" is a cut point, only paths from "start" count.
 func (r *reach) safe(edges []cfa.Edge, start cfa.Loc) bool {
@@ -235,7 +235,7 @@ func hasPath(out [][]cfa.Loc, from, to cfa.Loc) bool {
 	return false
 }
 
-// contradiction reports the first assumption that is false in every run. It ignores assumptions
+// "contradiction" reports the first assumption that is false in every run. It ignores assumptions
 // that no run reaches.
 func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	places := 0
@@ -256,7 +256,7 @@ func (r *reach) contradiction(f *ast.File) (w Warning, found bool) {
 	return w, found
 }
 
-// ends reports whether the automaton has a location for the statement s, but no edge from it. This
+// ends returns whether the automaton has a location for the statement s, but no edge from it. This
 // happens if the condition of s is the constant 0.
 func (r *reach) ends(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]

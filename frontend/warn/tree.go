@@ -77,7 +77,7 @@ func (t *tree) add(code string, p source.Pos, message string) {
 	t.out = append(t.out, newWarning(code, p, message))
 }
 
-// failures lists the kinds of failures that are checked besides assertions.
+// "failures" lists the kinds of failures that are checked besides assertions.
 func (t *tree) failures() string {
 	var all []string
 	if r := t.file.Rules; r.C && r.Overflow == ast.OverflowFails {
@@ -134,7 +134,7 @@ func isWritten(n *ast.Builtin) bool {
 	return ok
 }
 
-// assertion reports an assertion whose condition changes a variable.
+// "assertion" reports an assertion whose condition changes a variable.
 func (t *tree) assertion(n *ast.Builtin) {
 	if n.Name != "assert" || !isWritten(n) {
 		return
@@ -208,7 +208,7 @@ func targetName(x *ast.Assign) string {
 	return x.Var.Name
 }
 
-// condition reports an assignment used as a condition. Like compilers, it accepts an
+// "condition" reports an assignment used as a condition. Like compilers, it accepts an
 // assignment in extra parentheses.
 func (t *tree) condition(cond ast.Expr) {
 	x, ok := cond.(*ast.Assign)
@@ -218,7 +218,7 @@ func (t *tree) condition(cond ast.Expr) {
 	t.add(Assignment, x.Span.Start, "this assigns to "+targetName(x)+"; write == to compare, or a second pair of parentheses")
 }
 
-// bare reports whether an assignment to a variable at p is a whole condition, without extra
+// bare returns whether an assignment to a variable at p is a whole condition, without extra
 // parentheses. The text before p must be "if (", "while (", "switch (" or the first part of a for
 // loop, and the text at p the variable itself.
 func (t *tree) bare(p source.Pos, variable string) bool {
@@ -293,8 +293,8 @@ func (t *tree) comparison(x *ast.Binary) {
 	}
 }
 
-// mirrored maps a comparison operator to the operator for swapped operands: x < y is the same as y
-// > x.
+// "mirrored" maps a comparison operator to the operator for swapped operands: x < y is the same as
+// y > x.
 var mirrored = [...]ast.BinaryOp{ast.Gt, ast.Ge, ast.Lt, ast.Le, ast.Eq, ast.Ne}
 
 func number(e ast.Expr) (num.Int, bool) {

@@ -143,8 +143,8 @@ const (
 	provesNot = "This witness does not prove the program safe."
 )
 
-// safe checks the witness's formulas. A program with arrays of any size can be lowered in several
-// ways, for example with one tracked element or with two. safe tries them one after the other.
+// "safe" checks the witness's formulas. A program with arrays of any size can be lowered in several
+// ways, for example with one tracked element or with two. "safe" tries them one after the other.
 func (v *validation) safe() {
 	unit, before := v.unit, *v.Answer
 	var first Answer
@@ -211,7 +211,7 @@ func (v *validation) asked() string {
 	return text
 }
 
-// formulas parses the invariant. ok is false after an error.
+// "formulas" parses the invariant. ok is false after an error.
 func (v *validation) formulas() (cfa.Invariant, bool) {
 	const name = "Places and formulas"
 	p := v.unit.Program
@@ -299,8 +299,9 @@ func (v *validation) broken(from cfa.Loc, inv cfa.Invariant, err error) {
 	s.Post = values(v.read.Values(last.To, t.post, inv[last.To]))
 }
 
-// stopped reports the error err of the check with the given name. The check refutes the witness if
-// the error has a counterexample. Otherwise the check has not finished, and the answer is unknown.
+// "stopped" reports the error err of the check with the given name. The check refutes the witness
+// if the error has a counterexample. Otherwise the check has not finished, and the answer is
+// unknown.
 func (v *validation) stopped(name string, err error) {
 	hasSolution := errors.As(err, new(interface{ Counterexample() map[lia.Var]num.Int }))
 	switch {

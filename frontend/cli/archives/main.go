@@ -30,10 +30,10 @@ import (
 	"ic3play/web/page"
 )
 
-// platforms lists the platforms for which archives are made.
+// "platforms" lists the platforms for which archives are made.
 var platforms = []string{"linux-amd64", "linux-arm64", "darwin-amd64", "darwin-arm64", "windows-amd64"}
 
-// quick lists the packages compiled with inlining: arithmetic, engines, the interpreter, and the
+// "quick" lists the packages compiled with inlining: arithmetic, engines, the interpreter, and the
 // packages that these packages call often. Without inlining elsewhere, the program is a tenth
 // smaller.
 var quick = []string{"ic3play/lia/...", "ic3play/engine/...", "ic3play/frontend/interp", "github.com/irifrance/...",

@@ -118,7 +118,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// bad reports whether some verdict was wrong or some run crashed.
+// bad returns whether some verdict was wrong or some run crashed.
 func (tb *table) bad() bool {
 	return slices.ContainsFunc(tb.problems, func(o Outcome) bool { return o.Wrong() || o.Verdict == "crash" })
 }

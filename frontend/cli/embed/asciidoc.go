@@ -85,7 +85,7 @@ func (r *asciiDocReader) closing(n int, open []byte) int {
 	return 0
 }
 
-// attributes parses a line of block attributes. It returns whether the block is source code in
+// "attributes" parses a line of block attributes. It returns whether the block is source code in
 // C, its roles, and the other attributes.
 func (r *asciiDocReader) attributes(n int) (isC bool, roles string, others []string) {
 	if n == 0 {
@@ -140,7 +140,7 @@ func splitCommas(s string) []string {
 	return append(out, s[from:])
 }
 
-// listing adds an AsciiDoc listing block, whose delimiters are at the lines "open" and "end", to
+// "listing" adds an AsciiDoc listing block, whose delimiters are at the lines "open" and "end", to
 // the found blocks. It ignores listings whose attributes do not mark them for ic3play.
 func (r *asciiDocReader) listing(open, end, attributes int, joined bool) {
 	isC, roles, others := r.attributes(attributes)

@@ -25,8 +25,8 @@ type block struct {
 	prefix     string
 	blankLines bool // whether to put blank lines around the result
 
-	// linesBefore and linesAfter are the lines that the format needs around a new result. indent is
-	// the indentation of the result.
+	// linesBefore and linesAfter are the lines that the format needs around a new result. "indent"
+	// is the indentation of the result.
 	linesBefore, linesAfter []string
 	indent                  string
 	// If "encode" is not nil, it converts the lines of a result to the text that the document
@@ -124,7 +124,7 @@ func apply(src []byte, edits []edit) []byte {
 	return out.Bytes()
 }
 
-// store inserts results into a document; a nil result leaves its block unchanged. store scans the
+// store inserts results into a document; a nil result leaves its block unchanged. "store" scans the
 // new document, and fails unless it has the same blocks with the new results.
 func store(name string, d *document, blocks []*block, results [][]string) ([]byte, error) {
 	var edits []edit

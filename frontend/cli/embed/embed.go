@@ -172,7 +172,7 @@ func run(ctx context.Context, e *command.Env, c *command.Command, args []string)
 	return r.code, nil
 }
 
-// source prints the program whose mark is at a line, or which begins at that line.
+// "source" prints the program whose mark is at a line, or which begins at that line.
 func (r *runner) source(f file, line int) error {
 	src, err := f.read()
 	if err != nil {
@@ -196,7 +196,7 @@ func (r *runner) printError(format string, args ...any) {
 	r.code = max(r.code, command.ExitError)
 }
 
-// file runs the programs of a document and stores their results. It returns the
+// "file" runs the programs of a document and stores their results. It returns the
 // number of programs.
 func (r *runner) file(ctx context.Context, f file) (int, error) {
 	src, err := f.read()
@@ -212,7 +212,7 @@ func (r *runner) file(ctx context.Context, f file) (int, error) {
 	return blocks, f.write(src, out)
 }
 
-// document runs the programs of a document and returns it with their results, and the number of
+// "document" runs the programs of a document and returns it with their results, and the number of
 // programs. The argument "kind" is a file name with the extension of the document's format.
 func (r *runner) document(ctx context.Context, name, kind string, d *document) (out []byte, blocks int, err error) {
 	all := scan(kind, d)
@@ -241,7 +241,7 @@ func (r *runner) document(ctx context.Context, name, kind string, d *document) (
 	return out, len(all.blocks), nil
 }
 
-// block runs a program, prints its line and returns the lines to store; nil means
+// "block" runs a program, prints its line and returns the lines to store; nil means
 // no change.
 func (r *runner) block(ctx context.Context, name string, d *document, b *block) ([]string, error) {
 	line, col := d.position(b.offset)
@@ -364,7 +364,7 @@ func (r *runner) warn(name string, line int, text string) error {
 	return r.printFinding("warning", name, line, 0, text)
 }
 
-// findings writes the findings of a report whose positions are the document's.
+// "findings" writes the findings of a report whose positions are the document's.
 func (r *runner) findings(name string, d *document, rep verify.Report) error {
 	switch r.format {
 	case "github":

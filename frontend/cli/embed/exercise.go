@@ -16,7 +16,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// exercise checks the solution of an exercise and prints a line about it. It stores nothing,
+// "exercise" checks the solution of an exercise and prints a line about it. It stores nothing,
 // because a stored invariant would reveal the solution.
 func (r *runner) exercise(ctx context.Context, name string, d *document, b *block, x exercise.Exercise, err error, opts verify.Options) error {
 	start := time.Now()

@@ -20,8 +20,8 @@ type file struct {
 // copies of the page among documents.
 const buildMarker = "ic3play.build"
 
-// documents calls "visit" for a document. For a folder it calls "visit" for all documents below it,
-// in alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and
+// "documents" calls "visit" for a document. For a folder it calls "visit" for all documents below
+// it, in alphabetical order. It skips symbolic links in the folder, hidden names, node_modules and
 // copies of the built page.
 func documents(name string, visit func(file) error) error {
 	info, err := os.Stat(name)

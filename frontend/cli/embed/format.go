@@ -13,7 +13,7 @@ type format struct {
 	scan     func(*document) scanResult
 }
 
-// formats lists the kinds of documents. Markdown has a lower limit because its parser is slow
+// "formats" lists the kinds of documents. Markdown has a lower limit because its parser is slow
 // on malicious documents.
 var formats = [...]format{
 	{"Markdown", []string{".md", ".markdown", ".qmd"}, 4 << 20, scanMarkdown},

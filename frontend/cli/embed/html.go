@@ -194,7 +194,7 @@ func (s *scanner) start(z *tokenizer.Tokenizer, from int) {
 	}
 }
 
-// attributes reads the attributes of a tag. If a name occurs several times, the first one counts.
+// "attributes" reads the attributes of a tag. If a name occurs several times, the first one counts.
 func attributes(z *tokenizer.Tokenizer, more bool) map[string]string {
 	attrs := map[string]string{}
 	for more {

@@ -63,7 +63,7 @@ func htmlText(d *document, n *ast.HTMLBlock) text {
 	return t
 }
 
-// paragraph reports a problem if a Markdown paragraph contains an <ic3-play>, because the tag is
+// "paragraph" reports a problem if a Markdown paragraph contains an <ic3-play>, because the tag is
 // not HTML there.
 func (s *scanner) paragraph(n *ast.Paragraph) {
 	for _, seg := range n.Lines().Sliced(0, n.Lines().Len()) {
@@ -75,7 +75,7 @@ func (s *scanner) paragraph(n *ast.Paragraph) {
 	}
 }
 
-// fence records a Markdown fence as a block if its info string marks it for ic3play, or if it is
+// "fence" records a Markdown fence as a block if its info string marks it for ic3play, or if it is
 // inside an <ic3-play>.
 func (s *scanner) fence(n *ast.FencedCodeBlock) {
 	if n.Info == nil {

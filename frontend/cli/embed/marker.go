@@ -14,8 +14,8 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// settings contains the attributes of a marked program, such as "engine=bmc", that determine how to
-// run it. All other attributes are for the <ic3-play> element.
+// "settings" contains the attributes of a marked program, such as "engine=bmc", that determine how
+// to run it. All other attributes are for the <ic3-play> element.
 type settings struct {
 	engine  string
 	options map[string]string

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/cli/command"
 )
 
-// book returns a short input as mdBook sends it. key is "sections", or "items" in newer versions.
+// book returns a short input as mdBook sends it. "key" is "sections", or "items" in newer versions.
 func book(t *testing.T, key string, content ...string) string {
 	t.Helper()
 	chapter := func(name, content string, below ...any) any {

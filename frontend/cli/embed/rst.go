@@ -188,7 +188,7 @@ func (r *rstReader) strip(b *block, i, columns int) {
 	b.program.add([]byte("\n"), start+len(line))
 }
 
-// stored finds a block's stored result in the raw directive after it.
+// "stored" finds a block's stored result in the raw directive after it.
 func (r *rstReader) stored(b *block, n, indent int) {
 	for n <= len(r.lines) && r.blank(n) {
 		n++

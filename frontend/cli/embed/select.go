@@ -64,7 +64,7 @@ func parseSelection(list string) (selection, error) {
 	return out, nil
 }
 
-// matches reports whether the selectors match a program. The parameter pre contains the classes of
+// matches returns whether the selectors match a program. The parameter pre contains the classes of
 // the program's <pre>. If hasCode is true, "code" contains the classes of the <code> in it.
 func (s selection) matches(pre string, code string, hasCode bool) bool {
 	for _, one := range s {

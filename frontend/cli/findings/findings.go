@@ -20,7 +20,7 @@ import (
 // shownInputs limits the number of inputs of a failing run that a finding contains.
 const shownInputs = 8
 
-// Failure returns a phrase for the failure of a run. note is the note of the run's last
+// Failure returns a phrase for the failure of a run. "note" is the note of the run's last
 // statement: "assertion x > 0 is false" becomes "assertion x > 0 can fail".
 func Failure(note string) string {
 	if text, ok := strings.CutSuffix(note, " is false"); ok {
@@ -58,8 +58,8 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns a copy of the report in which move has replaced each position: move maps a position
-// in the checked text to one in the document. A line or column that the report lacks is 0.
+// Moved returns a copy of the report in which move has replaced each position: "move" maps a
+// position in the checked text to one in the document. A line or column that the report lacks is 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {

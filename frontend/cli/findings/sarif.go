@@ -223,7 +223,7 @@ func (s *Log) Note(level, file string, line, col int, text string) {
 	in.Notices = append(in.Notices, sarifNotice{level, sarifText{text}, []sarifLocation{l}})
 }
 
-// failure returns the SARIF result for an unsafe program; locate converts positions.
+// failure returns the SARIF result for an unsafe program; "locate" converts positions.
 func failure(rep *verify.Report, locate func(header string, line, col int) sarifLocation) sarifResult {
 	steps := rep.Certificate.Steps
 	out := sarifResult{Rule: "assertion", Level: "error", Message: sarifText{"an assertion fails"}, Locations: []sarifLocation{locate("", 0, 0)}}

@@ -125,7 +125,7 @@ func (g *grader) complain(format string, args ...any) {
 	g.code = max(g.code, command.ExitError)
 }
 
-// files marks all answers in a file. For a folder it marks the answers in all files below it, in
+// "files" marks all answers in a file. For a folder it marks the answers in all files below it, in
 // alphabetical order.
 func (g *grader) files(ctx context.Context, name string) error {
 	info, err := os.Stat(name)

@@ -138,7 +138,7 @@ func Make(ctx context.Context, page []byte, file string, src []byte, opts verify
 	return bytes.Replace(page, []byte(slot), []byte(filled), 1), rep, nil
 }
 
-// record runs an engine. It returns the WebAssembly module's messages as a JSON list, and the
+// "record" runs an engine. It returns the WebAssembly module's messages as a JSON list, and the
 // number of events.
 func record(ctx context.Context, file string, src []byte, opts verify.Options) (run []byte, events int, rep verify.Report) {
 	var graph *verify.Graph

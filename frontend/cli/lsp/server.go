@@ -206,7 +206,7 @@ func (s *server) configured(_ context.Context, p configurationParams) error {
 	return nil
 }
 
-// initialized asks the client to notify the server when a header changes on the disk.
+// "initialized" asks the client to notify the server when a header changes on the disk.
 func (s *server) initialized(context.Context) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,7 @@ func (s *server) watched(_ context.Context, p watchedParams) error {
 	return nil
 }
 
-// readers restarts the check of every document that includes a file of "paths". The caller must
+// "readers" restarts the check of every document that includes a file of "paths". The caller must
 // hold the lock.
 func (s *server) readers(paths map[string]bool) {
 	for uri, d := range s.docs {

@@ -23,7 +23,7 @@ type result struct {
 
 const from = "ic3play"
 
-// headers moves each message about a header to the #include of this header in the document, and
+// "headers" moves each message about a header to the #include of this header in the document, and
 // adds the original position to the message. It removes invariants in headers.
 func (r *result) headers(name string, src []byte) {
 	r.source, r.whole = src, r.report
@@ -221,7 +221,7 @@ func (r *result) actions(uri string, within Range) []codeAction {
 	return out
 }
 
-// touches reports whether two ranges have a line in common.
+// touches returns whether two ranges have a line in common.
 func touches(a, b Range) bool {
 	return a.Start.Line <= b.End.Line && b.Start.Line <= a.End.Line
 }

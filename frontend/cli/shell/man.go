@@ -64,7 +64,7 @@ func manual(p command.Program, table []command.Description) string {
 	return b.String()
 }
 
-// paragraphs formats a help text as troff. Indented lines stay as they are. All other lines are
+// "paragraphs" formats a help text as troff. Indented lines stay as they are. All other lines are
 // joined to paragraphs, which troff breaks into lines itself.
 func paragraphs(b *strings.Builder, text string) {
 	literal, begin := false, true

@@ -249,8 +249,8 @@ func typeOf(e ast.Expr) (t ast.Type, ok bool) {
 	}
 }
 
-// annotation checks that the inserted expression x consists only of allowed annotations, joined by
-// commas. The parameter f is the position where x was found.
+// "annotation" checks that the inserted expression x consists only of allowed annotations, joined
+// by commas. The parameter f is the position where x was found.
 func (w *walk) annotation(x ast.Expr, f Found) error {
 	if c, ok := x.(*ast.Binary); ok && c.Op == ast.Comma && w.kind != Counters {
 		if err := w.annotation(c.X, f); err != nil {
@@ -272,7 +272,7 @@ func (w *walk) annotation(x ast.Expr, f Found) error {
 	return nil
 }
 
-// asserts reports whether an annotation has the form C ? (void)0 : __VERIFIER_error(), where C
+// asserts returns whether an annotation has the form C ? (void)0 : __VERIFIER_error(), where C
 // has no side effects.
 func (w *walk) asserts(x ast.Expr) bool {
 	c, ok := x.(*ast.Cond)
@@ -310,7 +310,7 @@ func (w *walk) allNodes(x ast.Expr, accepts func(n any) bool) bool {
 	return ok
 }
 
-// reads reports whether a syntax node only computes a value from its operands, without a side
+// reads returns whether a syntax node only computes a value from its operands, without a side
 // effect. For an unknown kind of node it returns false.
 func reads(n any) bool {
 	switch n := n.(type) {
@@ -322,7 +322,7 @@ func reads(n any) bool {
 	return false
 }
 
-// total reports whether evaluating an expression never ends a run.
+// total returns whether evaluating an expression never ends a run.
 func total(x ast.Expr) bool {
 	ok := true
 	ast.Walk(x, func(n any, _ int) {

@@ -69,8 +69,8 @@ type walk struct {
 	first int
 	kind  Kind
 	found []Found
-	// partner maps nodes of the original program to nodes of the annotated program; back maps them
-	// in the other direction
+	// "partner" maps nodes of the original program to nodes of the annotated program; "back" maps
+	// them in the other direction
 	partner, back map[any]any
 	at            source.Pos
 	fn            *ast.Func
@@ -84,7 +84,7 @@ func (w *walk) inserted(p source.Pos) bool { return p.Line >= w.first }
 
 func (w *walk) spanInserted(s source.Span) bool { return w.inserted(s.Start) && w.inserted(s.End) }
 
-// pair records that the nodes a and b correspond to each other. If this was not known before, the
+// "pair" records that the nodes a and b correspond to each other. If this was not known before, the
 // result "fresh" is true. If a or b corresponds to another node already, "pair" returns an error.
 func (w *walk) pair(a, b any) (fresh bool, err error) {
 	p, known := w.partner[a]
@@ -99,7 +99,7 @@ func (w *walk) pair(a, b any) (fresh bool, err error) {
 	return false, w.differ("a name refers to a different %T", a)
 }
 
-// files compares two files. It compares the lists of declarations before the bodies, so that
+// "files" compares two files. It compares the lists of declarations before the bodies, so that
 // the walk need not follow calls.
 func (w *walk) files(a, b *ast.File) error {
 	if a.Name != b.Name || string(a.Src) != string(b.Src) || a.Rules != b.Rules {

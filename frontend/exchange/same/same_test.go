@@ -212,7 +212,7 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// inserted removes each @ from the program src. It returns the program, and for each @ the
+// "inserted" removes each @ from the program src. It returns the program, and for each @ the
 // insertion of the next element of texts at its position.
 func inserted(src string, texts []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")

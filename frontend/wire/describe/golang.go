@@ -116,7 +116,7 @@ func (g *gen) visit(t reflect.Type) error {
 	return nil
 }
 
-// visitors maps the type of a field to the name of the method of jsonio.Fields that reads and
+// "visitors" maps the type of a field to the name of the method of jsonio.Fields that reads and
 // writes such a field.
 var visitors = map[reflect.Type]string{
 	reflect.TypeFor[string]():            "String",

@@ -81,7 +81,7 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 	return s, nil
 }
 
-// request reports whether a message is a request. Only requests mark their required fields.
+// request returns whether a message is a request. Only requests mark their required fields.
 func (g *apiGen) request(t reflect.Type) bool {
 	fs, err := fields(t)
 	return err == nil && slices.ContainsFunc(fs, func(f field) bool { return f.must })

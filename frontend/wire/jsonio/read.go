@@ -93,7 +93,7 @@ func (r *Reader) want(c byte, where string) {
 	}
 }
 
-// expected records an error at the current position, where an item is missing.
+// "expected" records an error at the current position, where an item is missing.
 func (r *Reader) expected(item, where string) {
 	if r.at == len(r.data) {
 		r.Fail("the text ends too early: " + item + " is missing" + where)

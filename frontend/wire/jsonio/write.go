@@ -117,7 +117,7 @@ func (w *Writer) float(x float64) {
 
 func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
-// escapes contains the characters with a one-letter escape, and letters contains those
+// "escapes" contains the characters with a one-letter escape, and letters contains those
 // letters.
 const (
 	escapes     = "\"\\/\b\f\n\r\t"

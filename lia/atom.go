@@ -93,7 +93,7 @@ func (l Literal) Not() Literal {
 	return l
 }
 
-// complements reports whether l is the negation of m.
+// complements returns whether l is the negation of m.
 func (l *Literal) complements(m *Literal) bool {
 	if l.Kind != m.Kind {
 		return false

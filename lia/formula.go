@@ -146,7 +146,7 @@ func (f Formula) Equal(g Formula) bool {
 	return true
 }
 
-// alike reports whether f and g have the same hash, connective and number of arguments. They must
+// alike returns whether f and g have the same hash, connective and number of arguments. They must
 // not both be constants.
 func (f Formula) alike(g Formula) bool {
 	return f.n != nil && g.n != nil && f.n.hash == g.n.hash && f.n.op == g.n.op && len(f.n.args) == len(g.n.args)

@@ -67,7 +67,7 @@ func (t *Theory) bound(id int32) bool {
 	return t.tab.SetLower(v, val, why) && t.tab.SetUpper(v, val, why)
 }
 
-// weights converts the tableau's explanation to a weighted sum of facts. An equation's weight may
+// "weights" converts the tableau's explanation to a weighted sum of facts. An equation's weight may
 // be negative.
 func (t *Theory) weights(ps []simplex.Premise) []weight {
 	out := make([]weight, 0, len(ps))

@@ -63,7 +63,7 @@ func sortMonos(ms []simplex.Mono) {
 }
 
 // intern returns the form of the sum ms and a sign: the sum is sign*form. The monomials of the sum
-// must be sorted by variable, and their coefficients must be coprime. intern keeps the slice, and
+// must be sorted by variable, and their coefficients must be coprime. "intern" keeps the slice, and
 // negates its coefficients if the sign is -1.
 func (t *Theory) intern(ms []simplex.Mono) (int32, int) {
 	sign := ms[0].Coef.Sign()

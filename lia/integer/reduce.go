@@ -44,7 +44,7 @@ func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }
 
-// spans reports whether each variable of the sum ms has an index in the reduction. Only variables
+// spans returns whether each variable of the sum ms has an index in the reduction. Only variables
 // of forms with bounds have one.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })

@@ -50,7 +50,7 @@ type openSplit struct {
 	red        *reduction // the search's field red when the split was made; the second side uses it again
 }
 
-// clock reports whether a check's context has ended. The type reads the time itself, because in a
+// A clock reports whether a check's context has ended. The type reads the time itself, because in a
 // browser no timer fires while Go computes.
 type clock struct {
 	ctx      context.Context
@@ -62,8 +62,8 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended, valid until the next call. stopper
-// always returns the same function value, which saves an allocation for each check.
+// stopper returns a function that reports whether ctx has ended, valid until the next call.
+// "stopper" always returns the same function value, which saves an allocation for each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()
@@ -328,7 +328,7 @@ func (s *search) node() (Status, *refutation) {
 	return Unknown, s.splitTerm(ms, floor)
 }
 
-// fractional looks for variables with a fractional value. It returns the one with the smallest
+// "fractional" looks for variables with a fractional value. It returns the one with the smallest
 // range, and its value rounded down. If there is no such variable, it returns -1.
 func (s *search) fractional() (simplex.Var, num.Int) {
 	t := s.t

@@ -76,7 +76,7 @@ type Box struct {
 // Intervals returns a copy of the intervals.
 func (b *Box) Intervals() map[lia.Var]Interval { return maps.Clone(b.of) }
 
-// rounds limits how often all formulas are processed.
+// "rounds" limits how often all formulas are processed.
 const rounds = 8
 
 // Narrow returns a box with all solutions of the formulas, or false if they have none.
@@ -196,7 +196,7 @@ func (b *Box) literal(l *lia.Literal) bool {
 	return true
 }
 
-// holds reports whether a literal is true if its term has the value p.
+// holds returns whether a literal is true if its term has the value p.
 func holds(l *lia.Literal, p num.Int) bool {
 	switch l.Kind {
 	case lia.LE:

@@ -19,7 +19,7 @@ const maxDecomposed = 48
 //
 // To find one, start with the weights of the whole sum. A vector that is not elementary can move in
 // some direction until a further weight becomes 0. Repeating this ends at an elementary vector.
-// decompose subtracts the largest possible multiple of that vector from the sum's weights, and
+// "decompose" subtracts the largest possible multiple of that vector from the sum's weights, and
 // repeats until they are 0.
 func (w *walker) decompose(ss []multiple, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {

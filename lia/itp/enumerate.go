@@ -103,9 +103,10 @@ func (e *enumeration) interpolateCube(cube []lia.Literal, b *operand) (lia.Formu
 	return lia.And(partials...), err
 }
 
-// pieces enumerates implicants of the operand's formula, and calls the callback partialInterpolant
-// for a piece of each. All states of the implicant must have the given truth value in the piece.
-// The enumeration ends when each state of the formula has this value in some piece.
+// "pieces" enumerates implicants of the operand's formula, and calls the callback
+// partialInterpolant for a piece of each. All states of the implicant must have the given truth
+// value in the piece. The enumeration ends when each state of the formula has this value in some
+// piece.
 func pieces(o *operand, truth bool, partialInterpolant func([]lia.Literal) (lia.Formula, error)) ([]lia.Formula, error) {
 	s := o.solver()
 	on := s.Selector()

@@ -141,7 +141,7 @@ func randomOptions(r *rand.Rand) Options {
 	return Options{Strength: Strength(r.Intn(2)), Decompose: r.Intn(2) == 0, SimplifyChecks: []int{0, -1, 3}[r.Intn(3)]}
 }
 
-// entails reports whether f implies g. It uses its own solver.
+// entails returns whether f implies g. It uses its own solver.
 func entails(t testing.TB, f, g lia.Formula) bool {
 	t.Helper()
 	s := smt.NewContext(smt.Options{CheckModels: true}).NewSolver()

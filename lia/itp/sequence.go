@@ -59,7 +59,7 @@ type sequence struct {
 	out         []lia.Formula
 }
 
-// contradictory checks that the conjunction of all formulas of the path has no model, and then
+// "contradictory" checks that the conjunction of all formulas of the path has no model, and then
 // returns nil. If there is a model, the error is a *Satisfiable. If the solver gave up, the error
 // wraps ErrUnknown.
 func (q *sequence) contradictory() error {
@@ -119,7 +119,7 @@ func (q *sequence) backward() error {
 	return nil
 }
 
-// check tests for each step of the path that the formulas satisfy the definition of sequence
+// "check" tests for each step of the path that the formulas satisfy the definition of sequence
 // interpolants (see Sequence).
 func (q *sequence) check() error {
 	first, last := map[lia.Var]int{}, map[lia.Var]int{}

@@ -108,7 +108,7 @@ func (w *walker) addSideFact(f fact, side uint8) {
 	w.facts = append(w.facts, f)
 }
 
-// local reports whether t contains a variable that is local to the given side.
+// local returns whether t contains a variable that is local to the given side.
 func (w *walker) local(t lia.Term, side uint8) bool {
 	for _, m := range t.Monos() {
 		s, ok := w.quotientSide[m.Var]
@@ -360,7 +360,7 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 	return p, ok
 }
 
-// remainders handles a cut that neither A nor B can round alone. Let s be A's part of the sum f,
+// "remainders" handles a cut that neither A nor B can round alone. Let s be A's part of the sum f,
 // and m = den*g. The method makes one case for each remainder of s modulo m.
 //
 // A variable local to A occurs in den*t but not in den*t - s, so its coefficient in s is a multiple

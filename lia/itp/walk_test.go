@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/proof"
 )
 
-// walked runs the walk over a certificate whose premises are the literals of a, followed by the
+// "walked" runs the walk over a certificate whose premises are the literals of a, followed by the
 // literals of b. If cert is nil, it takes the certificate of the theory.
 func walked(t *testing.T, a, b lia.Formula, cert *proof.Cert, splitA, decompose bool) (lia.Formula, Stats, bool) {
 	t.Helper()

@@ -211,7 +211,7 @@ func (b *batch) core(ctx context.Context, seed int64, p Problem, part map[smt.Li
 	}
 }
 
-// lemmas checks the certificates of the session's theory lemmas.
+// "lemmas" checks the certificates of the session's theory lemmas.
 func (b *batch) lemmas() {
 	for _, l := range b.session.ctx.Lemmas() {
 		negated := make([]lia.Literal, len(l.Clause))

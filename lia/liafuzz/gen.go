@@ -15,7 +15,7 @@ type Problem struct {
 	Box    int64 // variables are in [-Box, Box]; 0: unbounded
 }
 
-// family is a kind of formulas; weight is its percentage.
+// family is a kind of formulas; "weight" is its percentage.
 type family struct {
 	name   string
 	weight int
@@ -40,7 +40,7 @@ func Kinds() []string {
 	return names
 }
 
-// New returns the problem that the seed determines. kind is the name of the problem's family. If
+// New returns the problem that the seed determines. "kind" is the name of the problem's family. If
 // "kind" is "", the seed also chooses the family.
 func New(seed int64, kind string) Problem {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x6c6961))

@@ -94,7 +94,7 @@ func (b *batch) cutUp(r *rand.Rand, p Problem, n int) []lia.Formula {
 	return path
 }
 
-// defined checks the interpolants of a path. The first must be true, and the last must be false.
+// "defined" checks the interpolants of a path. The first must be true, and the last must be false.
 // Each interpolant must follow from the one before it and from the step of the path between them.
 // An interpolant must contain only variables that occur both in steps before it and in steps after
 // it.

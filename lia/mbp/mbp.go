@@ -68,7 +68,7 @@ type projection struct {
 }
 
 // The function "residue" replaces a variable x by m*x + r. After that, x has another value in the
-// model. override contains this new value.
+// model. "override" contains this new value.
 type override struct {
 	v   lia.Var
 	val num.Int
@@ -103,7 +103,7 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 	p.file(&lia.Literal{Atom: a})
 }
 
-// file stores a literal that is true in the model. If the literal contains no variable to
+// "file" stores a literal that is true in the model. If the literal contains no variable to
 // eliminate, file appends it to "done". If it contains one, file appends it to "live". Disequations
 // and negated divisibilities are not convex, so file replaces them by the part around the model: t
 // != 0 becomes t < 0 or t > 0.
@@ -413,7 +413,7 @@ func slackValue(b, o *bound, sign int) num.Int {
 	return v.AddMul(b.a.Sub(one), o.a.Sub(one))
 }
 
-// dark reports whether, for the bound b and every opposite bound, the model satisfies the condition
+// dark returns whether, for the bound b and every opposite bound, the model satisfies the condition
 // of the dark shadow.
 func dark(b *bound, opposite []bound, sign int) bool {
 	for i := range opposite {

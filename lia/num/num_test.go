@@ -24,7 +24,7 @@ func samples() []Int {
 	return out
 }
 
-// check checks that got is the number "want", and that got is in the small form if and only if it
+// "check" checks that got is the number "want", and that got is in the small form if and only if it
 // fits an int64.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()

@@ -49,7 +49,7 @@ type laterCase struct {
 	caseFact fact
 }
 
-// checker walks a certificate from the root. facts has the facts on the path. Before a right
+// checker walks a certificate from the root. "facts" has the facts on the path. Before a right
 // branch, the list is cut back to the facts of the branch's parent.
 type checker struct {
 	facts []fact

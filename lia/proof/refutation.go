@@ -69,8 +69,8 @@ func CheckRefutation(fs []lia.Formula, r *Refutation) error {
 	return errors.New("check refutation: no step derives the empty clause")
 }
 
-// propagation checks the steps of a refutation by unit propagation. value[v] is 1 if variable v is
-// true, -1 if it is false, and 0 if it is unassigned. Between two steps, all variables are
+// "propagation" checks the steps of a refutation by unit propagation. value[v] is 1 if variable v
+// is true, -1 if it is false, and 0 if it is unassigned. Between two steps, all variables are
 // unassigned.
 type propagation struct {
 	clauses  [][]Prop

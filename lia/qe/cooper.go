@@ -63,7 +63,7 @@ func clampInt(n num.Int) int {
 
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact reports whether resolve(x) without the dark shadow (Pugh's Omega test) is equivalent to
+// exact returns whether resolve(x) without the dark shadow (Pugh's Omega test) is equivalent to
 // "there is an x".
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
@@ -89,8 +89,8 @@ func (c *atoms) cost() int {
 	return 100 + min(c.points(c.lower), c.points(c.upper))
 }
 
-// exists eliminates x from the conjunction of the formulas in "body", each of which contains x. The
-// result is a disjunction of cases. The method pushes each case, together with the formulas in
+// "exists" eliminates x from the conjunction of the formulas in "body", each of which contains x.
+// The result is a disjunction of cases. The method pushes each case, together with the formulas in
 // "rest", on the eliminator's list of cases.
 func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 	cube := make([]lia.Literal, 0, len(body))
@@ -171,7 +171,7 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 	return nil
 }
 
-// residues handles the case that x lies above all of its bounds (or below them, if "low" is set).
+// "residues" handles the case that x lies above all of its bounds (or below them, if "low" is set).
 // There every bound of x is true or false. So only the residue of x modulo the period matters, and
 // residues emits one case for each residue.
 func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
@@ -245,7 +245,7 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 
 // omega eliminates x if only bounds contain x. It emits the dark shadow as one case. If the dark
 // shadow is false but there is a solution, some solution x is close to a lower bound a*x >= t: a*x
-// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. omega
+// = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. "omega"
 // emits a case for each such r (a splinter). The same holds for upper bounds, and omega uses the
 // side with fewer cases.
 func (c *atoms) omega(body []lia.Formula, emit func(...lia.Formula) error) error {

@@ -120,7 +120,7 @@ const (
 	prunePivots = 500
 )
 
-// empty reports whether f's literals are known to be contradictory.
+// empty returns whether f's literals are known to be contradictory.
 func (e *eliminator) empty(f lia.Formula) bool {
 	if f.Op() != lia.OpAnd {
 		return false

@@ -86,7 +86,7 @@ func isSubsumed(f, g lia.Formula) bool {
 	return true
 }
 
-// weaker reports whether a and b are bounds of the same linear form and a implies b.
+// weaker returns whether a and b are bounds of the same linear form and a implies b.
 func weaker(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/proof"
 )
 
-// hulls adds the common consequences of all alternatives of a clause to the search: literals that
+// "hulls" adds the common consequences of all alternatives of a clause to the search: literals that
 // every alternative implies, and bounds of variables. Suppose that a <= 7, and that a clause says n
 // = a + 1 or n = a + 2. Both alternatives imply n <= 9.
 //
@@ -271,7 +271,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, local varBounds) 
 	return e
 }
 
-// tighter reports whether e is a tighter bound than "other". If "other" is nil, there is no other
+// tighter returns whether e is a tighter bound than "other". If "other" is nil, there is no other
 // bound, and the result is true.
 func tighter(e, other *varBound, side int) bool {
 	if other == nil {

@@ -256,7 +256,7 @@ func (p *prover) satisfiable(value func(lia.Var) num.Int) error {
 	return &Satisfiable{Model: model}
 }
 
-// holds reports whether f is true for these values. It visits each shared node once and does not
+// holds returns whether f is true for these values. It visits each shared node once and does not
 // recurse.
 func holds(f lia.Formula, value func(lia.Var) num.Int) bool {
 	truth := map[any]bool{}

@@ -109,7 +109,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		}
 		return ws
 	}
-	// second sets the first weight to 1. It is used if the term of the first fact is already the
+	// "second" sets the first weight to 1. It is used if the term of the first fact is already the
 	// negated term, as in the second case of a disequation. Then the factor -1 would be wrong.
 	second := func(ws []proof.Weight) []proof.Weight {
 		ws[0].Coef = num.One()
@@ -234,7 +234,7 @@ func TestProveRandom(t *testing.T) {
 	t.Logf("%d unsat, %d sat", unsat, sat)
 }
 
-// mutants changes formulas and refutations. If a changed refutation is accepted, the changed
+// "mutants" changes formulas and refutations. If a changed refutation is accepted, the changed
 // formulas must be unsatisfiable.
 func mutants(t *testing.T, r *rand.Rand, fs []lia.Formula, ref *proof.Refutation) {
 	t.Helper()

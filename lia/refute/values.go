@@ -59,7 +59,7 @@ const (
 	maxReason = 64
 )
 
-// newValues returns a propagator for a problem's forms; add adds a lemma to the search.
+// newValues returns a propagator for a problem's forms; "add" adds a lemma to the search.
 func newValues(s *search, c *proof.Clauses, fs *formTable, add func(proof.Lemma)) *valuePropagation {
 	v := &valuePropagation{search: s, clauses: c, addLemma: add, equations: make([]equation, c.NumVars()+1)}
 	single := map[lia.Var]*linearForm{} // single variables that no atom compares with a number

@@ -61,7 +61,7 @@ func External(ctx context.Context, command []string, script io.Reader) (Outcome,
 	return o, nil
 }
 
-// Z3Args returns the command line for External. If "file" is "", z3 reads standard input. work
+// Z3Args returns the command line for External. If "file" is "", z3 reads standard input. "work"
 // limits each query in z3's own units, about 300,000 in a second, so that the answers do not depend
 // on the machine's load; 0 means no limit.
 func Z3Args(program, file string, work int) []string {

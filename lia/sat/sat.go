@@ -72,7 +72,7 @@ type Solver struct {
 	Searches, Propagations int64
 }
 
-// New returns an empty solver. capacity estimates the number of variables.
+// New returns an empty solver. "capacity" estimates the number of variables.
 func New(capacity int) *Solver {
 	capacity = max(capacity, 2*poolStart)
 	s := &Solver{g: gini.NewVc(capacity, 4*capacity), used: 1}
@@ -122,7 +122,7 @@ func (s *Solver) AddSafe(clause ...Lit) {
 	s.g.Add(0)
 }
 
-// Propagate opens a scope of gini for its assumptions. release closes this scope, if it is open.
+// Propagate opens a scope of gini for its assumptions. "release" closes this scope, if it is open.
 func (s *Solver) release() {
 	if s.scope {
 		s.g.Untest()

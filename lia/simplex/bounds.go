@@ -110,7 +110,7 @@ func (t *Tableau) SetLower(v Var, c num.Int, why Reason) bool {
 	return true
 }
 
-// move changes a nonbasic variable's value and updates the rows.
+// "move" changes a nonbasic variable's value and updates the rows.
 func (t *Tableau) move(v Var, val num.Int) {
 	x := &t.vars[v]
 	d := val.Sub(x.val)

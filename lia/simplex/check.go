@@ -215,7 +215,7 @@ func (t *Tableau) explain(ri int32, lim Limits) {
 	}
 }
 
-// premises appends the bounds that keep r's basic variable violated.
+// "premises" appends the bounds that keep r's basic variable violated.
 func (t *Tableau) premises(out []Premise, r *row) []Premise {
 	b := &t.vars[r.basic]
 	up := r.bad < 0 // the sum must increase, but cannot

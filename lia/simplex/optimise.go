@@ -62,7 +62,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 // variables allow. It returns Reached if its own bound stops it, and Stopped after a pivot.
 func (t *Tableau) advance(in Var, sign int, lim Limits) Optimum {
 	x := &t.vars[in]
-	// p/q is the smallest distance after which some row of the column stops the variable. best is
+	// p/q is the smallest distance after which some row of the column stops the variable. "best" is
 	// the entry of this row.
 	best := occ{row: -1}
 	var p, q num.Int

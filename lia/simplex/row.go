@@ -51,7 +51,7 @@ func wideCoef(c num.Int) int64 {
 	return 2 * int64(c.Sign())
 }
 
-// set changes the coefficient of entry i to c. It makes the row wide if c does not fit an int64.
+// "set" changes the coefficient of entry i to c. It makes the row wide if c does not fit an int64.
 func (r *row) set(i int32, c num.Int) {
 	if r.wide == nil {
 		if v, ok := c.Int64(); ok && v != math.MinInt64 {

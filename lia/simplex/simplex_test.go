@@ -261,7 +261,7 @@ func satisfied(t *testing.T, tab *Tableau, facts []bound, n int) {
 	}
 }
 
-// optimal checks an optimum that the tableau found. The bounds must allow this value of the form,
+// "optimal" checks an optimum that the tableau found. The bounds must allow this value of the form,
 // but not a value that is better by a thousandth.
 func optimal(t *testing.T, tab *Tableau, vars []Var, forms [][]int64, facts []bound, n int, rng *rand.Rand) {
 	t.Helper()

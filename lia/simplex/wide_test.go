@@ -112,8 +112,8 @@ func TestWideRows(t *testing.T) {
 	}
 }
 
-// contradictory checks an explanation of a contradiction, with math/big. Each premise is multiplied
-// by its coefficient. The sum of the products must be a positive constant.
+// "contradictory" checks an explanation of a contradiction, with math/big. Each premise is
+// multiplied by its coefficient. The sum of the products must be a positive constant.
 func contradictory(t *testing.T, ps []Premise, facts []Premise, defs map[Var][]Mono, n int) {
 	t.Helper()
 	sum := make([]*big.Int, n)

@@ -65,7 +65,7 @@ func (s *Solver) AllSAT(ctx context.Context, preds []lia.Formula, assumptions []
 type allSAT struct {
 	s     *Solver
 	preds []lia.Formula
-	// excluded asserts only the negations of the cubes so far.
+	// "excluded" asserts only the negations of the cubes so far.
 	excluded *Solver
 	pos, neg []Lit // literals of excluded for the predicates and for their negations
 }
@@ -135,7 +135,7 @@ func (a *allSAT) generalize(ctx context.Context) []Sign {
 	return out
 }
 
-// connected reports which predicates share variables with the literals, directly or through other
+// connected returns which predicates share variables with the literals, directly or through other
 // formulas.
 func (a *allSAT) connected(ls []lia.Literal) []bool {
 	reached := map[lia.Var]bool{}

@@ -225,7 +225,7 @@ func (c *Context) addEntry(a *lia.Atom, h uint64, lit alit) {
 	c.table[h] = int32(len(c.entries))
 }
 
-// holds reports whether an atom is true in a model. The slice "model" has the values of the
+// holds returns whether an atom is true in a model. The slice "model" has the values of the
 // variables in Context.vars.
 func (a *atom) holds(model []num.Int) bool {
 	sum, small := a.T.Constant().Int64()

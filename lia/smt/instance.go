@@ -267,8 +267,8 @@ func insert(bs []bound, i int, b bound) []bound {
 	return bs
 }
 
-// implies adds the clause a => b for two atoms of one linear form. If bNeg is set, the conclusion is
-// the negation of b.
+// "implies" adds the clause a => b for two atoms of one linear form. If bNeg is set, the conclusion
+// is the negation of b.
 func (s *Solver) implies(a, b int32, bNeg bool) {
 	x, y := Lit(2*a), Lit(2*b)
 	if bNeg {

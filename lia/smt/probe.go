@@ -107,7 +107,7 @@ func (p *probe) firstFalse(k int) int {
 // probeRounds limits the theory's conflicts in one propagation.
 const probeRounds = 50
 
-// refutes reports whether the first k assumptions contradict the formulas, or make a later
+// refutes returns whether the first k assumptions contradict the formulas, or make a later
 // assumption false.
 func (p *probe) refutes(ctx context.Context, k int) bool {
 	s := p.s

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// probed compares the results of Probe and Rotate with enumeration. The callback "sat" reports
+// "probed" compares the results of Probe and Rotate with enumeration. The callback "sat" reports
 // whether given assumptions have a model, and "want" is the result of "sat" for all assumptions.
 func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Lit) bool) {
 	t.Helper()
@@ -44,7 +44,7 @@ func probed(t *testing.T, s *Solver, given, lits []Lit, want bool, sat func([]Li
 	}
 }
 
-// pseudo asserts the formula of section 2.4.1 in the paper that Probe cites. The literal l1 alone
+// "pseudo" asserts the formula of section 2.4.1 in the paper that Probe cites. The literal l1 alone
 // contradicts it. A solver that assumes l1 and l2 at once returns both as the core.
 func pseudo(s *Solver) (l1, l2 Lit) {
 	b := func(i int) lia.Formula { return lia.Le(x(i)) }

@@ -20,7 +20,7 @@ type Script struct {
 	err      error
 }
 
-// NewScript writes a script's header to w. names returns the names of variables.
+// NewScript writes a script's header to w. "names" returns the names of variables.
 func NewScript(w io.Writer, names lia.Names) *Script {
 	s := &Script{w: w, names: names, declared: map[lia.Var]bool{}}
 	s.printf("(set-logic QF_LIA)\n")

@@ -31,7 +31,7 @@ func Path(t testing.TB) string {
 }
 
 // Answers returns z3's answers to a script's checks: "sat", "unsat", or "unknown" beyond the limit
-// in work units. options are further arguments of z3. An error that z3 prints fails the test,
+// in work units. "options" are further arguments of z3. An error that z3 prints fails the test,
 // except for a missing model: scripts may request a model after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()

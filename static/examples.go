@@ -99,8 +99,8 @@ func read(pattern string) ([]Example, error) {
 	return out, nil
 }
 
-// parse reads header lines "// key: value" or "; key: value" up to the first blank line. A line "//
-// text" continues the value before it.
+// "parse" reads header lines "// key: value" or "; key: value" up to the first blank line. A line
+// "// text" continues the value before it.
 func parse(name, text string) (Example, error) {
 	ext := path.Ext(name)
 	comment := map[string]string{".c": "//", ".smt2": ";"}[ext]

@@ -26,8 +26,8 @@ type exampleRun struct {
 	others  map[string]*exampleRun // runs with other engines, other integers or another text
 }
 
-// show runs an example. If the expected verdict is "unknown", the engine might run forever, so show
-// limits it.
+// "show" runs an example. If the expected verdict is "unknown", the engine might run forever, so
+// show limits it.
 func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	t.Helper()
 	rules, err := e.Rules()
@@ -123,7 +123,7 @@ func (s *exampleRun) texts() map[string]bool {
 	return out
 }
 
-// finds reports whether the run shows a formula that is not in the source.
+// finds returns whether the run shows a formula that is not in the source.
 func (s *exampleRun) finds(formula string) bool {
 	if inSource(s.example.Source, formula) {
 		return false
@@ -166,7 +166,7 @@ func (s *exampleRun) locations() []int {
 	return lines
 }
 
-// lemma reports whether the engine learnt the formula as a lemma at the given line. Line 0 means
+// lemma returns whether the engine learnt the formula as a lemma at the given line. Line 0 means
 // any line. It also returns the highest frame in which the lemma holds.
 func (s *exampleRun) lemma(formula string, line int) (found bool, frame int) {
 	ids := map[int]bool{}

@@ -163,8 +163,8 @@ var toldNatively = map[string]func(t *testing.T){
 	},
 }
 
-// claimed counts the edges of the first loop of "All sevens" on which the claim in "text" does not
-// hold after a round, if it held before.
+// "claimed" counts the edges of the first loop of "All sevens" on which the claim in "text" does
+// not hold after a round, if it held before.
 func claimed(t *testing.T, text string) int {
 	t.Helper()
 	e := example(t, "all-sevens")

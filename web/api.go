@@ -151,8 +151,8 @@ func refused(message string) func(*jsonio.Writer) {
 	return func(w *jsonio.Writer) { jsonio.Write(w, &wire.Refusal{Error: message}, wire.RefusalFields) }
 }
 
-// serve checks a request's program. The result "answered" tells whether the answer has already been
-// sent, as a stream.
+// "serve" checks a request's program. The result "answered" tells whether the answer has already
+// been sent, as a stream.
 func (a *api) serve(w http.ResponseWriter, r *http.Request) (answered bool, _ verify.Report, _ error) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", http.MethodPost)
@@ -232,7 +232,7 @@ func (a *api) read(w http.ResponseWriter, r *http.Request) (wire.CheckRequest, e
 	return req, nil
 }
 
-// placed converts a report's positions to lines of the request's files.
+// "placed" converts a report's positions to lines of the request's files.
 func placed(rep verify.Report, req *wire.CheckRequest) verify.Report {
 	return verify.WithFiles(rep, source.Split(req.File, []byte(req.Source)))
 }

@@ -169,7 +169,7 @@ func cachePolicy(name string) string {
 	return "no-cache"
 }
 
-// shared reports whether pages of other origins may read a file. They may read the files that an
+// shared returns whether pages of other origins may read a file. They may read the files that an
 // embedded element needs. These files contain no user data.
 func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")

@@ -24,7 +24,7 @@ type storedData struct {
 	place    func(line int) string // for example "7" or "3 of util.h"
 }
 
-// integers describes the rules for C's integers. The verdict itself tells whether overflow is a
+// "integers" describes the rules for C's integers. The verdict itself tells whether overflow is a
 // failure.
 func integers(rules ast.Rules) string {
 	text := ", with the integers of C (" + rules.Model.Name

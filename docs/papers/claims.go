@@ -9,7 +9,7 @@ type judge struct {
 	pair   bool // compares two engines
 	over   int  // number of engines in Test.Over
 	counts int  // number of counters in Test.Counts
-	// holds decides the test from the figures in a.
+	// "holds" decides the test from the figures in a.
 	holds func(f *findings, a *answer) bool
 }
 
@@ -234,7 +234,7 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// beside counts what the engine a.A solves in comparison with the other contenders, and with the
+// "beside" counts what the engine a.A solves in comparison with the other contenders, and with the
 // engines in a.Over.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
@@ -252,7 +252,7 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// counted compares counters of the engine a.A with each other, in each of its runs: the first
+// "counted" compares counters of the engine a.A with each other, in each of its runs: the first
 // counter with the second minus the third plus the fourth.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {

@@ -94,8 +94,8 @@ func (s *series) Effect(without, with string) effect {
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// pairs groups the names of configurations in twos: the first is without a technique, the second is
-// with it. It omits pairs of which a configuration is not selected.
+// "pairs" groups the names of configurations in twos: the first is without a technique, the second
+// is with it. It omits pairs of which a configuration is not selected.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {
@@ -127,7 +127,7 @@ func (s *series) Versus(paper string, names ...string) [][]string {
 	return rows
 }
 
-// against has the means of a statistic without and with a technique.
+// "against" has the means of a statistic without and with a technique.
 type against struct {
 	Without, With string
 	Old, New      float64 // means

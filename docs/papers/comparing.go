@@ -161,7 +161,7 @@ func named[P any](parts []P, list, what string, name func(P) string) ([]P, error
 	return slices.DeleteFunc(slices.Clone(parts), func(p P) bool { return !slices.Contains(wanted, name(p)) }), nil
 }
 
-// woven interleaves the programs of all sets evenly.
+// "woven" interleaves the programs of all sets evenly.
 func woven(sets [][]bench.Task) []bench.Task {
 	var out []bench.Task
 	next := make([]int, len(sets))

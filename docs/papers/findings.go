@@ -10,7 +10,7 @@ import (
 	"ic3play/frontend/cli/bench"
 )
 
-// findings has the data for a comparison's template. Templates call the exported methods.
+// "findings" has the data for a comparison's template. Templates call the exported methods.
 type findings struct {
 	*Comparison
 	runs     *bench.Runs

@@ -72,7 +72,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// thousands writes n with commas between groups of three digits.
+// "thousands" writes n with commas between groups of three digits.
 func thousands(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {

@@ -16,7 +16,7 @@ import (
 //go:embed thesis
 var folders embed.FS
 
-// registered lists the folders of papers in the order of their commands.
+// "registered" lists the folders of papers in the order of their commands.
 func registered() []string { return []string{"thesis"} }
 
 // Paper is an evaluation published in a paper, which the command repeats.

@@ -15,7 +15,7 @@ import (
 // programs are solved.
 const timesTable = "seconds"
 
-// published has a paper's figures from published.tsv: a line for each table and program, a column
+// "published" has a paper's figures from published.tsv: a line for each table and program, a column
 // for each configuration. An empty cell means that the program was not solved, "*" that the
 // analysis gave up, and "?" that the figure is illegible.
 type published struct {

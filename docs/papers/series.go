@@ -40,7 +40,7 @@ func (s *series) bySome(program string) bool {
 	return slices.ContainsFunc(s.columns, func(c string) bool { return s.here(program, c) })
 }
 
-// limits has the time limits of unsolved runs, and the runs without a result.
+// "limits" has the time limits of unsolved runs, and the runs without a result.
 type limits struct {
 	Given   []string // "3 runs with 60 s", for each limit
 	Missing int      // runs that were not made
@@ -48,7 +48,7 @@ type limits struct {
 	Refused []string // programs that the frontend refuses, with reasons
 }
 
-// note records a run that is missing, faulty or refused.
+// "note" records a run that is missing, faulty or refused.
 func (l *limits) note(program, engine string, o bench.Outcome) {
 	switch {
 	case refused(o):
@@ -65,7 +65,7 @@ func (l *limits) note(program, engine string, o bench.Outcome) {
 
 func refused(o bench.Outcome) bool { return o.Verdict == "error" && refusal.MatchString(o.Reason) }
 
-// refusal matches a diagnostic's code in the frontend's message.
+// "refusal" matches a diagnostic's code in the frontend's message.
 var refusal = regexp.MustCompile(`\bE-[a-z0-9-]+`)
 
 // Limits returns the time limits that apply to the runs that did not solve their program, and
@@ -132,7 +132,7 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// best has the results of the paper's best configuration, here and in the paper.
+// "best" has the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name string
 	// There is the number of programs that the configuration solves in the paper, and All the

@@ -74,7 +74,7 @@ func (f *findings) Reached() [][]string {
 	return rows
 }
 
-// reached describes an engine's progress on a program that it did not solve.
+// "reached" describes an engine's progress on a program that it did not solve.
 func (f *findings) reached(p program, e string) string {
 	o, ran := f.get(p, e)
 	switch {

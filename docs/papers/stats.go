@@ -216,7 +216,7 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// figured writes a count without decimals, and a mean with some.
+// "figured" writes a count without decimals, and a mean with some.
 func figured(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

@@ -107,7 +107,7 @@ func (b *builder) virtualModules() api.Plugin {
 	}}
 }
 
-// workers bundles the engine's and the layout's workers.
+// "workers" bundles the engine's and the layout's workers.
 func (b *builder) workers() error {
 	engine := "static/src/engine/worker.ts"
 	if b.mock {

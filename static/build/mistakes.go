@@ -28,7 +28,7 @@ func mistakesJSON() (string, error) {
 	return string(out), err
 }
 
-// mistakes parses sections: a heading, a fenced program and its fenced messages.
+// "mistakes" parses sections: a heading, a fenced program and its fenced messages.
 func mistakes(text string) ([]mistake, error) {
 	var out []mistake
 	for _, section := range strings.Split(text, "\n## ")[1:] {

@@ -111,7 +111,7 @@ func addDirectJumps(name string) error {
 	return nil
 }
 
-// report reports skipped steps, with the version of the toolchain.
+// "report" reports skipped steps, with the version of the toolchain.
 func report(w io.Writer, steps []shrink.Step) {
 	version := toolchain("GOVERSION")
 	for _, s := range steps {

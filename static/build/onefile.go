@@ -31,8 +31,8 @@ import (
 //go:embed file.html
 var fileHTML string
 
-// replacements maps a module of the page to the module that replaces it in a single-file page. Both
-// are paths relative to static/src. A replacement may import the original.
+// "replacements" maps a module of the page to the module that replaces it in a single-file page.
+// Both are paths relative to static/src. A replacement may import the original.
 var replacements = map[string]string{
 	"engine/early":   "file/begin",
 	"engine/load":    "file/load",

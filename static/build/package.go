@@ -207,8 +207,8 @@ func mayBePackage(dir string) error {
 // typedModules lists the modules whose exported types the package contains.
 var typedModules = []string{"package/browser", "package/engine", "package/element", "package/node"}
 
-// declarations writes the type declarations of the package. Their import paths get file extensions,
-// as Node requires.
+// "declarations" writes the type declarations of the package. Their import paths get file
+// extensions, as Node requires.
 func declarations(out string) error {
 	work, err := os.MkdirTemp("", "ic3play-types")
 	if err != nil {

@@ -28,8 +28,8 @@ import (
 // has the same path as the module that it replaces.
 const lazyNamespace = "lazy"
 
-// lazy replaces each module that is imported dynamically by a small module (see the comment at the
-// beginning of this file). The parameter "main" is the path of the main script.
+// "lazy" replaces each module that is imported dynamically by a small module (see the comment at
+// the beginning of this file). The parameter "main" is the path of the main script.
 func lazy(main string) api.Plugin {
 	return api.Plugin{Name: "lazy", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

@@ -159,7 +159,7 @@ func (s Density) curve(values []float64, end float64) plotter.XYs {
 
 func bell(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// rounded keeps six digits, because machines differ in the last digits of an exponential.
+// "rounded" keeps six digits, because machines differ in the last digits of an exponential.
 func rounded(v float64) float64 {
 	r, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 6, 64), 64)
 	if err != nil {

@@ -94,7 +94,7 @@ func rectangle(c draw.Canvas) []vg.Point {
 	return []vg.Point{{X: c.Min.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Min.Y}, {X: c.Max.X, Y: c.Max.Y}, {X: c.Min.X, Y: c.Max.Y}}
 }
 
-// guides adds reference lines: equal times, ten times more or less, and the limits.
+// "guides" adds reference lines: equal times, ten times more or less, and the limits.
 func (s Scatter) guides(p *plot.Plot) error {
 	add := func(style draw.LineStyle, from, to plotter.XY) error {
 		l, err := plotter.NewLine(plotter.XYs{from, to})

@@ -93,9 +93,9 @@ func structureOf(list []instruction) *structure {
 	return p
 }
 
-// walk visits the instructions after the table. closed is the number of blocks that were open at
-// the table and have ended. depth is the number of blocks around the instruction that opened after
-// the table. visit returns the index at which walk continues.
+// walk visits the instructions after the table. "closed" is the number of blocks that were open at
+// the table and have ended. "depth" is the number of blocks around the instruction that opened
+// after the table. "visit" returns the index at which walk continues.
 func (p *structure) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {
@@ -179,7 +179,7 @@ func (p *structure) closing() int {
 	return n
 }
 
-// forward replaces jumps by direct branches if the jump's target comes later in the code.
+// "forward" replaces jumps by direct branches if the jump's target comes later in the code.
 func (p *structure) forward(list []instruction) []instruction {
 	out := append([]instruction{}, list[:p.branch+1]...)
 	p.walk(list, func(i, closed, depth int) int {

@@ -102,7 +102,7 @@ type pctab struct {
 
 // read decodes a pcdata table at offset "off". The table consists of pairs: the difference to the
 // previous value, and the difference to the previous address. The first value is relative to -1. A
-// value difference of 0 ends the table, except in the first pair. read returns the largest value
+// value difference of 0 ends the table, except in the first pair. "read" returns the largest value
 // and the offset after the table. If "off" is 0, there is no table.
 func (t pctab) read(off int) (most, end int) {
 	value, most := -1, -1

@@ -28,7 +28,7 @@ const (
 	maxInlined  = 1 << 16
 )
 
-// forgetInlined removes the tables of inlined calls from ordinary functions. start is the address
+// forgetInlined removes the tables of inlined calls from ordinary functions. "start" is the address
 // of the area of funcdata, funcs contains the addresses of the functions' records, and names is the
 // size of the table of names. It returns the number of bytes that it cleared in "trees". The caller
 // clears the bytes in pctab.

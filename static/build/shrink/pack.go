@@ -74,7 +74,7 @@ func dataSection(image []byte, base int) []byte {
 	return out
 }
 
-// stretches splits memory, from address base, at runs of at least gap zeros.
+// "stretches" splits memory, from address base, at runs of at least gap zeros.
 func stretches(image []byte, base, gap int) []segment {
 	var out []segment
 	for at := 0; at < len(image); {

@@ -62,7 +62,7 @@ var (
 // of pointers (64 bits).
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// cleared counts cleared bytes; 0 if the tables were not found.
+// "cleared" counts cleared bytes; 0 if the tables were not found.
 type cleared struct {
 	lines int // line tables
 	trees int // trees of inlined calls (inlined.go)
@@ -91,7 +91,7 @@ func stripLines(module []byte) ([]byte, cleared, error) {
 	return out, cleared{}, nil
 }
 
-// segment is initialised memory; data is a slice of the module.
+// segment is initialised memory; "data" is a slice of the module.
 type segment struct {
 	addr int
 	data []byte

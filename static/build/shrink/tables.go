@@ -34,7 +34,7 @@ type column struct {
 	addr   int // where the values are until the start function distributes them
 }
 
-// constant reports whether all values of the column are equal. Then the column is not stored.
+// constant returns whether all values of the column are equal. Then the column is not stored.
 func (c *column) constant() bool {
 	for _, v := range c.values {
 		if v != c.values[0] {
@@ -177,8 +177,8 @@ func (t *tables) remove(m *memory) {
 	}
 }
 
-// place stores the values of all columns in the memory of findfunctab, one column after the other.
-// It returns false if they need more memory than findfunctab has.
+// "place" stores the values of all columns in the memory of findfunctab, one column after the
+// other. It returns false if they need more memory than findfunctab has.
 func (t *tables) place(m *memory) bool {
 	at := t.find
 	for _, c := range t.columns() {

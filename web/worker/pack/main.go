@@ -99,7 +99,7 @@ func writeSite(name, page string) error {
 	return os.WriteFile(name, fmt.Appendf(nil, "export default %s;\n", table), 0o644)
 }
 
-// measure prints the upload's size, and fails if it is too large.
+// "measure" prints the upload's size, and fails if it is too large.
 func measure(out string) error {
 	files, err := filepath.Glob(filepath.Join(out, "*"))
 	if err != nil {

@@ -138,7 +138,7 @@ var sizes = []struct {
 	{"struct open", 0, 0, false},
 	{"union either", 4, 4, true},
 	{"double", 0, 0, false},
-	{`"text"`, 0, 0, false},
+	{`"text"`, 5, 5, false},
 	{"c++ + 1", 0, 0, false},
 	{"q - q", 8, 4, true},
 	{"q == q", 4, 4, true},

@@ -142,6 +142,11 @@ func (b *builder) typeOfOperand(c parser.IEContext) (ctype, bool) {
 			t.length, t.incomplete = b.literalLength(t, x.Braced().(*parser.BracedContext)), false
 		}
 		return t, ok
+	case *parser.StringContext:
+		if bytes, ok := characters(x); ok {
+			char := b.typeNamed("char")
+			return ctype{kind: cArray, elem: &char, length: len(bytes) + 1}, true
+		}
 	case *parser.StmtExprContext:
 		return b.typeOfStatements(x), true
 	case *parser.UnaryContext:

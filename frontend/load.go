@@ -94,7 +94,9 @@ func LoadEdited(ctx context.Context, file string, src []byte, rules ast.Rules, p
 		return nil, nil, fmt.Errorf("read %s: %w", file, err)
 	}
 	if edit.Tokens != nil && rep.Len() == 0 && !toks.Broken {
-		toks = edit.Tokens(toks)
+		if toks = edit.Tokens(toks); toks.Broken {
+			rep.Report(diag.Nesting, source.Span{Start: source.Pos{Line: 1, Col: 1}}, "an inserted text is too long or nests too deeply")
+		}
 	}
 	var tree *ast.File
 	if !toks.Broken {

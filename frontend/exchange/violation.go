@@ -11,6 +11,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/diag"
 	"ic3play/frontend/exchange/same"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/interp"
@@ -75,6 +76,9 @@ func (v *validation) withCounter(m *monitor, edit frontend.Edit) (*frontend.Unit
 	switch {
 	case changed != nil:
 		v.reportLocation(changed)
+		return nil, false
+	case err == nil && unit == nil && diags[0].Code == string(diag.Nesting):
+		v.reportLocation(&unsupportedError{why: "with its waypoints the program nests too deeply"})
 		return nil, false
 	case err == nil && unit == nil:
 		v.add(checkPositions, witness.Invalid, "with its waypoints the program has errors: %s", diags[0].Message)
@@ -398,10 +402,10 @@ func (m *monitor) insertTests() (frontend.Edit, error) {
 
 func (p *testsAt) text(cond func(string) string) string {
 	avoid := func(t waypointTest) string {
-		return fmt.Sprintf("(%s == %d && (%s)) ? abort() : (void)0", segment, t.segment, cond(t.cond))
+		return fmt.Sprintf("((%s == %d && (%s)) ? abort() : (void)0)", segment, t.segment, cond(t.cond))
 	}
 	follow := func(t waypointTest) string {
-		return fmt.Sprintf("(%s == %d && (%s)) ? (%s = %d) : 0", segment, t.segment, cond(t.cond), segment, t.segment+1)
+		return fmt.Sprintf("((%s == %d && (%s)) ? (%s = %d) : 0)", segment, t.segment, cond(t.cond), segment, t.segment+1)
 	}
 	sorting.By(p.avoids, func(a, b waypointTest) int { return b.segment - a.segment })
 	return "(" + search(p.avoids, avoid) + ", " + search(p.follows, follow) + ", (void)0)"

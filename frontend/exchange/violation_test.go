@@ -237,3 +237,22 @@ func TestManyWaypoints(t *testing.T) {
 		t.Errorf("%d segments: %s", len(w.Content), words(a))
 	}
 }
+
+// TestManyAvoids checks that no avoided waypoint of many at one place is left out.
+func TestManyAvoids(t *testing.T) {
+	src := "int main(void) { int x = __VERIFIER_nondet_int();\nif (x > 0)\nreach_error(); }\n"
+	for _, test := range []struct {
+		count  int
+		last   string
+		status witness.Status
+	}{{600, "x < 0", witness.Confirmed}, {600, "x > 0", witness.Refuted}, {900, "x > 0", witness.Unknown}} {
+		var list []string
+		for i := range test.count {
+			list = append(list, fmt.Sprintf("avoid assumption 2:1 x == %d", -i))
+		}
+		list = append(list, "avoid assumption 2:1 "+test.last, "follow target 3:1")
+		if a := check(t, []byte(waypoints(src, unreachCall, list...)), "prog.c", []byte(src)); a.Status != test.status {
+			t.Errorf("%d, %s: %s", test.count, test.last, words(a))
+		}
+	}
+}

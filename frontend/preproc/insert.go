@@ -15,18 +15,20 @@ type Insertion struct {
 
 // Insert returns a copy of r with the given texts inserted. If several texts are inserted before
 // the same token, they keep their order. If an inserted text contains something that is no C token,
-// Insert reports nothing; the parser reports an error later.
+// Insert reports nothing; the parser reports an error later. If a text is too long or nests too
+// deeply, the result is broken.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))
+	out := r // all fields that describe the headers and macros of the program remain unchanged
 	for _, in := range list {
 		more, _ := lexed(in.Text, long, types)
+		out.Broken = out.Broken || len(more) == 0 && in.Text != ""
 		for i := range more {
 			more[i].Line, more[i].Macro = int32(in.Line), true
 		}
 		at[in.Before] = append(at[in.Before], more...)
 	}
-	out := r // all fields that describe the headers and macros of the program remain unchanged
 	out.Tokens, out.Attributes, out.Dropped = nil, nil, nil
 	moved := make([]int, len(r.Tokens)+1)
 	for i := range moved {

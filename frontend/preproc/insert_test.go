@@ -2,6 +2,7 @@ package preproc
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"ic3play/frontend/diag"
@@ -33,6 +34,9 @@ func TestInsert(t *testing.T) {
 	}
 	if after.Tokens[18].Type != parser.CLexerTYPE_NAME || after.Tokens[18].Line != 70 || after.Tokens[5].Line != 60 || after.EOF.GetTokenIndex() != len(want) {
 		t.Errorf("%+v, %+v", after.Tokens[18], after.EOF)
+	}
+	if nested := before.Insert(64, []Insertion{{Text: strings.Repeat("(", 1000)}}); after.Broken || !nested.Broken {
+		t.Errorf("broken: %v, a nested text: %v", after.Broken, nested.Broken)
 	}
 	if a, b := after.Attributes[0].Index, before.Attributes[0].Index; a != b+3 {
 		t.Errorf("the attribute moves from %d to %d", b, a)

@@ -72,7 +72,7 @@ type Search struct {
 	gaveUp  error // the error of a solver that gave up
 	stats   map[string]int64
 
-	unrolled *path.Unrolling // the unrolled transition formula; nil unless the option unroll is set
+	unrolled *path.Unrolling // the unrolled transition formula; nil unless the option "unroll" is set
 }
 
 // After freshAfter queries the search replaces the solver, because each query adds formulas to the

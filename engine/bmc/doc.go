@@ -2,11 +2,11 @@
 // forward with symbolic states: first all states after n edges, then all states after n+1 edges. It
 // reports the first path that reaches Error. Each query is about one path only.
 //
-// With the option unroll (preset UNROLL) it is bounded model checking as published. One incremental
-// solver has the transition formulas of all steps, and one query covers all paths of a depth (type
-// Unrolling of package path). So a depth needs only one query even with thousands of paths. But
-// this query is a formula with disjunctions and equations between steps, for which the lazy solver
-// may try all combinations.
+// With the option "unroll" (preset UNROLL) it is bounded model checking as published. One
+// incremental solver has the transition formulas of all steps, and one query covers all paths of a
+// depth (type Unrolling of package path). So a depth needs only one query even with thousands of
+// paths. But this query is a formula with disjunctions and equations between steps, for which the
+// lazy solver may try all combinations.
 //
 // A symbolic state is a location, a term over inputs for each live variable, and
 // constraints on those inputs. The idea is symbolic execution (King, CACM 1976) in the

@@ -22,7 +22,7 @@ type node struct {
 	model []num.Int     // inputs that satisfy conds
 
 	// A node is first built over the inputs of its parent and of its edge. Then the method
-	// canonical drops some of these inputs and renumbers the others. These slices are indexed by
+	// "canonical" drops some of these inputs and renumbers the others. These slices are indexed by
 	// the old number of an input. A dropped input has the new number -1.
 	newNumber []int
 	oldValue  []num.Int

@@ -101,7 +101,7 @@
 //
 // The presets PAPER take the program as lowered (blocks=raw): slicing would remove the
 // subject of the paper's first example. They include the additions of section III-F:
-// pruning, and precision by function (the option scope, also for the predicates of
+// pruning, and precision by function (the option "scope", also for the predicates of
 // explicit-itp-pred). The engines with values and predicates compute an
 // abstraction at each statement, while CPAchecker computes it only at the ends of blocks
 // (ABE-lf).

@@ -37,7 +37,7 @@ func (l *Reopening) LostOption() engine.Option {
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
 }
 
-// PlainConfig has the options of the engine explicit, which tracks all values.
+// PlainConfig has the options of the engine "explicit", which tracks all values.
 type PlainConfig struct {
 	Config
 	Reopening
@@ -74,7 +74,7 @@ func (c *RefinedConfig) Options() []engine.Option {
 	}, c.Config.Options()...)
 }
 
-// ValueConfig holds the options of the engine explicit-itp.
+// ValueConfig holds the options of the engine "explicit-itp".
 type ValueConfig struct {
 	RefinedConfig
 	Reopening
@@ -230,8 +230,8 @@ func Engines() []engine.Engine {
 	}
 }
 
-// Values returns the engine explicit-itp and its options for a portfolio. The engine gives up after
-// the given number of nodes, or at an infeasible path that values cannot refute. A portfolio
+// Values returns the engine "explicit-itp" and its options for a portfolio. The engine gives up
+// after the given number of nodes, or at an infeasible path that values cannot refute. A portfolio
 // prepares the automaton for IC3: an edge may stand for several cases of the program. So the engine
 // splits such edges again (splitCases).
 func Values(nodes int) (engine.Engine, any) {

@@ -31,7 +31,7 @@ func oneOrThree(fails int64) *cfa.Program {
 }
 
 // On an edge that stands for several cases, values alone do not determine the assigned value. The
-// engine explicit-itp as users select it must not prove the safe program. The engine from Values,
+// engine "explicit-itp" as users select it must not prove the safe program. The engine from Values,
 // which splits the edge into its cases, must decide both programs. Events and paths must refer to
 // the given program.
 func TestValuesOfJoinedWays(t *testing.T) {

@@ -226,7 +226,7 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 		}
 	}
 	if dx.IsZero() || dy.IsZero() {
-		return lia.Formula{}, false // the method constant handles columns with one value
+		return lia.Formula{}, false // the method "constant" handles columns with one value
 	}
 	// (y - y0)*dx = (x - x0)*dy: each x of the table determines its y.
 	term := lia.V(t.vars[c]).AddConst(y0.Neg()).Mul(dx).Sub(lia.V(t.vars[d]).AddConst(x0.Neg()).Mul(dy))

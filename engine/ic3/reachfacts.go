@@ -31,8 +31,8 @@ type reachFacts struct {
 	count      int
 	end        *step.Copy // variables that stand for the program's variables at the end of a run
 	firstInput lia.Var    // the first unused variable for inputs
-	// "containing" maps an obligation to the fact that contains its State, if the method intersects
-	// returned true for the obligation.
+	// "containing" maps an obligation to the fact that contains its State, if the method
+	// "intersects" returned true for the obligation.
 	containing map[*ic3loop.Obligation]*reachFact
 }
 

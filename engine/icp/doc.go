@@ -24,7 +24,7 @@
 // not needed.
 //
 // These three steps are ANALYZE, which follows every refutation. GENERALIZE raises a box to
-// the highest level at which it is blocked. Then, according to option drop, it drops
+// the highest level at which it is blocked. Then, according to option "drop", it drops
 // literals. The query assumes the negation of the original box (ld at every level, ldonce
 // at the highest) or of the current one (ig, 3.1.1). With ig, if a box has a predecessor,
 // the search may first try to block the predecessor's box one level below (ctg, 3.2), and

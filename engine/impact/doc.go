@@ -40,7 +40,7 @@
 //
 // In the preset WOLVERINE each node is entered by one statement, as in McMillan's paper and
 // in the tool of that name, with which Cimatti and Griggio compare. Their TREE-ITP has
-// large blocks that are single edges (option together, preset PAPER): parallel edges lead
+// large blocks that are single edges (option "together", preset PAPER): parallel edges lead
 // to one node, and the disjunction of their formulas is interpolated.
 //
 // # Differences from the paper

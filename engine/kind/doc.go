@@ -8,7 +8,7 @@
 // state it begins (induction step). Then no run reaches the error. k grows until both hold.
 // Constraints on the path make the induction step stronger:
 //
-//   - with the option shortest, the step considers only shortest paths to the error. No
+//   - with the option "shortest", the step considers only shortest paths to the error. No
 //     state occurs twice on a shortest path, so this constraint implies the simple-path
 //     constraint;
 //   - with the options unroll and simple, it considers only simple paths, on which no two
@@ -35,7 +35,7 @@
 //
 // # Unrolled
 //
-// With the option unroll (preset UNROLL) base case and induction step are as published:
+// With the option "unroll" (preset UNROLL) base case and induction step are as published:
 // each is one query for each k, to one incremental solver with the transition formula of k
 // steps (package path, Unrolling). Paths of the induction step begin anywhere but at the
 // entry, where the paths of the base case begin. The preset SIMPLE adds simple-path

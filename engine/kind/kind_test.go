@@ -78,7 +78,7 @@ func TestShortest(t *testing.T) {
 }
 
 // A cycle of the program leads to the error, so the unrolled induction step fails for every k if
-// paths may visit a state twice. The option simple forbids this. With this option, the induction
+// paths may visit a state twice. The option "simple" forbids this. With this option, the induction
 // step must hold.
 func TestSimplePaths(t *testing.T) {
 	cfg := engine.Defaults[Config]()

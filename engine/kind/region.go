@@ -24,7 +24,7 @@ type place struct {
 	facts   []lia.Formula // facts that hold in every reachable state
 	used    map[int]bool  // used[i] says whether facts[i] has excluded a path
 	regions []*region
-	s       *smt.Solver // asserts the used facts and, with the option shortest, the negations of the regions
+	s       *smt.Solver // asserts the used facts and, with the option "shortest", the negations of the regions
 	// The fields k and "other" are used only without the option "shortest". The solver asserts that
 	// a state is outside of the regions for bound k, but only in queries that assume the literal
 	// "other".
@@ -41,7 +41,7 @@ func (s *search) solver(l cfa.Loc) *smt.Solver {
 }
 
 // exclusions returns assumptions for the solver at l. With them, the solver looks for a state that
-// satisfies f and is in none of the regions that earlier steps found. With the option shortest,
+// satisfies f and is in none of the regions that earlier steps found. With the option "shortest",
 // these are the regions for all bounds. Without this option, they are only the regions for the
 // current bound.
 func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
@@ -59,7 +59,7 @@ func (s *search) exclusions(l cfa.Loc, f lia.Formula) []smt.Lit {
 	return append(asm, a.other)
 }
 
-// add adds a region and asserts its negation. With the option shortest the negation holds for all
+// add adds a region and asserts its negation. With the option "shortest" the negation holds for all
 // bounds, and otherwise only for the current one.
 func (s *search) add(r *region) {
 	a := &s.at[r.loc]

@@ -28,7 +28,7 @@ type search struct {
 	left map[string]int64 // statistics of the base case when it ended
 	at   []place
 	new  []*region // the regions that the search found last
-	// unrolled is set with the option unroll. Regions are then computed for the certificate only.
+	// unrolled is set with the option "unroll". Regions are then computed for the certificate only.
 	unrolled *unrolled
 	k        int
 	count    struct{ regions, refuted, excluded, eliminations, taken int64 }

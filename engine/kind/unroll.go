@@ -68,14 +68,14 @@ func (s *search) step() (bool, error) {
 // run to Error if the base case has missed one.
 //
 // The step shows that no path of k steps leads to Error from states that satisfy the facts. With
-// the option simple, it shows this only for paths that visit no state twice. If a state can reach
+// the option "simple", it shows this only for paths that visit no state twice. If a state can reach
 // Error, a shortest path to Error visits no state twice. This path has fewer than k steps, because
 // otherwise its last k steps would contradict the induction step. So a state cannot reach Error if
 // it satisfies the facts and is not the start of a shortest path of fewer than k steps.
 //
 // The method computes the sets of these starts (regions) backwards from Error and exactly, as the
-// search does without the option unroll. The computation ends, because no region begins a path of k
-// steps.
+// search does without the option "unroll". The computation ends, because no region begins a path of
+// k steps.
 func (s *search) certified() (engine.Result, error) {
 	s.tell = teller{p: s.p}
 	defer func(n int64) { s.count.excluded = n }(s.count.excluded)

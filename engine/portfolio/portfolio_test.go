@@ -108,7 +108,7 @@ func TestSeedsAreFoundOnce(t *testing.T) {
 	}
 }
 
-// With the option explicit, the engine explicit-itp takes turns with the other engines. In this
+// With the option "explicit", the engine "explicit-itp" takes turns with the other engines. In this
 // test it must give up on programs that need relations between variables.
 func TestValues(t *testing.T) {
 	for _, values := range []bool{false, true} {

@@ -89,7 +89,7 @@ func strategies() []strategy {
 		// IC3 on the automaton finds proofs and most bugs. Random execution finds deep bugs after
 		// thousands of deterministic iterations, where IC3 would need a level for each iteration.
 		// Bounded search finds bugs that are few steps from the entry and need exact input values.
-		// The engine explicit-itp starts later. It decides models of hardware with many flags.
+		// The engine "explicit-itp" starts later. It decides models of hardware with many flags.
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",

@@ -24,11 +24,11 @@
 // The option from chooses the formulas from which predicates are taken: sequence interpolants, or
 // weakest preconditions. These are the weakest preconditions of the contradictory part of the path,
 // and the inputs are eliminated from them. If elimination would make a precondition large,
-// interpolants are used from that location back to the entry. The option scope chooses where the
-// predicates are active: at their location, in the whole function, or everywhere. The option refine
-// chooses what is recomputed: the part of the tree below the node, or all of it. With the option
-// blocks, an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani: Software Model
-// Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
+// interpolants are used from that location back to the entry. The option "scope" chooses where the
+// predicates are active: at their location, in the whole function, or everywhere. The option
+// "refine" chooses what is recomputed: the part of the tree below the node, or all of it. With the
+// option blocks, an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani: Software
+// Model Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
 //
 // # Tools
 //
@@ -44,7 +44,7 @@
 //
 // # Memoisation
 //
-// With the option memo (preset CPA-MEMO) loops are unwound in trees of their own (Wonisch: Block
+// With the option "memo" (preset CPA-MEMO) loops are unwound in trees of their own (Wonisch: Block
 // Abstraction Memoization for CPAchecker, TACAS 2012; memo.go, blocks.go). A block is a strongly
 // connected component with the location where it is entered. The component without that location is
 // divided into inner blocks in turn. When the search enters a block, it reduces the label: it keeps

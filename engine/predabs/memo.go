@@ -34,7 +34,7 @@ type key struct {
 // open returns the key under which memo.partial has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
-// result is the abstract reachability tree of a block. The field entry of its key is the label of
+// result is the abstract reachability tree of a block. The field "entry" of its key is the label of
 // the tree's root.
 type result struct {
 	key

@@ -25,7 +25,7 @@ type Runner struct {
 	bias              *rule   // preference for some edges; may be nil
 	leaps             *leaper // if it is nil, the run takes each step separately
 	atGuardChange     bool    // whether the last leap ended where a term that some guard compares with 0 is 0 or changes its sign
-	guardChangeValues []int64 // values of state variables there; the method learn takes them from here
+	guardChangeValues []int64 // values of state variables there; the method "learn" takes them from here
 	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 

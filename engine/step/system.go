@@ -30,7 +30,7 @@ type goal struct {
 	parts, excludedParts []lia.Formula
 	premisesInFrame      int         // the states of so many premises, the first ones, must be in the query's frame
 	premiseAssumption    lia.Formula // a formula that the states of all other premises satisfy
-	excluded             lia.Formula // the result of the method exclusion, if hasExcluded is set
+	excluded             lia.Formula // the result of the method "exclusion", if hasExcluded is set
 	hasExcluded          bool
 }
 

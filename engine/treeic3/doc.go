@@ -40,7 +40,7 @@
 //
 //   - In the paper, a large block is a single edge, and its formula is a disjunction. Here
 //     parallel edges stay separate: each edge has its own query, but all of them lead to
-//     one node (option together). With the option disjunction, and in the preset PAPER,
+//     one node (option "together"). With the option "disjunction", and in the preset PAPER,
 //     the engine interpolates the disjunction of the edges as published. The disjunction
 //     omits edges that cannot be taken from the parent's clauses. By default, the engine
 //     blocks such paths cube by cube. This proves more programs, because strengthening

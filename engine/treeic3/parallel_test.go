@@ -21,10 +21,10 @@ func paired() enginetest.Case {
 	return enginetest.Case{Name: "paired", Program: b.Program(), Verdict: engine.Safe}
 }
 
-// With the option disjunction, the engines must interpolate a path whose steps are sets of edges.
+// With the option "disjunction", the engines must interpolate a path whose steps are sets of edges.
 // The clausal normal form of an interpolant may be more than cnf times as large as the interpolant,
 // where cnf is another option. Only in this case may the engines block the path cube by cube
-// instead. Without the option disjunction, they must not interpolate such a path.
+// instead. Without the option "disjunction", they must not interpolate such a path.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {
 		for cnf, blocked := range map[int]bool{0: true, 1: true, 5: false} {

@@ -30,7 +30,7 @@ type group struct {
 	vars   []lia.Var
 	points []row // the points in the order of their addition, without duplicates
 	// "barren" means that if the last point is ignored, no hyperplane contains three of the points.
-	// Then the method fit considers only sets that contain the last point.
+	// Then the method "fit" considers only sets that contain the last point.
 	barren bool
 }
 

@@ -166,7 +166,7 @@ func random(r *rand.Rand, n, k int) row {
 	return p
 }
 
-// The function sparse must find every equation that has one, two or three variables.
+// The function "sparse" must find every equation that has one, two or three variables.
 func TestSparse(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	for range 100 {

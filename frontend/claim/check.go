@@ -149,8 +149,8 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	return res
 }
 
-// Small numbers are easier to read. So the method step first looks for a counterexample in which no
-// number is greater than 3, then 12, then 100.
+// Small numbers are easier to read. So the method "step" first looks for a counterexample in which
+// no number is greater than 3, then 12, then 100.
 var smallness = [...]int64{3, 12, 100}
 
 // step returns the transition that a model of the solver describes. The last check of the solver

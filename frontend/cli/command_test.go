@@ -98,9 +98,9 @@ func TestExportHTML(t *testing.T) {
 	}
 }
 
-// TestExportThenValidate runs a command line of README.md. The command export must exit with status
-// 0 if it wrote the witness. This must not depend on the verdict, so that the shell continues after
-// &&.
+// TestExportThenValidate runs a command line of README.md. The command "export" must exit with
+// status 0 if it wrote the witness. This must not depend on the verdict, so that the shell
+// continues after &&.
 func TestExportThenValidate(t *testing.T) {
 	for verdict, text := range map[string]string{
 		"safe":   "int main() { int x = 0; while (nondet_int()) x = x + 2; assert(x != 7); }",

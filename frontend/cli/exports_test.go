@@ -67,7 +67,7 @@ func TestExportsSayWhatTheRunSays(t *testing.T) {
 			if code != command.ExitOK {
 				t.Fatalf("dot: exit %d: %s", code, stderr)
 			}
-			// The engine explicit has an edge for each statement. The exported graph has combined
+			// The engine "explicit" has an edge for each statement. The exported graph has combined
 			// edges, so the two cannot be compared.
 			if !strings.HasPrefix(e.Engine, "explicit") {
 				inDot(t, dot, graph)

@@ -235,8 +235,8 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 			e.insertStatement(i+1, "("+result+" = (")
 			e.close(i+1, semi, ", "+result+")")
 		})
-		// the method insertions reverses the order of texts that close something, so add the later
-		// one first
+		// the method "insertions" reverses the order of texts that close something, so add the
+		// later one first
 		e.close(i+1, semi, "), "+asserts(text))
 	}
 	return e.atEnd(in, fn, text, result, body)

@@ -26,7 +26,7 @@ type System struct {
 	elements bool
 }
 
-// Assert is an assertion with its position. It comes from the command assert, or from another
+// Assert is an assertion with its position. It comes from the command "assert", or from another
 // command that adds an assertion, such as rule or query.
 type Assert struct {
 	Term *logic.Term

@@ -115,7 +115,8 @@ type layout struct {
 	make   compiler
 }
 
-// patch is a goto whose target is not known yet. The method layout fills in the target at the end.
+// patch is a goto whose target is not known yet. The method "layout" fills in the target at the
+// end.
 type patch struct {
 	at    int
 	in    *block

@@ -10,7 +10,7 @@ import (
 const maxXor = 64
 
 // formula returns the formula that an expression is nonzero, over the variables at l.cur and the
-// inputs of the next edge. The expression must be simple (see the method simple).
+// inputs of the next edge. The expression must be simple (see the method "simple").
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	if t := l.evaluated[e]; t != nil {
 		return lia.Ne(*t)

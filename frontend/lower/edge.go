@@ -42,8 +42,8 @@ func (l *lowerer) setPositionAt(loc cfa.Loc, at source.Span) {
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)
 	// The current location has no outgoing edges. So the edges that lead to it can lead to loc
-	// instead. The current location is never the entry of the program, because the method main adds
-	// an edge from the entry first.
+	// instead. The current location is never the entry of the program, because the method "main"
+	// adds an edge from the entry first.
 	if from != to {
 		if to != l.p.Error {
 			l.setPositionAt(to, l.p.Locs[from].Pos)

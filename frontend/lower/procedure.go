@@ -129,7 +129,7 @@ func hasOwnCopy(fn *ast.Func, v *ast.Var) bool {
 func hasOwnArray(fn *ast.Func, a *ast.Array) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // procedure returns the Procedure for the recursive function fn. When it is called for fn the first
-// time, it creates this Procedure. The method procedures lowers the function's body later.
+// time, it creates this Procedure. The method "procedures" lowers the function's body later.
 func (l *lowerer) procedure(fn *ast.Func) *procedure {
 	if pr := l.procs[fn]; pr != nil {
 		return pr

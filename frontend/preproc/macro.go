@@ -38,7 +38,7 @@ type macro struct {
 	// sema handles it.
 	unexpanded bool
 	// isAssert states that the macro is assert, and that calls of it remain in the text as
-	// assertions to check; see the method assertion.
+	// assertions to check; see the method "assertion".
 	isAssert bool
 	disabled bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }

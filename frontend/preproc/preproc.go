@@ -67,7 +67,7 @@ type expander struct {
 	spelled        int
 	full           bool // whether the preprocessor has stopped because of an error, so that tokens are missing
 	counted        int
-	assertUnclosed bool // whether some call of assert has no closing parenthesis, see the method assertion
+	assertUnclosed bool // whether some call of assert has no closing parenthesis, see the method "assertion"
 	asserts        bool // whether a call of assert was removed because of NDEBUG, see includeAssert
 	laidOut        bool // whether a pragma may change the layout of structs
 }

@@ -80,7 +80,7 @@ func (b *builder) isAdjacent(root, x, y *object) threeValued {
 	return gap.and(b.sameEnd(end[n:])).and(b.sameStart(start[n:]))
 }
 
-// fits reports whether there is certainly no padding between two adjacent members of a struct.
+// fits returns whether there is certainly no padding between two adjacent members of a struct.
 func (b *builder) fits(in, x, y *object) bool {
 	size, align, known := b.sizeAndAlign(x.typ, 0)
 	_, next, also := b.sizeAndAlign(y.typ, 0)

@@ -12,7 +12,7 @@ import (
 // represents this memory as a variable-length array (largearray.go).
 
 // splitSize splits the size of an allocation, such as n * sizeof(T), into the number of elements n
-// and the element size. Its results are n and the type of the product.
+// and the element "size". Its results are n and the type of the product.
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)
@@ -30,7 +30,7 @@ func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IECont
 	return size, b.sizeType(), element == 1
 }
 
-// multiplies handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
+// "multiplies" handles an allocation such as malloc(n * sizeof(T)), where n has type t and the
 // element size has type u. It reports whether C computes this product, and converts it to size_t,
 // without wrap-around or overflow. For a negative n, it also checks that the result is larger than
 // any object, so that the allocation fails.
@@ -144,7 +144,7 @@ func (b *builder) allocatedArray(s *symbol, name string, c parser.IEContext) (*l
 	return root, &ast.StmtExpr{Node: node, Body: &ast.Block{Node: node, Stmts: stmts}}
 }
 
-// jumps reports whether the function contains a goto, which may form a loop.
+// jumps returns whether the function contains a goto, which may form a loop.
 func (b *builder) jumps() bool {
 	chunk := b.fn.instance.f.tokens
 	for _, t := range b.toks[chunk.body:chunk.end] {
@@ -160,7 +160,7 @@ func (b *builder) isLocalPointer(s *symbol, name string) bool {
 }
 
 // release builds a call of free for a large or variable-length array. After the call the array has
-// length 0. If c is any other call, release returns nil.
+// length 0. If c is any other call, "release" returns nil.
 func (b *builder) release(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	args := c.AllArg()
 	if name != "free" || len(args) != 1 || args[0].(*parser.ArgContext).E() == nil || b.fn == nil {

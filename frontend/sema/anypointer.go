@@ -49,7 +49,7 @@ func (a pointerTarget) withLastIndex(last ast.Expr) pointerTarget {
 	return inArray(a.array, index)
 }
 
-// offsetIndex returns the index x + by, or x - by if back is set. A nil argument stands for 0.
+// offsetIndex returns the index x + by, or x - by if "back" is set. A nil argument stands for 0.
 func (b *builder) offsetIndex(x, by ast.Expr, back bool, at source.Span) ast.Expr {
 	switch {
 	case by == nil:
@@ -85,7 +85,7 @@ func (b *builder) pureIndex(x ast.Expr) (index, do ast.Expr) {
 	return readVar(v, at), &ast.Assign{Node: ast.Node{Span: at}, Var: v, Target: at, X: x}
 }
 
-// movedInArray builds c + by, or c - by if back is set, for a pointer c into a large or
+// movedInArray builds c + by, or c - by if "back" is set, for a pointer c into a large or
 // variable-length array. Like movedTarget, it returns the new target and the side effects.
 func (b *builder) movedInArray(c parser.IEContext, a pointerTarget, by parser.IEContext, back bool, at source.Span) (pointerTarget, ast.Expr) {
 	if of := b.staticType(c).elem; of == nil || !sameSize(*of, a.array.elem.typ) {
@@ -235,7 +235,7 @@ func (p *pointer) currentTarget(a pointerTarget, at source.Span) pointerTarget {
 }
 
 // stepInArray builds the expressions ++p, --p, p++, p--, p += n and p -= n for a pointer p into a
-// large or variable-length array. If post is set, the value of the expression is the old value of
+// large or variable-length array. If "post" is set, the value of the expression is the old value of
 // p. If p does not point into such an array, the last result, ok, is false.
 func (b *builder) stepInArray(c parser.IEContext, by ast.Expr, back, post bool) (a pointerTarget, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)

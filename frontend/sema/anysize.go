@@ -17,7 +17,7 @@ import (
 // of elements.
 
 // declMark records the declaration of an array. The field "place" is a pseudo-variable for this
-// declaration (markDecl). If a jump skips the declaration, place is marked as skipped.
+// declaration (markDecl). If a jump skips the declaration, "place" is marked as skipped.
 type declMark struct {
 	name  string
 	at    source.Span
@@ -54,7 +54,7 @@ func isMatrix(t ctype) bool {
 	return false
 }
 
-// isRegular reports whether indices can select an element of a matrix. For this, the matrix must
+// isRegular reports whether "indices" can select an element of a matrix. For this, the matrix must
 // have at most ast.MaxIndices nested arrays, and each nested array must have a length.
 func (b *builder) isRegular(d declared) bool {
 	n, computed, t := 0, 0, d.typ
@@ -276,8 +276,8 @@ func (b *builder) hiddenVar(name string, t ast.Type, at source.Span) *ast.Var {
 	return v
 }
 
-// temporary declares a hidden variable, as the method hiddenVar does. The variable has no name in C
-// and belongs to the current scope.
+// "temporary" declares a hidden variable, as the method hiddenVar does. The variable has no name in
+// C and belongs to the current scope.
 func (b *builder) temporary(name string, t ast.Type, at source.Span) *ast.Var {
 	v := hiddenIn(b.fn.def, name, t, at)
 	b.homeOf(v)

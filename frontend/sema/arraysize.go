@@ -14,7 +14,7 @@ import (
 // reaches the declaration or the type that contains the size. The size must be positive
 // (6.7.6.2p5).
 
-// positive builds the evaluation of an array size, and a check that the size is positive.
+// "positive" builds the evaluation of an array size, and a check that the size is positive.
 func (b *builder) positive(e parser.IEContext) ast.Expr {
 	at := spanOf(e)
 	if v, ok := b.plainValue(e); ok && v.Sign() < 0 {

@@ -261,7 +261,7 @@ func (b *builder) ofBits(name string, bytes int, t ast.Type, x func() ast.Expr, 
 // checkedArithmetic builds __builtin_add_overflow and similar builtins. Such a builtin computes the
 // exact result, wraps this result to the type of the target, and stores it in the target. Its value
 // says whether wrapping changed the result. A builtin whose name contains a type, such as sadd or
-// uaddll, first converts the operands to that type. If stores is false, the builtin is
+// uaddll, first converts the operands to that type. If "stores" is false, the builtin is
 // __builtin_add_overflow_p or similar: it stores nothing, and its third argument only determines the
 // type.
 func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.ArgContext, at source.Span) ast.Expr {

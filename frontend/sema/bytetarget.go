@@ -48,8 +48,8 @@ func (b *builder) sameRoot(x, y *object) bool {
 
 // isPlaced examines a pointer with target type *typ into the object t. It reports whether the value
 // of the pointer determines the part of t to which it points. If this part has another type and the
-// layout of the variable is unknown, isPlaced returns false and reports an error. If first is set,
-// the pointer may also point to the first part of t.
+// layout of the variable is unknown, isPlaced returns false and reports an error. If "first" is
+// set, the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.externTargets[root] {
@@ -134,7 +134,7 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf applies the function step to each part of type t in the objects of the set named
+// subobjectsOf applies the function "step" to each part of type t in the objects of the set named
 // set. It returns the set of the results. When this set grows later, the returned set also grows.
 func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem

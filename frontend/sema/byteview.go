@@ -199,8 +199,8 @@ func (m *memory) allocated(o *object) bool {
 
 // resolveEnds handles pointer values at which the access u may refer to two objects. Such a value
 // points one past the end of a target of u, and also to a byte of another target in the same
-// variable. resolveEnds removes these values from chosen and view, the maps of valid accesses. It
-// adds them to open, the list of accesses with an unknown result.
+// variable. resolveEnds removes these values from "chosen" and "view", the maps of valid accesses.
+// It adds them to "open", the list of accesses with an unknown result.
 func (b *builder) resolveEnds(u *pointerAccess, ptrValue map[*object]int, chosen map[int]numberedCell, view map[int][]integerByte, open *[]interval) {
 	m := b.mem
 	for _, o := range u.targets.list {
@@ -290,7 +290,7 @@ func (b *builder) fromBytes(count int, t ast.Type, at source.Span, byteOf func(i
 	return b.convert(out, t)
 }
 
-// replaced builds an assignment that replaces count bytes of the integer leaf, from byte k on.
+// "replaced" builds an assignment that replaces count bytes of the integer leaf, from byte k on.
 // The new bytes are the bytes of value from byte i on.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}

@@ -383,7 +383,7 @@ func (b *builder) isIntType(t ast.Type) bool {
 	return b.compatibleTypes(ctype{ast: t}, ctype{ast: b.int()}) && t.Kind == ast.Signed && t.Narrow == 0 && !strings.Contains(t.Name, "long")
 }
 
-// compatible checks an argument of a function without a prototype. The promoted type of the
+// "compatible" checks an argument of a function without a prototype. The promoted type of the
 // argument must be the promoted type of the parameter (6.5.2.2p6). If the argument is a constant
 // that both types can represent, the types may differ in signedness.
 func (b *builder) compatible(f *function, p param, x ast.Expr) {
@@ -589,7 +589,7 @@ func (b *builder) mayContainAddress(t antlr.Tree) bool {
 type passedTo string
 
 // passOut handles a pointer argument of a function without a body. It returns the target of the
-// pointer and the side effects of the argument. If reads is set, the function only reads through
+// pointer and the side effects of the argument. If "reads" is set, the function only reads through
 // the pointer.
 func (b *builder) passOut(c parser.IEContext, name string, reads bool) (a pointerTarget, do ast.Expr) {
 	a, do = b.findTarget(c)

@@ -19,7 +19,7 @@ func (b *builder) byCells(c parser.IEContext) bool {
 	return designates(c) && !b.isAnyCell(c) && (b.isIndirect(c) || b.hasVariableIndex(c) && b.staticType(c).kind == cStruct)
 }
 
-// cells builds an access to each integer and each pointer in a struct. The program reaches this
+// "cells" builds an access to each integer and each pointer in a struct. The program reaches this
 // struct through a pointer or selects it by an index. The program must evaluate the second result,
 // effects, first.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {

@@ -59,7 +59,7 @@ func (b *builder) integerLiteral(c *parser.CompoundLiteralContext) ast.Expr {
 	return b.refuse(diag.Struct, at, "", "this compound literal is not supported")
 }
 
-// generic builds _Generic (6.5.1.1). The result is the operand of the association whose type is
+// "generic" builds _Generic (6.5.1.1). The result is the operand of the association whose type is
 // the type of the controlling expression. The controlling expression itself is not evaluated.
 func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	chosen := b.selected(c, func(c antlr.ParserRuleContext, hint, why string) {
@@ -73,7 +73,7 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 }
 
 // selected returns the operand that _Generic selects. It reports violations of constraints. If the
-// selected operand cannot be determined, selected calls the function unknown and returns nil.
+// selected operand cannot be determined, "selected" calls the function "unknown" and returns nil.
 func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.ParserRuleContext, hint, why string)) parser.IEContext {
 	t, ok := b.typeOfValueOf(c.E())
 	if !ok {
@@ -143,7 +143,7 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 // a pointer points to do not count.
 func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
 
-// alternative checks the type of an association of _Generic. The type must be complete, and not
+// "alternative" checks the type of an association of _Generic. The type must be complete, and not
 // compatible with the type of an earlier association (6.5.1.1p2).
 func (b *builder) alternative(t ctype, before []ctype, c parser.ITypeNameContext) {
 	at := spanOf(c)
@@ -239,7 +239,7 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 }
 
 // typeofType returns the type of a typeof specifier. For __auto_type it returns the type of the
-// variable's initialiser, which the caller passes as the argument auto.
+// variable's initialiser, which the caller passes as the argument "auto".
 func (b *builder) typeofType(c parser.ITypeofSpecContext, auto parser.IEContext) ctype {
 	s := c.(*parser.TypeofSpecContext)
 	out, ok := ctype{}, false

@@ -14,9 +14,9 @@ import (
 // Such an lvalue may denote any of several variables, the candidates. This file finds the
 // candidates; the run chooses one of them.
 
-// A value of type candidates describes an access with a variable index, such as a[i].x. It contains
-// the candidates for this access: the same part of several objects of one type, such as a[0].x and
-// a[1].x.
+// A value of type "candidates" describes an access with a variable index, such as a[i].x. It
+// contains the candidates for this access: the same part of several objects of one type, such as
+// a[0].x and a[1].x.
 type candidates struct {
 	effects ast.Expr
 	name    string // name for display, such as "a[].x"

@@ -93,7 +93,7 @@ func (b *builder) assertText(c *parser.CallContext, at source.Span) ast.Expr {
 
 // misspelt returns the verification function that a name probably misspells: in the name, a letter
 // is missing, added or changed, or two neighbouring letters are exchanged. If there is no such
-// function, misspelt returns "".
+// function, "misspelt" returns "".
 func misspelt(name string) string {
 	if _, suffix := library.NondetSuffix(name); suffix {
 		return ""

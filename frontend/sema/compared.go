@@ -62,8 +62,8 @@ func (b *builder) finishPair(c pair, ptrValue map[*object]int, moved map[*object
 		name = c.fn.Name
 	}
 	p, q := pointerCopy(c.fn, at), pointerCopy(c.fn, at)
-	// The list doubts contains the conditions under which both results are possible. The list met
-	// contains the conditions under which the pointers are equal.
+	// The list "doubts" contains the conditions under which both results are possible. The list
+	// "met" contains the conditions under which the pointers are equal.
 	var doubts, met []ast.Expr
 	equal := func(n, k int) ast.Expr { return both(compareVar(p, ast.Eq, n, at), compareVar(q, ast.Eq, k, at), at) }
 	for _, x := range c.p.list {
@@ -121,9 +121,9 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 }
 
 // A value of type freeState describes the objects that a program may free. The map number contains
-// the value of a pointer to each object. The map root contains, for each part of an object, the
-// allocated object that contains the part. The map flags contains the variable that free sets to a
-// nonzero value.
+// the value of a pointer to each object. The map "root" contains, for each part of an object, the
+// allocated object that contains the part. The map "flags" contains the variable that free sets to
+// a nonzero value.
 type freeState struct {
 	ptrValue map[*object]int
 	root     map[*object]*object
@@ -131,8 +131,8 @@ type freeState struct {
 }
 
 // notFreed builds the check that the pointer in v does not point to freed memory. If the pointer
-// cannot point to freed memory, notFreed returns nil. If other is not nil, the check also succeeds
-// whenever the pointer in other is NULL.
+// cannot point to freed memory, notFreed returns nil. If "other" is not nil, the check also
+// succeeds whenever the pointer in "other" is NULL.
 func (b *builder) notFreed(v *ast.Var, to *targets, other *ast.Var, e freeState, name string, at source.Span) ast.Expr {
 	var freed []ast.Expr
 	seen := map[*object]bool{}
@@ -217,8 +217,8 @@ type aliasPair [2]int
 
 // aliasPairs returns the alias pairs of the objects x and y: each pair consists of a pointer value
 // in x and a pointer value in y that stand for one address. The parameter "moved" contains the
-// objects whose end a pointer may reach. The second result, known, is true only if both objects are
-// parts of one variable whose layout determines the pairs.
+// objects whose end a pointer may reach. The second result, "known", is true only if both objects
+// are parts of one variable whose layout determines the pairs.
 func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	root := b.mem.root(x)
 	if root != b.mem.root(y) {
@@ -242,9 +242,9 @@ func (b *builder) aliasPairs(x, y *object, ptrValue map[*object]int, moved map[*
 	return met, true
 }
 
-// cellsByOffset maps byte offsets in the variable root to the values of pointers to the elements of
-// o. If ends is set, the map includes the value of a pointer to the end of o. If the layout is not
-// known, ok is false.
+// cellsByOffset maps byte offsets in the variable "root" to the values of pointers to the elements
+// of o. If "ends" is set, the map includes the value of a pointer to the end of o. If the layout is
+// not known, ok is false.
 func (b *builder) cellsByOffset(root, o *object, ptrValue map[*object]int, ends bool) (at map[int64][]int, ok bool) {
 	at = map[int64][]int{}
 	end := int64(0)

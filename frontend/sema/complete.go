@@ -333,7 +333,7 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads reports whether the value of an expression certainly depends on a variable for which
+// reads returns whether the value of an expression certainly depends on a variable for which
 // accepts returns true. Such an expression is not constant. The method ignores operands that may
 // not be evaluated, such as the operands of sizeof and ?:. The address &x counts as dependent on x.
 func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {

@@ -143,7 +143,7 @@ func soleValue(c *parser.DeclarationContext) parser.IEContext {
 	return nil
 }
 
-// automatic records the storage duration of a declared variable.
+// "automatic" records the storage duration of a declared variable.
 func (b *builder) automatic(name string, specs specifiers) {
 	s := b.scope.names[name]
 	if s != nil && b.isLocal(specs) {
@@ -154,7 +154,7 @@ func (b *builder) automatic(name string, specs specifiers) {
 	}
 }
 
-// linkage reports an error for a declaration whose linkage differs from the linkage of an earlier
+// "linkage" reports an error for a declaration whose linkage differs from the linkage of an earlier
 // declaration (6.2.2p7).
 func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span) {
 	isFunc := t.kind == cFunc
@@ -212,7 +212,7 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 }
 
 // headerFunction returns the included header that declares a function of the standard library, and
-// the type of the function. If no header is known to declare the function, header is "".
+// the type of the function. If no header is known to declare the function, "header" is "".
 func (b *builder) headerFunction(name string) (header string, t *ctype) {
 	header, text := library.Prototype(b.included, name)
 	if header == "" {
@@ -621,7 +621,7 @@ func (b *builder) placeholder(at source.Span) ast.Expr {
 	return intLit(0, at)
 }
 
-// gap records that the tree differs from the program at a position. The caller must have
+// "gap" records that the tree differs from the program at a position. The caller must have
 // reported why.
 func (b *builder) gap(at source.Span) {
 	if b.firstGap == nil {

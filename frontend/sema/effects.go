@@ -19,7 +19,7 @@ import (
 // builds the values.
 const maxEffects = 64
 
-// effects builds the side effects and possible failures of an expression whose value is not used.
+// "effects" builds the side effects and possible failures of an expression whose value is not used.
 // If the expression has neither, the method returns nil. The expression may contain an address,
 // such as &x. The caller must make sure that the program does not store through this address.
 func (b *builder) effects(c parser.IEContext) ast.Expr { return b.effectsAt(c, 0) }

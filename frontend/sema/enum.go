@@ -118,7 +118,8 @@ func (b *builder) enumSpec(c *parser.EnumSpecContext) ctype {
 }
 
 // isGreatest reports whether an enumerator is the greatest value of its type. With mathematical
-// integers, the type is the parameter exact. If exact has no width, the type is int or long long.
+// integers, the type is the parameter "exact". If "exact" has no width, the type is int or long
+// long.
 func (b *builder) isGreatest(e *ast.Enumerator, exact ast.Type) bool {
 	t := e.Type
 	if !b.file.Rules.C {

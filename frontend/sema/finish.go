@@ -84,7 +84,7 @@ func newCallGraph(f *ast.File) *callGraph {
 	return g
 }
 
-// components orders functions so that callees precede callers, and marks the recursive ones.
+// "components" orders functions so that callees precede callers, and marks the recursive ones.
 func (g *callGraph) components() {
 	comp := cfa.StronglyConnected(len(g.calls), func(f, k int) (int, bool) {
 		if k == len(g.calls[f]) {
@@ -103,8 +103,8 @@ func (g *callGraph) components() {
 	sorting.Stable(g.order, func(x, y int) int { return int(comp[x] - comp[y]) })
 }
 
-// bounds refuses programs that are too deep or too large after inlining the calls of non-recursive
-// functions.
+// "bounds" refuses programs that are too deep or too large after inlining the calls of
+// non-recursive functions.
 func (g *callGraph) bounds(b *builder) {
 	g.components()
 	main := g.file.Main

@@ -282,7 +282,7 @@ func (w *textWriter) number(p formatPart, size int) {
 	w.line("}")
 }
 
-// string writes C code that puts a string into the text. If fixed is not set, the string must not
+// string writes C code that puts a string into the text. If "fixed" is not set, the string must not
 // overlap with the array d (7.21.6.5p2).
 func (w *textWriter) string(p formatPart, fixed bool) {
 	a := w.param("const char *")

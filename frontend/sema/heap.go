@@ -56,7 +56,7 @@ func (b *builder) callsLibrary(c *parser.CallContext) string {
 }
 
 // allocatedCells builds a call of malloc, calloc or realloc. The target type of the resulting
-// pointer is *of. If of is nil, the target type is unknown. If c is a call of any other function,
+// pointer is *of. If "of" is nil, the target type is unknown. If c is a call of any other function,
 // the second result, ok, is false.
 func (b *builder) allocatedCells(c *parser.CallContext, of *ctype, at source.Span) (p intPointer, ok bool) {
 	name := b.callsLibrary(c)
@@ -134,9 +134,9 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 	return v, ok
 }
 
-// contentOf returns the type of the elements of memory that a pointer to the type of, of the given
-// size, gets. If the number of bytes is no multiple of this size, the content has the type in the
-// operand of sizeof, if there is one, or consists of bytes. If such memory is not supported,
+// contentOf returns the type of the elements of memory that a pointer to the type "of", of the
+// given size, gets. If the number of bytes is no multiple of this size, the content has the type in
+// the operand of sizeof, if there is one, or consists of bytes. If such memory is not supported,
 // contentOf returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // without bytes, no access reaches the rest
@@ -239,7 +239,7 @@ func (b *builder) freedCells(c *parser.CallContext, at source.Span) ast.Expr {
 	return void(comma(void(set), b.unlessNull(read(), comma(check, mark), at)))
 }
 
-// freeing builds two expressions for a call of free: the check that the pointer may be freed, and
+// "freeing" builds two expressions for a call of free: the check that the pointer may be freed, and
 // the assignment that marks the pointer's target as freed.
 func (b *builder) freeing(to *targets, read func() ast.Expr, call string, at source.Span) (check, mark ast.Expr) {
 	f := &release{targets: to, x: b.flagElement(read(), call, ast.FreeStart, at), y: b.flagElement(read(), call, ast.FreeStart, at)}

@@ -56,9 +56,9 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 	return err
 }
 
-// recoverPanics runs the function build and recovers from its panics. If the panic reports the end
-// of the context, recoverPanics returns an error. It ignores all other panics, because no verdict
-// depends on uncalled functions.
+// recoverPanics runs the function "build" and recovers from its panics. If the panic reports the
+// end of the context, recoverPanics returns an error. It ignores all other panics, because no
+// verdict depends on uncalled functions.
 func (b *builder) recoverPanics(build func()) (err error) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -72,7 +72,7 @@ func partOf(t ctype, d *parser.DesignatorContext) ctype {
 	return ctype{kind: cUnknown}
 }
 
-// flexible reports an error for an initialiser of the flexible array member of a local variable
+// "flexible" reports an error for an initialiser of the flexible array member of a local variable
 // (6.7.2.1p18). GNU C allows such initialisers for static and global variables. If a member is a
 // struct or an array, and its initialiser has no braces, flexible stops there, because it cannot
 // tell which initialiser elements belong to that member.
@@ -183,7 +183,7 @@ func (b *builder) arrayLiteral(at source.Span) {
 	b.reportViolation(diag.Initializer, at, "write the values in braces: { ... }", "a local array is initialised with a compound literal")
 }
 
-// hasMember reports whether a struct has a member called name. It also searches the members of
+// hasMember reports whether a struct has a member called "name". It also searches the members of
 // unnamed members.
 func hasMember(fields []field, name string) bool {
 	for _, f := range fields {

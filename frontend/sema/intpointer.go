@@ -133,8 +133,8 @@ func (b *builder) pointerAs(of *ctype, c parser.IEContext) intPointer {
 	return p
 }
 
-// toStruct records that a pointer is converted to a pointer to the struct of, which is another type;
-// see ast.Offset.Coarse. If of is nil, the struct is not known.
+// toStruct records that a pointer is converted to a pointer to the struct "of", which is another
+// type; see ast.Offset.Coarse. If "of" is nil, the struct is not known.
 func (b *builder) toStruct(p intPointer, of *ctype) {
 	if _, fixed := p.x.(*ast.IntLit); fixed || !b.mem.bytes || p.targetType == nil || p.targetType.kind == cStruct && (of == nil || of.tagDef == p.targetType.tagDef) {
 		return
@@ -173,8 +173,8 @@ func (b *builder) toAnySize(t ctype, name string, at source.Span) intPointer {
 	return b.noPointer(at, "a pointer to %s is not supported here: the array has more than %d elements, or its size is computed", name, maxParts)
 }
 
-// cellAddress builds the address of an lvalue. If checked is set, cellAddress also checks that the
-// struct of a member exists (6.5.2.3p4), because no later access checks this.
+// cellAddress builds the address of an lvalue. If "checked" is set, cellAddress also checks that
+// the struct of a member exists (6.5.2.3p4), because no later access checks this.
 func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 	c = inner(c)
 	at := spanOf(c)
@@ -224,8 +224,8 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 }
 
 // holder builds the address of the array or struct c when the program takes the address of a part
-// of c. If checked is set, holder also checks that c exists, because the operator & suppresses only
-// the evaluation of the last [] or * (6.5.3.2p3).
+// of c. If "checked" is set, holder also checks that c exists, because the operator & suppresses
+// only the evaluation of the last [] or * (6.5.3.2p3).
 func (b *builder) holder(c parser.IEContext, checked bool) intPointer {
 	if checked {
 		switch x := inner(c).(type) {
@@ -241,8 +241,8 @@ func (b *builder) holder(c parser.IEContext, checked bool) intPointer {
 	return b.cellAddress(c, checked)
 }
 
-// indexed builds the address of an array element. Such an address may be one past the end of the
-// array. If exists is set, indexed adds a check that the element exists.
+// "indexed" builds the address of an array element. Such an address may be one past the end of the
+// array. If "exists" is set, "indexed" adds a check that the element exists.
 func (b *builder) indexed(x *parser.IndexContext, checked, exists bool) intPointer {
 	at := spanOf(x)
 	array := b.staticType(x.E()).kind == cArray && designates(x.E())
@@ -283,7 +283,7 @@ func (b *builder) isIndirect(c parser.IEContext) bool {
 	return false
 }
 
-// reached builds a read or write of the integer or pointer to which an lvalue such as *p or p->x
+// "reached" builds a read or write of the integer or pointer to which an lvalue such as *p or p->x
 // refers. After an error it returns nil.
 func (b *builder) reached(c parser.IEContext, store bool) *ast.Element {
 	at := spanOf(c)

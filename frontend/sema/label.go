@@ -11,7 +11,7 @@ import (
 // failsAtLabel reports whether a run fails when it reaches a label called ERROR. Some C programs
 // use this name for an ordinary exit of a function. If the rules of the check do not decide the
 // question, the label is a failure only in a program without assertions and calls of error
-// functions. If asserts is set, the preprocessor has removed an assertion, which counts as an
+// functions. If "asserts" is set, the preprocessor has removed an assertion, which counts as an
 // assertion of the program.
 func (b *builder) failsAtLabel(asserts bool) bool {
 	switch b.file.Rules.ErrorLabel {

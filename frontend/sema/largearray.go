@@ -65,7 +65,7 @@ func countCells(t ctype, depth int) (cells, arrays int) {
 	return cells, arrays
 }
 
-// newLargeArray creates the representation of a large or variable-length array. The slice lengths
+// newLargeArray creates the representation of a large or variable-length array. The slice "lengths"
 // contains the array's length and, if the length of an inner array varies, the lengths of all inner
 // arrays.
 func (b *builder) newLargeArray(name string, t ctype, lengths []ast.Expr, kind ast.VarKind, at source.Span) *largeArray {

@@ -137,7 +137,7 @@ func (b *builder) allocatedUnused(c *parser.CallContext, at source.Span) ast.Exp
 	return b.refuse(diag.Pointer, at, "call malloc or calloc", "ic3play does not check whether memory from %s is lost", name)
 }
 
-// allocating lists the library functions whose result the program must free.
+// "allocating" lists the library functions whose result the program must free.
 var allocating = []string{"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc", "memalign", "posix_memalign", "valloc", "strdup", "strndup", "getline", "getdelim", "asprintf", "vasprintf", "open_memstream", "realpath"}
 
 // heapRoot returns the object from malloc that contains o, or o itself if malloc returned o. If o

@@ -11,7 +11,7 @@ import (
 // This file evaluates array sizes and other expressions that consist of numbers and enumerators.
 
 // length returns the number of elements of an array. If the size is missing, or does not consist of
-// numbers and enumerators, length returns a negative number.
+// numbers and enumerators, "length" returns a negative number.
 func (b *builder) length(c parser.IArraySizeContext) int {
 	size, ok := c.(*parser.ArraySizeContext)
 	if !ok || size.E() == nil {

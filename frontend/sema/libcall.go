@@ -12,7 +12,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// The package library states the result type of each library function. agrees reports whether the
+// The package library states the result type of each library function. "agrees" returns whether the
 // program's declaration f has the same result type, or f is nil. If the types differ, the builder
 // treats the function as an ordinary function without a body.
 func (b *builder) agrees(fn library.Function, f *function) bool {
@@ -35,9 +35,9 @@ func (b *builder) hasMeaning(name string, f *function) bool {
 	return ok && b.agrees(fn, f)
 }
 
-// takes reports whether the program's declaration of a library function has the parameter type that
+// takes returns whether the program's declaration of a library function has the parameter type that
 // package library states. It checks only functions whose meaning depends on this type. If the
-// program does not declare the function, takes returns true.
+// program does not declare the function, "takes" returns true.
 func (b *builder) takes(fn library.Function, f *function) bool {
 	want := b.int()
 	switch fn.Does {
@@ -54,7 +54,7 @@ func (b *builder) takes(fn library.Function, f *function) bool {
 	return p.kind == cInt && b.compatibleTypes(p, ctype{ast: want})
 }
 
-// libraryCall builds the call of a library function that the program does not define. If used
+// libraryCall builds the call of a library function that the program does not define. If "used"
 // is false, the program ignores the call's value.
 func (b *builder) libraryCall(c *parser.CallContext, fn library.Function, f *function, at source.Span, used bool) ast.Expr {
 	return b.setsErrno(fn, b.calledLibrary(c, fn, f, at, used), at)
@@ -220,7 +220,7 @@ func (b *builder) classTruth(c parser.IEContext) ast.Expr {
 }
 
 // character builds the check that an argument is EOF or a value of unsigned char (7.4p1). If the
-// type of the argument guarantees this range, character returns nil.
+// type of the argument guarantees this range, "character" returns nil.
 func (b *builder) character(fn library.Function, arg ast.Expr) ast.Expr {
 	if fn.Anyone || b.isCharacter(arg) {
 		return nil

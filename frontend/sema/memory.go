@@ -29,7 +29,7 @@ type memory struct {
 	targetsOf        map[ast.Expr]*targets
 	wholeArrays      map[*object]*object     // maps an array to the target of a pointer to the whole array; see addressTarget
 	texts            map[source.Span]*object // maps the position of a string literal to its array
-	literalChars     map[*object]string      // the characters of the arrays in texts
+	literalChars     map[*object]string      // the characters of the arrays in "texts"
 	pendingFunctions []pendingFunction       // functions whose address is taken and that have no definition yet
 	called           map[*function]*object
 	names            map[string]bool // names that the program uses outside of calls; nil until they are needed
@@ -56,18 +56,18 @@ type memory struct {
 	heapRoots        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
 	deepest          int                    // the largest offset of a member in its struct
 
-	// If bytes is set, the number of a cell is its byte address. Then an access may cover a part of
-	// an integer, or several integers (byteview.go).
+	// If "bytes" is set, the number of a cell is its byte address. Then an access may cover a part
+	// of an integer, or several integers (byteview.go).
 	bytes         bool
 	roots         map[*object]*object // the variable that each object is a part of
-	rootsRecorded int                 // number of objects already recorded in roots
+	rootsRecorded int                 // number of objects already recorded in "roots"
 	otherRoot     map[*object]*object // maps each artificial target to its variable; see otherPlaces
 	unknownLayout []member            // accesses to members of structs whose layout is not known
 	limit         int                 // the maximum number of objects of one allocation
 	tooManyCells  bool                // whether some access through a pointer may reach more than maxCells cells
 }
 
-// A value of type targets is the set of objects that a pointer may point to. An array in the set
+// A value of type "targets" is the set of objects that a pointer may point to. An array in the set
 // means that the pointer may point to each of its elements.
 type targets struct {
 	list []*object
@@ -107,7 +107,7 @@ type movement struct {
 	fn     *ast.Func
 }
 
-// A value of type member describes an access, through a pointer, to a member of a struct of type
+// A value of type "member" describes an access, through a pointer, to a member of a struct of type
 // typ.
 type member struct {
 	to  *targets
@@ -127,7 +127,7 @@ type intPointer struct {
 	targetType *ctype // the target type; nil if the type is unknown
 }
 
-// newMemory returns the initial state. The map sizes contains the number of objects that each
+// newMemory returns the initial state. The map "sizes" contains the number of objects that each
 // allocation needs. If the map is nil, each allocation gets the maximum number of objects.
 func newMemory(sizes map[source.Span]int) *memory {
 	return &memory{sizes: sizes, limit: maxObjects, declScope: map[*ast.Var]*scope{}, sets: map[*ast.Var]*targets{}, results: map[*ast.Func]*targets{}, targetsOf: map[ast.Expr]*targets{},
@@ -178,9 +178,9 @@ func (b *builder) extent(o *object) int {
 	return len(all) * b.units(all[0].typ)
 }
 
-// derived applies the function step to each object to which a pointer may point, and returns the
-// set of the results. The argument "set" is the set of objects to which the pointer may point. When
-// this set grows later, the returned set also grows.
+// "derived" applies the function "step" to each object to which a pointer may point, and returns
+// the set of the results. The argument "set" is the set of objects to which the pointer may point.
+// When this set grows later, the returned set also grows.
 func (m *memory) derived(set *targets, step func(*object) *object) *targets {
 	out := &targets{}
 	m.rule(func() {
@@ -302,9 +302,9 @@ func (b *builder) memberIn(t ctype, name string) (at int, of ctype, ok bool) {
 	return 0, ctype{}, false
 }
 
-// addressOfObject builds the address of the variable root. For the points-to analysis, the address
-// points to target. If the address is a pointer to the elements of an array, the caller passes the
-// array as target. Otherwise target is root.
+// addressOfObject builds the address of the variable "root". For the points-to analysis, the
+// address points to "target". If the address is a pointer to the elements of an array, the caller
+// passes the array as "target". Otherwise "target" is "root".
 func (b *builder) addressOfObject(root, target *object, of *ctype, name string, at source.Span) intPointer {
 	m := b.mem
 	root.leaves(func(leaf *object) { leaf.sym.use(at) })
@@ -370,7 +370,7 @@ func (u *pointerAccess) objects() []*object {
 	return out
 }
 
-// moveBy builds the pointer p + by or, if back is set, p - by.
+// moveBy builds the pointer p + by or, if "back" is set, p - by.
 func (b *builder) moveBy(p intPointer, by ast.Expr, back bool, at source.Span) intPointer {
 	size := 1
 	if p.targetType != nil {
@@ -423,7 +423,7 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 	return intPointer{x, to, typ}
 }
 
-// member returns the address of a member of the object to which p points. If checked is set, the
+// member returns the address of a member of the object to which p points. If "checked" is set, the
 // run fails if p points to no object.
 func (b *builder) member(p intPointer, name string, checked bool, at source.Span) intPointer {
 	if p.targetType == nil {
@@ -546,7 +546,7 @@ func (b *builder) homeOf(v *ast.Var) {
 	}
 }
 
-// pure reports whether expressions have no side effects. If an expression has side effects, the
+// pure returns whether expressions have no side effects. If an expression has side effects, the
 // builder must not build it twice.
 func pure(list ...parser.IEContext) bool {
 	return !slices.ContainsFunc(list, func(c parser.IEContext) bool { return contains(c, hasEffect) })

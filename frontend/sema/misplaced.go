@@ -18,9 +18,9 @@ import (
 // A droppedWord is an index in builder.dropped. It serves as a key for Reporter.Once.
 type droppedWord int
 
-// misplaced reports the removed words of a piece of the program that stand where C does not allow
-// them. The piece begins with the token number from. A nil tree stands for one of the braces around the
-// body of a function, or for the end of the program.
+// "misplaced" reports the removed words of a piece of the program that stand where C does not allow
+// them. The piece begins with the token number "from". A nil tree stands for one of the braces
+// around the body of a function, or for the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from
@@ -40,7 +40,7 @@ func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	}
 }
 
-// allows reports whether C, with gcc's extensions, allows the removed word d at its place in the
+// allows returns whether C, with gcc's extensions, allows the removed word d at its place in the
 // piece tree.
 func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from int) bool {
 	if tree == nil { // before the braces of a function, gcc refuses an attribute, but clang accepts it
@@ -181,8 +181,8 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 	return specifier || behind || b.allowsAttribute(at, before, after)
 }
 
-// allowsAttribute reports whether an attribute may stand in the node at, between its children before
-// and after, which are no declaration specifiers.
+// allowsAttribute reports whether an attribute may stand in the node "at", between its children
+// "before" and "after", which are no declaration specifiers.
 func (b *builder) allowsAttribute(at, before, after antlr.Tree) bool {
 	switch at := at.(type) {
 	case *parser.DeclarationContext: // before or after a declarator without an initialiser

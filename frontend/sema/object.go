@@ -43,7 +43,7 @@ func (o *object) leaves(visit func(*object)) {
 	}
 }
 
-// member returns the member called name. It also searches the members of unnamed members. If no
+// member returns the member called "name". It also searches the members of unnamed members. If no
 // member has the name, it returns nil.
 func (o *object) member(name string) *object {
 	for i, f := range o.typ.def.fields {

@@ -12,7 +12,7 @@ import (
 // one past the last element (6.5.6p8), even if the program does not use the resulting pointer.
 
 // An offsetRange is the range of numbers that a program may add to a pointer. The range includes
-// low and high.
+// "low" and "high".
 type offsetRange struct {
 	low, high int
 	name      string
@@ -37,7 +37,7 @@ func (b *builder) span(c parser.IEContext, a pointerTarget) (offsetRange, bool) 
 	return offsetRange{}, false
 }
 
-// movedTarget builds the addition of an integer to a pointer. If back is set, it builds the
+// movedTarget builds the addition of an integer to a pointer. If "back" is set, it builds the
 // subtraction instead. It returns the new target and the side effects. The evaluation fails if the
 // result lies outside of the array.
 func (b *builder) movedTarget(c parser.IEContext, a pointerTarget, by parser.IEContext, back bool, at source.Span) (pointerTarget, ast.Expr) {
@@ -77,7 +77,7 @@ func (b *builder) movedTarget(c parser.IEContext, a pointerTarget, by parser.IEC
 	return to, b.oneOf(s.name, ast.Index{X: b.value(by), Low: s.low, Size: s.high - s.low + 1}, at)
 }
 
-// moves reports whether an expression moves a pointer by a variable number of elements within an
+// moves returns whether an expression moves a pointer by a variable number of elements within an
 // array of known bounds.
 func (b *builder) moves(c parser.IEContext) bool {
 	var of, by parser.IEContext

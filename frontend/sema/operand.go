@@ -73,10 +73,10 @@ func intOperand() operand {
 
 func unknownOperand() operand { return operand{ctype: ctype{kind: cUnknown}} }
 
-// passesCheck runs the function check on a parse tree and reports whether check found no error.
-// Afterwards passesCheck removes the tags and enumerators that check declared, because the builder
-// declares these names again when it builds the tree. If the tree defines a struct with a tag,
-// passesCheck skips the tree and returns true.
+// passesCheck runs the function "check" on a parse tree and reports whether "check" found no error.
+// Afterwards passesCheck removes the tags and enumerators that "check" declared, because the
+// builder declares these names again when it builds the tree. If the tree defines a struct with a
+// tag, passesCheck skips the tree and returns true.
 func (b *builder) passesCheck(c antlr.ParserRuleContext, check func()) bool {
 	if b.definesTagged(c) {
 		return true
@@ -365,7 +365,7 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	return intOperand()
 }
 
-// fits reports whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).
+// fits returns whether an operator accepts operands of the classes l and r (6.5.5 to 6.5.14).
 func fits(op string, l, r typeClass) bool {
 	switch op {
 	case "&&", "||":
@@ -405,7 +405,7 @@ func (t ctype) word() string {
 	return "something else"
 }
 
-// differ reports whether two types are certainly not compatible. It ignores top-level qualifiers.
+// differ returns whether two types are certainly not compatible. It ignores top-level qualifiers.
 func (b *builder) differ(x, y ctype) bool {
 	if x.kind == cStruct && y.kind == cStruct {
 		return x.tagDef != nil && y.tagDef != nil && x.tagDef != y.tagDef
@@ -418,7 +418,7 @@ func unqualified(t ctype) ctype {
 	return t
 }
 
-// complete reports an error for arithmetic on a pointer to an array without a size, or to a
+// "complete" reports an error for arithmetic on a pointer to an array without a size, or to a
 // struct or enum whose members are not listed (6.5.6p2).
 func (b *builder) complete(p ctype, at source.Span) {
 	switch of := p.elem; {
@@ -430,7 +430,7 @@ func (b *builder) complete(p ctype, at source.Span) {
 	}
 }
 
-// measurable reports an error if sizeof or _Alignof is applied to an array without a size, or to
+// "measurable" reports an error if sizeof or _Alignof is applied to an array without a size, or to
 // a struct whose members are not listed (6.5.3.4p1).
 func (b *builder) measurable(t ctype, at source.Span) {
 	switch {

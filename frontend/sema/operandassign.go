@@ -64,9 +64,9 @@ func (b *builder) assignOperand(c *parser.AssignContext) operand {
 	return rvalue(unqualified(to.ctype))
 }
 
-// assignable reports an error if an assignment cannot convert an operand to the type of its target
-// (6.5.16.1p1). The parameter named from is the operand, and the parameter named to is the type. In
-// the message, the text in name denotes the target.
+// "assignable" reports an error if an assignment cannot convert an operand to the type of its
+// target (6.5.16.1p1). The parameter named "from" is the operand, and the parameter named "to" is
+// the type. In the message, the text in "name" denotes the target.
 func (b *builder) assignable(to ctype, from operand, at source.Span, name string) {
 	l, r := to.class(), from.class()
 	ok := true

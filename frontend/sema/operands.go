@@ -13,7 +13,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// constant builds and evaluates a constant expression. If the expression is not constant, the
+// "constant" builds and evaluates a constant expression. If the expression is not constant, the
 // method reports an error, and the last result is false. If vars is set, the expression may read
 // const variables.
 func (b *builder) constant(c parser.IEContext, vars bool) (ast.Expr, num.Int, bool) {
@@ -99,7 +99,7 @@ func (b *builder) markConstants() {
 	}
 }
 
-// operands checks all operands in the program that must be constant.
+// "operands" checks all operands in the program that must be constant.
 func (b *builder) operands() {
 	b.markConstants()
 	for _, f := range b.file.Funcs {
@@ -206,7 +206,7 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, at source.Span,
 	}
 }
 
-// open records an operation with operands that are not constant. It returns the ast.Cases of this
+// "open" records an operation with operands that are not constant. It returns the ast.Cases of this
 // operation, which a later pass fills in. If an operand is a const variable whose declaration a
 // jump may skip, the message names this variable.
 func (b *builder) open(op ast.BinaryOp, at source.Span, what string, operands ...ast.Expr) *ast.Cases {

@@ -93,8 +93,8 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	return nil, true
 }
 
-// buildQuietly runs the function build and discards the errors that build reports. It returns true
-// if build reported no error.
+// buildQuietly runs the function "build" and discards the errors that "build" reports. It returns
+// true if "build" reported no error.
 func (b *builder) buildQuietly(build func()) bool {
 	rep, gaps := b.rep, b.firstGap
 	b.rep = diag.NewReporter(b.file.Name, b.file.Src)
@@ -348,7 +348,7 @@ func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span)
 }
 
 // fillCopy records that an object is initialised with a copy of another object. The program
-// evaluates the expression effects before the copy.
+// evaluates the expression "effects" before the copy.
 func (b *builder) fillCopy(f *initialisation, o, from *object, effects ast.Expr, at source.Span) {
 	for _, p := range pairs(o, from) {
 		p[1].sym.use(at)
@@ -358,7 +358,7 @@ func (b *builder) fillCopy(f *initialisation, o, from *object, effects ast.Expr,
 }
 
 // fillParts assigns the initialiser elements in list to the parts of an object and returns the
-// unused elements. If braced is set, the object has its own braces, and fillParts uses all
+// unused elements. If "braced" is set, the object has its own braces, and fillParts uses all
 // elements. Otherwise fillParts stops after the last part, or at an element with a designator.
 //
 // The parameter designators contains those designators of the first element that apply to the parts
@@ -413,7 +413,7 @@ func (b *builder) fillParts(f *initialisation, o *object, list []parser.IElement
 	return list
 }
 
-// fillRange records the GNU initialiser [first ... last] = value of an array and returns last.
+// fillRange records the GNU initialiser [first ... last] = value of an array and returns "last".
 // After an error it returns a negative number.
 func (b *builder) fillRange(f *initialisation, o *object, list []parser.IElementContext, d *parser.DesignatorContext) int {
 	first, last, ok := b.designatedRange(d)
@@ -475,8 +475,8 @@ func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementC
 	return b.fillElided(f, o, list)
 }
 
-// begin reports whether a part gets its first initialiser. A second initialiser would override
-// the first one, so begin reports an error.
+// begin returns whether a part gets its first initialiser. A second initialiser would override
+// the first one, so "begin" reports an error.
 func (b *builder) begin(f *initialisation, o *object, at source.Span) bool {
 	again := f.started[o]
 	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
@@ -499,7 +499,7 @@ func (b *builder) fillElided(f *initialisation, o *object, list []parser.IElemen
 }
 
 // designated returns the index of the part that a designator selects. If the member belongs to an
-// unnamed struct or union, designated returns the index of the unnamed struct or union, and the
+// unnamed struct or union, "designated" returns the index of the unnamed struct or union, and the
 // second result is false. After an error, the index is negative.
 func (b *builder) designated(o *object, d parser.IDesignatorContext) (at int, named bool) {
 	c := d.(*parser.DesignatorContext)

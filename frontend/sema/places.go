@@ -7,7 +7,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// places sets File.Places, which describes the object to which each pointer value points.
+// "places" sets File.Places, which describes the object to which each pointer value points.
 func (b *builder) places(ptrValue map[*object]int, root map[*object]*object, flags map[*object]*ast.Var) {
 	var all []ast.Place
 	for _, o := range b.mem.objects {

@@ -38,10 +38,10 @@ const (
 type pointerTarget struct {
 	kind  targetKind
 	part  *object
-	row   *object // if part is an element of an array, the field row is this array; otherwise nil
+	row   *object // if "part" is an element of an array, the field "row" is this array; otherwise nil
 	index int
-	// If the kind is targetArray, the field "array" is the array, and the field indices contains
-	// the indices of the element. If indices is nil, the target is the first element.
+	// If the kind is targetArray, the field "array" is the array, and the field "indices" contains
+	// the indices of the element. If "indices" is nil, the target is the first element.
 	array         *largeArray
 	indices       *arrayIndices
 	passedIndices bool // the pointer is a parameter, and the caller passes the element's indices as arguments
@@ -134,8 +134,8 @@ func (b *builder) readTarget(s *symbol, at source.Span) pointerTarget {
 	return p.currentTarget(p.target, at)
 }
 
-// recordTarget records an assignment to a pointer. If certain is set, every execution that reaches
-// a later statement of the block also executes this assignment.
+// recordTarget records an assignment to a pointer. If "certain" is set, every execution that
+// reaches a later statement of the block also executes this assignment.
 func (b *builder) recordTarget(s *symbol, a pointerTarget, at source.Span, certain bool) {
 	p := s.pointer
 	if !p.hasTarget && (p.used == nil || !a.inProgram()) {
@@ -160,7 +160,7 @@ func (b *builder) recordTarget(s *symbol, a pointerTarget, at source.Span, certa
 }
 
 // point makes the pointer s point to the target a, and records this as recordTarget does. If the
-// target is an element of a large or variable-length array, point returns an expression that
+// target is an element of a large or variable-length array, "point" returns an expression that
 // assigns the element's indices to the index variables of s.
 func (b *builder) point(s *symbol, a pointerTarget, name string, at source.Span, certain bool) ast.Expr {
 	do, ok := b.setTarget(s, a, name, at)
@@ -263,7 +263,7 @@ func (b *builder) initialTarget(c *parser.InitializerContext) (pointerTarget, as
 	return pointerTarget{}, nil
 }
 
-// harmless examines the initialiser of a variable that the builder does not represent. It reports
+// "harmless" examines the initialiser of a variable that the builder does not represent. It reports
 // whether the initialiser has no side effect and stores no address.
 func (b *builder) harmless(c parser.IInitializerContext) bool {
 	in := c.(*parser.InitializerContext)
@@ -287,7 +287,7 @@ func (b *builder) harmless(c parser.IInitializerContext) bool {
 	}) && harmless
 }
 
-// void discards the value of x, because only the side effects of x are needed. If x is nil, the
+// "void" discards the value of x, because only the side effects of x are needed. If x is nil, the
 // result is nil.
 func void(x ast.Expr) ast.Expr {
 	if x == nil || ast.TypeOf(x) == ast.Void {
@@ -310,7 +310,7 @@ func comma(x, y ast.Expr) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: span}, Op: ast.Comma, X: x, Y: y}
 }
 
-// allocated examines whether the program assigns memory from malloc to the pointer c. If so, it
+// "allocated" examines whether the program assigns memory from malloc to the pointer c. If so, it
 // returns a text that tells the user what to write instead. Otherwise it returns "".
 func (b *builder) allocated(c parser.IEContext) string {
 	n, ok := inner(c).(*parser.NameContext)

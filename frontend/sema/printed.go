@@ -42,7 +42,7 @@ func isLiteralText(c parser.IEContext) bool {
 	return isText(c)
 }
 
-// printed checks a call of printf or a similar function. It reports too few arguments for the
+// "printed" checks a call of printf or a similar function. It reports too few arguments for the
 // format, and a number as the argument of %s (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if !fn.Prints || strings.HasPrefix(fn.Name, "v") || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {

@@ -13,7 +13,7 @@ import (
 	"ic3play/frontend/preproc"
 )
 
-// bodies builds the functions that main reaches. It parses all other functions without building
+// "bodies" builds the functions that main reaches. It parses all other functions without building
 // them, because these functions may contain unsupported constructs.
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {

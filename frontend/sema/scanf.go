@@ -108,9 +108,9 @@ func isPlainPlace(c parser.IEContext) bool {
 	}
 }
 
-// scanString builds the call that stores a string of at most width characters. If width is "", the
-// length is not limited. If scanString cannot build the call, the second result says what the user
-// can write instead.
+// scanString builds the call that stores a string of at most width characters. If "width" is "",
+// the length is not limited. If scanString cannot build the call, the second result says what the
+// user can write instead.
 func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, hint string) {
 	if b.mem == nil || b.funcs["__scanf_string"] == nil || contains(e, hasEffect) {
 		return nil, "read characters by fgets"

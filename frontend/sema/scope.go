@@ -126,7 +126,7 @@ func (b *builder) openScope() func() {
 	}
 }
 
-// prototype opens the scope of a parameter list, calls read, and closes the scope (6.2.1p4). It
+// "prototype" opens the scope of a parameter list, calls "read", and closes the scope (6.2.1p4). It
 // returns the closed scope.
 func (b *builder) prototype(read func()) *scope {
 	outer := b.scope
@@ -157,7 +157,7 @@ func (s *scope) copyTags(from *scope) {
 }
 
 // declare adds a name to the innermost scope. If the innermost scope already declares the name,
-// declare returns false.
+// "declare" returns false.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
 		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
@@ -199,8 +199,8 @@ func (b *builder) declare(name string, s *symbol) bool {
 	return true
 }
 
-// A value of type visible is a list of the local variables in scope at some point of the function.
-// The variable declared last comes first.
+// A value of type "visible" is a list of the local variables in scope at some point of the
+// function. The variable declared last comes first.
 type visible struct {
 	v     *ast.Var
 	up    *visible
@@ -215,7 +215,7 @@ func (l *visible) with(v *ast.Var) *visible {
 	return n
 }
 
-// skipped marks the variables that are in scope at the target of a jump, but not at the origin of
+// "skipped" marks the variables that are in scope at the target of a jump, but not at the origin of
 // the jump.
 func skipped(origin, target *visible) {
 	for target != nil && target != origin {

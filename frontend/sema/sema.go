@@ -144,7 +144,7 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 
 // build makes one attempt to build the tree. If anySize is set, build represents large and
 // variable-length arrays. If mem is not nil, build represents each pointer as an integer variable.
-// The result moved contains the positions of pointer arithmetic in unknown arrays.
+// The result "moved" contains the positions of pointer arithmetic in unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -259,7 +259,7 @@ type builder struct {
 	labels      []asmLabel
 	staticParts []*symbol // structs and arrays with static storage
 	// The field "order" maps a global variable to the position of its initialiser. If the variable
-	// has no initialiser, order maps the variable to the position of its first declaration. The
+	// has no initialiser, "order" maps the variable to the position of its first declaration. The
 	// field globalsUnsorted states that File.Globals is not yet sorted by these positions.
 	order           map[*ast.Var]int
 	count           int
@@ -317,8 +317,8 @@ type function struct {
 }
 
 // A declTokens value is the range of tokens [start, end) of one external declaration. If the
-// declaration has a function body, the field body is the index of the brace that opens the function
-// body. Otherwise the field body is -1.
+// declaration has a function body, the field "body" is the index of the brace that opens the
+// function body. Otherwise the field "body" is -1.
 type declTokens struct {
 	start, end, body int
 }

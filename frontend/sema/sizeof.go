@@ -182,7 +182,7 @@ func (b *builder) headerType(name string) (ctype, bool) {
 	return ctype{ast: b.wide(ast.Type{Kind: kind, Name: typ})}, true
 }
 
-// computes reports whether an expression consists only of integer operands and operators. For such
+// computes returns whether an expression consists only of integer operands and operators. For such
 // an expression, the builder returns an ast.Expr with exactly the type that C defines.
 func (b *builder) computes(c parser.IEContext) bool {
 	stack := []parser.IEContext{c}
@@ -340,9 +340,9 @@ func inner(c parser.IEContext) parser.IEContext {
 	}
 }
 
-// unused builds an expression whose value is not used. The expression may have type void. A sizeof
-// whose value is unknown is allowed, because the macro assert contains an unused sizeof. Such a
-// sizeof becomes an expression of type void.
+// "unused" builds an expression whose value is not used. The expression may have type void. A
+// sizeof whose value is unknown is allowed, because the macro assert contains an unused sizeof.
+// Such a sizeof becomes an expression of type void.
 func (b *builder) unused(c parser.IEContext) ast.Expr {
 	x, at := inner(c), spanOf(c)
 	if !isSize(x) {
@@ -418,7 +418,7 @@ func (b *builder) evaluatesOperand(c parser.IEContext) bool {
 	return b.evaluated(c)
 }
 
-// evaluated examines an operand of sizeof or typeof. It reports whether the operand has side
+// "evaluated" examines an operand of sizeof or typeof. It reports whether the operand has side
 // effects and C may evaluate it. C evaluates such an operand if its type contains an array of
 // computed size.
 func (b *builder) evaluated(operand antlr.Tree) bool {
@@ -460,7 +460,7 @@ func (b *builder) namesIn(root antlr.Tree) {
 	}
 }
 
-// contains reports whether some node of a tree satisfies a predicate. It does not recurse,
+// contains returns whether some node of a tree satisfies a predicate. It does not recurse,
 // because trees may be deep.
 func contains(root antlr.Tree, is func(antlr.Tree) bool) bool {
 	stack := []antlr.Tree{root}

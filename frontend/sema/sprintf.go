@@ -97,7 +97,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 }
 
 // declaresPrinter reports whether the program declares sprintf with the types of <stdio.h>. If
-// limited is set, the function is snprintf instead.
+// "limited" is set, the function is snprintf instead.
 func (b *builder) declaresPrinter(f *function, limited bool) bool {
 	params := f.params
 	if limited && len(params) == 3 {
@@ -110,7 +110,7 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// formatted declares the function that a textWriter wrote. The declared function takes the
+// "formatted" declares the function that a textWriter wrote. The declared function takes the
 // arguments of the call except the format.
 func (b *builder) formatted(name string, w *textWriter, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)

@@ -447,9 +447,9 @@ func (b *builder) opaqueReturned(c parser.IExprContext) ast.Expr {
 	return do
 }
 
-// returned builds the expression of a return statement that returns a pointer. If pointers are not
-// represented as variables, the caller does not know the target of the returned pointer. In this
-// case the program must not return the address of a variable.
+// "returned" builds the expression of a return statement that returns a pointer. If pointers are
+// not represented as variables, the caller does not know the target of the returned pointer. In
+// this case the program must not return the address of a variable.
 func (b *builder) returned(c parser.IEContext) ast.Expr {
 	if b.fn.def.Result.Pointer {
 		return b.pointerAs(b.fn.instance.f.result.elem, c).x
@@ -483,7 +483,7 @@ func (b *builder) test(c parser.ICondContext) ast.Expr {
 	return b.cond(c)
 }
 
-// switched builds the value that a switch compares (6.8.4.2p1).
+// "switched" builds the value that a switch compares (6.8.4.2p1).
 func (b *builder) switched(c parser.ICondContext) ast.Expr {
 	if x, ok := c.(*parser.CondContext); ok && x.Expr() != nil && !b.passesCheck(x, func() {
 		if o := b.operandsOf(x.Expr()); o.class() == valueless {

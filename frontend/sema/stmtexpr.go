@@ -13,8 +13,8 @@ import (
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
 // container_of, for programs whose pointers the builder represents as integer variables.
 
-// valueOf splits the statements of a statement expression: its value is that of the expression last,
-// to which only empty statements succeed. If it has no value, last is nil.
+// valueOf splits the statements of a statement expression: its value is that of the expression
+// "last", to which only empty statements succeed. If it has no value, "last" is nil.
 func valueOf(c *parser.StmtExprContext) (before []parser.IBlockItemContext, last parser.IExprContext) {
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	for n := len(items) - 1; n >= 0; n-- {
@@ -36,9 +36,9 @@ func lastValue(c *parser.StmtExprContext) parser.IEContext {
 	return nil
 }
 
-// inBlockOf calls read in a scope with the names that the declarations of a statement expression
-// declare. It does not build the statements. It calls check, which may be nil, for each initialiser
-// with the type of its variable, and for each statement.
+// inBlockOf calls "read" in a scope with the names that the declarations of a statement expression
+// declare. It does not build the statements. It calls "check", which may be nil, for each
+// initialiser with the type of its variable, and for each statement.
 func (b *builder) inBlockOf(c *parser.StmtExprContext, check func(t ctype, c antlr.Tree), read func()) {
 	outer, auto := b.scope, b.auto
 	b.scope = &scope{up: outer, names: map[string]*symbol{}}

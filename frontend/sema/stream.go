@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/library"
 )
 
-// stream reports an error for a call of a library function on a stream other than stdin, stdout and
-// stderr. The stream may be NULL, because fopen may fail, and the builder does not know which
+// "stream" reports an error for a call of a library function on a stream other than stdin, stdout
+// and stderr. The stream may be NULL, because fopen may fail, and the builder does not know which
 // streams are open (7.21.5.1, 7.21.5.3).
 func (b *builder) stream(c *parser.CallContext, name string) {
 	i := library.StreamArgument(name)

@@ -96,8 +96,8 @@ func (b *builder) isUnusedName(name string) bool {
 	return (f == nil || f.def == nil) && b.global.names[name] == nil
 }
 
-// declares reports whether the program or an included header declares the function called name, or
-// the program calls it as __builtin_NAME. The function belongs to library.Strings.
+// declares returns whether the program or an included header declares the function called "name",
+// or the program calls it as __builtin_NAME. The function belongs to library.Strings.
 func (b *builder) declares(name string) bool {
 	header := library.HeaderOf(name)
 	return b.funcs[name] != nil || b.builtins[name] || slices.ContainsFunc(b.declaring, func(h library.Header) bool {
@@ -302,9 +302,9 @@ func (b *builder) copier(name string, to *ctype) *function {
 	return f
 }
 
-// declareApart calls the callback declare at file scope. It returns the function that declare has
-// declared under the given name. Afterwards it hides the function from the program and restores the
-// builder's state.
+// declareApart calls the callback "declare" at file scope. It returns the function that "declare"
+// has declared under the given name. Afterwards it hides the function from the program and restores
+// the builder's state.
 func (b *builder) declareApart(name string, declare func()) *function {
 	old, outer, stream, read, since := b.funcs[name], b.scope, b.parse.p.GetTokenStream(), b.specifierTypes, b.declStart
 	delete(b.funcs, name)
@@ -363,16 +363,16 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	if x := b.value(n); b.multiplies(b.typeOf(x), by, size) {
 		return x, true
 	}
-	// The product n * size may wrap around modulo a power of 2. If size is a power of 2, the
-	// wrapped product is still a multiple of size.
+	// The product n * size may wrap around modulo a power of 2. If "size" is a power of 2, the
+	// wrapped product is still a multiple of "size".
 	return b.elementsOf(b.value(c), size), size&(size-1) == 0
 }
 
 // maxCleared limits the number of structs that one memset sets to 0.
 const maxCleared = 16
 
-// clears builds memset(p, 0, n) for a pointer p to structs. The parameter "count" is the number of
-// structs, which must be a constant.
+// "clears" builds memset(p, 0, n) for a pointer p to structs. The parameter "count" is the number
+// of structs, which must be a constant.
 func (b *builder) clears(c parser.IEContext, t ctype, count ast.Expr, at source.Span) ast.Expr {
 	lit, ok := count.(*ast.IntLit)
 	if !ok || !lit.Value.Less(num.From(maxCleared+1)) {

@@ -97,7 +97,7 @@ func structKeyword(c *parser.StructSpecContext) string {
 	return "struct"
 }
 
-// members reads the members of a struct. Enumerators declared among the members stay in scope
+// "members" reads the members of a struct. Enumerators declared among the members stay in scope
 // after the struct.
 func (b *builder) members(c *parser.StructSpecContext) []field {
 	var out []field

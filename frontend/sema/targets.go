@@ -172,7 +172,7 @@ func (b *builder) finishMemory() {
 }
 
 // numberParts assigns numbers to an object and its parts. These numbers are the values of pointers
-// to the object and its parts. The object gets the number start.
+// to the object and its parts. The object gets the number "start".
 func (b *builder) numberParts(o *object, start int, ptrValue map[*object]int) {
 	ptrValue[o] = start
 	_, sized := b.sized(o.typ)
@@ -331,7 +331,7 @@ func (b *builder) mayLive(v *ast.Var, u *pointerAccess, calls *callReach) bool {
 	return calls.callees[v.Func][u.fn]
 }
 
-// encloses reports whether a scope is the block that declares v, or lies inside that block.
+// encloses returns whether a scope is the block that declares v, or lies inside that block.
 func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	home := b.mem.declScope[v]
 	if home == nil { // the variable is a parameter
@@ -345,10 +345,10 @@ func (b *builder) encloses(v *ast.Var, in *scope) bool {
 	return false
 }
 
-// lifetimes reports an error for a pointer that may outlive the variable to which it points. It
+// "lifetimes" reports an error for a pointer that may outlive the variable to which it points. It
 // also reports an error for a pointer to a local variable of a recursive function, because several
-// copies of such a variable may exist. If lifetimes reports no error, every pointer with a value is
-// NULL or points to an existing variable.
+// copies of such a variable may exist. If "lifetimes" reports no error, every pointer with a value
+// is NULL or points to an existing variable.
 func (b *builder) lifetimes(calls *callReach) {
 	m := b.mem
 	refuse := func(v *ast.Var, holder string) {

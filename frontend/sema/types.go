@@ -66,9 +66,9 @@ type ctype struct {
 	effect   bool // computing the size has side effects
 }
 
-// sized returns t with the fields variable and effect updated for the array sizes in the parse
-// tree. It sets variable if some size contains a variable, and effect if computing some size may
-// have side effects.
+// sized returns t with the fields "variable" and "effect" updated for the array sizes in the parse
+// tree. It sets "variable" if some size contains a variable, and "effect" if computing some size
+// may have side effects.
 func (t ctype) sized(tree antlr.Tree) ctype {
 	t.variable = t.variable || contains(tree, isVariableSize)
 	t.effect = t.effect || t.variable && contains(tree, hasSizeEffect)
@@ -99,7 +99,7 @@ func (b *builder) adjust(p *param) {
 	}
 }
 
-// named declares a parameter in the scope of the parameter list (6.2.1p4). In this scope the name
+// "named" declares a parameter in the scope of the parameter list (6.2.1p4). In this scope the name
 // of the parameter may hide an enumerator.
 func (b *builder) named(p param) {
 	if p.name == nil {
@@ -127,14 +127,14 @@ type specifiers struct {
 	inline, thread          bool
 }
 
-// noStorage reports an error for a storage class that is not in the list allowed (6.7.1, 6.9p2).
+// noStorage reports an error for a storage class that is not in the list "allowed" (6.7.1, 6.9p2).
 func (b *builder) noStorage(specs specifiers, what string, at source.Span, allowed ...string) {
 	if specs.storage != "" && !slices.Contains(allowed, specs.storage) {
 		b.reportViolation(diag.Type, at, "", "%s cannot be declared %s", what, specs.storage)
 	}
 }
 
-// specifiers reads declaration specifiers. If the specifiers contain no type, the type is int, as
+// "specifiers" reads declaration specifiers. If the specifiers contain no type, the type is int, as
 // in C89.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
 	var out specifiers
@@ -379,8 +379,8 @@ func narrow(name string) uint8 {
 type declared struct {
 	name antlr.Token
 	typ  ctype
-	// sizes contains the array sizes that are not constant, in source order. The program evaluates
-	// each of these sizes when control reaches the declaration (6.7.6.2p5).
+	// "sizes" contains the array sizes that are not constant, in source order. The program
+	// evaluates each of these sizes when control reaches the declaration (6.7.6.2p5).
 	sizes []parser.IEContext
 }
 
@@ -456,7 +456,7 @@ func (b *builder) pointerTo(t ctype, c parser.IAbstractDeclaratorContext) ctype 
 	return b.stars(t, c)
 }
 
-// stars applies the stars at the start of a declarator, and the qualifiers after them, to a type.
+// "stars" applies the stars at the start of a declarator, and the qualifiers after them, to a type.
 func (b *builder) stars(t ctype, c antlr.Tree) ctype {
 	for _, child := range c.GetChildren() {
 		switch n, ok := child.(antlr.TerminalNode); {
@@ -532,7 +532,7 @@ func (t ctype) structWord() string {
 }
 
 // refuseType reports the error that a variable or member has the unsupported type t. The parameter
-// name is the text that stands for the variable or member in the message.
+// "name" is the text that stands for the variable or member in the message.
 func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	switch t.kind {
 	case cPointer:

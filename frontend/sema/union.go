@@ -44,7 +44,7 @@ func (b *builder) byteType() ast.Type {
 	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned char", Narrow: 8})
 }
 
-// integers reports whether a type consists only of integers. In this method, _Bool and bit-fields
+// integers returns whether a type consists only of integers. In this method, _Bool and bit-fields
 // do not count as integers.
 func (t ctype) integers(depth int) bool {
 	switch {
@@ -337,7 +337,7 @@ func (b *builder) unionInitialiser(o *object, at source.Span) {
 	b.rep.ReportHint(diag.Initializer, at, "initialise one member, by its name", "this initialiser of the union %s is not supported", o.name)
 }
 
-// isByteUnion reports whether t is a union of bytes with a member called name.
+// isByteUnion reports whether t is a union of bytes with a member called "name".
 func (t ctype) isByteUnion(name string) bool {
 	if t.def == nil || t.def.members == nil {
 		return false
@@ -396,7 +396,7 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 }
 
 // fillView records the initialiser of a part of a union. The part starts at the byte with the
-// number place.
+// number "place".
 func (b *builder) fillView(f *initialisation, o *object, place int64, t ctype, c *parser.InitializerContext) {
 	at := spanOf(c)
 	switch {

@@ -39,7 +39,7 @@ func declaredBy(d declared, specs specifiers, inFunction bool) declaredAs {
 	return declaredAs{what: "a variable", thread: specs.static || specs.extern || !inFunction, aligns: specs.storage != "register", typ: d.typ}
 }
 
-// words checks the _Alignas and _Thread_local specifiers between two tokens.
+// "words" checks the _Alignas and _Thread_local specifiers between two tokens.
 func (b *builder) words(from, end int, d declaredAs) {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= end; i++ {
 		a := b.attributes[i]
@@ -61,9 +61,9 @@ func (b *builder) words(from, end int, d declaredAs) {
 	}
 }
 
-// alignment checks the operand of _Alignas. It checks only operands that are a single token or the
-// name of an integer type. A number must be 0 or a power of 2. The alignment must be at least the
-// alignment of the type (6.7.5p3, p4).
+// "alignment" checks the operand of _Alignas. It checks only operands that are a single token or
+// the name of an integer type. A number must be 0 or a power of 2. The alignment must be at least
+// the alignment of the type (6.7.5p3, p4).
 func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 	if bits := b.alignedAs(toks); bits > 0 {
 		b.lessStrict(bits, t, at)

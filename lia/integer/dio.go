@@ -13,10 +13,10 @@ const dioRounds = 3
 //
 // A row says sum a_j*y_j = c. Unimodular column operations turn the variables into the coordinates
 // y. The row is a linear combination of the equations, with weights lambda/d. If an equation has a
-// coefficient of 1, the method solve uses the equation to replace one coordinate in the later rows.
-// If no coefficient is 1, but the common divisor of the coefficients divides the constant, column
-// operations create a coefficient of 1, as in Euclid's algorithm. Otherwise the equations have no
-// solution (for example, 2x = 2y+1).
+// coefficient of 1, the method "solve" uses the equation to replace one coordinate in the later
+// rows. If no coefficient is 1, but the common divisor of the coefficients divides the constant,
+// column operations create a coefficient of 1, as in Euclid's algorithm. Otherwise the equations
+// have no solution (for example, 2x = 2y+1).
 //
 // If the remaining coefficients of a bounded form have a common divisor n, the form takes only
 // every n-th value. So its bounds can be tightened (for example, x = 2y and x >= 3 give x >= 4).

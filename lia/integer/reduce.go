@@ -34,7 +34,7 @@ type reduction struct {
 	cubeTried           bool    // whether the method cube has been called for this reduction
 	boundedForms        []int32 // indices of the forms that are bounded from both sides, including equations
 	width               []num.Int
-	subspace            *subspace // the solution space of the equations; nil if the method enter did not create it
+	subspace            *subspace // the solution space of the equations; nil if the method "enter" did not create it
 }
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with

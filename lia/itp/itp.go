@@ -80,7 +80,7 @@ type Stats struct {
 	Residues  int64 // contradictory sums of equations whose interpolant is a divisibility
 	Splits    int64
 	MixedCuts int64 // cuts derived from facts of both sides, each handled as a split
-	// cuts whose term has variables local to A and variables local to B; the method remainders
+	// cuts whose term has variables local to A and variables local to B; the method "remainders"
 	// handles them
 	Remainders  int64
 	Projections int64 // conflicts whose interpolant was computed by projection

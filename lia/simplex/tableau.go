@@ -17,7 +17,7 @@ type Mono struct {
 	Var  Var
 }
 
-// Values of the field row of a variable that has no row.
+// Values of the field "row" of a variable that has no row.
 const (
 	nonbasic = -1 // the variable is a column
 	absent   = -2 // the variable is defined, but has no row

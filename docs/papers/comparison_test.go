@@ -210,7 +210,7 @@ func TestJudges(t *testing.T) {
 		{ask("most", "quick", "", 0), true}, {ask("most", "slow", "", 0), false},
 		{over(ask("gains more", "quick", "slow", 0), "quick", "quick"), true}, {over(ask("gains more", "quick", "slow", 0), "quick", "slow"), false},
 		{over(ask("adds", "quick", "", 0), "slow"), true}, {over(ask("adds", "slow", "", 0), "quick"), false},
-		// In each run, the counter paths is larger by 1 than the counter nodes.
+		// In each run, the counter "paths" is larger by 1 than the counter "nodes".
 		{counting(ask("only the rest", "quick", "", 0), "nodes", "paths", "none"), true}, {counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none"), false},
 		{counting(ask("only the rest", "quick", "", 0), "paths", "nodes", "none", "paths"), true},
 	} {

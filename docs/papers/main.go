@@ -7,7 +7,7 @@
 // A paper is a folder of data. paper.json lists the runs and the counters, and published.tsv
 // contains the figures of the paper's tables. notes.md comments on programs and findings, and
 // document.md.tmpl is the document. The code contains no figure and no sentence of a paper. To add
-// a paper, embed its folder and list it in the function named registered.
+// a paper, embed its folder and list it in the function named "registered".
 //
 // A Comparison is for a paper whose programs or tables are not available. It compares
 // engines with each other, and each claim of the paper becomes a test on the runs.

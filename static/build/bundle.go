@@ -33,12 +33,12 @@ func (b *builder) options() api.BuildOptions {
 
 // virtualModules resolves the modules "virtual:NAME", which are not files of static/:
 //
-//   - wasm-exec is the runtime support of the Go toolchain; example and gallery are the examples,
-//     and mistakes is the help about common mistakes.
-//   - part and style are parts and style sheets for use in an element. sheet is a style sheet that
-//     a feature imports.
-//   - again is a second copy of a package. A module cannot be split between files, so code that is
-//     loaded later gets a copy of a package of the first file. The copies share no state.
+//   - "wasm-exec" is the runtime support of the Go toolchain; "example" and "gallery" are the
+//     examples, and "mistakes" is the help about common mistakes.
+//   - "part" and "style" are parts and style sheets for use in an element. "sheet" is a style sheet
+//     that a feature imports.
+//   - "again" is a second copy of a package. A module cannot be split between files, so code that
+//     is loaded later gets a copy of a package of the first file. The copies share no state.
 func (b *builder) virtualModules() api.Plugin {
 	return api.Plugin{Name: "virtual", Setup: func(pb api.PluginBuild) {
 		pb.OnResolve(api.OnResolveOptions{Filter: `^virtual:again/`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {

@@ -25,8 +25,8 @@ import (
 // policy allows only this script, which it identifies by a hash, and the code that this script
 // starts.
 //
-// The map replacements replaces some modules of the page, because the file already contains the data
-// that they would fetch.
+// The map "replacements" replaces some modules of the page, because the file already contains the
+// data that they would fetch.
 
 //go:embed file.html
 var fileHTML string

@@ -56,8 +56,8 @@ type tables struct {
 	fixed, pcdata, funcdata []*column
 }
 
-// packTables replaces the function tables in a module by columns, and returns the new module. If it
-// does not recognise the tables, it returns the module unchanged, and false.
+// packTables replaces the function "tables" in a module by columns, and returns the new module. If
+// it does not recognise the tables, it returns the module unchanged, and false.
 func packTables(module []byte) (out []byte, ok bool, err error) {
 	sections, err := wasm.Split(module)
 	if err != nil {

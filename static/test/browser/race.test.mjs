@@ -59,7 +59,7 @@ full("engines run side by side; the first verdict is marked; two runs are compar
         .then((x) => x.startsWith("ic3 event 1 / ")),
     true,
   );
-  const on = page.locator(".together-bar button[title=On]");
+  const on = page.locator(".together-bar button[title=Forward]");
   await on.click();
   for (const i of [0, 1]) await soon.match(() => sides.nth(i).locator("h5").textContent(), /event 2 \//);
   await soon.ok(async () => (await sides.nth(1).locator(".together-said").textContent()).length > 10);

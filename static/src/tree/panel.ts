@@ -142,13 +142,15 @@ class TreePanel {
     const graph = s.run?.graph ?? s.graph;
     if (none || !tree || !history) {
       this.card.el.hidden = true;
+      this.fit(0);
       this.shown = null;
       return;
     }
     this.count(tree.counts(m));
-    this.fit(400);
     const e = history.events[s.event];
     const now = nodeOf(e);
+    this.card.draw(m, m.nodes[s.node - 1] ? s.node : now, graph, history);
+    this.fit(400);
     if (!this.table.el.hidden) this.table.draw(m, graph, s.node);
     else
       this.view.show(
@@ -167,8 +169,6 @@ class TreePanel {
         this.shown !== history,
       );
     this.shown = history;
-    const at = m.nodes[s.node - 1] ? s.node : now;
-    this.card.draw(m, at, graph, history);
   }
 
   private count(c: NodeCounts): void {

@@ -71,6 +71,7 @@ class Tour {
   private frame = 0;
   private placed = ""; // the step that the callout was placed for
   private room = 0; // pixels made free above the panels
+  private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
   private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices, from before the tour
@@ -444,7 +445,7 @@ class Tour {
     this.el?.remove();
     this.ring.remove();
     this.el = null;
-    this.placed = this.revealed = this.uncovered = "";
+    this.placed = this.begun = this.revealed = this.uncovered = "";
     this.clear();
     this.restore();
     this.page.store.set({ hideEnd: !this.showedEnd });
@@ -489,8 +490,8 @@ class Tour {
     const card = el.matches(".lemma-card");
     const top = card ? box.scrollTop + el.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
     const key = `${this.at} ${Math.round(top)} ${box.clientHeight}`;
-    if (key !== this.revealed) box.scrollTop = top;
-    this.revealed = key;
+    if (key !== this.begun) box.scrollTop = top;
+    this.begun = key;
   }
 
   // In a window so low that the page scrolls, moves the page until the explained element is visible below the callout.
@@ -517,8 +518,9 @@ class Tour {
     const { mark, tab, reveal } = chapters[c - 1]!.steps[s - 1]!;
     const marked = [...document.querySelectorAll(mark)].filter((x) => x.getClientRects().length > 0);
     const shown = marked[0];
+    // An earlier step may have scrolled the panel to its card.
+    this.begin(shown);
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
-    else this.begin(shown);
     const { width, height } = this.el.getBoundingClientRect();
     this.ring.hidden = !shown;
     // The ring encloses both the line and the label of an edge.

@@ -403,6 +403,7 @@ export const chapters = [
         {
           [sentence]: /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
           ".plane-legend": /allowed earlier frames generalised: a side moves/,
+          '#panel-plane select[aria-label="Frame"]': /^Frame 2 \(at work\) Frame 1 Frame 2$/,
         },
       ],
     ],

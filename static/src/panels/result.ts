@@ -129,7 +129,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. Only the lemmas that the proof needs are shown here${run.history.has("level") ? "; the frames and the plane also show the other lemmas" : ""}.`,
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${run.history.has("level") ? "The frames also have lemmas that the proof does not need." : "Only the lemmas that the proof needs are shown here."}`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked

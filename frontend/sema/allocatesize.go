@@ -82,9 +82,10 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	below := func(n int64) ast.Expr {
 		return b.binaryTyped(&ast.Binary{Node: node, Op: ast.Lt, X: readVar(v, at), Y: b.number(intLit(n, at), b.sizeType())})
 	}
-	do := setVar(v, b.convert(b.value(count), b.sizeType()), at)
+	bytes := b.value(count)
+	do := setVar(v, b.convert(bytes, b.sizeType()), at)
 	modelled := both(b.compare(ast.Ge, readVar(v, at), 0), below(int64(most+1)*step), at)
-	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(count, step) { // without bytes, no access reaches the rest of scalars
+	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(bytes, step) { // without bytes, no access reaches the rest of scalars
 		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: readVar(v, at), Y: b.number(intLit(step, at), b.sizeType())})
 		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
 	}
@@ -104,23 +105,59 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	return intPointer{x, b.targetsOf(x), &of}
 }
 
-// isMultiple reports whether an expression is certainly a multiple of n, unless an operation wraps around.
-func (b *builder) isMultiple(c parser.IEContext, n int64) bool {
-	if v, ok := b.plainValue(c); ok || n == 1 {
-		return n == 1 || num.From(n).Divides(v)
+// isMultiple reports whether the size of a modelled object is certainly a multiple of n, if the
+// expression e is that size. A product that wraps around is in general no multiple of its factors
+// (6.2.5p9), unless n is a power of 2.
+func (b *builder) isMultiple(e ast.Expr, n int64) bool {
+	if n == 1 {
+		return true
 	}
-	switch x := inner(c).(type) {
-	case *parser.CastContext:
-		return b.isMultiple(x.E(), n)
-	case *parser.TernaryContext:
-		return b.isMultiple(lastOf(x.Expr()), n) && b.isMultiple(x.E(1), n)
-	case *parser.BinaryContext:
-		switch x.GetOp().GetText() {
-		case "*":
-			return b.isMultiple(x.E(0), n) || b.isMultiple(x.E(1), n)
-		case "+", "-":
-			return b.isMultiple(x.E(0), n) && b.isMultiple(x.E(1), n)
+	size := b.sizeType()
+	// A negative value becomes a size that is too large for a modelled object.
+	keeps := func(t ast.Type, bits int) bool {
+		return !b.file.Rules.C || t.Kind != ast.Bool && (n&(n-1) == 0 || t.Kind == ast.Signed || bits < int(t.Width))
+	}
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return num.From(n).Divides(x.Value)
+	case *ast.Cond:
+		return b.isMultiple(x.T, n) && b.isMultiple(x.F, n)
+	case *ast.Convert:
+		from, to := b.typeOf(x.X), x.Type
+		wider := !b.file.Rules.C || to.Width > from.Width && from.Kind != ast.Signed || to.Width >= from.Width && (to.Kind == from.Kind || to.Width == size.Width && to.Kind == size.Kind)
+		return to.Kind != ast.Bool && (n&(n-1) == 0 || wider) && b.isMultiple(x.X, n)
+	case *ast.Binary:
+		one, two := b.isMultiple(x.X, n), b.isMultiple(x.Y, n)
+		switch x.Op {
+		case ast.Comma:
+			return two
+		case ast.Mul:
+			return (one || two) && keeps(x.Type, b.bitsOf(x.X)+b.bitsOf(x.Y))
+		case ast.Add:
+			return one && two && keeps(x.Type, max(b.bitsOf(x.X), b.bitsOf(x.Y))+1)
+		case ast.Sub:
+			return one && two && (x.Type.Kind == ast.Signed || x.Type.Width == size.Width) && keeps(x.Type, max(b.bitsOf(x.X), b.bitsOf(x.Y))+1)
 		}
 	}
 	return false
+}
+
+// bitsOf returns how many bits the absolute value of an integer has at most.
+func (b *builder) bitsOf(e ast.Expr) int {
+	switch x := e.(type) {
+	case *ast.IntLit:
+		return x.Value.Abs().BitLen()
+	case *ast.Convert:
+		return min(b.bitsOf(x.X), int(x.Type.Width))
+	case *ast.Binary:
+		switch x.Op {
+		case ast.Comma:
+			return b.bitsOf(x.Y)
+		case ast.Mul:
+			return min(b.bitsOf(x.X)+b.bitsOf(x.Y), int(x.Type.Width))
+		case ast.Add, ast.Sub:
+			return min(max(b.bitsOf(x.X), b.bitsOf(x.Y))+1, int(x.Type.Width))
+		}
+	}
+	return int(b.typeOf(e).Width)
 }

@@ -105,7 +105,7 @@ type Figure struct {
 	Lines []string `json:"lines"` // cactus plots: the engines; none means all
 }
 
-// Claim is a statement of the paper about its runs, with tests on the runs here.
+// Claim is a statement of the paper about the runs of its authors. The tests examine it on our runs.
 type Claim struct {
 	Name  string `json:"name"` // heading, also of its note
 	Says  string `json:"says"`

@@ -13,8 +13,8 @@ import (
 // Each search has its own mailbox, and calls Send and Take between units of its work.
 type Mailbox interface {
 	// Send sends facts, which need not be clauses, to the other searches. Each fact holds in every
-	// reachable state, or in the states that are reachable in at most as many steps as the sender's
-	// frontier. Lemma.From is the name of the sender.
+	// reachable state, or in the states that are reachable in at most k steps, where frame k is the
+	// sender's frontier. Lemma.From is the name of the sender.
 	Send(facts []Lemma)
 	// Take returns the clauses received since the last call.
 	Take() []Lemma

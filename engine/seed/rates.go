@@ -17,7 +17,7 @@ import (
 const (
 	// maxRates limits the number of linear forms for one loop.
 	maxRates = 12
-	// maxChanges limits how many different amounts, by which edges change a linear form, are
+	// Edges change a linear form by constants. maxChanges limits how many different constants are
 	// considered.
 	maxChanges = 8
 	// rateBits is the largest number of bits of a coefficient in a form.

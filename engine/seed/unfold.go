@@ -32,7 +32,7 @@ const maxCopies = 64
 type unfolding struct {
 	p        *cfa.Program
 	original *cfa.Program
-	nodes    []copiedLoc // maps a location of the unfolded program to its node
+	nodes    []copiedLoc // the copies, by the locations of the unfolded program
 	// Suppose that, of all copies of a location, only those in "reached" are reachable. factsIfOnly
 	// returns the facts at this location that follow from this.
 	factsIfOnly func(reached []copiedLoc) []lia.Formula

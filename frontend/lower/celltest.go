@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions, and other conditions after which every run fails or ends in one
-// of the two branches.
+// This file recognises assertions, and other conditions one of whose two branches ends every run
+// that takes it.
 
 // alwaysEndsRun reports whether every run that executes the statement s fails or ends there, and reads no
 // array element in s before.

@@ -592,7 +592,7 @@ export const chapters = [
         { "#panel-result .stack": /main\(\).*length\(3\).*length\(2\).*length\(1\)/ },
       ],
       [
-        "N moves over a call, and L out of one.",
+        "The key N moves over a call, and L moves out of one.",
         { "#panel-result .stepbar": /Move over the calls of this statement.*Move out of this call/ },
       ],
     ],

@@ -12,7 +12,7 @@ import (
 // transfer larger: a segment's address does not compress, while zeros do. So only long runs of
 // zeros separate the segments here. Memory after instantiation is the same, byte for byte.
 
-// packGap is the number of consecutive zeros from which on the data is split into two segments.
+// packGap is the least number of consecutive zeros at which the data is split into two segments.
 // Shorter runs of zeros stay inside a segment. Values from 64 to 512 make no measurable difference.
 // With one segment for all data, the file is larger.
 const packGap = 256

@@ -37,7 +37,8 @@ export class Controls {
       {
         type: "button",
         class: "button tiny",
-        title: "Fix the other variables at their values in a state of the selected obligation, or of the one at work",
+        title:
+          "Fix the other variables at their values in a state of the selected obligation, or of the obligation that the engine examines",
         "aria-label": "At the obligation",
         onclick: () => this.through(),
       },

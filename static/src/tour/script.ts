@@ -421,7 +421,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "drop" && e.t === "reached",
       },
       {
-        text: "The failing run goes into each call and comes back. The stack shows the calls under way, with their arguments. N moves over a call, and L out of one.",
+        text: "The failing run goes into each call and comes back. The stack shows the calls under way, with their arguments. The key N moves over a call, and L moves out of one.",
         tab: "result",
         view: "details",
         mark: "#panel-result",

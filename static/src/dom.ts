@@ -56,10 +56,13 @@ function append(el: Element, children: Child[]): void {
 
 /**
  * Whether an open dialog or menu handles the keys. An explanation of a word (words/explain.ts) handles only Escape,
- * since it may be open just because the pointer rests on the word.
+ * since it may be open just because the pointer rests on the word. A toast handles no key: over a dialog it is a popover,
+ * and may outlive the dialog.
  */
 export function keysTaken(key: string): boolean {
-  return document.querySelector(`dialog[open], :popover-open${key === "Escape" ? "" : ":not(.explain)"}`) !== null;
+  return (
+    document.querySelector(`dialog[open], :popover-open:not(.toast${key === "Escape" ? "" : ", .explain"})`) !== null
+  );
 }
 
 /** The root of a view: the page, or the shadow root of an element on another page. */

@@ -27,6 +27,24 @@ const count = (page) => page.locator("#event-count").textContent();
 const stands = (page, event) => soon.match(() => count(page), new RegExp(`^${event} /`));
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
+test("a toast that was shown over a dialog takes no keys after the dialog", async (t) => {
+  const page = await stand.again(t);
+  await standAt(page, 0);
+  await leave(page);
+  await page.locator("#help-open").click();
+  await page.locator("#help[open]").waitFor();
+  // As placeToast does while a modal dialog is open.
+  await page.locator("#toast").evaluate((el) => {
+    el.popover = "manual";
+    el.showPopover();
+  });
+  await page.keyboard.press("Escape");
+  await page.locator("#help[open]").waitFor({ state: "detached" });
+  assert.ok(await page.locator("#toast").evaluate((el) => el.matches(":popover-open")));
+  await page.keyboard.press("4");
+  await stands(page, 7);
+});
+
 test("digits jump from anywhere but fields, the editor and the graph, and say where there is nothing", async (t) => {
   const page = await stand.again(t);
   await standAt(page, 0);

@@ -122,8 +122,8 @@ func positive(t form) int64 {
 		// t rises and then falls.
 		most = count(t.slope.FloorDiv(t.curve.Neg()).Add(num.One()))
 	}
-	// If t becomes positive before round most, t stays positive until this round, because either t
-	// or its increments rise until then. So a binary search finds the first round in which t is
+	// If t becomes positive before round "most", t stays positive until this round, because either
+	// t or its increments rise until then. So a binary search finds the first round in which t is
 	// positive.
 	above := func(k int64) bool { return t.at(num.From(k)).Sign() > 0 }
 	high := int64(1)

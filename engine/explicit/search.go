@@ -38,7 +38,7 @@ type search struct {
 	// "postponed" has the covered nodes at loop heads whose covering node is in spuriousNodes. The
 	// covering node belongs to an earlier iteration of the loop.
 	postponed []*node
-	reopened  map[*node]bool // nodes that were in postponed until reopenPostponed made them open again
+	reopened  map[*node]bool // nodes that were in "postponed" until reopenPostponed made them open again
 
 	paths, spurious, feasibilityQueries int64
 	refinements, removalTests, dropped  int64

@@ -13,8 +13,8 @@ const minimizeBudget = 40
 type unsatCore struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula
-	// relevant[i] has the variables at location i of the path on which the conjuncts in guards and
-	// bad depend.
+	// relevant[i] has the variables at location i of the path on which the conjuncts in "guards"
+	// and "bad" depend.
 	relevant []map[lia.Var]bool
 }
 

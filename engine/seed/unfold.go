@@ -237,7 +237,7 @@ func oneOf(t lia.Term, values []int64) []lia.Formula {
 	sorting.By(values, cmp.Compare[int64])
 	low, high := values[0], values[len(values)-1]
 	out := []lia.Formula{lia.Ge(t.AddConst(num.From(-low))), lia.Le(t.AddConst(num.From(-high)))}
-	if high-low >= int64(len(values)) { // some values between low and high are missing
+	if high-low >= int64(len(values)) { // some values between "low" and "high" are missing
 		equations := make([]lia.Formula, len(values))
 		for i, k := range values {
 			equations[i] = lia.Eq(t.AddConst(num.From(-k)))

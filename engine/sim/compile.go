@@ -40,7 +40,7 @@ type edge struct {
 	terms         []term
 	inputs        []int32
 	open          []int32        // inputs whose values the run may choose, because no premise determines them
-	sourceInputs  []sourceInput  // the inputs of open that the C program itself reads
+	sourceInputs  []sourceInput  // the inputs of "open" that the C program itself reads
 	premiseInputs []premiseInput // inputs that a premise determines
 	// the arguments of the premise that are not inputs; when a run returns over this edge, it
 	// compares their values with the state at the procedure's exit

@@ -32,7 +32,7 @@ func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C
 	return SupportOf(q, p, f, level, roots, parts)
 }
 
-// SupportOf does the same as Support, but starts with the lemmas in roots instead of the lemmas
+// SupportOf does the same as Support, but starts with the lemmas in "roots" instead of the lemmas
 // that exclude the error.
 func SupportOf[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, roots []*frames.Lemma[C], parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	all := f.LemmasAbove(level)

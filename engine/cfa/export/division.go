@@ -145,7 +145,8 @@ func dividends(q lia.Var, k num.Int, disjunct lia.Formula) []lia.Term {
 	return out
 }
 
-// isDivision reports whether the disjuncts define q = x / y for each y from low to high except 0.
+// isDivision reports whether the disjuncts define q = x / y for each y from "low" to "high" except
+// 0.
 func (es *expressions) isDivision(q lia.Var, x, y lia.Term, low, high num.Int, disjuncts []lia.Formula) bool {
 	for _, signs := range es.signs(x) {
 		var want []lia.Formula

@@ -138,7 +138,7 @@ func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation
 		var states []cfa.State      // states[i] is the state after out[i]
-		last := make([]int, len(d)) // last[i] is the index in out of the last step of inference i
+		last := make([]int, len(d)) // last[i] is the index in "out" of the last step of inference i
 		initial := make(cfa.State, len(p.Vars))
 		for i, in := range d {
 			from, at, state := in.From, p.Entry, initial

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// "golden" checks every archive *.txtar in testdata/dir: the result of got for the file input.c
+// "golden" checks every archive *.txtar in testdata/dir: the result of "got" for the file input.c
 // must be the file "want".
 func golden(t *testing.T, dir string, got func(t *testing.T, src []byte) string) {
 	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))

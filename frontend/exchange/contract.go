@@ -34,8 +34,8 @@ func (w *Witness) claims() []*Invariant {
 }
 
 // A witness checker saves values in variables that it inserts into the program. For the claim with
-// the given number, entryName returns the name of the variable that saves the value of name at the
-// function's entry. The function resultName returns the name of the variable that saves the
+// the given number, entryName returns the name of the variable that saves the value of "name" at
+// the function's entry. The function resultName returns the name of the variable that saves the
 // function's result.
 func entryName(claim int, name string) string { return fmt.Sprintf("__ic3play_old_%d_%s", claim, name) }
 func resultName(claim int) string             { return fmt.Sprintf("__ic3play_result_%d", claim) }

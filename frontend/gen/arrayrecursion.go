@@ -82,7 +82,7 @@ func (g *arrayRecursion) called(second bool) string {
 }
 
 // runEnd returns the end of the function run, followed by a function NAMEf that calls run. The
-// function "run" evaluates call once more, and returns a number that depends on this value and on
+// function "run" evaluates "call" once more, and returns a number that depends on this value and on
 // all array elements.
 func (g *arrayRecursion) runEnd(call func() string, cell string) string {
 	return fmt.Sprintf("  a[0]%s; z = %s;\n  for (i = 0; i < n; i++) z = (z %% 1000 * 7 + %s) %% 100003;\n", g.pick("++", " = x", " = y % 1000"), call(), cell) +

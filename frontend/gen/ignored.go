@@ -33,7 +33,7 @@ func (g *ignored) function() string {
 }
 
 // wholeFunction returns the whole function NAMEf. It declares the counters c0, c1 and so on, then
-// has the given declarations and body, and returns the sum of result and a multiple of each
+// has the given declarations and body, and returns the sum of "result" and a multiple of each
 // counter. The parameter "counter" is a Printf format for one counter in this sum, such as "c%d".
 func (g *ignored) wholeFunction(declarations, body, result, counter string) string {
 	var b strings.Builder

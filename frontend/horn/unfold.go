@@ -161,7 +161,7 @@ func (s *System) recursive(rules []Rule) []bool {
 	return out
 }
 
-// resolveAll appends rules to out that result from r by replacing each atom of p in its body with
+// resolveAll appends rules to "out" that result from r by replacing each atom of p in its body with
 // the body of a rule in defs. It appends one rule for each combination: with 2 atoms of p and 3
 // rules in defs, there are 9.
 func resolveAll(out []Rule, r Rule, p *logic.Pred, defs []Rule) []Rule {

@@ -12,7 +12,7 @@ var prototypes string
 
 type declaration struct{ header, text string }
 
-// "declarations" maps each function in prototypes to its declaration.
+// "declarations" maps each function in "prototypes" to its declaration.
 var declarations = sync.OnceValue(func() map[string]declaration {
 	out, header := map[string]declaration{}, ""
 	for _, line := range strings.Split(prototypes, "\n") {

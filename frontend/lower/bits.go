@@ -71,7 +71,7 @@ type operandBits struct {
 	size     int // number of bits: t < 2^size and, if "signed" is false, t >= 0; otherwise t >= -2^size
 	signed   bool
 	proven   bool        // whether the types imply "size" and "signed"; otherwise both are guesses
-	inBounds lia.Formula // the condition that t lies within the bounds that size and signed describe
+	inBounds lia.Formula // the condition that t lies within the bounds that "size" and "signed" describe
 	bits     []parity    // the bits of t if they have been computed before and t is not negative; otherwise nil
 }
 

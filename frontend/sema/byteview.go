@@ -291,7 +291,7 @@ func (b *builder) fromBytes(count int, t ast.Type, at source.Span, byteOf func(i
 }
 
 // "replaced" builds an assignment that replaces count bytes of the integer leaf, from byte k on.
-// The new bytes are the bytes of value from byte i on.
+// The new bytes are the bytes of "value" from byte i on.
 func (b *builder) replaced(leaf *object, k, i, count int, value *ast.Var, at source.Span) ast.Expr {
 	node := ast.Node{Span: at}
 	to := leaf.typ.ast

@@ -129,9 +129,9 @@ func noValue(x ast.Expr) ast.Expr {
 	return x
 }
 
-// branchEffects builds the evaluation of a condition, followed by the effects yes if the condition
-// is true, or the effects no if it is false. If both yes and no are nil, branchEffects builds only
-// the effects of the condition.
+// branchEffects builds the evaluation of a condition, followed by the effects "yes" if the
+// condition is true, or the effects "no" if it is false. If both "yes" and "no" are nil,
+// branchEffects builds only the effects of the condition.
 func (b *builder) branchEffects(cond parser.IEContext, yes, no ast.Expr, at source.Span) ast.Expr {
 	if yes == nil && no == nil {
 		return b.effects(cond)

@@ -357,7 +357,7 @@ func (b *builder) fillCopy(f *initialisation, o, from *object, effects ast.Expr,
 	}
 }
 
-// fillParts assigns the initialiser elements in list to the parts of an object and returns the
+// fillParts assigns the initialiser elements in "list" to the parts of an object and returns the
 // unused elements. If "braced" is set, the object has its own braces, and fillParts uses all
 // elements. Otherwise fillParts stops after the last part, or at an element with a designator.
 //
@@ -442,7 +442,7 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 	return int(i), int(j), okV && okW && smallV && smallW && 0 <= i && i <= j && j < maxParts
 }
 
-// fillNext initialises the part o. It takes as many elements from the front of list as o needs,
+// fillNext initialises the part o. It takes as many elements from the front of "list" as o needs,
 // and returns the rest.
 func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
@@ -487,7 +487,7 @@ func (b *builder) begin(f *initialisation, o *object, at source.Span) bool {
 	return !again
 }
 
-// fillElided assigns the initialiser elements in list to the parts of o and returns the unused
+// fillElided assigns the initialiser elements in "list" to the parts of o and returns the unused
 // elements. In contrast to fillParts, it handles an object o without braces of its own.
 func (b *builder) fillElided(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	first := list[0].(*parser.ElementContext)

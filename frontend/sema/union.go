@@ -346,7 +346,7 @@ func (t ctype) isByteUnion(name string) bool {
 	return ok
 }
 
-// fillUnionPart records the first element of list as the value of a part of a union, and returns
+// fillUnionPart records the first element of "list" as the value of a part of a union, and returns
 // the remaining elements. The designators select the part. Without designators, the part is the
 // first member. All remaining bytes of the union become 0.
 func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext) []parser.IElementContext {

@@ -10,7 +10,7 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// requireAnswer returns an error unless the last answer equals want and the named option is
+// requireAnswer returns an error unless the last answer equals "want" and the named option is
 // enabled.
 func (s *session) requireAnswer(n sexp.Node, want smt.Status, enabled bool, option string) *sexp.Error {
 	switch {

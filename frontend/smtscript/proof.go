@@ -33,7 +33,7 @@ func (s *session) variableNames() lia.Names {
 	}
 }
 
-// freshName appends "!" to name until no constant has the name.
+// freshName appends "!" to "name" until no constant has the name.
 func (s *session) freshName(name string) string {
 	for s.reader.Constant(name) != nil {
 		name += "!"

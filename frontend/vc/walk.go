@@ -283,7 +283,7 @@ type head struct {
 	slots     map[lia.Var]int
 	old       map[lia.Var]lia.Term
 	cells     bool
-	// "products" maps each product variable of claim to the slots of its factors.
+	// "products" maps each product variable of "claim" to the slots of its factors.
 	products map[lia.Var][]int
 	// "constants" contains the slots whose value is constant. The claim of the cut point also
 	// states these values.

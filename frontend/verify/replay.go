@@ -382,8 +382,8 @@ type aligner struct {
 	path       cfa.Path // a path of the lowered program
 	simplified *cfa.Program
 	simplePath cfa.Path
-	segment    []int            // maps a step of path to the step of simplePath that contains it
-	cycle      []*repeatedCycle // maps a step of path to its cycle; nil outside of cycles
+	segment    []int            // maps a step of "path" to the step of simplePath that contains it
+	cycle      []*repeatedCycle // maps a step of "path" to its cycle; nil outside of cycles
 	current    int              // the current step of "path"; -1 at the start
 }
 

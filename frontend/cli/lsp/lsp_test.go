@@ -89,8 +89,8 @@ func (c *client) open(text string) publishParams {
 	return c.next()
 }
 
-// change replaces old by text in the document, whose text is "current". It notifies the server as
-// an editor does, and returns the published diagnostics.
+// change replaces "old" by "text" in the document, whose text is "current". It notifies the server
+// as an editor does, and returns the published diagnostics.
 func (c *client) change(current, old, text string) publishParams {
 	c.t.Helper()
 	c.version++

@@ -79,7 +79,7 @@ func (f *Fields) read(visit func()) {
 	visit()
 }
 
-// "reads" compares name with the field name that was read last in the text. If they are equal,
+// "reads" compares "name" with the field name that was read last in the text. If they are equal,
 // "reads" returns true, and the caller must read the value. After the end of the object, "reads"
 // returns false, and records an error if the field is required and was missing.
 func (f *Fields) reads(name string, rule Rule) bool {

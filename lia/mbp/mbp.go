@@ -61,7 +61,7 @@ type projection struct {
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
 	live  []lia.Literal // the other literals, with no disequations or negated divisibilities
-	with  []lia.Literal // literals of live that contain the current variable
+	with  []lia.Literal // literals of "live" that contain the current variable
 	bad   bool          // a literal became false: the values are no model
 
 	lower, upper []bound // bounds on the current variable

@@ -40,8 +40,8 @@ func Formula(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, opts O
 	return out, nil
 }
 
-// eliminator is the state of one elimination. The disjunction of the cases in done and todo, each
-// with its variables quantified, is equivalent to the input.
+// eliminator is the state of one elimination. The disjunction of the cases in "done" and "todo",
+// each with its variables quantified, is equivalent to the input.
 type eliminator struct {
 	ctx  context.Context
 	elim func(lia.Var) bool

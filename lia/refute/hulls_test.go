@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/proof"
 )
 
-// choices returns a formula about n choices, one after the other. Each choice adds either less or
-// more to a sum. The formula requires the condition that the function "bad" returns for the final
+// choices returns a formula about n choices, one after the other. Each choice adds either "less" or
+// "more" to a sum. The formula requires the condition that the function "bad" returns for the final
 // sum.
 func choices(n int, less, more int64, bad func(sum lia.Term) lia.Formula) lia.Formula {
 	sum := func(i int) lia.Term { return lia.V(lia.Var(i)) }

@@ -67,7 +67,7 @@ type allSAT struct {
 	preds []lia.Formula
 	// "excluded" asserts only the negations of the cubes so far.
 	excluded *Solver
-	pos, neg []Lit // literals of excluded for the predicates and for their negations
+	pos, neg []Lit // literals of "excluded" for the predicates and for their negations
 }
 
 func (a *allSAT) negation(cube []Sign) lia.Formula {

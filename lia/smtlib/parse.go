@@ -88,7 +88,7 @@ type parser struct {
 	sorts  map[string]constSort
 	ints   map[string]lia.Var
 	scope  []string // names that were declared at an open level; their declarations end with the level
-	levels []int    // levels[i] is the length of scope when the open level i began
+	levels []int    // levels[i] is the length of "scope" when the open level i began
 	status string
 	out    Session
 }

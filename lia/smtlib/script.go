@@ -16,7 +16,7 @@ type Script struct {
 	names    lia.Names
 	declared map[lia.Var]bool
 	order    []lia.Var // the declared variables
-	levels   []int     // levels[i] is the length of order when level i was opened
+	levels   []int     // levels[i] is the length of "order" when level i was opened
 	err      error
 }
 

@@ -59,7 +59,7 @@ func imageOf(segments []segment) (image []byte, base int, err error) {
 	return image, base, nil
 }
 
-// dataSection returns the content of a data section that initialises the memory from address base
+// dataSection returns the content of a data section that initialises the memory from address "base"
 // with "image".
 func dataSection(image []byte, base int) []byte {
 	packed := stretches(image, base, packGap)

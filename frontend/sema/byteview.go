@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/diag"
@@ -59,7 +61,7 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 	chosen := map[int]numberedCell{}
 	view := map[int][]integerByte{}
 	var open []interval
-	for _, o := range u.targets.list {
+	for _, o := range b.withRests(u.targets.list) {
 		if m.externTargets[m.root(o)] {
 			b.otherType(m.root(o), at)
 			return
@@ -123,6 +125,20 @@ func (b *builder) finishView(u *pointerAccess, ptrValue map[*object]int, calls *
 		}
 	}
 	b.readBytesFirst(u, free)
+}
+
+// withRests returns the objects and, for each object in allocated memory, the rest of this memory
+// after its last whole element (contentOf). A pointer into the last element may go on to the rest.
+func (b *builder) withRests(objects []*object) []*object {
+	out := slices.Clone(objects)
+	for _, o := range objects {
+		if root := b.mem.root(o); root.typ.def != nil && root.typ.def.unrounded {
+			if rest := root.parts[1]; !slices.Contains(out, rest) {
+				out = append(out, rest)
+			}
+		}
+	}
+	return out
 }
 
 // uncertainRange returns the range of pointer values in the object o at which the access u may be

@@ -136,8 +136,8 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 
 // contentOf returns the type of the elements of memory that a pointer to the type "of", of the
 // given size, gets. If the number of bytes is no multiple of this size, the content has the type in
-// the operand of sizeof, if there is one, or consists of bytes. If such memory is not supported,
-// contentOf returns nil.
+// the operand of sizeof, if there is one with a suitable size. Otherwise it is a struct of the whole
+// elements and the remaining bytes. If such memory is not supported, contentOf returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // without bytes, no access reaches the rest
 		return &of
@@ -151,7 +151,10 @@ func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ct
 		return nil
 	}
 	char := b.typeNamed("char")
-	return &char
+	elements := ctype{kind: cArray, elem: &of, length: int(bytes / size)}
+	rest := ctype{kind: cArray, elem: &char, length: int(bytes % size)}
+	def := &structDef{defined: true, unrounded: true, fields: []field{{typ: elements}, {name: "rest", typ: rest}}}
+	return &ctype{kind: cStruct, def: def, tagDef: def}
 }
 
 func (b *builder) sizeofIn(c parser.IEContext) *ctype {

@@ -65,7 +65,9 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 			align = max(align, a)
 		}
 		align = max(align, t.def.align)
-		size = multiple(size, align)
+		if !t.def.unrounded {
+			size = multiple(size, align)
+		}
 		return size, align, size <= maxBytes
 	}
 	return 0, 0, false

@@ -432,12 +432,11 @@ class Teller {
  * returns "" if the lemma does not hold for more steps.
  */
 export function higherLevelSentence(asked: number, level: number): string {
-  const question = `The question was about ${steps(asked)}`;
   if (level === everyLevel)
-    return `${question}. From a state where this lemma and the lemmas that hold in every frame are true, each step leads to a state where this lemma is true. So it holds in every frame.`;
+    return `The question was about ${steps(asked)}. From a state where this lemma and the lemmas that hold in every frame are true, each step leads to a state where this lemma is true. So it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `${question}. From ${frames} too, no step leads from outside the excluded states into them.`;
+  return `From ${frames} too, no step enters the excluded states from outside.`;
 }
 
 /**

@@ -8,7 +8,8 @@
 //
 // Label recognises quotients, products, elements and calls in guards, although the lowering knew
 // them: passes simplify guards, so a definition that the lowering recorded is often not the one in
-// the guard. What a line omits must be exactly what its expression means.
+// the guard. A line shows an operation in place of the guards that define its result, so these
+// guards must say exactly what the operation means.
 //
 // Written names are unambiguous, whatever names the C program uses. The package cannot read back
 // what it writes.

@@ -26,7 +26,7 @@
 // and the inputs are eliminated from them. If elimination would make a precondition large,
 // interpolants are used from that location back to the entry. The option "scope" chooses where the
 // predicates are active: at their location, in the whole function, or everywhere. The option
-// "refine" chooses what is recomputed: the part of the tree below the node, or all of it. With the
+// "refine" chooses the part of the tree that the engine builds again: below the node, or all of it. With the
 // option blocks, an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani: Software
 // Model Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
 //

@@ -141,7 +141,7 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// "harmless" lists the attributes that do not change what a program does. It also lists attributes
+// "harmless" lists the attributes that do not change the meaning of a program. It also lists attributes
 // that the function checkAttributes handles itself. All other attributes, such as cleanup, alias
 // and constructor, may change what a program does, and are refused.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +

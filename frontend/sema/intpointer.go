@@ -524,7 +524,7 @@ func (b *builder) notNull(c parser.IEContext) ast.Expr {
 
 // unusedPointer replaces the method findTarget for programs whose pointers the builder represents
 // as integer variables. It builds the side effects of a pointer expression. The returned target
-// says what a function without a body may do with the pointer.
+// determines how a function without a body may use the pointer.
 func (b *builder) unusedPointer(c parser.IEContext) (pointerTarget, ast.Expr) {
 	if isString(inner(c)) {
 		return pointerTarget{}, nil

@@ -199,7 +199,7 @@ func premisesAt(prs []cfa.Premise, fresh []cfa.Loc) ([]cfa.Premise, bool) {
 
 const edgesPerCheck = 64
 
-// "rewriting" states what a pass does to an edge.
+// "rewriting" is the change that a pass makes to an edge.
 type rewriting int
 
 const (

@@ -13,12 +13,12 @@ import (
 )
 
 // This file determines the cases of nonlinear operations: products of two variables, and divisions
-// and shifts by a variable. Such an operation is split into cases, one for each value of one
-// operand, which must have at most ast.MaxCases values. To find such operands, the program is
-// lowered with arbitrary results of the operations, and interval analysis bounds the operands. New
-// cases may narrow other intervals, so the analysis is repeated. If no operand has few values,
-// packages "lower" and vc know only facts about the result. Soundness does not depend on the
-// intervals: see ast.Cases.
+// and shifts by a variable. If one operand of such an operation has at most ast.MaxCases values,
+// the operation is split into one case for each of these values. To find such operands, findCases
+// lowers the program with arbitrary results of the operations, and interval analysis bounds the
+// operands. New cases may narrow other intervals, so findCases repeats the analysis. If no operand
+// has few values, the packages "lower" and "vc" use only some facts about the result. Soundness
+// does not depend on the intervals: see ast.Cases.
 
 // findCases sets the cases of all operations that need them, and reports an error where it finds
 // none.

@@ -15,8 +15,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstraints compares the programs of testdata/constraints.txt with gcc. A program that gcc
-// refuses must be refused, even if main does not use the construct, and any other must be accepted.
+// TestConstraints compares the programs of testdata/constraints.txt with gcc. If gcc refuses a
+// program, ic3play must refuse it too, even if main does not use the construct. If gcc accepts a
+// program, ic3play must accept it.
 func TestConstraints(t *testing.T) {
 	text, err := os.ReadFile("testdata/constraints.txt")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"ic3play/frontend/diag"
 )
 
-// otherLanguage guesses the language of a text that is not C from its beginning. It returns "" if
-// the text may be C.
+// otherLanguage looks at the beginning of a text and guesses its language. If the text may be C,
+// the result is "".
 func otherLanguage(src []byte) string {
 	text := bytes.TrimLeft(src, " \t\r\n")
 	for bytes.HasPrefix(text, []byte(";")) { // comments of SMT-LIB and BTOR2

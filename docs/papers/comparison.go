@@ -123,7 +123,8 @@ type Test struct {
 	// Sets and Verdict select programs. If a field is empty, it does not exclude any.
 	Sets    []string `json:"sets"`
 	Verdict string   `json:"verdict"`
-	// Some kinds of tests use further engines, which Over names, or counters, which Counts names.
+	// Some kinds of tests use further engines or counters. Over contains the names of these
+	// engines, and Counts the names of these counters.
 	Over   []string `json:"over"`
 	Counts []string `json:"counts"`
 }

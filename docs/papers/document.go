@@ -88,9 +88,9 @@ func (d *document) those(f func(program string) bool) []string {
 
 func (d *document) count(f func(program string) bool) int { return len(d.those(f)) }
 
-// Summary returns a row for the paper and a row for each series. A row has the number of programs
-// that each configuration solves, and at the end the number of programs that at least one of them
-// solves. The row for the paper begins with the text in the parameter "paper".
+// Summary returns a row for the paper and a row for each series. A row has, for each configuration,
+// the number of programs that it solves. The last cell is the number of programs that at least one
+// configuration solves. The row for the paper begins with the text in the parameter "paper".
 func (d *document) Summary(paper string) [][]string {
 	row := func(name string, solved func(p, c string) bool) []string {
 		cells := []string{name}

@@ -84,7 +84,8 @@ type Statistic struct {
 	Log    bool   `json:"log"`
 }
 
-// of computes the statistic from a run's counters. It returns false if a counter is missing.
+// The method "of" computes the statistic from a run's counters. It returns false if a counter is
+// missing.
 func (s *Statistic) of(counters map[string]int64) (float64, bool) {
 	v, ok := counters[s.Count]
 	if s.Of == "" {

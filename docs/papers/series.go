@@ -180,8 +180,8 @@ func (s *series) Times() [][]string {
 // leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns a number for each configuration: how many times as long a run took in the paper as
-// here, as the median over programs solved in both.
+// Faster returns a number for each configuration. It is the median, over the programs solved both
+// in the paper and here, of the ratio of the paper's time to the time here.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {

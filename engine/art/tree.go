@@ -60,8 +60,8 @@ type Tree[L any] struct {
 	// newCoverers counts for each location how often a node there became able to cover another
 	// node.
 	newCoverers []int64
-	// stack has the open leaves, which are the frontier. It also still has nodes that were open and
-	// are not any more.
+	// stack has the open leaves, which are the frontier. It may also have nodes that are no longer
+	// open.
 	stack []*Node[L]
 	// closedInner counts the expanded nodes that are covered or labelled false. If it is 0, no node
 	// has a closed ancestor, and Closed need not look at ancestors.

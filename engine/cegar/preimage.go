@@ -12,15 +12,16 @@ import (
 	"ic3play/lia/qe"
 )
 
-// refineByPreimages adds predicates of exact preimages to the domain (section 3.4). It is called
-// for a spurious transition: a transition from the state ans into the abstract state q, which has
-// states in common with o. If the caller does not know q and ans, both are nil.
+// refineByPreimages takes predicates from exact preimages and adds them to the domain (section
+// 3.4). It handles a spurious transition. This transition leads from the state ans into the
+// abstract state q, and q has states in common with o. If the caller does not know q and ans, both
+// are nil.
 //
-// For each obligation on the chain from o through its parents to the error, it computes the states
-// that have a successor in the abstract state of the parent (the preimage), and adds the literals
-// of this preimage to the domain. It stops when a literal is new. If no literal is new, every
-// abstract state on this chain leads into the next one. Then there is a path from ans to the error,
-// and the state after ans becomes an obligation.
+// refineByPreimages follows the chain of obligations from o through its parents to the error. For
+// each obligation, it computes the preimage of the parent's abstract state: the states that have a
+// successor in it. It adds the literals of this preimage to the domain, and stops when a literal is
+// new. If no literal is new, every abstract state on the chain leads into the next one. Then there
+// is a path from ans to the error, and the state after ans becomes an obligation.
 //
 // If an elimination was too large, or if the abstract states that the method abstractState computes
 // do not lead into each other, refineByPreimages returns false. The caller then refines in another

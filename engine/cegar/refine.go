@@ -13,11 +13,11 @@ import (
 	"ic3play/lia/itp"
 )
 
-// "spurious" handles a spurious transition: the frame below has a predecessor ans of the abstract
-// state q, which has states in common with o, but no predecessor of o itself. With lazy refinement
-// (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines nothing yet
-// (Algorithm 7). It refines the domain at once without lazy refinement, if the predecessor is an
-// initial state, or if the trace already has MaxSpurious spurious transitions.
+// "spurious" handles a spurious transition. The abstract state q has states in common with o. The
+// frame below contains the predecessor ans of q, but no predecessor of o itself. With lazy
+// refinement (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines
+// nothing yet (Algorithm 7). It refines the domain at once without lazy refinement, if the
+// predecessor is an initial state, or if the trace already has MaxSpurious spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.spuriousBelow >= c.cfg.MaxSpurious {
@@ -206,7 +206,7 @@ func (c *search) separate(a, b lia.Formula) (lia.Formula, error) {
 	return itp.Interpolate(c.Solvers.Meter.Context(), c.Solvers.SMT, a, b, itp.Options{Strength: c.cfg.Strength, Decompose: c.cfg.Decompose})
 }
 
-// gaveUp turns an error that wraps unknown into the reason GaveUp.
+// If err wraps the error "unknown", gaveUp returns the reason GaveUp. Otherwise it returns err.
 func gaveUp(err, unknown error) error {
 	if errors.Is(err, unknown) {
 		return engine.Reason{Code: engine.GaveUp, Text: err.Error()}

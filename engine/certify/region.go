@@ -49,8 +49,8 @@ type regionEdge struct {
 	joinEquations []lia.Formula
 }
 
-// region returns a formula that describes runs from the cut point c to the next cut point: the runs
-// after which the invariant is false at that cut point.
+// region returns a formula that describes the violating runs from the cut point c to the next cut
+// point. A run is violating if the invariant is false at the end of the run.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
 	leaving := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start

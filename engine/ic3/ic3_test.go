@@ -73,9 +73,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, ic3.Engine{})
 }
 
-// The preset PAPER turns off what the paper does not have. A new lemma must stay at its
-// obligation's level. A lemma's cube must not be larger than the queried cube. A blocked obligation
-// must not return to the queue one level higher.
+// The preset PAPER turns off all techniques that the paper does not have. A new lemma must stay at
+// its obligation's level. A lemma's cube must not be larger than the queried cube. A blocked
+// obligation must not return to the queue one level higher.
 func TestAsPublished(t *testing.T) {
 	preset := map[string]string{}
 	for _, p := range (ic3.Engine{}).Info().Presets {

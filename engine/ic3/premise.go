@@ -23,9 +23,9 @@ import (
 // The first query with a predecessor leads to a new obligation.
 //
 //  1. Query 0: the predecessors at the source become an ordinary obligation.
-//  2. Query i > 0: the states of premise i become an obligation at its location. If it is
-//     blocked, a lemma there excludes them. If its chain of obligations reaches the entry
-//     or a fact, the run along the chain is a new fact. Then the search queries the cube
+//  2. Query i > 0: the states of premise i become an obligation at its location. If it is blocked,
+//     a lemma there excludes them. If the chain of obligations that begins with it reaches the
+//     entry or a fact, the run along the chain gives a new fact. Then the search queries the cube
 //     again: query i-1 can use the new fact.
 //
 // If no query leads into the cube, the cube is blocked over the edge.

@@ -189,7 +189,7 @@ func (r *Rounds[O, C]) Climb(level int32, ask func(frame int32) (frames.Answer, 
 	return up, nil
 }
 
-// Counts returns the statistics of every IC3 engine, by name.
+// Counts returns the statistics that all IC3 engines have, by name.
 func (r *Rounds[O, C]) Counts() map[string]int64 {
 	out := r.Solvers.SMT.Stats()
 	maps.Copy(out, map[string]int64{

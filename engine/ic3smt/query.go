@@ -60,8 +60,8 @@ func joined(state, place frames.Cube) frames.Cube {
 	return frames.Normal(append(append([]*frames.Literal{}, state...), place...))
 }
 
-// "placed" adds the literals in its field "place", which are over bits of the program counter, to
-// the cube of each query. It removes these literals from cores.
+// "placed" adds the literals in its field "place" to the cube of each query, and removes them from
+// cores. These literals are over bits of the program counter.
 type placed struct {
 	generalise.Search
 	place frames.Cube

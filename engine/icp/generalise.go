@@ -93,8 +93,8 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 			continue
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
-		// The attempts to drop the literals before index i have failed. Do not try them again:
-		// continue after the ones that smaller still contains.
+		// The attempts to drop the literals before index i have failed. Do not try these literals
+		// again: continue after those of them that the cube "smaller" still contains.
 		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil

@@ -283,8 +283,7 @@ func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	return inv, nil
 }
 
-// minimizeBudget is the largest number of queries for dropping lemmas of one location that are not
-// needed.
+// minimizeBudget limits the queries that drop unnecessary lemmas of one location.
 const minimizeBudget = 30
 
 // lemmasExcludingBad returns lemmas above a level that exclude the bad states and are inductive

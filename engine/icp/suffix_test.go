@@ -23,8 +23,8 @@ func searchOf(t *testing.T, p *cfa.Program, units int, set func(*Config)) *searc
 
 // With a suffix, the lemmas of the frames do not exclude all states from which the error is
 // reachable, so they need not be inductive. The certificate adds formulas that exclude the states
-// between the bad states and the error. The whole certificate must be inductive. In some programs,
-// the frames alone must not be inductive.
+// between the bad states and the error. The whole certificate must be inductive. The test also
+// requires that in some program the frames alone are not inductive.
 func TestSuffixCertificate(t *testing.T) {
 	rounds := rounds.Of(t, 60, 30)
 	r := rand.New(rand.NewSource(4))

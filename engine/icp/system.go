@@ -30,8 +30,9 @@ type extreme struct {
 	value          num.Int
 }
 
-// combine returns the extreme of two sets of steps together. If "upper" is set, the field "value"
-// of the result is the smaller one of the two. Otherwise it is the larger one.
+// combine merges the extremes of two sets of steps into the extreme of the union of these sets. If
+// "upper" is set, it returns the extreme with the smaller value, otherwise the extreme with the
+// larger value.
 func (r extreme) combine(o extreme, upper bool) extreme {
 	switch {
 	case !r.reached || !o.reached:

@@ -28,20 +28,20 @@
 //
 // # Interpolants
 //
-// A path is reduced to a contradictory part before it is interpolated (package path). This
-// part is often small, and the interpolants mention only its variables. After the last loop
-// head of the path the weakest interpolants are used instead (option weakest): they exclude
-// exactly the rest of the path. They are the same for all paths to a location. So of many
-// paths through a loop's body, the search refutes one and covers the others. At loop heads
-// weakest interpolants would only unroll the loop. Where an edge's inputs make them large,
-// the interpolants of the contradictory part are used.
+// A path is reduced to a contradictory part before it is interpolated (package path). This part is
+// often small, and the interpolants mention only its variables. After the last loop head of the
+// path, the search uses the weakest interpolants instead (option weakest). They exclude exactly the
+// states from which the rest of the contradictory part is feasible. They do not depend on the path
+// before. So of many paths through a loop's body, the search refutes one and covers the others. At
+// loop heads, weakest interpolants would only unroll the loop. If the inputs of an edge make the
+// weakest interpolants large, the search uses the interpolants of the contradictory part.
 //
 // # Blocks
 //
-// In the preset WOLVERINE each node is entered by one statement, as in McMillan's paper and
-// in the tool of that name, with which Cimatti and Griggio compare. Their TREE-ITP has
-// large blocks that are single edges (option "together", preset PAPER): parallel edges lead
-// to one node, and the disjunction of their formulas is interpolated.
+// In the preset WOLVERINE each node is entered by one statement, as in McMillan's paper and in the
+// tool of that name, with which Cimatti and Griggio compare. In their TREE-ITP, each large block is
+// a single edge. The option "together" and the preset PAPER do the same: parallel edges lead to one
+// node, and the engine interpolates the disjunction of their formulas.
 //
 // # Differences from the paper
 //

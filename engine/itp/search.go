@@ -151,7 +151,7 @@ func (s *search) layers() (*errorPath, error) {
 	return nil, nil
 }
 
-// from returns the states at l whose images belong to the next layer.
+// The method "from" returns the states at l whose images belong to the next layer.
 func (s *search) from(l cfa.Loc) []lia.Formula {
 	a := &s.at[l]
 	if s.cfg.Whole && len(a.last) > 0 {

@@ -11,9 +11,9 @@ import (
 type Shape uint8
 
 const (
-	AsItIs    Shape = iota // an equation stays as it is
-	TwoBounds              // an equation becomes t <= 0 and t >= 0, which later refinements reuse more often
-	OneBound               // an equation stays and also adds t <= 0, so that the lattice can weaken the equation
+	AsItIs    Shape = iota // the equation itself
+	TwoBounds              // t <= 0 and t >= 0, which later refinements reuse more often than the equation
+	OneBound               // the equation and also t <= 0, so that the lattice can weaken the equation
 )
 
 // Predicates returns the predicates to add for f. If f is an equation or its negation, s selects

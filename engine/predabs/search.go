@@ -109,9 +109,9 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 }
 
 // refutation returns a formula for each location of an infeasible path. Depending on the option
-// "from", these are sequence interpolants, or weakest preconditions of the contradictory part of
-// the path. If eliminating inputs would make a precondition too large, the formulas from this
-// location back to the entry are interpolants.
+// "from", the formulas are sequence interpolants, or weakest preconditions of the contradictory
+// part of the path. If eliminating inputs would make the precondition at a location too large, the
+// formulas at this location and at all earlier locations are interpolants.
 func (s *search) refutation(edges []cfa.EdgeID) ([]lia.Formula, error) {
 	opt := itp.Options{Backward: s.c.Backward}
 	if s.c.From == preconditions {

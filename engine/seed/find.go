@@ -44,7 +44,8 @@ type finder struct {
 	partFacts      map[cfa.Loc]lia.Formula   // facts known in advance; the search does not return them
 	earlierFacts   map[cfa.Loc][]lia.Formula // facts that an earlier search found for the same program
 	inductiveFacts map[cfa.Loc][]lia.Formula // inductive facts, which queries assume
-	// The search has settled if the descriptions at all locations are inductive together.
+	// whether the descriptions at all locations are inductive together, so that the search has
+	// ended normally
 	inductive     bool
 	equationsOnly bool                   // whether the search looks only for equations
 	extraForms    map[cfa.Loc][]lia.Term // further linear forms for which the search looks for bounds

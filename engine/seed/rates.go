@@ -42,8 +42,8 @@ func changeOf(e *cfa.Edge, t lia.Term) (lia.Term, bool) {
 	return d, d.IsConst() && d.Constant().IsZero()
 }
 
-// rates returns linear forms of two variables, such as 3x - 2y. There is an edge inside a loop, or
-// a recursive call (see the function returnIncrements), that does not change the value of this form.
+// rates returns linear forms of two variables, such as 3x - 2y. For each form, some edge inside a
+// loop, or some recursive call (see the function returnIncrements), does not change its value.
 func rates(p *cfa.Program) []lia.Term {
 	comp := cfa.Components(p)
 	count := map[int32]int{}

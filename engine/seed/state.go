@@ -346,10 +346,9 @@ type vocabulary struct {
 	thresholds []num.Int
 	// typeBounds has the least and the greatest value of each type whose values wrap around.
 	typeBounds []num.Int
-	// wrapModuli has the moduli at which values wrap around, such as 2^32. With mathematical
-	// integers, a loop may leave the difference of two variables unchanged. If the variables wrap
-	// around, the loop may leave only the remainder of the difference modulo one of these numbers
-	// unchanged.
+	// wrapModuli has the moduli at which values wrap around, such as 2^32. For example, a loop
+	// keeps the difference of two mathematical integers constant. If the variables wrap around, the
+	// loop keeps only the remainder of the difference modulo 2^32 constant.
 	wrapModuli []num.Int
 }
 

@@ -11,9 +11,9 @@ import (
 // the test distinguishes runs, but not the iterations of one run. An assertion after the test may
 // need facts, such as an equation, that hold only in the runs on one side of the test.
 
-// divideByUnchangedInLoops adds literals to at[l], which has the literals that split location l. It
-// adds the literals of guards in which no loop changes a variable. A location gets at most
-// maxPhases literals.
+// divideByUnchangedInLoops adds to at[l] the literals of guards whose variables no loop changes.
+// The search then splits location l by the literals in at[l]. A location gets at most maxPhases
+// literals.
 func divideByUnchangedInLoops(p *cfa.Program, lv *cfa.Liveness, at [][]lia.Literal) {
 	moved := make([]bool, len(p.Vars))
 	inLoops(p, func(e *cfa.Edge) {

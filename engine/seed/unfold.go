@@ -40,8 +40,8 @@ type unfolding struct {
 }
 
 // copiedLoc is a location of the unfolded program: a copy of a location of the original program. If
-// "split" is set, this location has several copies, and the copy has only the states that satisfy
-// the formula "part".
+// "split" is set, the original location has several copies, and this copy has only the states that
+// satisfy the formula "part".
 type copiedLoc struct {
 	loc   cfa.Loc
 	split bool

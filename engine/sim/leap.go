@@ -135,7 +135,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 	}
 	back, rounds := 0, 0
 	for rounds < roundLimit && 2*back < min(l.n, memory) {
-		// Increase back until the step at this distance from the end starts at this location.
+		// Increase "back" until the step at distance "back" from the end starts at loc.
 		for back++; 2*back <= min(l.n, memory) && l.p.Edges[l.stepBack(back).edge].From != loc; back++ {
 		}
 		if 2*back > min(l.n, memory) {
@@ -176,8 +176,9 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 	return nil
 }
 
-// A cycle of at most fewRounds rounds is always tried. A longer cycle is tried only if the run has
-// just taken its edges twice.
+// A cycle may consist of several rounds of a loop. The method leap always tries a cycle of at most
+// fewRounds rounds. It tries a longer cycle only if the run has just taken the edges of the cycle
+// twice.
 const fewRounds = 4
 
 // repeats returns whether the last n steps took the same edges as the n steps before them.

@@ -113,8 +113,8 @@ const (
 	Candidate Kind = "candidate"
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
-	// Fixpoint: the search has found an inductive invariant, because frames Level and Level+1 are
-	// equal, or by a proof of another kind.
+	// Fixpoint: the search has found an inductive invariant. Either frames Level and Level+1 are
+	// equal, or another kind of proof has succeeded.
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.

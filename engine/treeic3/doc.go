@@ -4,13 +4,12 @@
 //
 // # The idea
 //
-// The tree is the abstract reachability tree (package art), the unwinding of the program;
-// it is not a syntax tree. Each node has a location and a label, a set of clauses. The
-// program is unwound depth first. When the unwinding reaches the error, the labels along
-// the path are used like IC3's frames. Cubes that lead to the error are blocked backwards
-// from the path's end, each by a clause at its position. Blocking ends when the last step
-// is refuted, or when it reaches a cube at the entry, where a counterexample of exactly the
-// path's length begins.
+// The tree is the abstract reachability tree (package art), the unwinding of the program; it is not
+// a syntax tree. Each node has a location and a label, a set of clauses. The program is unwound
+// depth first. When the unwinding reaches the error, the labels along the path are used like IC3's
+// frames. Cubes that lead to the error are blocked backwards from the path's end, each by a clause
+// at its position. Blocking ends when the last step is refuted, or when it reaches a cube at the
+// entry. Such a cube is the start of a counterexample that is exactly as long as the path.
 //
 // Labels are sets of clauses. So a node can get from an ancestor those clauses that hold
 // after the path between them. In lazy abstraction with interpolants a node gets a whole
@@ -53,8 +52,9 @@
 //     which would give the same cube again; here the label is the current one;
 //   - blocked cubes are also generalised by sums of inequalities and weaker bounds (options
 //     sums, weaken; preset PAPER does neither);
-//   - if each position has one edge, and in tree-itp, one query first decides whether a
-//     clause holds after a path, before the clause's negation is refuted along the path;
+//   - if each position has one edge, or if the engine interpolates, it first asks in one query
+//     whether a clause holds after a path. Only if the clause holds, it refutes the clause's
+//     negation step by step along the path;
 //   - interpolation has a limit on its work, and beyond it the path is blocked instead
 //     (statistic itp_unknowns). The paper limits only the normal form.
 //

@@ -31,7 +31,7 @@ type IntLit struct {
 	Name string
 }
 
-// String is a string literal used as a truth value, which is true.
+// String is a string literal that is used as a truth value. Its truth value is true.
 type String struct {
 	Node
 	Text string // the literal as written, with its quotes

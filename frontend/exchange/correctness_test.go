@@ -282,7 +282,7 @@ int main(void) {
 }
 
 // TestRunsThatEnd checks witnesses about the property no-overflow for programs with other undefined
-// behaviour. It ends the run but does not violate the property.
+// behaviour. Such behaviour ends the run but does not violate the property.
 func TestRunsThatEnd(t *testing.T) {
 	const src = `extern int __VERIFIER_nondet_int(void);
 int main(void) {

@@ -402,8 +402,8 @@ type waypointWriter struct {
 	pending []pending
 }
 
-// pending is a waypoint at a statement that the run has not reached yet. The waypoint says which
-// value an uninitialised variable has. This statement is the one after the variable's declaration.
+// pending is a waypoint at a statement that the run has not reached yet. The waypoint gives the
+// value of an uninitialised variable. The statement follows the variable's declaration.
 type pending struct {
 	at       source.Pos
 	waypoint *Waypoint

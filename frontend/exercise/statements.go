@@ -130,9 +130,9 @@ func (p *Program) step(ctx context.Context, r *claim.Result, claims cfa.Invarian
 // the start of the run and at its end is shown.
 const maxShown = 150
 
-// "statements" describes a run that violates a formula. It lists the run's statements. For an edge
-// for which Statements fails, it lists only the state at the start of the edge. It omits the middle
-// of a long run.
+// "statements" describes a run that violates a formula. It lists the run's statements. If the
+// function Statements finds no statements for an edge, the list has only the state at the start of
+// this edge. The list omits the middle of a long run.
 func (p *Program) statements(ctx context.Context, b violation, claims cfa.Invariant) ([]verify.TraceStep, []verify.InputValue) {
 	c := p.Claims
 	var out []verify.TraceStep

@@ -41,10 +41,11 @@ type unfolded struct {
 // After unfolding, n clauses may have become at most maxGrowth*n + 20 rules.
 const maxGrowth = 3
 
-// unfold turns the clauses into rules. Let a predicate occur in a body together with other atoms,
-// and not depend on itself. Then unfold removes it: it replaces the predicate in bodies by the
-// bodies of its rules. Afterwards many systems are linear, for example systems that have predicates
-// for the transition relations of parts of a program.
+// unfold turns the clauses into rules and removes predicates. It removes a predicate that occurs in
+// a body together with other atoms, unless the predicate depends on itself or the limit maxGrowth
+// is exceeded. To remove a predicate, unfold replaces it in bodies by the bodies of its rules.
+// Afterwards many systems are linear, for example systems that have predicates for the transition
+// relations of parts of a program.
 func (s *System) unfold() (rules []Rule, removed []unfolded) {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]

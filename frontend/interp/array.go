@@ -64,7 +64,7 @@ func (m *machine) hide(fn *ast.Func) []array {
 }
 
 // unhide restores the local arrays of a recursive function after a return. The parameter "below"
-// contains the arrays that hide has returned.
+// contains the arrays that the method "hide" has returned.
 func (m *machine) unhide(fn *ast.Func, below []array) {
 	for k, a := range below {
 		m.arrays[m.own[fn.Index][k]] = a

@@ -47,8 +47,8 @@ type Inputs func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool
 // Ahead tells the interpreter which inputs will come. With this knowledge, the interpreter can skip
 // rounds of a loop (see Leap) even if each round asks for inputs.
 type Ahead interface {
-	// PeekRepeated returns the next input for a source position, without consuming it, and how many
-	// times in a row this value comes.
+	// PeekRepeated returns the next input for a source position and the number of times that this
+	// value comes in a row. It does not consume the input.
 	PeekRepeated(kind cfa.InputKind, pos source.Pos) (num.Int, int64)
 	// SkipRounds consumes the inputs of several equal rounds. The parameter "times" is the number
 	// of rounds. The parameter "round" contains the inputs of one round.
@@ -475,8 +475,8 @@ func (m *machine) tick(at *source.Span) bool {
 // lookEach is the number of steps between two checks of the context.
 const lookEach = 1 << 10
 
-// look checks the limits on steps and the context, and reports whether the run may continue. It
-// also sets m.pause to the number of steps at which the next check is due.
+// The method "look" checks the context and the limits on steps, and reports whether the run may
+// continue. It also sets m.pause to the number of steps at which the next check is due.
 func (m *machine) look(at *source.Span) bool {
 	if m.opts.MaxSteps > 0 && m.steps >= m.opts.MaxSteps || m.opts.MaxTaken > 0 && m.steps-m.leapt >= m.opts.MaxTaken {
 		return m.stop(OutOfSteps, *at, "the limit on steps is reached")

@@ -23,7 +23,7 @@ type roundExecution struct {
 	steps    int
 	observed int
 	asked    []Asked
-	left     int // number of instructions that it may still execute before it gives up
+	left     int // number of instructions that this execution may still execute before it gives up
 	result   closedForm
 }
 

@@ -31,8 +31,8 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// exitKind is the way in which control leaves a statement expression, and with it all enclosing
-// expressions.
+// exitKind says how control leaves a statement expression. In this case, control also leaves all
+// enclosing expressions.
 type exitKind uint8
 
 const (

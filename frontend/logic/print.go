@@ -14,7 +14,7 @@ var words = map[Op]string{
 }
 
 // String returns the SMT-LIB text of a term without quantifiers. If a node occurs more than once,
-// the text contains it once, with a name that let gives to it.
+// the text contains it once: a "let" gives it a name.
 func (t *Term) String() string {
 	p := printer{uses: map[*Term]int{}, names: map[*Term]string{}, taken: map[string]bool{}}
 	p.count(t)

@@ -253,8 +253,8 @@ func (l *lowerer) shiftRight(t lia.Term, i int, x ast.Expr) lia.Term {
 			dividend, shift = h.dividend, shift+h.shift
 		}
 	}
-	// The term "start" is floor(dividend / 2^at). Of all such quotients that the edge knows, take
-	// the one with the greatest at.
+	// The term "start" is floor(dividend / 2^at). If the edge already has inputs for such
+	// quotients, start with the one that has the greatest "at".
 	start, at := dividend, 0
 	for _, h := range l.nextEdge.halved {
 		if h.dividend.Equal(dividend) && h.shift <= shift && h.shift > at {

@@ -200,9 +200,8 @@ func (l *lowerer) shiftByCases(x *ast.Binary, a, b lia.Term) lia.Term {
 }
 
 // unknownShift returns a new input that stands for the result of a shift. The guard does not define
-// the result exactly. It only says that the result has the sign of a and that, compared with a, a
-// left shift does not make it smaller in absolute value, and a right shift does not make it
-// greater.
+// the result exactly. It says only two things: the result has the sign of a, and its absolute value
+// is at least that of a for a left shift, and at most that of a for a right shift.
 func (l *lowerer) unknownShift(x *ast.Binary, a, b lia.Term) lia.Term {
 	l.inRange(b, x)
 	s := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))

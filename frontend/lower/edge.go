@@ -79,8 +79,9 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	l.nextEdge = pending{}
 }
 
-// savePreserved returns assignments to temporaries. They save those values in l.preserved that the given
-// assignments would change, and the entries of l.preserved then refer to the temporaries.
+// savePreserved finds the values in l.preserved that the given assignments would change. It returns
+// assignments that save these values in temporaries, and replaces the values in l.preserved by the
+// temporaries.
 func (l *lowerer) savePreserved(assigns []cfa.Assign) []cfa.Assign {
 	var out []cfa.Assign
 	for _, h := range l.preserved {
@@ -93,8 +94,8 @@ func (l *lowerer) savePreserved(assigns []cfa.Assign) []cfa.Assign {
 	return out
 }
 
-// saveChanged adds an extra edge that saves values in l.preserved to temporaries: those values that the
-// given assignments would change. If there are none, it adds no edge.
+// saveChanged finds the values in l.preserved that the given assignments would change. If there are
+// such values, it adds an extra edge that saves them in temporaries.
 func (l *lowerer) saveChanged(assigns []cfa.Assign, at source.Span) {
 	if saved := l.savePreserved(assigns); len(saved) > 0 {
 		l.emitSaved(saved, at)

@@ -114,9 +114,9 @@ type termBits struct {
 	bits []parity
 }
 
-// bitFacts contains what is known about bits at a location that has only one incoming edge. This
-// knowledge may refer to inputs of earlier edges. Because an input exists only on its edge, a
-// temporary variable stores its value (lowerer.inputCopies).
+// bitFacts contains the known facts about bits at a location that has only one incoming edge. These
+// facts may refer to inputs of earlier edges. An input exists only on its edge, so a temporary
+// variable stores its value (lowerer.inputCopies).
 type bitFacts struct {
 	at     cfa.Loc
 	known  []termBits

@@ -52,8 +52,7 @@ type productTable struct {
 	helpful     []monomial           // other products, which may help to prove facts about the wanted ones
 	usesHelpful bool                 // whether some products in the list "helpful" have become state variables
 	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
-	// pairs of a variable in the index of an array element, and the index variable of the array's
-	// tracked cell; see the method "indexing"
+	// the pairs of variables that the method "indexing" returns
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
 	fixedValues map[lia.Var]num.Int // variables that have only one value, with this value

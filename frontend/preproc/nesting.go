@@ -111,8 +111,8 @@ func isTypeWord(t *Token) bool {
 	return t.Type == parser.CLexerTYPE_NAME
 }
 
-// endStatement resets the counts at the end of a statement. If an else follows, an if statement
-// around it continues, so the count of statements stays.
+// endStatement resets the counts at the end of a statement. If an else follows, the enclosing if
+// statement continues, so endStatement does not reset the field stmts.
 func endStatement(l *nestLevel, toks []Token, i int) {
 	l.assigns, l.unary, l.postfix = 0, 0, 0
 	if i+1 < len(toks) && toks[i+1].Type == parser.CLexerELSE {

@@ -482,8 +482,8 @@ func (m *marker) head(i int, b *bracket) {
 	}
 }
 
-// "controlled" opens the scope that an if, a switch or a loop statement has itself. This scope ends
-// with the statement (6.8.4p3, 6.8.5p5). Each statement within it opens its own scope.
+// "controlled" opens the scope of a whole if, switch or loop statement. This scope ends with the
+// statement (6.8.4p3, 6.8.5p5). Each statement within it opens its own scope.
 func (m *marker) controlled(b *bracket) {
 	if b.outer == nil {
 		b.outer = m.scope

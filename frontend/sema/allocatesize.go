@@ -142,7 +142,7 @@ func (b *builder) isMultiple(e ast.Expr, n int64) bool {
 	return false
 }
 
-// bitsOf returns how many bits the absolute value of an integer has at most.
+// bitsOf returns an upper bound on the number of bits in the absolute value of an integer.
 func (b *builder) bitsOf(e ast.Expr) int {
 	switch x := e.(type) {
 	case *ast.IntLit:

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCounts compares the function counts with the regular expression that defines its result. The
-// texts are random and consist of the relevant characters.
+// TestCounts compares the results of the function "counts" with a regular expression that defines
+// them. The texts are random and consist of the relevant characters.
 func TestCounts(t *testing.T) {
 	want := regexp.MustCompile(`%[-+ #0-9.*$'hlLjztqI]*n|\\[x0-7]`)
 	const letters = `%%%nnn-+ #059.*$'hlLjztqIdsx\7\8é`

@@ -20,8 +20,8 @@ func (b *builder) byCells(c parser.IEContext) bool {
 }
 
 // "cells" builds an access to each integer and each pointer in a struct. The program reaches this
-// struct through a pointer or selects it by an index. The program must evaluate the second result,
-// effects, first.
+// struct through a pointer or selects it by an index. The program must evaluate the result
+// "effects" before these accesses.
 func (b *builder) cells(c parser.IEContext, store bool) (out []*ast.Element, effects ast.Expr) {
 	at := spanOf(c)
 	if b.fn == nil {

@@ -33,8 +33,8 @@ type memberList struct {
 	visibleFrom   int
 }
 
-// inFunction builds the body of a function. During build, names declared after the function are not
-// visible, and structs and enums defined after it are incomplete.
+// inFunction builds the body of a function. While the callback "build" runs, names declared after
+// the function are not visible, and structs and enums defined after it are incomplete.
 func (b *builder) inFunction(f *function, build func()) {
 	until := f.tokens.start + 1
 	var later []*bool

@@ -117,8 +117,8 @@ func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
 	return void(comma(void(do), intLit(0, at)))
 }
 
-// noValue returns x, or nil if x is a variable or computable constant, whose evaluation has no
-// effect.
+// noValue returns nil if x is a variable or a computable constant, because the evaluation of x then
+// has no effect. Otherwise it returns x.
 func noValue(x ast.Expr) ast.Expr {
 	if _, ok := x.(*ast.VarRef); ok {
 		return nil

@@ -17,7 +17,7 @@ import (
 type enumDef struct {
 	listed        bool     // whether the enumerators are known
 	foreign       bool     // whether a header may list the enumerators
-	belowFunction bool     // whether the enumerators stand only after the function that is being built
+	belowFunction bool     // whether the list of enumerators comes after the function that is being built
 	typ           ast.Type // the integer type compatible with the enum if long has 64 bits
 }
 

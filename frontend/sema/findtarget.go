@@ -142,8 +142,8 @@ func (b *builder) content(c parser.IEContext) (pointerTarget, ast.Expr) {
 	return a, do
 }
 
-// stored returns the target of a pointer that is stored in an array, a struct or memory. In
-// contrast to content, it may also return the target of a pointer to a function.
+// stored returns the target of a pointer that is stored in an array, a struct or memory. Unlike the
+// method "content", it may also return the target of a pointer to a function.
 func (b *builder) stored(c parser.IEContext) (pointerTarget, ast.Expr) {
 	switch x := inner(c).(type) {
 	case *parser.StringContext:

@@ -47,7 +47,7 @@ type memory struct {
 	heap             []*ast.Var
 	releases         []*release
 	lengths          []*lengthRead
-	wantedType       *ctype                 // the type that the pointer being built points to
+	wantedType       *ctype                 // the target type of the pointer that the builder is processing
 	library          map[string]declTokens  // definitions of library functions, see readLibrary
 	programEnd       int                    // the number of tokens of the program; the tokens of library functions follow them
 	reading          bool                   // whether the builder is reading a declaration or header of a library function

@@ -149,7 +149,7 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 	if item, ok := after.(*parser.BlockItemContext); ok {
 		return b.allowsBefore(item, d)
 	}
-	if isToken(after, "<EOF>") { // the word belongs to what follows the piece
+	if isToken(after, "<EOF>") { // the word belongs to the next piece
 		return true
 	}
 	if _, ok := after.(*parser.DeclarationContext); ok { // in the head of a for statement, or a parameter of old C

@@ -277,7 +277,7 @@ func (p position) part() (t ctype, ok bool) {
 	return ctype{kind: cUnknown}, false
 }
 
-// after returns the position of the part that follows.
+// "after" returns the position of the next part. A union has no next part.
 func (p position) after() position {
 	p.next++
 	if p.typ.union {

@@ -13,8 +13,9 @@ import (
 // This file handles statement expressions ({ ... }) whose value is a pointer, such as Linux's
 // container_of, for programs whose pointers the builder represents as integer variables.
 
-// valueOf splits the statements of a statement expression: its value is that of the expression
-// "last", to which only empty statements succeed. If it has no value, "last" is nil.
+// valueOf splits the statements of a statement expression. The result "last" is the expression that
+// gives the value of the statement expression; only empty statements follow it. If there is no such
+// expression, "last" is nil. The result "before" contains the statements before "last".
 func valueOf(c *parser.StmtExprContext) (before []parser.IBlockItemContext, last parser.IExprContext) {
 	items := c.Compound().(*parser.CompoundContext).AllBlockItem()
 	for n := len(items) - 1; n >= 0; n-- {

@@ -17,7 +17,7 @@ import (
 type structDef struct {
 	fields        []field
 	defined       bool
-	belowFunction bool // the member list stands below the function being built
+	belowFunction bool // whether the member list comes after the function that is being built
 	changed       bool // an attribute changes the layout
 	padded        bool // whether the struct has unnamed bit-fields
 	fromHeader    bool // whether a header may define the members

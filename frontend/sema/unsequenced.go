@@ -13,9 +13,10 @@ import (
 
 // This file finds expressions that change a variable and use the same variable without an order
 // between the two (6.5p2), such as i = i++ and a[i] = i++. Their behaviour is undefined; ic3play
-// executes them from left to right, and warns. The check compares names: within one expression, a
-// name denotes one variable. It does not see two names or pointers of one variable. gcc warns of such
-// expressions, too (-Wsequence-point).
+// executes them from left to right, and warns. The check compares names, because within one
+// expression a name denotes one variable. If an expression accesses one variable through two names
+// or pointers, the check does not detect this. gcc warns of such expressions, too
+// (-Wsequence-point).
 
 // An unsequencedAt is the place of an expression. It serves as a key for Reporter.Once.
 type unsequencedAt source.Span
@@ -24,8 +25,8 @@ type unsequencedAt source.Span
 type accesses struct {
 	reads  []string // variables whose value the expression uses
 	writes []string // variables that the expression changes
-	// Changes that may happen after the value of the expression is computed, as that of x++. A call
-	// has none, because all effects of its arguments come before its body.
+	// Variables whose change may happen after the value of the expression is computed, such as x in
+	// x++. A call has no late writes, because all effects of its arguments come before its body.
 	lateWrites []string
 }
 
@@ -82,8 +83,8 @@ func (b *builder) noOrder(at parser.IEContext, name, format string) {
 	}
 }
 
-// maxAccessDepth limits the recursion of accessesOf, because the browser's stack is small. It
-// does not compare deeper parts, such as the first terms of a sum of 200 terms.
+// maxAccessDepth limits the recursion of accessesOf, because the browser's stack is small.
+// accessesOf ignores deeper parts, such as the first terms of a sum of 200 terms.
 const maxAccessDepth = 100
 
 // accessesOf returns the accesses of an expression, and records warnings about its parts.

@@ -10,9 +10,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// This file represents products of variables. The product of two terms is the sum of the products
-// of their symbols. A product of symbols is a symbol itself, whatever the order of its factors, so
-// equal polynomials are equal terms. The conditions contain only linear facts about such a symbol.
+// This file handles products of variables. It expands the product of two terms into a sum of
+// products of symbols. Each product of symbols gets one new symbol, and the order of the factors
+// does not matter. So equal polynomials become equal terms. The conditions contain only linear
+// facts about such a symbol.
 
 // Product is a formula variable for a product. The factors are variables of the program (Factors),
 // or index variables of cells (Index).

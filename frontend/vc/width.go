@@ -20,7 +20,8 @@ func minValue(t ast.Type) num.Int {
 	return twoTo(t.Width - 1).Neg()
 }
 
-// inRange returns the formula that x is a value of type t, which must be _Bool or have a width.
+// inRange returns a formula that is true if x is a value of type t. This type must be _Bool or have
+// a width.
 func inRange(t ast.Type, x lia.Term) lia.Formula {
 	if t.Kind == ast.Bool {
 		return lia.And(lia.Ge(x), lia.Le(x.AddConst(num.MinusOne())))

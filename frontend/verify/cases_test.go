@@ -23,10 +23,10 @@ var guessed = []string{
 	"int main(void) { int i = 1, p = 1; while (i <= 7) { p *= i; i++; } assert(p > 0); }",
 }
 
-// checkGuess decides a program whose syntax tree says in which range the values of an operand are
-// (ast.Cases). To test a wrong range, a caller can change it. The callback "lowered" changes it
-// before the program is lowered. The callback "checked" changes it after that, so that only the
-// second check of an invariant, on the syntax tree, sees the change.
+// checkGuess decides a program whose syntax tree contains a range of values for an operand
+// (ast.Cases). The callbacks can change this range to a wrong one. "lowered" changes the range
+// before the program is lowered. "checked" changes the range after that. So only the second check
+// of an invariant, on the syntax tree, sees the change of "checked".
 func checkGuess(t *testing.T, src string, lowered, checked func(c *ast.Cases)) Report {
 	t.Helper()
 	each := func(f *ast.File, do func(c *ast.Cases)) {

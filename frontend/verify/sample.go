@@ -30,9 +30,9 @@ const (
 	sampleShare = 4 // all runs together get 1/sampleShare of the remaining time
 )
 
-// sampleRuns searches for a failing run and sets the report if it finds one. It makes random runs
-// if the automaton over-approximates the program. If the program has only one run, it executes this
-// run.
+// sampleRuns searches for a failing run. If it finds such a run, it writes the run to the report.
+// If the program has only one run, sampleRuns executes this run. Otherwise it makes random runs if
+// the automaton over-approximates the program.
 func (c *confirmation) sampleRuns(ctx context.Context) {
 	if c.run.boundedSearch || c.followOnlyRun(ctx) || len(c.unit.AST.Arrays) == 0 && !multiplies(c.unit.AST) {
 		return

@@ -18,11 +18,11 @@ import (
 // run reaches them.
 const most = 200
 
-// Proved returns three kinds of warnings. The first is about assertions that no run reaches. The
-// second is about loops before such assertions if no run reaches the statement after the loop. The
-// third is about the first assumption that is false in every run. The parameter inv must be an
-// inductive invariant of the lowered program. If ctx ends, Proved returns the warnings that it has
-// found so far.
+// Proved returns three kinds of warnings. The first kind is about an assertion that no run reaches.
+// The second kind is about a loop before such an assertion, if no run reaches the statement after
+// the loop. The third kind is about the first assumption that is false in every run. The parameter
+// inv must be an inductive invariant of the lowered program. If ctx ends, Proved returns the
+// warnings that it has found so far.
 func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invariant, prover certify.Prover) []Warning {
 	p, err := cfa.Discharged(low.Program, inv)
 	if err != nil {

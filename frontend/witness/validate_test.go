@@ -261,8 +261,9 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestMutants changes the formulas of a witness and checks the changed witness. If it is confirmed,
-// every state that random runs reach must satisfy its formulas.
+// TestMutants changes the formulas of a witness and checks the changed witness. If the changed
+// witness is confirmed, every state that random runs reach must satisfy the formulas of this
+// witness.
 func TestMutants(t *testing.T) {
 	r := rand.New(rand.NewSource(4))
 	count := map[Status]int{}

@@ -61,9 +61,9 @@ func (s *search) cut() (added int, _ *refutation) {
 	return added, nil
 }
 
-// slacks returns the weighted sum from which cut derives a cut for the row of v, as the comment on
-// cut describes: the bounds of the variables in the row, with their weights. If some variable is
-// not at a bound, "slacks" returns nil.
+// slacks returns the bounds of the variables in the row of v, with their weights. Their weighted
+// sum gives a cut, as the comment on the method "cut" describes. If some variable is not at a
+// bound, "slacks" returns nil.
 func (s *search) slacks(v simplex.Var, sign int) []weight {
 	t := s.t
 	den := t.tab.Row(v, func(simplex.Var, num.Int) {})

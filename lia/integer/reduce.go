@@ -12,15 +12,16 @@ import (
 //
 // First (Martin Bromberger, "A Reduction from Unbounded Linear Mixed Arithmetic Problems into
 // Bounded Problems", IJCAR 2018): a constraint is loose if some ray in the set of rational
-// solutions moves away from its bound. Otherwise it is tight, and its form is bounded from both
-// sides. So it suffices to find an integer point that satisfies the tight constraints: moved far
-// enough along an integer ray, it satisfies the loose constraints too.
+// solutions moves away from the constraint's bound. Otherwise the constraint is tight, and its form
+// is bounded from both sides. So it suffices to find an integer point that satisfies the tight
+// constraints. If this point is moved far enough along an integer ray, it satisfies the loose
+// constraints too.
 //
 // Second (Bala Krishnamoorthy, Gabor Pataki, "Column Basis Reduction and Decomposable Knapsack
 // Problems", Discrete Optimization 2009): let D be the matrix of the tight constraints, and U a
 // unimodular matrix that reduces the columns of D. With x = U*y, D*x = (D*U)*y. The nonzero columns
 // of D*U are independent, so their coordinates y_k are bounded, and branching on them terminates.
-// It takes few nodes, because the set of solutions is thin in the reduced directions.
+// The branching takes few nodes, because the set of solutions is thin in the reduced directions.
 type reduction struct {
 	vars                []simplex.Var
 	cols                [][]num.Int         // the columns of U; entry i of a column belongs to the variable vars[i]

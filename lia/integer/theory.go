@@ -146,9 +146,10 @@ func (t *Theory) Assert(l Lit) bool {
 	return t.assertDiv(l, a)
 }
 
-// assertDiv asserts K | T as T - K*q = 0, where the variable q is the quotient. It only stores "K
-// does not divide T", and the search ignores this literal until a model violates it. The exception
-// is K = 2: then the remainder of T must be 1, and assertDiv asserts this at once.
+// assertDiv asserts K | T as T - K*q = 0, where the variable q is the quotient. If the literal is
+// negated (K does not divide T), assertDiv only stores it, and the search ignores it until a model
+// violates it. The exception is K = 2. Then the remainder of T must be 1, and assertDiv asserts
+// this at once.
 func (t *Theory) assertDiv(l Lit, a *atom) bool {
 	old := int32(-1)
 	for _, id := range t.diseqs {

@@ -87,8 +87,8 @@ func (e *enumeration) core(p, c *operand) ([]lia.Literal, error) {
 	return out, nil
 }
 
-// cover enumerates implicants of a's formula, and calls the callback partialInterpolant for an
-// interpolant of each. When the formula implies the disjunction of these interpolants, "cover"
+// cover enumerates implicants of a's formula. For each implicant, the callback partialInterpolant
+// returns an interpolant. When the formula implies the disjunction of these interpolants, "cover"
 // returns the disjunction.
 func (e *enumeration) cover(a *operand, partialInterpolant func([]lia.Literal) (lia.Formula, error)) (lia.Formula, error) {
 	partials, err := pieces(a, true, partialInterpolant)
@@ -284,8 +284,8 @@ func (e *enumeration) byProjection(c *conflict) (lia.Formula, error) {
 	return lia.Not(q), nil
 }
 
-// project returns a formula equivalent to "for some values of the side's local variables, the
-// cube".
+// project eliminates the side's local variables from the cube. The result is true if the cube is
+// true for some values of these variables.
 func (e *enumeration) project(cube []lia.Literal, side uint8) (lia.Formula, error) {
 	s := e.sc.NewSolver()
 	s.Assert(lia.Cube(cube))

@@ -33,7 +33,7 @@ type Options struct {
 	spoil  func(interpolant lia.Formula) lia.Formula
 }
 
-// Counts are numbers of checks that succeeded, except for Disagreements.
+// Counts contains the numbers of successful checks. Only Disagreements counts failed checks.
 type Counts struct {
 	Formulas int
 	// numbers of answers of solvers that decide a single formula

@@ -13,7 +13,7 @@ import (
 // boundLemmas returns the lemmas between neighbouring bounds and equations of one linear form. For
 // example, x <= 3 implies x <= 5, x = 4 implies x <= 5 and x >= 4, and x <= 4 and x >= 4 imply x =
 // 4. With these lemmas the search does not need the theory for conflicts about a single form.
-// boundLemmas also returns the forms, with their constants in "order".
+// boundLemmas also returns the table of the linear forms.
 //
 // A form such as a program counter is compared for equality with many constants. For each constant,
 // boundLemmas adds a bound. The lemmas about these bounds make any two equations exclude each

@@ -93,9 +93,9 @@ func (h *hulls) unassigned(c []proof.Prop) []proof.Prop {
 	return out
 }
 
-// The parameter unassigned contains the unassigned literals of a clause. The method
-// commonConsequences assumes each of them in turn, and derives the consequences that all of them
-// have. It reports whether it found anything new.
+// commonConsequences derives the consequences that all unassigned literals of a clause have in
+// common. The parameter "cases" contains these literals, and commonConsequences assumes each of
+// them in turn. It reports whether it found anything new.
 func (h *hulls) commonConsequences(cases []proof.Prop) bool {
 	s := h.p.search
 	for ; h.scanned < len(s.trail); h.scanned++ {

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// integerTheory is lia/integer as a Theory for a whole proof.
+// integerTheory implements Theory with package integer. One integerTheory serves for a whole proof.
 type integerTheory struct{ t *integer.Theory }
 
 func newInteger(nodes int) Theory {

@@ -150,8 +150,8 @@ func (p *prover) addLemma(l proof.Lemma) {
 	p.ids = append(p.ids, p.search.addInPlace(lits))
 }
 
-// splitDisequations adds a lemma for every disequation t != 0: t < 0 or t > 0. The search splits
-// cases better than the theory.
+// splitDisequations adds the lemma t = 0 or t < 0 or t > 0 for every disequation t != 0. So the
+// search makes the case split, because it does this better than the theory.
 func (p *prover) splitDisequations() {
 	p.strictOf = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {

@@ -79,7 +79,7 @@ func rat(tab *Tableau, v Var) *big.Rat {
 	return new(big.Rat).SetFrac(n.Big(), d.Big())
 }
 
-// bound is sum <= c over structural variables, without the package's types.
+// bound is an inequality coef[0]*x0 + coef[1]*x1 + ... <= c. It does not use the package's types.
 type bound struct {
 	coef []int64
 	c    int64

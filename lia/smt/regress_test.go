@@ -208,10 +208,10 @@ func FuzzScripts(f *testing.F) {
 	})
 }
 
-// TestPigeons has disequalities of variables with few values. The solver must split on the
-// variables' values and learn clauses from these splits. Splitting on the variables' order would
-// take n! = 40,320 steps with two nodes each. The number of steps depends on the order of
-// decisions, so the test takes a median.
+// TestPigeons states that n variables with n-1 possible values are all different. The solver must
+// split on the variables' values and learn clauses from these splits. If it split on the variables'
+// order, it would need n! = 40,320 steps with two nodes each. The number of steps depends on the
+// order of decisions, so the test takes the median.
 func TestPigeons(t *testing.T) {
 	const n, orders = 8, 7
 	var nodes []int64

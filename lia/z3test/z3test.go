@@ -30,9 +30,10 @@ func Path(t testing.TB) string {
 	return path
 }
 
-// Answers returns z3's answers to a script's checks: "sat", "unsat", or "unknown" beyond the limit
-// in work units. "options" are further arguments of z3. An error that z3 prints fails the test,
-// except for a missing model: scripts may request a model after every check.
+// Answers returns z3's answers to a script's checks: "sat", "unsat", or "unknown" if z3 reaches the
+// limit, which is in units of work. The parameter "options" contains further arguments of z3. An
+// error that z3 prints fails the test, except for a missing model: scripts may request a model
+// after every check.
 func Answers(t testing.TB, script io.Reader, limit int, options ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), Path(t), append([]string{"-in", fmt.Sprintf("rlimit=%d", limit)}, options...)...)

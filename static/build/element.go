@@ -118,8 +118,8 @@ func (b *builder) elementScript(app, main, version, playground string) ([]byte, 
 	opts.Format = api.FormatIIFE
 	opts.Define = map[string]string{
 		"MANIFEST": fmt.Sprintf(`{"embedApp":%q,"embedMain":%q,"version":%q}`, app, main, version),
-		// This is a constant for the bundler. If there is no page, the bundler drops the code for
-		// the link.
+		// The bundler replaces this name by the constant. If the constant says that there is no
+		// page, the bundler drops the code for the link.
 		"MANIFEST.playground": string(address),
 	}
 	result, err := run(entry, opts)

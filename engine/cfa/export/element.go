@@ -282,12 +282,13 @@ func (es *expressions) cell(v lia.Var) string {
 }
 
 // store is an assignment to an array element that is chosen by indices, such as a[i] = x. For each
-// element there is an input that stands for the element's value afterwards.
+// element that the assignment may change, an input stands for the element's value after the
+// assignment.
 type store struct {
 	at elementName
-	to map[lia.Var]lia.Var // maps each of these inputs to the element
+	to map[lia.Var]lia.Var // maps each of these inputs to its element
 	x  lia.Term            // the assigned value
-	d  lia.Var             // the one of these inputs with the smallest number
+	d  lia.Var             // the smallest of these inputs
 }
 
 // findStores recognises the guard of an edge that assigns to an array element: a[i] = x. Such an

@@ -53,9 +53,9 @@ func (rd *reading) program(p *cfa.Program, states int) error {
 	return nil
 }
 
-// edge executes a label as C in one state. The inputs whose values the text does not say get random
-// values. The label's conditions must hold if and only if the edge can be taken, and the label and
-// the edge must lead to the same state.
+// edge executes a label as C in one state. If the text does not determine the value of an input,
+// the input gets a random value. The label's conditions must hold if and only if the edge can be
+// taken, and the label and the edge must lead to the same state.
 func (rd *reading) edge(p *cfa.Program, e *cfa.Edge, lines []export.Line) error {
 	state, input := rd.state(p, e)
 	vars := map[string]num.Int{}

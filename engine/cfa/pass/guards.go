@@ -320,7 +320,8 @@ func mergeOr(f lia.Formula) lia.Formula {
 	return lia.Or(rest...)
 }
 
-// factor returns the conjuncts that all disjuncts share, and the disjunction of what remains.
+// factor returns the conjuncts that all disjuncts of f share, and the disjunction of the remaining
+// parts of the disjuncts.
 func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 	conjuncts := func(a lia.Formula) []lia.Formula {
 		if a.Op() == lia.OpAnd {

@@ -89,8 +89,8 @@ func branch(n int, testAtHead bool) *cfa.Program {
 }
 
 // A loop body is a sequence of branches. All its paths must become one edge from the loop head to
-// itself. But if the branches set a variable to constants and the loop head tests this variable (a
-// mode), there must be a separate edge for each of the two constants.
+// itself. A variable is a mode if the branches set it to constants and the loop head tests it. If
+// there is a mode with two constants, there must be a separate edge for each of them.
 func TestWaysJoinButForModes(t *testing.T) {
 	for _, tt := range []struct {
 		again bool

@@ -7,8 +7,8 @@ import (
 
 const projectBudget = 2000
 
-// project returns a formula without v that is equivalent to "for some integer v, f". It supports
-// the forms that lowering generates: an equation with coefficient 1, bounds, the two bounds of a
+// project eliminates v from f: the result is true if f is true for some integer v. It supports the
+// forms that lowering generates: an equation with coefficient 1, bounds, the two bounds of a
 // quotient, and disjunctions of these. If f bounds v, v must have coefficient 1 in all lower bounds
 // or in all upper bounds. If f has another form, ok is false.
 func project(f lia.Formula, v lia.Var) (g lia.Formula, ok bool) {

@@ -328,8 +328,8 @@ func (c *component) findResults() bool {
 		}
 		return true
 	})
-	// In every tail call, the caller's result must come from the callee's result, and the callee's
-	// result must become no other variable of the caller.
+	// In every tail call, the caller's result must come from the callee's result. No other variable
+	// of the caller may get its value from the callee's result.
 	return ok && c.visitSites(func(s *tailSite, inside bool) bool {
 		for _, x := range pairs[s] {
 			caller, callee := c.procs[c.owner[s.at]].result, c.procs[s.callee].result

@@ -72,10 +72,9 @@ func answerOf(holds bool) answer {
 	return no
 }
 
-// boundImplies reports whether the literal a implies the literal b. Both are about one number x.
-// The literal a compares x with "value": if a is an inequality, it is x >= value if "flip" is set,
-// and otherwise x <= value. The literal b compares x with "bound" in the same way, as if "flip"
-// were not set.
+// boundImplies reports whether the literal a implies the literal b. Both are about the same number
+// x. The literal a compares x with "value". An inequality a is x <= value, or x >= value if "flip"
+// is set. The literal b compares x with "bound". An inequality b is x <= bound.
 func boundImplies(a lia.Literal, flip bool, value num.Int, b lia.Literal, bound num.Int) bool {
 	switch {
 	case a.Kind == lia.LE && b.Kind == lia.LE:

@@ -74,8 +74,8 @@ func scanAsciiDoc(d *document) scanResult {
 	return r.found
 }
 
-// closing returns the number of the line that closes the block opened in line n by the delimiter
-// open. If there is none, it returns 0.
+// closing returns the number of the line that closes a block. The block begins in line n with the
+// delimiter in the parameter "open". If no line closes the block, the result is 0.
 func (r *asciiDocReader) closing(n int, open []byte) int {
 	for n++; n <= len(r.lines); n++ {
 		if bytes.Equal(bytes.TrimRight(r.line(n), " \t"), open) {

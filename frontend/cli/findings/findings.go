@@ -58,8 +58,9 @@ func Inputs(inputs []verify.InputValue) string {
 	return strings.Join(all, ", ")
 }
 
-// Moved returns a copy of the report in which move has replaced each position: "move" maps a
-// position in the checked text to one in the document. A line or column that the report lacks is 0.
+// Moved returns a copy of the report with other positions. The function "move" maps each position
+// in the checked text to a position in the document. A line or column that the report does not have
+// is 0.
 func Moved(rep verify.Report, move func(line, col int) (int, int)) verify.Report {
 	steps := slices.Clone(rep.Certificate.Steps)
 	for i := range steps {

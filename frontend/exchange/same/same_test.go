@@ -212,8 +212,8 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// "inserted" removes each @ from the program src. It returns the program, and for each @ the
-// insertion of the next element of texts at its position.
+// "inserted" removes each @ from the program src and returns the program. It also returns a list of
+// insertions: element i inserts texts[i] at the position of the @ with index i.
 func inserted(src string, texts []string) (text string, list []preproc.Insertion) {
 	parts := strings.SplitAfter(src, "@")
 	for i := range parts[:len(parts)-1] {

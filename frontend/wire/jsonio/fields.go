@@ -103,8 +103,8 @@ func (f *Fields) reads(name string, rule Rule) bool {
 	return true
 }
 
-// Check records the message complaint as an error at the value that was read last. If "complaint"
-// is empty, it does nothing.
+// Check records an error at the value that was read last. The error's message is "complaint". If
+// "complaint" is empty, Check does nothing.
 func (f *Fields) Check(complaint string) {
 	if complaint != "" {
 		f.r.failAt(f.r.value, complaint)

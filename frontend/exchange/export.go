@@ -124,7 +124,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	if x.rules.Harmless || overflow && rep.Certificate.Failure == interp.Overflow.String() {
 		spec = property.NoOverflow
 	} else if overflow && rep.Verdict == "safe" {
-		x.note("the program has neither failures nor overflows; the format has one property a witness, here that of failures; for the other use -property no-overflow")
+		x.note("the program has neither failures nor overflows; a witness states one property, and this one states that there are no failures; for the other use -property no-overflow")
 	}
 	return Metadata{Version: cmp.Or(x.o.Version, Version), UUID: x.o.UUID, Created: x.o.Created,
 		Producer: Producer{Name: ownName, Version: version.Version, Configuration: ownInts + ints},

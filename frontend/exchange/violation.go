@@ -266,7 +266,7 @@ func (m *monitor) addWaypoint(k int, w *Waypoint) error {
 				return fmt.Errorf("the waypoint at %v: %q is not a comparison of \\result with a constant", w.Location, value)
 			}
 			if other := strings.ReplaceAll(value, `\result`, " "); strings.Contains(other, `\`) {
-				return &unsupportedError{w.Location, fmt.Sprintf("%q has another word than \\result", witness.Shorten(value))}
+				return &unsupportedError{w.Location, fmt.Sprintf("%q has a keyword other than \\result", witness.Shorten(value))}
 			}
 			if err := m.expression(strings.ReplaceAll(value, `\result`, m.resultOf(i))); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)

@@ -43,7 +43,7 @@ func (f *IntsFlags) ReadSpec() error {
 	case err != nil:
 		return err
 	case f.Property != "" && f.Property != property.Name:
-		return fmt.Errorf("-property %s is not that of -spec, %s", f.Property, property.Name)
+		return fmt.Errorf("-property is %s, but the file of -spec has the property %s", f.Property, property.Name)
 	}
 	f.specified = true
 	f.ask(property)

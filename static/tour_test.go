@@ -123,7 +123,7 @@ var toldNatively = map[string]func(t *testing.T){
 			t.Errorf("it fails by %s", got)
 		}
 	},
-	"With a thousand rounds there would be thousands.": func(t *testing.T) {
+	"A thousand rounds would need thousands.": func(t *testing.T) {
 		few, more := tourRounds(t, "explicit", "20"), tourRounds(t, "explicit", "40")
 		if each := (more - few) / 20; each*1000 < 2000 {
 			t.Errorf("%d nodes a round", each)
@@ -137,7 +137,7 @@ var toldNatively = map[string]func(t *testing.T){
 			}
 		}
 	},
-	"Nodes that were made without it leave the tree.": func(t *testing.T) {
+	"Nodes made without it leave the tree.": func(t *testing.T) {
 		s := tourRun(t, "the-light", "explicit-itp")
 		if s.count(trace.Prune) == 0 {
 			t.Error("nothing leaves the tree")

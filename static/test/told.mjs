@@ -230,7 +230,7 @@ export const chapters = [
         { "x + y == n": ["x + y <= n", "n <= x + y"] },
       ],
       [
-        "Each full dot is a state that a run has met, and lies in the stripe.",
+        "Each full dot is a state that a run has met: all of them lie in the stripe.",
         { ".plane-legend": /random runs\s*met with another/ },
       ],
     ],
@@ -313,11 +313,11 @@ export const chapters = [
         },
       ],
       [
-        "Node 3 is at the loop again, and its label is that of node 2.",
+        "Node 3 is at the loop again, with the same label as node 2.",
         { [nodes]: /2 line 9 (y >= 0 && x \+ y <= n && n <= x \+ y) expanded.* 3 line 9 \1 covered/ },
       ],
       [
-        "So node 2 covers it: every state of node 3 is also one of node 2.",
+        "So node 2 covers it: node 2 allows every state that node 3 allows.",
         { [nodes]: /3 line 9 [^a-z]*.* covered by 2|3 line 9.*covered/ },
       ],
       ["No node is open any more.", { '.tree-legend [data-state="frontier"]': /^0 open/ }],
@@ -669,11 +669,11 @@ export const chapters = [
         { "#engine value": /^explicit$/, [nodes]: /light = 1,? (&& )?round = 1/ },
       ],
       [
-        "So no two rounds are alike, and it unwinds each of the six: 35 nodes.",
+        "So no two rounds are alike, and the engine unwinds all six: 35 nodes.",
         { [program]: /round < 6/, [tree]: /^35 nodes/, '.tree-legend [data-state="covered"]': /^0 covered/ },
         { 2: ["0 covered"] },
       ],
-      ["With a thousand rounds there would be thousands.", natively],
+      ["A thousand rounds would need thousands.", natively],
     ],
     [
       [
@@ -681,21 +681,18 @@ export const chapters = [
         { "#engine value": /^explicit-itp$/, [nodes]: /4 line 4 true expanded.* 8 line 4 true covered/ },
       ],
       ["After one round the loop is covered.", { '.tree-legend [data-state="covered"]': /^1 covered/ }],
-      [
-        "But without values it cannot exclude the error either: node 9.",
-        { [tree]: /Node 9 at the error location open/ },
-      ],
+      ["But without values it cannot exclude the error, at node 9.", { [tree]: /Node 9 at the error location open/ }],
       ["Does a run take this path?", { [sentence]: /^The path to node 9/ }],
     ],
     [
       ["With all values, no run does.", { [path]: /No run takes this path: the values along it contradict it/ }],
-      ["But which values are needed for that?"],
+      ["But which are needed?"],
       [
-        "At each position they are left out in turn.",
+        "At each position the engine leaves them out in turn.",
         { [path]: /the engine leaves values out one by one, from the first position on/ },
       ],
       [
-        "Without `light = 0` the others allow the rest of the path, so it must be remembered.",
+        "Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered.",
         { [path]: /without light = 0 must be remembered no: they allow the rest of the path/ },
       ],
       [
@@ -719,15 +716,15 @@ export const chapters = [
     ],
     [
       [
-        "So `light` is tracked from now on, at the five locations whose interpolants use it, and `round` nowhere.",
+        "So from now on the engine tracks `light` at the five locations whose interpolants use it, and `round` nowhere.",
         {
           [precision]: /^1 variable at 5 locations.*Location light Line 3 1/,
           ".precision-table thead": /^Location light$/,
           [program]: /int round/,
         },
       ],
-      ["The table names the event that added it.", { [precision]: /event 30.*new, event 34/ }],
-      ["Nodes that were made without it leave the tree.", natively],
+      ["The table names the event that added `light`.", { [precision]: /event 30.*new, event 34/ }],
+      ["Nodes made without it leave the tree.", natively],
     ],
     [
       ["This is the new tree, with the values of `light`.", { [nodes]: /light = 0/ }],

@@ -220,7 +220,8 @@ export function openExports(page: Context): void {
       script: false,
       title: `Embed code, ${name}`,
       about: `copies ${about}`,
-      lacks: () => (location.protocol === "file:" && shape !== "markdown" ? "a page from a disk has no address" : ""),
+      lacks: () =>
+        location.protocol === "file:" && shape !== "markdown" ? "a page opened from a disk has no address" : "",
       make: async () => {
         const text = embedCode(shape, store.now, new URL(".", location.href).href, location.href); // the link contains the program
         // Where copying is not allowed, save a file instead.

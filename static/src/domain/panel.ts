@@ -16,7 +16,7 @@ import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
 
 const origins: Record<string, string> = {
-  initial: "pairs of variables, from the beginning",
+  initial: "the initial pairs of variables",
   program: "the program",
   interpolant: "interpolants",
   preimage: "preimages",

@@ -125,8 +125,8 @@ class ExercisePanel {
         "p",
         null,
         kind === "assumption"
-          ? "Write the assumption that is missing: with it no run may fail, and it excludes no more than needed."
-          : "Prove the program: write what is always true at each location below, so that the assertion follows. Every step must keep it.",
+          ? "Write the missing assumption. No run that satisfies it may fail, and it must not exclude more runs than needed."
+          : "Prove the program: write what is always true at each location below, so that the assertion follows. Every step must keep it true.",
       ),
     );
     this.list.replaceChildren(h("p", { class: "empty" }, "Reading the program…"));

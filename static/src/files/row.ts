@@ -217,7 +217,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
     tabs()[editor.shown]?.focus();
     notice(`${old} is removed from the program.`, [
       {
-        label: "Take it back",
+        label: "Undo",
         run: () => editor.edit((files) => void files.splice(Math.min(i, files.length), 0, { name: old, text }), old),
       },
     ]);

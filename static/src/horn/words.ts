@@ -7,7 +7,7 @@ type Rule = readonly [RegExp, string];
 // the phrase.
 const rules: readonly Rule[] = [
   // Rules for complete sentences of the vocabulary: each replaces the whole sentence.
-  [/^A point of the program at which a run can be\..*$/, "A predicate of the script."],
+  [/^A point of the program that a run can reach\..*$/, "A predicate of the script."],
   [/^A box of the graph, named by its line\.$/, "A box of the graph, with the name that the script gives it."],
   [
     /^A connection of two locations: .*$/,
@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   [/^One edge taken once\. Frames count steps\.$/, "One clause used once. Frames count steps."],
   [
     /^The formulas that prove a program: .*$/,
-    "A definition of each predicate such that every clause holds. It proves that no derivation ends in false. IC3 takes the lemmas of the fix-point.",
+    "A definition of each predicate such that every clause holds. It proves that no derivation ends in false. In IC3 they come from the lemmas of the fix-point.",
   ],
   [/^In the program, above the line where it holds, and in the tab Invariant\.$/, "The tab Model."],
   [/^A run that fails: .*$/, "Instances of clauses that derive false, one from the other."],

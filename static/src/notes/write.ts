@@ -28,7 +28,7 @@ export function paragraphs(text: string): string[] {
 export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = currentPosition(s);
-  if (!at) return toast("Go to an event of the run first: a note is about one.");
+  if (!at) return toast("Go to an event of the run first: each note belongs to an event.");
   addStyleSheet(sheet);
   const others = (s.notesOf === s.source ? s.notes : []).filter((n) => !same(n.at, at));
   const was = s.notesOf === s.source ? s.notes.find((n) => same(n.at, at)) : undefined;
@@ -50,7 +50,7 @@ export function writeNote(store: Store, mount: (store: Store) => void): void {
       h("button", { class: "button primary" }, "Keep"),
       was && h("button", { type: "button", class: "button", onclick: () => keep(others) }, "Remove"),
     ),
-    h("p", { class: "muted" }, "Notes travel in a copied link and in a handout, and play one after the other."),
+    h("p", { class: "muted" }, "A copied link and a handout contain the notes. They can play one after the other."),
   );
   form.addEventListener("submit", (e) => {
     e.preventDefault();

@@ -173,7 +173,7 @@ export class Links {
       this.wanted.open(this.saving);
       if (displaced)
         this.saving.offer(
-          `${back === null ? "You opened a link. " : ""}Your own program was set aside and can be taken back.`,
+          `${back === null ? "You opened a link. " : ""}Your own program is set aside; you can restore it.`,
         );
       return true;
     } catch (err) {

@@ -162,7 +162,7 @@ export class Saving {
   replace(next: Saved, announced = false): void {
     const displaced = this.displace(saved(this.store.now), next.source);
     this.swap(next);
-    if (displaced && !announced) this.offer("Your own program was set aside and can be taken back.");
+    if (displaced && !announced) this.offer("Your own program is set aside; you can restore it.");
   }
 
   // Replaces the program and removes the run, because a run belongs to one program.
@@ -205,7 +205,7 @@ export class Saving {
 
   /** Says that work was set aside, and offers to restore it. */
   offer(text: string): void {
-    notice(text, [{ label: "Take it back", run: () => this.restore() }]);
+    notice(text, [{ label: "Restore it", run: () => this.restore() }]);
   }
 
   private restore(): void {

@@ -103,7 +103,7 @@ function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Lea
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `with such a return, the step over ${place(graph, graph!.edges[o.edge]!.from)} leads there` : "one step from here leads there"}.`,
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${place(graph, graph!.edges[o.edge]!.from)} leads there` : "one step from here leads there"}.`,
   );
 }
 
@@ -140,7 +140,7 @@ function asked(o: OblRecord, history: History, m: Moment, leads: Leads): HTMLEle
       return [
         "a step leads into it, from ",
         link(`obligation ${by.at(-1)!}`, () => leads.obligation(by.at(-1)!)),
-        ", which is asked about first",
+        ", about which the engine asks first",
       ];
     if (status === "refined") return ["a step leads into it only in the abstraction, which is refined"];
     if (status === "reached") return ["reached by the counterexample, ", event(at)];

@@ -132,7 +132,7 @@ class ObligationsPanel {
     }
     const { open, again, blocked, dropped, reached } = s.run.history.figures(m.at);
     const rest = [
-      `${blocked.toLocaleString("en")} blocked${again > 0 ? `, ${again.toLocaleString("en")} of them to be asked again` : ""}`,
+      `${blocked.toLocaleString("en")} blocked${again > 0 ? `, ${again.toLocaleString("en")} of them back in the queue` : ""}`,
       ...(reached > 0 ? [`${reached} on the counterexample`] : []),
       ...(dropped > 0 ? [`${dropped.toLocaleString("en")} dropped`] : []),
     ];

@@ -109,7 +109,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         "p",
         { class: "muted" },
         list.length > 0
-          ? `${edges}. Each script asks for a step ${between(level)} that ends outside the lemma; unsat: there is none.`
+          ? `${edges}. Each script asks for a step ${between(level)} that ends where the lemma is false; unsat means that there is none.`
           : wrong.length > 0
             ? ""
             : none,

@@ -18,7 +18,7 @@ const known: Record<Code, [ended: Ended, says: string | null]> = {
   cancelled: ["time", "The run was cancelled before there was an answer"],
   memory: ["memory", "The run has used all the memory that it may use"],
   "gave-up": ["search", "The solver gave up on a query"],
-  bound: ["limit", "The search reached a limit that the engine’s options set"],
+  bound: ["limit", "The search reached a limit set in the engine’s options"],
   exhausted: ["search", "The engine tried everything it can and found neither a proof nor a failing run"],
   stuck: ["search", "The engine could not refine its abstraction further"],
   unconfirmed: [

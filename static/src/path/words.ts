@@ -43,9 +43,9 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   const clauses = large ? " The clause form of one of them is too large to use." : "";
   if (examination.part) {
     if (m.fate === "lost")
-      return `The clause does not hold at the end: steps lead there from the label of ${first} to a state that breaks it.`;
+      return `The clause does not hold at the end: from the label of ${first}, steps lead to a state there that breaks it.`;
     if (m.fate === "asked")
-      return `Working back from the end: does a clause of an older node also hold at the end, after these steps from the label of ${first}?`;
+      return `The engine works back from the end. Does a clause of an older node also hold there, after these steps from the label of ${first}?`;
     return `The clause of an older node also holds at the end, after these steps from the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
   }
   switch (m.fate) {
@@ -62,7 +62,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
         return "No run takes this path: the values along it contradict it. Below, the engine leaves values out one by one, from the first position on. The other values must still refute the rest of the path.";
       return `No run takes this path.${learnt ? " Below each location: the lemmas learnt there while the path was blocked, from its end to its start." : ""}`;
     default:
-      return "Working back from the end: does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
+      return "The engine works back from the end. Does the label of each node allow a step into the obligation? If not, a lemma is learnt, shown below its location.";
   }
 }
 

@@ -41,7 +41,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   if (met && (!line || frame === 0))
     out.push(
       met.hollow
-        ? "runs reach this point, but with different values of the variables not drawn. "
+        ? "runs reach this point, but with other values of the variables that are not drawn. "
         : `met by runs, ${met.n} ${plural(met.n, "time", "times")}. `,
     );
   if (line && frame === 0) return met ? out : [...out, "not met by the random runs."];
@@ -114,7 +114,7 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (n > 0)
     out.push([
       "cut",
-      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed} also about ${c.others.length === 1 ? c.others[0]! : "other variables"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", computed point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
+      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed === n ? "which" : `of which ${mixed}`} also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", computed point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
       brief.cut,
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));

@@ -18,7 +18,7 @@ import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precisio
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
 const origins: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant",
-  mined: "holds in all states that runs had there",
+  mined: "holds in all states that sample runs reached there",
   initial: "from the beginning",
 };
 
@@ -108,9 +108,10 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, what is added at a location is used only there.",
-      wide: `In this run, what is added at a location is also used at ${several ? "other locations of its function, or at all others" : "all other locations"}, wherever its variables matter.`,
-      mixed: "In this run, some of what is added at a location is used only there, and some also at other locations.",
+      location: "In this run, the abstraction uses each addition only at its own location.",
+      wide: `In this run, the abstraction uses each addition also at ${several ? "other locations of its function, or at all others" : "all other locations"}, wherever its variables matter.`,
+      mixed:
+        "In this run, the abstraction uses some additions only at their own location, and others also at other locations.",
     }[scope];
     const own = `This tab says what the abstraction uses at each location${history.has("predicate") ? "; the tab Domain lists all predicates" : ""}.`;
     const says = [

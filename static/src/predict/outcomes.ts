@@ -129,11 +129,11 @@ export function settled(o: Settled, a: AboutTurn): string {
   };
   switch (o) {
     case "again":
-      return `Obligation ${a.e.o} is asked about again${at(a.e.o ?? 0) || ", one level higher"}.`;
+      return `The engine asks about obligation ${a.e.o} again${at(a.e.o ?? 0) || ", one level higher"}.`;
     case "parent":
       return `Back to ${named(a.h, a.graph, parentOf(a))}${at(parentOf(a))}: does another step lead into it?`;
     case "other":
-      return `${capital(named(a.h, a.graph, a.other))} is asked about${at(a.other)}. The blocked obligation was not a predecessor of it.`;
+      return `The engine asks about ${named(a.h, a.graph, a.other)}${at(a.other)}. The blocked obligation was not a predecessor of it.`;
     case "frame":
       return `Frame ${a.frontier + 1} opens.`;
   }
@@ -176,7 +176,7 @@ export function frame(o: Frame, a: About): string {
     case "fixpoint":
       return "Two frames are equal: the proof is finished.";
     case "asked":
-      return `The error is asked about once more at level ${a.frontier}.`;
+      return `The engine asks about the error once more, at level ${a.frontier}.`;
   }
 }
 

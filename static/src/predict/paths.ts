@@ -93,7 +93,7 @@ export function settledOnPath(h: History, graph: Graph | null, e: TraceEvent, ne
         case "run":
           return "The path can be run: it is a counterexample.";
         case "again":
-          return `Obligation ${o.id} is asked about again, at another node.`;
+          return `The engine asks about obligation ${o.id} again, at another node.`;
         case "grow":
           return "The tree grows: another node is expanded.";
       }

@@ -135,15 +135,15 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const parts = e.ps ?? (e.f ? [e.f] : []);
   const what = everything(parts)
     ? e.loc === graph?.error
-      ? "The error"
-      : `Any state at ${place(graph, e.loc)}`
-    : `Obligation ${e.o}, \`${conjunction(parts)}\` at ${place(graph, e.loc)},`;
+      ? "the error"
+      : `any state at ${place(graph, e.loc)}`
+    : `obligation ${e.o}, \`${conjunction(parts)}\` at ${place(graph, e.loc)},`;
   return question(
     h,
     at,
     next,
     "asked",
-    `${what} is asked about at level ${e.lv}. What happens next?`,
+    `The engine asks about ${what} at level ${e.lv}. What happens next?`,
     truth,
     options,
     (o) => says.asked(o, about),

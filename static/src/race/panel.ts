@@ -95,7 +95,7 @@ class RacePanel {
             "label",
             {
               class: "field",
-              title: "Engines that run at the same time; the others wait. Each takes memory of its own",
+              title: "How many engines run at the same time; the others wait. Each needs its own memory",
             },
             h("span", { class: "keep" }, "At once"),
             this.atOnce,
@@ -239,7 +239,7 @@ class RacePanel {
       : wrong
         ? `The program has an error that every engine would stop at. ${capital(lineOf(wrong))}: ${wrong.message}.`
         : together > cores
-          ? `${together} at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
+          ? `${together} engines at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
           : "";
   }
 

@@ -148,7 +148,7 @@ function asked(run: RunState, m: Moment): HTMLElement {
           `Asked: obligation ${o.id} at ${place(run.graph, o.loc)}, level ${o.level}: `,
           h("code", null, conjunction(o.parts) || "any state"),
         ]
-      : ["No obligation is asked about."]),
+      : ["The engine asks about no obligation."]),
   );
 }
 

@@ -158,7 +158,7 @@ export const groups: readonly Group[] = [
     figure: "images",
     kinds: ["image"],
     key: "",
-    title: "what a layer adds at a location",
+    title: "states that a layer adds at a location",
     marks: of("--accent", "square", "image"),
   },
   {

@@ -174,7 +174,7 @@ export const chapters: readonly Chapter[] = [
     title: "The fix-point",
     steps: [
       {
-        text: "A little later IC3 learns the other half, `x + y <= n`. The picture shows `x` and `y` for one value of `n`. Each lemma cuts a part away. Only the thin stripe `x + y == n` is left. Each full dot is a state that a run has met, and lies in the stripe.",
+        text: "A little later IC3 learns the other half, `x + y <= n`. The picture shows `x` and `y` for one value of `n`. Each lemma cuts a part away. Only the thin stripe `x + y == n` is left. Each full dot is a state that a run has met: all of them lie in the stripe.",
         tab: "plane",
         view: "details",
         mark: ".plane-stage",
@@ -225,7 +225,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "A second path, one round longer, gave `n <= x + y`. Node 3 is at the loop again, and its label is that of node 2. So node 2 covers it: every state of node 3 is also one of node 2. No node is open any more.",
+        text: "A second path, one round longer, gave `n <= x + y`. Node 3 is at the loop again, with the same label as node 2. So node 2 covers it: node 2 allows every state that node 3 allows. No node is open any more.",
         engine: "tree",
         tab: "tree",
         view: "details",
@@ -484,7 +484,7 @@ export const chapters: readonly Chapter[] = [
     program: "the-light",
     steps: [
       {
-        text: "Which variables matter to the assertion? `light` goes on and off, and `round` counts. The engine `explicit` tracks the values of both at each node of its tree. So no two rounds are alike, and it unwinds each of the six: 35 nodes. With a thousand rounds there would be thousands.",
+        text: "Which variables matter to the assertion? `light` goes on and off, and `round` counts. The engine `explicit` tracks the values of both at each node of its tree. So no two rounds are alike, and the engine unwinds all six: 35 nodes. A thousand rounds would need thousands.",
         engine: "explicit",
         tab: "tree",
         view: "details",
@@ -492,7 +492,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "fixpoint",
       },
       {
-        text: "The engine `explicit-itp` starts without values: it does not distinguish the states of a location. After one round the loop is covered. But without values it cannot exclude the error either: node 9. Does a run take this path?",
+        text: "The engine `explicit-itp` starts without values: it does not distinguish the states of a location. After one round the loop is covered. But without values it cannot exclude the error, at node 9. Does a run take this path?",
         engine: "explicit-itp",
         tab: "tree",
         view: "details",
@@ -500,7 +500,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "path",
       },
       {
-        text: "With all values, no run does. But which values are needed for that? At each position they are left out in turn. Without `light = 0` the others allow the rest of the path, so it must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
+        text: "With all values, no run does. But which are needed? At each position the engine leaves them out in turn. Without `light = 0` the others allow the rest of the path, so `light = 0` must be remembered. Here, at the loop, the error is not reached even without `round = 0`: that value can be forgotten.",
         engine: "explicit-itp",
         tab: "path",
         view: "details",
@@ -518,7 +518,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "interpolant" && e.f === "light = 1",
       },
       {
-        text: "So `light` is tracked from now on, at the five locations whose interpolants use it, and `round` nowhere. The table names the event that added it. Nodes that were made without it leave the tree.",
+        text: "So from now on the engine tracks `light` at the five locations whose interpolants use it, and `round` nowhere. The table names the event that added `light`. Nodes made without it leave the tree.",
         engine: "explicit-itp",
         tab: "precision",
         view: "details",

@@ -139,7 +139,7 @@ class Tour {
   // Asks before the reader's own program is replaced.
   private ask(c: number, s: number, chapter: Chapter, step: Step, turn: number): void {
     const text =
-      "The tour has programs of its own. Yours is set aside before it begins, and offered to you again when you leave it.";
+      "The tour has its own programs. The page sets your program aside when the tour begins, and offers to restore it when you leave the tour.";
     const again = this.el !== null;
     this.el ??= this.frameOf();
     const begin = h(

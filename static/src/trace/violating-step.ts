@@ -28,7 +28,7 @@ export const mount: Mount = (root, page: Context) => {
             class: "button tiny text",
             onclick: () => store.set({ tab: store.now.exercise ? "exercise" : "try" }),
           },
-          "Back to what you wrote",
+          "Back to your formulas",
         ),
       );
       // Each fragment gets a new box. When the old box is removed, everything that still updates the old fragment

@@ -108,7 +108,7 @@ class TryPanel {
         page.root === document
           ? button(
               "Make an exercise",
-              "A link, or a block for a document, in which a reader writes the invariant",
+              "Make a link, or a block for a document, that asks the reader for the invariant",
               () => this.make(),
             )
           : null,

@@ -25,7 +25,7 @@ export function violatingStepOf(
   const begins = starts
     ? "A run of the program, from its start."
     : e.step.sampled
-      ? `This is a part of a run of the program: random runs reach the state at ${from} in which it begins.`
+      ? `This is a part of a run of the program: it begins at ${from} in a state that random runs reach.`
       : `Perhaps this is not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
   const ends = fails
     ? "It ends in the failed assertion."

@@ -43,7 +43,7 @@ export function answer(o: OblView, history: History, graph: Graph | null, at: nu
     case "refined":
       return "until the abstraction is refined";
     case "blocked": {
-      const again = o.again > 0 ? `, to be asked again at level ${o.again}` : "";
+      const again = o.again > 0 ? `; the engine asks again at level ${o.again}` : "";
       if (o.lemmas.length > 1) return `by ${o.lemmas.length} lemmas together${again}`;
       const l = history.lemma(o.lemma);
       if (!l) return again.slice(2);

@@ -6,7 +6,7 @@ const all = [
   {
     id: "predict",
     group: "Learn",
-    title: "predict what the run does next, among choices",
+    title: "predict what the run does next, by choosing an answer",
     menu: "Predict the run",
   },
   {

@@ -17,7 +17,7 @@ export const vocabulary: readonly Entry[] = [
     id: "location",
     word: "location",
     means:
-      "A point of the program at which a run can be. At a loop head each round of a loop begins. The location error is where an assertion has failed.",
+      "A point of the program that a run can reach. Each round of a loop begins at the loop head. At the location error, an assertion has failed.",
     seen: "A box of the graph, named by its line.",
   },
   {
@@ -82,7 +82,7 @@ export const vocabulary: readonly Entry[] = [
     id: "push",
     word: "push",
     means:
-      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then are its lemmas tried together: those that are inductive together are pushed into every frame at once.",
+      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then does the engine try its lemmas together: those that are inductive together are pushed into every frame at once.",
     seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed, never obligations.",
   },
   {
@@ -144,7 +144,7 @@ export const vocabulary: readonly Entry[] = [
     id: "invariant",
     word: "invariant",
     means:
-      "The formulas that prove a program: true at the start, kept by every step, and never true at the error. IC3 takes the lemmas of the fix-point.",
+      "The formulas that prove a program: true at the start, kept by every step, and never true at the error. In IC3 they are the lemmas of the fix-point.",
     seen: "In the program, above the line where it holds, and in the tab Invariant.",
   },
   {

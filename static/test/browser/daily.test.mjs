@@ -260,7 +260,7 @@ test("a file is opened by the menu and by dropping it, and saved", async (t) => 
   await page.locator("#notice p", { hasText: "opened.c is opened" }).waitFor();
   await soon.equal(() => page.locator("#file-name").textContent(), "opened.c");
   await soon.match(() => source(page), /opened = 2;\n {2}return/);
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Restore it" }).click();
   await soon.match(() => source(page), /mine = 1/);
   const drop = (name, bytes) =>
     page.evaluate(
@@ -351,7 +351,7 @@ test("a program and its header that are dropped are tabs: its run leads there, a
   await page.keyboard.press("End");
   await page.keyboard.press("Delete");
   await soon.equal(() => page.locator("#files").isVisible(), false);
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Undo" }).click();
   await soon.deepEqual(() => tabs(page), ["main.c", "lib/add.h"]);
 });
 

@@ -58,7 +58,7 @@ full("an example is still one after a reload: its text stands above it, and it i
   await choose(page, "parity");
   await page.locator("#notice").filter({ hasText: "set aside" }).waitFor();
   await choose(page, "off-by-one");
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
 });
 

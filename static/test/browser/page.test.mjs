@@ -187,7 +187,7 @@ full("a damaged link says so and loses nothing; work under a link can be taken b
   await page.evaluate((h) => (location.hash = h), await link(other, (s) => /x % 2/.test(s.source)));
   await page.locator("#notice p", { hasText: "set aside" }).waitFor();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /x % 2/);
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Restore it" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /mine/);
 });
 
@@ -201,7 +201,7 @@ test("what is typed survives a reload, and the gallery sets it aside", async (t)
   await choose(page, "parity");
   await page.locator("#run").click();
   await verdict(page, "safe");
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Restore it" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /kept/);
   // The run belonged to another program, so the page no longer shows it.
   await soon.equal(() => page.locator("#verdict").getAttribute("data-verdict"), "none");

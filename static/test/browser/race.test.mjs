@@ -160,7 +160,7 @@ full("leaving stops what runs, its workers end; shared cores and errors are said
   await soon.equal(
     () => page.locator(".race-note").textContent(),
     cores < 3
-      ? `3 at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
+      ? `3 engines at once share the ${cores === 1 ? "one core" : `${cores} cores`} of this machine: each takes longer than it would alone.`
       : "",
   );
   await page.locator("#race-start").click();

@@ -51,7 +51,7 @@ full("a round that breaks a claim is stepped through statement by statement", as
   await soon.match(() => where(page), /y >= 0 is false; line 11 has set y = -1/);
   await soon.equal(async () => (await values(page)).x, String(Number(before.x) + 1));
   // The button leads back to the claims. After the claim is corrected, the tab disappears.
-  await page.getByRole("button", { name: "Back to what you wrote" }).click();
+  await page.getByRole("button", { name: "Back to your formulas" }).click();
   await claim(page).fill("x + y == n && x <= n");
   await page.locator(".try-status.proved").waitFor();
   await page.locator("#tab-step").waitFor({ state: "hidden" });

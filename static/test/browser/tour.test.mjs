@@ -300,7 +300,7 @@ full("the tour sets the reader's program aside and can be followed from a link",
   );
   await page.locator('.tour [data-do="leave"]').click();
   await soon.match(() => page.locator("#notice").textContent(), /set aside/);
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Restore it" }).click();
   await soon.match(() => page.locator("#editor .cm-content").textContent(), /\/\/ mine/);
 });
 
@@ -464,7 +464,7 @@ test("the reader's own program is set aside only when that was said, and is offe
   await stands(page, 1, 1, 5);
   assert.equal(await page.locator("#notice").isHidden(), true, "it was said before");
   await page.locator('.tour [data-do="leave"]').click();
-  await page.locator("#notice button", { hasText: "Take it back" }).click();
+  await page.locator("#notice button", { hasText: "Restore it" }).click();
   await soon.match(text, /mine/);
 });
 

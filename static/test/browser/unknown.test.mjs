@@ -41,7 +41,7 @@ full("a search that its options end leads to them, and another engine is one cli
   await verdict(page, "unknown");
   await soon.match(
     () => page.locator("#verdict-detail").textContent(),
-    /engine’s options set|neither a proof nor|time limit ended/,
+    /set in the engine’s options|neither a proof nor|time limit ended/,
   );
   await page.getByRole("button", { name: "Run auto" }).click();
   await verdict(page, "safe");

@@ -236,5 +236,5 @@ test("paths from anywhere: their states as they are told, and what they mean", (
     ],
   ]);
   assert.equal(values(8), undefined);
-  assert.match(pathSays(errorPathsOf(runOf("itp", ...images)).paths[0]!, null), /layer 1 of the images has state 0/);
+  assert.match(pathSays(errorPathsOf(runOf("itp", ...images)).paths[0]!, null), /state 0 is in layer 1 of the images/);
 });

@@ -98,9 +98,12 @@ function agrees(h: History, q: Question): void {
     [/is pushed/, e.k === "push" && e.lv !== everyLevel],
     [/they hold in every frame/, e.k === "push" && e.lv === everyLevel],
     [/equal: the proof is finished/, e.k === "fixpoint"],
-    [/is asked about again/, q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`)],
+    [
+      /^The engine asks about obligation \d+ again/,
+      q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`),
+    ],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
-    [/ is asked about, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
+    [/^The engine asks about .*, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
     [/^As far as the labels show, the previous step leads into it/, q.kind === "asked" && e.k === "predecessor"],
     [/a lemma is learnt at node/, q.kind === "asked" && e.k === "lemma" && right.includes(`node ${e.nd}.`)],
     [/^Back to obligation \d+: does/, e.k === "obligation" && right.includes(` ${e.o}:`)],
@@ -239,7 +242,7 @@ test("every question of every run has one right answer, which the events give", 
 test("where every edge begins in what the frame does not allow, nothing is said to be asked", () => {
   const [s] = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[];
   const q = questions(history(s!.events), normalGraph(s!.graph!))[0]!;
-  assert.match(q.text, /^The error is asked about at level 1/);
+  assert.match(q.text, /^The engine asks about the error at level 1/);
   const whys = q.choices.map((c) => c.why).join(" ");
   assert.match(
     whys,

@@ -35,7 +35,7 @@ const expected: [Code | undefined, string, Kind, string, RegExp][] = [
   ],
   ["coarse", "the counterexample needs more than is followed", "path", "check", /follows too little of the program/],
   ["memory", "memory limit reached", "none", "memory", /memory/],
-  ["bound", "level limit reached", "none", "limit", /options set/],
+  ["bound", "level limit reached", "none", "limit", /set in the engine/],
   ["gave-up", "solver gave up: too many branches", "none", "search", /solver gave up/],
   ["exhausted", "no random run reached the error", "none", "search", /neither a proof nor a failing run/],
   ["stuck", "refinement found no new predicate", "none", "search", /could not refine/],

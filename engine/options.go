@@ -54,18 +54,18 @@ type field interface {
 	set(int64)
 }
 
-// Bool returns an option that is true or false. It is stored in the variable f.
+// Bool returns an option that is true or false. Its value is stored in *f.
 func Bool(f *bool, name string, preset bool, help string) Option {
 	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, map[bool]int64{true: 1}[preset])
 }
 
-// Int returns an option that is a number from "low" to "high". It is stored in the variable f.
+// Int returns an option that is a number from "low" to "high". Its value is stored in *f.
 func Int(f *int, name string, preset, low, high int64, help string) Option {
 	return Option{Name: name, Kind: IntOption, Min: low, Max: high, Help: help}.bind(number[int]{f}, preset)
 }
 
-// Choice returns an option that is one of several words. It is stored in the variable f as the
-// index of the word, so the type T should have constants that count from 0.
+// Choice returns an option that is one of several words. The index of the word is stored in *f, so
+// the type T should have constants that count from 0.
 func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) Option {
 	return Option{Name: name, Kind: ChoiceOption, Choices: words, Help: help}.bind(number[T]{f}, int64(preset))
 }

@@ -279,7 +279,7 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// only returns the findings about a part of the programs: those in the given sets whose expected
+// "only" returns the findings about a part of the programs: those in the given sets whose expected
 // verdict is the given one. No sets means all sets, and the verdict "" means every verdict.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
@@ -289,7 +289,8 @@ func (f *findings) only(sets []string, verdict string) *findings {
 	return &part
 }
 
-// where returns the findings on programs on which every listed engine ran. It ignores the name "".
+// "where" returns the findings on programs on which every listed engine ran. It ignores the name
+// "".
 func (f *findings) where(engines ...string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

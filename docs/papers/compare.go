@@ -178,8 +178,9 @@ func (d *document) Named(prefixes ...string) []string {
 	})
 }
 
-// Differ takes pairs of configurations. It returns the programs that exactly one configuration of
-// some pair solves, here or in the paper.
+// Differ compares two groups of configurations, whose names alternate in the list. It returns the
+// programs that exactly one of the groups solves, here or in the paper. A group solves a program if
+// at least one of its configurations does.
 func (s *series) Differ(names ...string) []string {
 	return s.those(func(p string) bool {
 		var here, there [2]bool

@@ -226,7 +226,8 @@ func TestJudges(t *testing.T) {
 	}
 }
 
-// The data of every comparison must be consistent, and must give a document for any results.
+// The data of every comparison must be consistent. The document must be created without an error,
+// with and without results.
 func TestComparisons(t *testing.T) {
 	for _, name := range comparisonNames() {
 		c, err := loadComparison(comparisonFiles, name)

@@ -71,7 +71,7 @@ func (d *document) Limit() int { return d.paper.Limit }
 // Peer returns the verifier with which the paper compares.
 func (d *document) Peer() string { return d.paper.Peer }
 
-// there returns whether a configuration, or the peer, solved a program in the paper.
+// "there" returns whether a configuration, or the peer, solved a program in the paper.
 func (d *document) there(program, column string) bool {
 	return d.paper.published.solved(program, column)
 }
@@ -140,7 +140,7 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// here returns whether some run here solved a program.
+// "here" returns whether some run here solved a program.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }

@@ -8,8 +8,9 @@ import (
 	"ic3play/docs/papers/plot"
 )
 
-// most returns the value at which the axis of a quantity ends. For time, this is the longest limit
-// of the engines' runs. For memory, it is the power of two above the memory of the largest run.
+// "most" returns the value at which the axis of a quantity ends. For time, this is the longest
+// limit of the engines' runs. For memory, it is the power of two above the memory of the largest
+// run.
 func (f *findings) most(of string, engines ...string) float64 {
 	most := 2 * quantities()[of].least
 	for _, p := range f.programs {

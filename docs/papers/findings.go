@@ -77,7 +77,8 @@ func quantities() map[string]quantity {
 	}
 }
 
-// of returns a quantity of an engine's run, or infinity if it did not solve the program.
+// The method "of" returns a quantity of an engine's run, or infinity if the run did not solve the
+// program.
 func (f *findings) of(q quantity, p program, engine string) float64 {
 	o, ok := f.get(p, engine)
 	if !ok || !o.Solved() {
@@ -91,7 +92,7 @@ func (f *findings) solved(p program, engine string) bool {
 	return ok && o.Solved()
 }
 
-// in returns the programs of a set; the set "" means all sets.
+// The method "in" returns the programs of a set. The set "" means all sets.
 func (f *findings) in(set string) []program {
 	var out []program
 	for _, p := range f.programs {

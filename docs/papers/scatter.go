@@ -15,7 +15,7 @@ func (s *series) Scatters() []picture {
 	return s.plots("here"+s.setting(), fileSuffix(s.suffix), s.longest(), leastTime, s.timeHere)
 }
 
-// longest returns the longest limit of the runs, in seconds.
+// "longest" returns the longest limit of the runs, in seconds.
 func (s *series) longest() float64 {
 	limit := 0.0
 	for _, p := range s.programs {

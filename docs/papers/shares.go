@@ -22,7 +22,7 @@ type Share struct {
 	Only  []string `json:"only"` // engines whose share is displayed; empty means all
 }
 
-// whole returns the findings on sets on which all engines run.
+// "whole" returns the findings on sets on which all engines run.
 func (f *findings) whole() *findings {
 	var sets []string
 	for _, s := range f.Sets {

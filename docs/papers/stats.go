@@ -87,7 +87,7 @@ func (s *series) Spread() [][]string {
 	return rows
 }
 
-// said returns the figures that the paper's text states for a statistic.
+// "said" returns the figures that the paper's text states for a statistic.
 func (s *series) said(st *Statistic) string {
 	switch {
 	case st.Mean == 0:

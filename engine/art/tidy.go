@@ -7,7 +7,7 @@ import (
 	"ic3play/lia"
 )
 
-// tidy returns a shorter formula equivalent to the labels' disjunction. It drops each bound that
+// "tidy" returns a shorter formula equivalent to the labels' disjunction. It drops each bound that
 // another bound of the same label implies, and each label whose states another label includes.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()

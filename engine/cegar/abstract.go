@@ -106,7 +106,7 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// all visits abstract states that together contain all states of s. Unlike the other enumeration,
+// "all" visits abstract states that together contain all states of s. Unlike the other enumeration,
 // it also visits abstract states inside the cubes that visit returned before. If the enumeration
 // finds that both signs of a predicate are possible, the abstract state may leave this predicate
 // out.

@@ -127,7 +127,7 @@ func (m *mic) geometric(q cube, l lit) (cube, error) {
 	}
 }
 
-// down tries to block the cube q (CTGDOWN of Algorithm 8). If the solver shows that q has no
+// "down" tries to block the cube q (CTGDOWN of Algorithm 8). If the solver shows that q has no
 // predecessor, "down" returns the part of q that the solver needed (its core). Otherwise it has
 // found a predecessor, which is called a counterexample to generalisation. "down" then tries to
 // block the abstract states of this predecessor, one level below. If this fails, it replaces q by

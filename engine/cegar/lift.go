@@ -10,18 +10,18 @@ import (
 	"ic3play/lia/smt"
 )
 
-// lift drops assignments from the state of a predecessor (section 3.2). From every state
-// with the remaining assignments, the predecessor's edge must lead into the formula "goal".
-// It keeps the location.
+// lift drops assignments from the state of a predecessor (section 3.2). From every state with the
+// remaining assignments, the predecessor's edge must lead into the formula "goal". lift does not
+// drop the location.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the negated
 // goal. This requires that the state has one successor. In this program model a state may have many
 // successors, because edges have inputs and several edges may be possible. So lift considers only
-// the predecessor's edge. Some values of the inputs must make the guard true, and "goal" true after
-// the assignments. Model-based projection computes a formula without inputs that implies this
-// condition and holds in the predecessor. If an input is only assigned to a variable, the
-// projection drops this variable from "goal", as the thesis does. Otherwise it leaves a condition
-// under which a suitable input exists.
+// the predecessor's edge. Some values of the inputs must make the guard true before the edge and
+// "goal" true after the edge. Model-based projection computes a formula without inputs that implies
+// this condition and holds in the predecessor. If an input is only assigned to a variable, the
+// projection drops this variable from "goal", as the thesis does. Otherwise the projection contains
+// a condition under which a suitable input exists.
 func (c *search) lift(ans *frames.Predecessor, goal lia.Formula) (lifted, error) {
 	e := &c.Program.Edges[ans.Edge]
 	enters := lia.And(e.Guard, goal.Subst(e.Substitution()))

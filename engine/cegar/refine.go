@@ -119,7 +119,7 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// mine collects the states of obligations for which the domain was refined. It adds linear
+// "mine" collects the states of obligations for which the domain was refined. It adds linear
 // equations that hold for several such states at the same location, with values for the same
 // variables (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {

@@ -118,8 +118,8 @@ type Edge struct {
 	Guard    lia.Formula
 	Assigns  []Assign      // at most one assignment for each variable, sorted by Var
 	Spans    []source.Span // the source ranges that the edge stands for, in order
-	// Premises are further conditions on reachable states, which must hold for the edge to be
-	// taken. An edge has at most one, except in a program with Clauses set.
+	// Premises are further conditions for taking the edge. They require that some states are
+	// reachable. An edge has at most one, except in a program with Clauses set.
 	Premises []Premise
 	// Tests are the conditions of the source that a run evaluates on this edge, in order and
 	// without duplicates. An assertion or assumption has one Test for the whole condition. Tests

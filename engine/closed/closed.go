@@ -88,7 +88,7 @@ func newSearch(m *meter.Meter, p *cfa.Program) *search {
 type state struct {
 	loc    cfa.Loc
 	values []num.Int
-	// from is the previous state, or nil. The edge leads from it to this state with the values
+	// "from" is the previous state, or nil. The edge leads from it to this state with the values
 	// "inputs". For an edge that returns from a procedure, "premise" is the state at the
 	// procedure's exit.
 	from    *state

@@ -278,8 +278,8 @@ func TestLostIsUnknown(t *testing.T) {
 }
 
 // In each iteration of this safe program's loop there is an infeasible path to the error that
-// values cannot refute. After each such path the search must explore the nodes that the path's
-// nodes covered, as often as the option allows, and then end.
+// values cannot refute. After such a path, the search must explore the nodes that the path's nodes
+// covered. It must end when the number of such paths exceeds the option "lost".
 func TestLostInEachRound(t *testing.T) {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

@@ -18,10 +18,10 @@ type table struct {
 
 const unknown = -1
 
-// summary computes short formulas equivalent to tables. A variable that is constant, or linear in
-// another one, becomes an equation. Variables with independent values become separate conjuncts.
-// Otherwise the formula is a disjunction over the values of one variable; values with equal rows in
-// the other columns form one disjunct.
+// summary computes short formulas equivalent to tables. If a variable is constant, or a linear
+// function of another variable, the formula has an equation for it. Variables with independent
+// values become separate conjuncts. Otherwise the formula is a disjunction over the values of one
+// variable; values with equal rows in the other columns form one disjunct.
 type summary struct {
 	values   [][]num.Int
 	tick     func() error

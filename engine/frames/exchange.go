@@ -6,9 +6,8 @@ import (
 )
 
 // Exchange publishes the new lemmas of level Infinity on the board. It also takes the lemmas of
-// other engines from the board, and learns them as lemmas of level Infinity. To learn a lemma, it
-// calls the function "cube", which returns the negation of its clause. If m is nil, Exchange does
-// nothing.
+// other engines from the board, and learns them as lemmas of level Infinity. The function "cube"
+// returns the negation of a lemma's clause as a cube. If m is nil, Exchange does nothing.
 //
 // The lemmas of level Infinity are inductive together: each lemma was promoted with the lemmas that
 // it depends on, or was a seed, or was taken from the board together with all lemmas there. So the

@@ -33,8 +33,8 @@ func (s *search) withInputValues(f lia.Formula, value func(lia.Var) num.Int) lia
 	})
 }
 
-// boxPre returns a formula over the state before the edge e. It says that the state after e is in
-// the box goal. It does not include the guard.
+// boxPre returns a formula over the state before the edge e. The formula says that the state after
+// e is in the box "goal". It omits the guard of e.
 func (s *search) boxPre(e *cfa.Edge, goal frames.Cube) lia.Formula {
 	fs := make([]lia.Formula, len(goal))
 	for i, x := range goal {

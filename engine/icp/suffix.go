@@ -233,14 +233,13 @@ const certificateBudget = 20000
 // errCertificate is the reason of the verdict "unknown" if the invariant would be too large.
 var errCertificate = engine.Reason{Code: engine.GaveUp, Text: "the suffix's bad states have no small formula without inputs, so there is no certificate"}
 
-// Invariant returns the lemmas of the frames together with formulas that the field "suffix" adds.
-// The lemmas exclude the bad states, from which steps+1 edges lead to the error, where "steps" is
-// the number in "suffix". The added formulas exclude the states from which at most "steps" edges
-// lead to the error.
+// Invariant returns lemmas of the frames, and adds formulas for the suffix. Let n be
+// s.suffix.steps. The lemmas exclude the bad states, from which n+1 edges lead to the error. The
+// added formulas exclude the states from which at most n edges lead to the error.
 //
-// The result is inductive. Suppose that a step leads from a state that it contains to a state that
-// the added formulas exclude. Then at most steps+1 edges lead from the first state to the error. So
-// the added formulas or the lemmas exclude the first state too.
+// The result is inductive: suppose that a step leads from a state x to a state that the added
+// formulas exclude. Then at most n+1 edges lead from x to the error. So the added formulas or the
+// lemmas exclude x too.
 func (s *search) Invariant(level int32) (cfa.Invariant, error) {
 	f := s.Frames
 	if s.PC != nil {

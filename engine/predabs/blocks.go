@@ -99,8 +99,9 @@ func (b *block) takes(p *cfa.Program, id cfa.EdgeID) bool {
 	return b.inside[e.From] && (b.inside[e.To] || e.To == p.Error)
 }
 
-// leaving returns the edges that start at l and leave the block, divided into groups. If "grouped"
-// is set, parallel edges are in the same group. Otherwise each edge has a group of its own.
+// "leaving" returns the edges that start at l and leave the block, divided into groups. If
+// "grouped" is set, parallel edges are in the same group. Otherwise each edge has a group of its
+// own.
 func (b *block) leaving(p *cfa.Program, l cfa.Loc, grouped bool) [][]cfa.EdgeID {
 	var out [][]cfa.EdgeID
 	for _, id := range p.Out(l) {

@@ -31,7 +31,7 @@ const (
 	restart
 )
 
-// from is the type of the option "from", which says where new predicates come from.
+// "from" is the type of the option "from", which says where new predicates come from.
 type from uint8
 
 const (

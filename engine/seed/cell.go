@@ -89,8 +89,9 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// equals returns a substitution. If an equation among the facts, or two inequalities, state that a
-// variable equals another variable or a number, the substitution replaces the variable by it.
+// equals returns a substitution. The facts may state that a variable equals another variable or a
+// number, in an equation or in two inequalities. Then the substitution replaces the first variable
+// by the second variable or the number.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := lia.ByMap(to)
@@ -147,9 +148,10 @@ func atVisitedIndex(b, visit lia.Term, isIndex []bool) []lia.Term {
 	return out
 }
 
-// In a loop with several counters, the cells that the loop visits have a last one. pastLastVisit
-// returns a term that is at most 0 for each cell that the loop visits. For example, if the loop
-// visits the cells k = 10*i + j with i < n and j < 10, the term is k - 10*n + 1.
+// pastLastVisit handles a loop with several counters. It returns a term that is at most 0 for each
+// cell that the loop visits. For example, if the loop visits the cells k = 10*i + j with i < n and
+// j < 10, the term is k - 10*n + 1. If the loop has fewer than two counters, the second result is
+// false.
 func pastLastVisit(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []lia.Term, isIndex []bool) (lia.Term, bool) {
 	for _, m := range visit.Monos() {
 		if isIndex[m.Var] && m.Coef.Sign() < 0 {
@@ -173,8 +175,8 @@ func pastLastVisit(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term, bounds []
 	return visit, counters > 1
 }
 
-// The loop, or a loop inside of it, may have an exit that can be taken only if t > 0. exitsAt
-// reports whether there is such an exit.
+// exitsAt reports whether the loop, or a loop inside of it, has an exit whose guard contains the
+// conjunct t > 0.
 func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 	above := lia.Gt(t)
 	for _, id := range edges {

@@ -153,11 +153,11 @@ func (s *Edges) hasNoStep(id cfa.EdgeID, g *goal) bool {
 	return g.Relative && within && len(g.excludedParts) == 0
 }
 
-// assumptions returns the literals to assume about the state before the edge: the query's frame,
-// and the result "exclusion". If the query has the flag Relative, steps must not start in the
-// excluded cube. Then assumptions asserts the negation of this cube under a new selector, and
-// returns the selector as "exclusion". The caller retires the selector after the query. If there is
-// nothing to exclude, "exclusion" is 0, which Retire ignores.
+// The method "assumptions" returns the literals to assume about the state before the edge. They
+// stand for the query's frame. If the query has the flag Relative, steps must not start in the
+// excluded cube. Then the method asserts the negation of this cube under a new selector. It appends
+// the selector to the literals and also returns it as "exclusion". The caller retires the selector
+// after the query. If there is nothing to exclude, "exclusion" is 0, which Retire ignores.
 func (s *Edges) assumptions(es *Edge, g *goal) (asm []smt.Lit, exclusion smt.Lit) {
 	asm = es.Frame(g.Frame, es.asm[:0])
 	for i := range es.premises[:min(g.premisesInFrame, len(es.premises))] {

@@ -192,8 +192,8 @@ func (s *edgeSupport[C]) needed(l *frames.Lemma[C], cube []lia.Formula) ([]*fram
 
 // refute makes the consecution query for the edge and returns the core. After each model, it adds
 // some of the lemmas that the model violates, twice as many as after the previous model. It prefers
-// lemmas that other queries needed, because a model also violates many irrelevant lemmas. When the
-// number of models is the constant patience, it adds all lemmas.
+// lemmas that other queries needed, because a model also violates many irrelevant lemmas. After
+// maxModels models it adds all lemmas.
 func (s *edgeSupport[C]) refute(cube []lia.Formula) ([]smt.Lit, error) {
 	if s.edge == nil {
 		s.edge = NewEdge(s.q, s.p, s.id)

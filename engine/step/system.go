@@ -28,7 +28,7 @@ type Logs interface {
 type goal struct {
 	*frames.Query
 	parts, excludedParts []lia.Formula
-	premisesInFrame      int         // the states of so many premises, the first ones, must be in the query's frame
+	premisesInFrame      int         // the states of the first premisesInFrame premises must be in the query's frame
 	premiseAssumption    lia.Formula // a formula that the states of all other premises satisfy
 	excluded             lia.Formula // the result of the method "exclusion", if hasExcluded is set
 	hasExcluded          bool

@@ -16,17 +16,17 @@ const (
 	// Step names the method that found the new conjuncts ("interpolant", "block", "strengthen",
 	// "forward", "force", "edge", "post", "value", "path").
 	Label Kind = "label"
-	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc; their Node
-	// events follow.
+	// Expand: node Node, at Loc, gets a child for each edge that leaves Loc. The Node events of the
+	// children follow.
 	Expand Kind = "expand"
 	// Cover: node By of the same location includes all states of node Node, so Node and the
 	// nodes below it need not be expanded.
 	Cover Kind = "cover"
-	// Uncover: node Node is no longer covered by By. Note is the reason. "covered" means that By,
-	// or a node above By, was covered itself. "label" means that By has a stronger label, or that
-	// no run reaches a node above By. "prune" means that By was removed from the tree. PathSpurious
-	// means that the label of By allowed a path to the error that is infeasible. A path to the
-	// error through Node may still be feasible.
+	// Uncover: node By no longer covers node Node. Note is the reason. "covered" means that node
+	// By, or a node above it, was covered itself. "label" means that node By has a stronger label,
+	// or that no run reaches a node above it. "prune" means that node By was removed from the tree.
+	// PathSpurious means that the label of node By allowed an infeasible path to the error. A path
+	// to the error through Node may still be feasible.
 	Uncover Kind = "uncover"
 	// Prune: the nodes below node Node are removed from the tree, and Node is to be
 	// expanded again. Note is the reason. With PathSpurious, no run reaches Node, and it is

@@ -141,8 +141,8 @@ type Type struct {
 	// With C's own integers (Rules.C), Width is the number of bits of an integer type. With
 	// mathematical integers, Width is 0.
 	Width uint8
-	// Pointer states that the values of the type are numbers of cells, which represent pointers;
-	// see Offset. In this case Kind is Signed and Width is 0.
+	// Pointer is true if the values of the type are numbers of cells, which represent pointers; see
+	// Offset. In this case Kind is Signed and Width is 0.
 	Pointer bool
 }
 
@@ -169,14 +169,14 @@ type Var struct {
 	// Init is the initial value of a variable of kind Global or Static. It is a constant
 	// expression. If Init is nil, the initial value is 0.
 	Init Expr
-	// Hidden states that the variable does not occur in the source. Examples are the length of an
+	// Hidden is true if the variable does not occur in the source. Examples are the length of an
 	// array, and the index of a pointer's target.
 	Hidden bool
 	// Skipped is an annotation. It states that a jump may skip the declaration of the local
 	// variable and lead into the variable's scope.
 	Skipped bool
-	// Unnamed states that the variable has no name in C. Such a variable is part of a string
-	// literal or of memory from malloc, or it counts the objects that malloc has returned.
+	// Unnamed is true if the variable has no name in C. Such a variable is part of a string literal
+	// or of memory from malloc, or it counts the objects that malloc has returned.
 	Unnamed bool
 	// Known is an annotation. It is the value of the variable at every read, or nil if this value
 	// is unknown. Only package lower uses Known; packages interp and vc read the variable.
@@ -195,7 +195,7 @@ type Func struct {
 	Body   *Block
 	Span   source.Span
 	Index  int // the index of the function in File.Funcs
-	// Recursive states that the function calls itself, directly or through other functions. Each
+	// Recursive is true if the function calls itself, directly or through other functions. Each
 	// activation of such a function has its own local variables, and packages lower and vc do not
 	// inline calls of the function.
 	Recursive bool

@@ -223,8 +223,9 @@ type StmtExpr struct {
 	Body *Block
 }
 
-// Result returns the last nonempty statement of Body, if it is an expression statement, which
-// determines the value. Otherwise it returns nil, and the StmtExpr is void.
+// Result returns the last nonempty statement of Body if this is an expression statement. The value
+// of its expression is the value of the StmtExpr. Otherwise Result returns nil, and the StmtExpr is
+// void.
 func (x *StmtExpr) Result() *ExprStmt {
 	for i := len(x.Body.Stmts) - 1; i >= 0; i-- {
 		switch s := x.Body.Stmts[i].(type) {

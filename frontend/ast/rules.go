@@ -15,22 +15,22 @@ type Rules struct {
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless states that signed overflow is the only failure, as for the property no-overflow.
-	// All other errors silently end the run: a false assertion, a call of an error function, a
-	// division by 0, an index out of bounds, or a shift count out of range. But a left shift of a
-	// signed value by a count out of range is an overflow, and so a failure. A label named ERROR is
-	// an ordinary label.
+	// Harmless is true if signed overflow is the only failure, as for the property no-overflow. All
+	// other errors silently end the run: a false assertion, a call of an error function, a division
+	// by 0, an index out of bounds, or a shift count out of range. But a left shift of a signed
+	// value by a count out of range is an overflow, and so a failure. A label named ERROR is an
+	// ordinary label.
 	Harmless bool
-	// UndefinedEnds states that a division by 0, an index out of bounds and a shift count out of
+	// If UndefinedEnds is set, a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the
-	// three errors is a failure of its own kind. If signed overflow is a failure, so is a left shift
-	// of a signed value by a count out of range.
+	// three errors is a failure of its own kind. If signed overflow is a failure, so is a left
+	// shift of a signed value by a count out of range.
 	UndefinedEnds bool
 	// Memory is the set of memory errors to check. If Memory is not 0, no other error is a failure,
 	// not even signed overflow, and Harmless must be set.
 	Memory Memory
-	// MallocNull states that malloc and similar functions may return NULL. If MallocNull is not
-	// set, they never return NULL.
+	// If MallocNull is set, malloc and similar functions may return NULL. If MallocNull is not set,
+	// they never return NULL.
 	MallocNull bool
 	// ErrorLabel determines whether a run that reaches a label named ERROR fails.
 	ErrorLabel ErrorLabel

@@ -57,8 +57,8 @@ type Result struct {
 type Step struct {
 	Pre, Post cfa.State
 	Inputs    []num.Int // the value of each input of the edge
-	// Sampled states that a random run has reached the state Pre, and that the edge has no premise.
-	// Then the claim after the edge is false, not only too weak to be inductive.
+	// Sampled is true if a random run has reached the state Pre and the edge has no premise. Then
+	// the claim after the edge is false, not only too weak to be inductive.
 	Sampled bool
 }
 

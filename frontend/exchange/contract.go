@@ -110,7 +110,7 @@ func isInteger(t ast.Type) bool {
 	return !t.Pointer && (t.Kind == ast.Signed || t.Kind == ast.Unsigned || t.Kind == ast.Bool)
 }
 
-// function returns the function whose heading is on the line of the invariant's location. If main
+// "function" returns the function whose heading is on the line of the invariant's location. If main
 // does not call this function, the result is nil.
 func (e *edits) function(in *Invariant) (*ast.Func, error) {
 	l := in.Location

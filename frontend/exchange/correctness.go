@@ -335,7 +335,7 @@ func newRanges(u *frontend.Unit) *ranges {
 	return r
 }
 
-// at returns the conjunction of the ranges of the variables that are live at a location.
+// "at" returns the conjunction of the ranges of the variables that are live at a location.
 func (r *ranges) at(l cfa.Loc) lia.Formula {
 	out := lia.True()
 	for _, v := range r.live.At(l) {

@@ -26,7 +26,7 @@ type stmtAt struct {
 	stmt ast.Stmt
 	fn   *ast.Func
 	decl bool // the statement is a declaration, so braces around it would end its scope
-	// at is the position where the statement begins. For a declaration this is the start of the
+	// "at" is the position where the statement begins. For a declaration this is the start of the
 	// type. In "int x, y;" the declaration of x begins at the type, and the position of the
 	// declaration of y is zero.
 	at source.Pos
@@ -84,8 +84,8 @@ func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 		case !isBlock:
 			p.stmts = append(p.stmts, s)
 		case len(block.Stmts) > 0 && block.Stmts[0].Pos().Start == s.at:
-			// The block begins with a label. An insertion before the label must also enclose the
-			// labelled statement, so store where this statement ends.
+			// The block begins with a label. If an edit inserts text before the label, its braces
+			// must enclose the labelled statement too. So store where this statement ends.
 			below.labelEnd = n.Pos().End
 		default:
 			p.stmts = append(p.stmts, s)

@@ -195,7 +195,7 @@ type monitor struct {
 	reached     bool
 	waypoints   int
 	// the values that waypoints prescribe for the results of calls (resultValues) and for variables
-	// (varValues); the method direct uses them
+	// (varValues); runDirectly uses them
 	resultValues map[source.Pos][]num.Int
 	varValues    map[string][]num.Int
 }

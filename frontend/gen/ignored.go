@@ -16,8 +16,8 @@ func Ignored(r *rand.Rand, name string) string {
 	return (&ignored{dice: dice{r}, name: name}).function()
 }
 
-// Asserted returns a function of the same kind as Ignored. It also contains assertions and uses
-// some values, so that it can fail by an assertion and by every kind of undefined behaviour.
+// Asserted returns a function like that of Ignored, but with assertions, and with uses of some of
+// the values. So the function can fail by an assertion and by every kind of undefined behaviour.
 func Asserted(r *rand.Rand, name string) string {
 	return (&ignored{dice: dice{r}, name: name, asserts: true}).function()
 }

@@ -69,8 +69,8 @@ type scopes struct {
 	stmtExprsAroundSwitch int // number of statement expressions that enclose the innermost switch
 }
 
-// function generates the body of a function. The function has the parameter param, or no parameter
-// if param is "".
+// "function" generates the body of a function. The function has the parameter param, or no
+// parameter if param is "".
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}

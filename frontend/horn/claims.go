@@ -103,7 +103,7 @@ func (s *System) examine(ctx context.Context, solvers *smt.Context, i int, of ma
 }
 
 // findViolation evaluates a clause on values from the solver. If the values violate the clause, it
-// stores this in "out". Otherwise it returns an error.
+// stores the values and the facts about predicates in "out". Otherwise it returns an error.
 func (s *System) findViolation(c *Clause, of map[*logic.Pred]Definition, values map[*logic.Var]num.Int, out *Finding) error {
 	in := interpretation(of, values, 0)
 	for _, t := range append(append([]*logic.Term(nil), c.Body...), c.Constraint...) {

@@ -247,8 +247,8 @@ func (c *controller) add(from cfa.Loc, to state, id cfa.EdgeID, guard lia.Formul
 			}
 		}
 	}
-	// If the target location is not split by a Bool b, b is a state variable there. The edge must
-	// assign its value, which the source location determines.
+	// The source location may determine the value of a Bool b that is a state variable at the
+	// target location. Then the edge must assign this value to b.
 	for _, b := range c.Control.locs[from].bits {
 		if !slices.ContainsFunc(to.bits, func(t fixedBit) bool { return t.v == b.v }) && !slices.ContainsFunc(assigns, func(as cfa.Assign) bool { return as.Var == b.v }) {
 			assigns = append(assigns, cfa.Assign{Var: b.v, Term: bitTerm(b.value)})

@@ -11,7 +11,7 @@ func constantForm(v num.Int) closedForm { return closedForm{a: v} }
 
 func (f closedForm) isFixed() bool { return f.b.IsZero() && f.c.IsZero() }
 
-// at returns the value in round k.
+// "at" returns the value in round k.
 func (f closedForm) at(k int64) num.Int {
 	n := num.From(k)
 	return f.a.Add(f.b.Mul(n)).Add(f.c.Mul(n.Mul(n.Sub(num.One())).Quo(num.From(2))))

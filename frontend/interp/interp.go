@@ -188,8 +188,8 @@ type Options struct {
 // zero value contains none. Two runs that share a Code must not overlap in time.
 type Code struct{ functions []*code }
 
-// of returns the list of translated functions. The index is Func.Index; a function that is not
-// translated yet is nil.
+// The method "of" returns the list of translated functions, indexed by Func.Index. For a function
+// that is not translated yet, the list has nil.
 func (c *Code) of(f *ast.File) []*code {
 	if c == nil {
 		return make([]*code, len(f.Funcs))

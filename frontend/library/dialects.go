@@ -27,7 +27,7 @@ type Dialect struct {
 	// Texts is the maximum number of strings that a call may pass after the first argument. These
 	// strings have no effect.
 	Texts int
-	// Always states that a call of the function is an error even if the program defines a function
+	// If Always is set, a call of the function is an error even if the program defines a function
 	// with this name itself.
 	Always bool
 }

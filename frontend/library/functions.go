@@ -36,8 +36,8 @@ type Function struct {
 	// Anyone is for the effects Classify and Change. It states that the argument may be any int. If
 	// it is not set, the argument must be EOF or a value of the type unsigned char.
 	Anyone bool
-	// Prints states that the function does nothing else than print its arguments. Format is the
-	// index of the argument that is the format string or the text; -1 means that there is none.
+	// Prints is true if the function only prints its arguments. Format is the index of the argument
+	// that is the format string or the text; -1 means that there is none.
 	Prints bool
 	Format int
 }

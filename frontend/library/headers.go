@@ -25,8 +25,8 @@ type Header struct {
 	Functions string
 	Types     string
 	Tags      string // structs and unions that the header defines at file scope
-	// Also contains types that belong to other headers, but that this header of the GNU C library
-	// declares, too.
+	// The field "Also" contains types that belong to other headers. In the GNU C library this
+	// header declares these types too.
 	Also string
 	// System contains names that only some implementations of the header define. A * stands for any
 	// characters: is*_l stands for isalpha_l, isdigit_l, and so on.

@@ -15,7 +15,7 @@ const maxTerms = 4_000_000
 // Reader reads the terms of a text. It remembers the names that the text has declared or defined.
 type Reader struct {
 	Text *sexp.Text
-	// Arrays states that the reader accepts the sort (Array Int Int).
+	// Arrays is true if the reader accepts the sort (Array Int Int).
 	Arrays bool
 
 	funcs map[string]*function
@@ -44,7 +44,7 @@ type Named struct {
 	Term *Term
 }
 
-// function is a defined function. If it has no parameters, its value is in the field "term".
+// "function" is a defined function. If it has no parameters, its value is in the field "term".
 // Otherwise the reader reads the body again for each application.
 type function struct {
 	term   *Term
@@ -404,7 +404,7 @@ func (r *Reader) expand(f *function, args []*Term) (*Term, *sexp.Error) {
 	return t, err
 }
 
-// let reads a term of the form (let ((x t) ...) body). The new names are visible in the body, but
+// "let" reads a term of the form (let ((x t) ...) body). The new names are visible in the body, but
 // not in the terms t.
 func (r *Reader) let(n sexp.Node) (*Term, *sexp.Error) {
 	t := r.Text

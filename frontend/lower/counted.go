@@ -16,8 +16,8 @@ import (
 
 // If a program has more than maxSummed sums without a condition, no sums and counts are tracked.
 // If it has more than maxCounted sums and counts altogether, only the sums without a condition are
-// tracked. If a parameter has more than maxArgs different arguments, they do not replace it (see
-// arguments).
+// tracked. If a parameter has more than maxArgs different arguments, the method "arguments" does
+// not replace the parameter by them.
 const (
 	maxSummed  = 3
 	maxCounted = 4

@@ -69,8 +69,9 @@ func (l *lowerer) mayBeOutOfBounds(x *ast.Element) bool {
 	return slices.ContainsFunc(x.Index, func(i ast.Index) bool { return !inBounds(i) })
 }
 
-// cell is one of the variables that an array element with a variable index may be. The element is
-// the variable v if the formula "condition", a condition on the indices, is true.
+// An array element whose index is not constant stands for one of several variables. A value of type
+// "cell" is one of them: the element is the variable v if the formula "condition" about the indices
+// is true.
 type cell struct {
 	condition lia.Formula
 	v         *ast.Var

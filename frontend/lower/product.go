@@ -161,10 +161,8 @@ type division struct {
 }
 
 // "divided" adds facts about the product p with the factors m, if one of the factors is a quotient
-// q = a/c. Let z be the product of the other factors, so p = q*z. The remainder of the division is
-// a
-// - c*q. If we multiply it by z, we get a*z - c*p, and divided adds the facts about this
-// multiplication.
+// q = a/c. Let z be the product of the other factors, so p = q*z. The remainder is a - c*q. If we
+// multiply it by z, we get a*z - c*p, and "divided" adds the facts about this multiplication.
 func (l *lowerer) divided(m monomial, p lia.Term) {
 	for i, q := range m {
 		d, ok := l.nextEdge.divisions[q]

@@ -37,7 +37,7 @@ func typeValues(t ast.Type) interval {
 	return interval{new(big.Int).Neg(high), new(big.Int).Sub(high, one)}
 }
 
-// within returns whether all values of an interval belong to the type t, which must have a width.
+// "within" returns whether all values of an interval belong to the type t, which must have a width.
 func (i interval) within(t ast.Type) bool {
 	to := typeValues(t)
 	return i.low != nil && i.high != nil && i.low.Cmp(to.low) >= 0 && i.high.Cmp(to.high) <= 0

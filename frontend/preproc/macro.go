@@ -34,11 +34,11 @@ type macro struct {
 	// header is the name of the standard header that defines the macro. It is "" for predefined
 	// macros and for macros of the program.
 	header string
-	// unexpanded states that the macro is never expanded: its name remains in the text, and package
-	// sema handles it.
+	// If "unexpanded" is true, the macro is never expanded: its name remains in the text, and
+	// package sema handles it.
 	unexpanded bool
-	// isAssert states that the macro is assert, and that calls of it remain in the text as
-	// assertions to check; see the method "assertion".
+	// If isAssert is true, the macro is assert. Its calls remain in the text as assertions to
+	// check; see the method "assertion".
 	isAssert bool
 	disabled bool // whether the macro is assert after NDEBUG has switched it off, see includeAssert
 }

@@ -82,7 +82,7 @@ func newExpander(rep *diag.Reporter, long int) *expander {
 type Result struct {
 	Tokens []Token // all tokens except EOF
 	EOF    Token
-	// Broken states that tokens are missing because of an error. The caller should not parse such
+	// Broken is true if tokens are missing because of an error. The caller should not parse such
 	// tokens, because the parser would only report consequences of this error.
 	Broken bool
 	// Attributes contains the removed attributes and specifiers that package sema needs (see
@@ -90,13 +90,13 @@ type Result struct {
 	Attributes []Attribute
 	// Dropped contains all removed words, in the order of the source.
 	Dropped []Dropped
-	// LaidOut states that a removed word may change the layout of structs.
+	// LaidOut is true if a removed word may change the layout of structs.
 	LaidOut bool
-	// Asserts states that a call of assert was removed because of NDEBUG.
+	// Asserts is true if a call of assert was removed because of NDEBUG.
 	Asserts bool
-	// AssertMacro states that the program includes <assert.h>, so assert(e) is a call of a macro.
+	// AssertMacro is true if the program includes <assert.h>, so assert(e) is a call of a macro.
 	AssertMacro bool
-	// Errno states that the program includes <errno.h>.
+	// Errno is true if the program includes <errno.h>.
 	Errno bool
 	// Included contains those of the included headers that package library knows.
 	Included []library.Header

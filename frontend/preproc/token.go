@@ -99,7 +99,7 @@ func (s *Stream) Consume() {
 	}
 }
 
-// at returns the token with index i. After the end of the stream it returns EOF; before the start
+// "at" returns the token with index i. After the end of the stream it returns EOF; before the start
 // it returns nil.
 func (s *Stream) at(i int) *Token {
 	if i < 0 {

@@ -105,8 +105,8 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	return intPointer{x, b.targetsOf(x), &of}
 }
 
-// isMultiple reports whether the size of a modelled object is certainly a multiple of n, if the
-// expression e is that size. A product that wraps around is in general no multiple of its factors
+// The expression e is the size of a modelled object. isMultiple reports whether this size is
+// certainly a multiple of n. A product that wraps around is in general no multiple of its factors
 // (6.2.5p9), unless n is a power of 2.
 func (b *builder) isMultiple(e ast.Expr, n int64) bool {
 	if n == 1 {

@@ -119,9 +119,9 @@ func swapped(a, b string) bool {
 	return len(a) == len(b) && i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// suggestedEffect examines the name of a function without a body. If the name suggests an important
-// effect, it returns an explanation, because a call must not be treated as an arbitrary value
-// without effects. For other names, it returns "".
+// suggestedEffect examines the name of a function without a body. If a call may have an important
+// effect, it returns a reason for the error message: such a call must not count as an arbitrary
+// value without effects. Otherwise it returns "".
 func suggestedEffect(name string) string {
 	lower := strings.ToLower(name)
 	if strings.HasPrefix(lower, "__builtin_") || strings.HasPrefix(lower, "__sync_") {

@@ -657,7 +657,7 @@ func both(x, y ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogAnd, X: x, Y: y}
 }
 
-// either returns x || y. If one of the two expressions is nil, it returns the other expression.
+// "either" returns x || y. If one of the two expressions is nil, it returns the other expression.
 func either(x, y ast.Expr, at source.Span) ast.Expr {
 	switch {
 	case x == nil:

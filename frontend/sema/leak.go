@@ -80,7 +80,7 @@ func (b *builder) leakChecks(kinds ast.Memory, at source.Span, ptrValue map[*obj
 			o.leaves(func(leaf *object) { owner[leaf.sym.v] = one })
 		}
 	}
-	// leads returns the condition that the pointer v points to an object in the guessed set.
+	// "leads" returns the condition that the pointer v points to an object in the guessed set.
 	leads := func(v *ast.Var) (out ast.Expr) {
 		for _, t := range b.mem.variable(v).list {
 			if one := blocks[b.mem.heapRoot(t)]; one != nil {

@@ -99,7 +99,7 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 	return o
 }
 
-// within returns t as the type of a part of an object of the given type: the part is const or
+// "within" returns t as the type of a part of an object of the given type: the part is const or
 // volatile if the whole is (6.5.2.3p3).
 func (t ctype) within(whole ctype) ctype {
 	return t.qualify(whole.fixed, whole.volatile)

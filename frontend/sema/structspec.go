@@ -21,7 +21,7 @@ type structDef struct {
 	changed       bool // an attribute changes the layout
 	padded        bool // whether the struct has unnamed bit-fields
 	fromHeader    bool // whether a header may define the members
-	unrounded     bool // whether the size may be no multiple of the alignment, as for allocated memory
+	unrounded     bool // whether the size need not be a multiple of the alignment, as for allocated memory
 	// For a union, the field "members" contains the declared members, the field "align" is the
 	// alignment, and the field "fields" contains the bytes.
 	members []field

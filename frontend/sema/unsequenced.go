@@ -59,8 +59,8 @@ func (a accesses) afterSequencePoint(next accesses) accesses {
 	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), lateWrites: next.lateWrites}
 }
 
-// together returns the accesses of two operands without an order between them. It records a warning
-// if one operand changes a variable that the other one uses.
+// "together" returns the accesses of two operands without an order between them. It records a
+// warning if one operand changes a variable that the other one uses.
 func (b *builder) together(x, y accesses, at parser.IEContext) accesses {
 	for _, name := range x.writes {
 		if slices.Contains(y.writes, name) {

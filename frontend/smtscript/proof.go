@@ -112,8 +112,8 @@ func numbers[T ~int32](b *strings.Builder, xs []T) {
 	b.WriteByte(')')
 }
 
-// cert writes a certificate. Derive nodes form long chains through Next, which cert writes in a
-// loop instead of by recursion.
+// cert writes a certificate. Chains of Derive nodes, linked by Next, can be long. So cert writes
+// them in a loop, not by recursion.
 func (p *printer) cert(c *proof.Cert) {
 	open := 0
 	for ; ; c = c.Next {

@@ -357,9 +357,9 @@ func (w *walker) typedContent(b *unknownContents, y lia.Term) lia.Formula {
 // read of an array adds.
 const maxPairs = 8
 
-// instance instantiates a claim for the cell of b with the given indices. The claim is that of
-// b.cut, the point where the contents became unknown. For cells of other arrays, instance uses the
-// arbitrary index, or an index that was read before.
+// The method "instance" instantiates a claim for the cell of b with the given indices. It takes the
+// claim of b.cut, the point where the contents became unknown. In cells of other arrays, it
+// replaces the index by the terms of w.arbitraryIndex, or by an index that was read before.
 func (w *walker) instance(b *unknownContents, indices []lia.Term) lia.Formula {
 	if b.cut.claim == nil {
 		return lia.True()

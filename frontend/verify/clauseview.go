@@ -59,7 +59,8 @@ func (o *openedClauses) graph() Graph {
 }
 
 // clauseLabel returns the lines of a clause's label: its constraint, its body and its head. It
-// omits the head false if there are other lines, because the edge already leads to the error.
+// omits the head if this is "false" and there are other lines, because the edge already leads to
+// the error.
 func clauseLabel(words horn.ClauseText) []EdgeLine {
 	out := []EdgeLine{}
 	for _, t := range words.Constraint {

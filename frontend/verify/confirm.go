@@ -222,7 +222,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 // In straight-line code, the function thin keeps the formula of every thinEvery-th location.
 const thinEvery = 64
 
-// thin removes most of an invariant's formulas at locations in straight-line code. They are not
+// "thin" removes most of an invariant's formulas at locations in straight-line code. They are not
 // needed, because earlier formulas imply them. For a long program, one proof for each statement
 // would take longer than a few proofs, each for many statements. Loop heads keep their formulas
 // because every loop needs a cut point. Locations with several incoming edges keep their formulas

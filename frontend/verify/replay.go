@@ -436,8 +436,8 @@ type repeatedCycle struct {
 const maxCycleRounds = 24
 
 // A path may contain a cycle together with a number of rounds. shortenCycles writes out at most
-// maxCycleRounds rounds of each cycle. The result "out" is the shortened path. For each of its
-// steps, the result "cycle" says to which cycle the step belongs, or nil.
+// maxCycleRounds rounds of each cycle. The result "out" is the shortened path. The result "cycle"
+// has an entry for each step of "out": the cycle to which the step belongs, or nil.
 func shortenCycles(path cfa.Path) (out cfa.Path, cycle []*repeatedCycle) {
 	for _, s := range path {
 		if s.Cycle == nil {

@@ -111,7 +111,7 @@ func (s *shrinker) try(ctx context.Context, i int, v num.Int) bool {
 	return true
 }
 
-// less returns whether list a is shorter than b, or has the same length and a smaller sum of
+// "less" returns whether list a is shorter than b, or has the same length and a smaller sum of
 // absolute values.
 func less(a, b []interp.Asked) bool {
 	if len(a) != len(b) {

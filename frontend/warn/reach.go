@@ -14,8 +14,8 @@ import (
 	"ic3play/lia"
 )
 
-// most is the maximum number of statements and expressions for which Proved tries to prove that no
-// run reaches them.
+// "most" is the maximum number of statements and expressions for which Proved tries to prove that
+// no run reaches them.
 const most = 200
 
 // Proved returns three kinds of warnings. The first kind is about an assertion that no run reaches.

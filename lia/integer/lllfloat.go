@@ -13,7 +13,8 @@ import (
 // only the length of its vectors. Equations are processed first and one by one, because all of them
 // together, with their large weights, would exceed the precision. If an equation's product with
 // some short vector is 1 or -1, the equation needs no reduction (see the method solve). Most
-// assignments of a program are such equations. For n equations, reduction would take n^4 steps.
+// assignments of a program are such equations, and the reduction of n equations would take n^4
+// steps.
 type floatReduction struct {
 	u    [][]num.Int // columns of the unimodular matrix
 	inv  [][]num.Int // rows of its inverse

@@ -33,8 +33,8 @@ func (s *search) reducedNode() (Status, *refutation) {
 			return st, r
 		}
 		if st, r := s.lp(); st != Sat { // the cube test changed the solution
-			// Without a subspace this is Unknown: the relaxation was feasible before the cube test, so
-			// the method has failed only because a limit was reached.
+			// If there is no subspace, st is Unknown: the relaxation was feasible before the cube
+			// test, so lp can only have reached a limit.
 			return st, r
 		}
 		if red.subspace != nil {

@@ -47,7 +47,7 @@ const nodesPerPoll = 16
 type openSplit struct {
 	refutation *refutation
 	inRight    bool
-	red        *reduction // the search's field red when the split was made; the second side uses it again
+	red        *reduction // the search's field "reduction" when the split was made; the second side uses it again
 }
 
 // A clock reports whether a check's context has ended. The type reads the time itself, because in a

@@ -16,8 +16,8 @@ var ErrUnknown = errors.New("no interpolant was found")
 // ErrSat is wrapped by *Satisfiable.
 var ErrSat = errors.New("the formulas do not contradict each other")
 
-// An error wraps ErrWrong if a result is not an interpolant, because this package or a solver has a
-// fault.
+// If this package or a solver has a fault and a result is not an interpolant, the error wraps
+// ErrWrong.
 var ErrWrong = errors.New("internal error: the formula is not an interpolant")
 
 // Satisfiable is the error for formulas with a common model.

@@ -168,13 +168,13 @@ func unbounded(r *rand.Rand) Problem {
 	return Problem{Parts: s.formulas(3+r.IntN(5), 0), Vars: s.vars}
 }
 
-// wide returns formulas with many variables and constraints, which are hardest for the theory.
+// "wide" returns formulas with many variables and constraints, which are hardest for the theory.
 func wide(r *rand.Rand) Problem {
 	s := shape{r: r, vars: 4 + r.IntN(9), monos: 4, coef: around(r, 100), constant: around(r, 400), eq: 5, ne: 10, div: 8, nodiv: 7, modulus: 64}
 	return Problem{Parts: s.formulas(5+r.IntN(26), 0), Vars: s.vars}
 }
 
-// thin returns formulas whose points lie in very narrow strips: lo <= t <= lo+w, where the
+// "thin" returns formulas whose points lie in very narrow strips: lo <= t <= lo+w, where the
 // coefficients of t are much larger than w.
 func thin(r *rand.Rand) Problem {
 	vars := 2 + r.IntN(2)

@@ -8,9 +8,10 @@ import (
 	"ic3play/lia/smt"
 )
 
-// projection eliminates half of the variables from the formula's literals that hold in a model. The
-// projection must have none of these variables, and must hold in the model. If the projection has a
-// second point, that point must extend to a solution of the literals.
+// The method "projection" takes literals of the formula that hold in a model and imply the formula.
+// It eliminates half of the variables from these literals. The result must contain none of these
+// variables, and must hold in the model. If the result has a second solution, this solution must
+// extend to a solution of the literals.
 func (b *batch) projection(ctx context.Context, seed int64, p Problem, v value) {
 	f := lia.And(p.Parts...)
 	cube := mbp.Implicant(f, v)

@@ -25,7 +25,8 @@ import (
 // among the packed files and the text would be larger than any of them.
 const Slot = "{{engine}}"
 
-// Packed files have these suffixes.
+// Packed and Parts are suffixes of packed files. Module is the pattern for the name of the packed
+// engine.
 const (
 	Packed = ".gz"       // a gzipped file
 	Parts  = ".parts.gz" // a gzipped file with a Slot

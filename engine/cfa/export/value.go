@@ -32,8 +32,8 @@ type expressions struct {
 //	'/'  x / divisor, truncated as in C
 //	'%'  x % divisor, truncated as in C
 //	'>'  x >> n, where divisor is 2^n
-//	'm'  x mod divisor, a remainder of '>' in 0..divisor-1
-//	's'  x smod divisor, a remainder of '>' in -divisor/2..divisor/2-1
+//	'm'  x mod divisor, in 0..divisor-1: the remainder for a quotient '>'
+//	's'  x smod divisor, in -divisor/2..divisor/2-1: the remainder for a quotient '>'
 //	'?'  when ? x : y
 //	'='  x
 //	'*'  x * y + c
@@ -495,8 +495,8 @@ func (es *expressions) named(names lia.Names, tight map[lia.Var]bool) lia.Names 
 	}
 }
 
-// tight finds out which expressions need parentheses in the text of the sum t. For each input v of
-// t that has an expression, it sets out[v]. The value true means that no parentheses are needed.
+// "tight" finds out which expressions need parentheses in the text of the sum t. For each input v
+// of t that has an expression, it sets out[v]. The value true means that no parentheses are needed.
 func (es *expressions) tight(t lia.Term, out map[lia.Var]bool) map[lia.Var]bool {
 	for i, m := range t.Monos() {
 		if v, ok := es.of[m.Var]; ok {

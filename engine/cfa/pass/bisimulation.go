@@ -11,13 +11,14 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// Bisimulation merges bisimilar locations. It computes the quotient by the coarsest bisimulation of
-// the graph in which the guard and the assignments of an edge are its label (Paige, Tarjan, "Three
-// Partition Refinement Algorithms", SIAM Journal on Computing 1987; as a reduction before IC3 in
-// Lange, Neuhäußer, Noll, FMCAD 2015). Two edges have the same label if they differ only in the
-// names of their inputs. The label of an edge to Error is only its guard, because nothing reads the
-// state at Error. Entry is not merged, because no edge may enter it. The pass merges copies of code
-// over the same variables, such as equal code at the end of two branches.
+// Bisimulation merges bisimilar locations. The label of an edge consists of its guard and its
+// assignments. Bisimulation computes the quotient of this labelled graph by its coarsest
+// bisimulation (Paige, Tarjan, "Three Partition Refinement Algorithms", SIAM Journal on Computing
+// 1987). Lange, Neuhäußer and Noll (FMCAD 2015) use this reduction before IC3. Two edges have the
+// same label if they differ only in the names of their inputs. The label of an edge to Error is
+// only its guard, because nothing reads the state at Error. Entry is not merged, because no edge
+// may enter it. The pass merges copies of code over the same variables, such as equal code at the
+// end of two branches.
 //
 // Way back: all locations of a class have edges with the same labels to the same classes. So if a
 // path of the new program takes a step, the old program has an equal step at its current location.

@@ -99,10 +99,10 @@ func (a *constAnalysis) solve(ctx context.Context) error {
 	})
 }
 
-// fixedPoint starts at Entry and calls the function "flow" for each edge of a location whose facts
-// changed, in reverse postorder. The function carries the facts at the edge's source to its target,
-// and reports whether those at the target changed. If the context ends first, fixedPoint returns
-// the context's error.
+// fixedPoint visits locations in reverse postorder, beginning with Entry. If the facts at a
+// location have changed, it calls "flow" for each edge that leaves the location. This function
+// updates the facts at the edge's target, and reports whether they changed. If the context ends
+// first, fixedPoint returns the context's error.
 func fixedPoint(ctx context.Context, p *cfa.Program, flow func(*cfa.Edge) bool) error {
 	post := cfa.Postorder(p)
 	dirty := make([]bool, len(p.Locs))

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// rstReader reads the code directives of a reStructuredText document. It parses nothing else but
-// indentation. It skips literal blocks, comments and directives for other languages, because these
-// can show a marked program only as an example.
+// rstReader reads the code directives of a reStructuredText document. Otherwise it parses only
+// indentation. It skips literal blocks, comments and directives for other languages, because a
+// marked program in them is only an example.
 type rstReader struct {
 	*document
 	found scanResult

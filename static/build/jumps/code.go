@@ -29,8 +29,8 @@ func (i *instruction) is(op byte, operands ...int64) bool {
 	return true
 }
 
-// at returns the instruction with index i. If the index is out of range, it returns an instruction
-// with an invalid opcode.
+// "at" returns the instruction with index i. If the index is out of range, it returns an
+// instruction with an invalid opcode.
 func at(list []instruction, i int) *instruction {
 	if i < 0 || i >= len(list) {
 		return &instruction{op: 0xff}

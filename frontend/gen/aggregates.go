@@ -151,6 +151,11 @@ func (g *aggregates) variable(prefix, letter string, constant bool) {
 		t = &partType{elem: g.typ(1), length: 1 + g.r.Intn(3)}
 	}
 	v := partVar{fmt.Sprintf("%s%s%d", g.name, letter, len(g.vars)), t}
+	if t.elem != nil && g.r.Intn(8) == 0 {
+		fmt.Fprintf(&g.b, "%s = {%s};\n", prefix+t.elem.declare(v.name+"[]"), g.list(len(t.leaves("")), constant))
+		g.vars = append(g.vars, v)
+		return
+	}
 	g.b.WriteString(prefix + t.declare(v.name))
 	if !constant || g.r.Intn(3) > 0 {
 		g.b.WriteString(" = " + g.initialiser(t, constant))
@@ -185,7 +190,15 @@ func (g *aggregates) initialiser(t *partType, constant bool) string {
 			inner, label = t.members[i].t, "."+t.members[i].name
 		}
 		text := g.expr(constant)
-		if inner.elem != nil || inner.members != nil {
+		whole := inner.elem != nil || inner.members != nil
+		if designated && g.r.Intn(3) == 0 { // the initialiser below overrides this one
+			first := g.expr(true)
+			if whole {
+				first = g.initialiser(inner, true)
+			}
+			out = append(out, label+" = "+first)
+		}
+		if whole {
 			text = g.initialiser(inner, constant)
 			if leaves := inner.leaves(label); designated && g.r.Intn(2) == 0 {
 				from := g.r.Intn(len(leaves))

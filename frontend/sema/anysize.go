@@ -204,7 +204,7 @@ func (b *builder) initialiseArray(c *largeArray, init *parser.InitializerContext
 		b.rep.ReportHint(diag.Initializer, at, "assign the elements in a loop", "an array with more than %d elements can only be initialised with 0", maxListed)
 		return nil
 	}
-	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: runs}
+	f := newInitialisation(runs)
 	b.fill(f, o, init)
 	where := map[*object]arrayPlace{}
 	var leaves []*object

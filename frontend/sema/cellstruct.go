@@ -173,7 +173,7 @@ func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.Compoun
 	cells, before := b.cells(to, true)
 	defer b.openStmtExpr()()
 	read := spanOf(c)
-	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
+	f := newInitialisation(true)
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
 	store := b.storeCells(cells, b.readParts(o, read), spanOf(to), at)

@@ -443,7 +443,7 @@ func (b *builder) declareOpaque(d declared, specs specifiers, i *parser.InitDecl
 	switch {
 	case init == nil:
 	case b.isLocal(specs):
-		do, lost = b.initialEffects(init)
+		do, lost = b.initialEffects(d.typ, init)
 	default:
 		b.computable(name, init)
 		lost = !b.harmless(init)

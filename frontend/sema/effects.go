@@ -1,6 +1,8 @@
 package sema
 
 import (
+	"slices"
+
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/constant"
@@ -117,16 +119,22 @@ func (b *builder) storeFloat(to, x parser.IEContext, at source.Span) ast.Expr {
 	return void(comma(void(do), intLit(0, at)))
 }
 
-// noValue returns nil if x is a variable or a computable constant, because the evaluation of x then
-// has no effect. Otherwise it returns x.
+// noValue returns nil if the evaluation of x has no effect. Otherwise it returns x.
 func noValue(x ast.Expr) ast.Expr {
-	if _, ok := x.(*ast.VarRef); ok {
-		return nil
-	}
-	if _, ok := constant.Value(x); ok {
+	if noEffect(x) {
 		return nil
 	}
 	return x
+}
+
+// noEffect reports whether x is a variable or a computable constant, whose evaluation has no effect
+// and cannot fail.
+func noEffect(x ast.Expr) bool {
+	if _, ok := x.(*ast.VarRef); ok {
+		return true
+	}
+	_, ok := constant.Value(x)
+	return ok
 }
 
 // branchEffects builds the evaluation of a condition, followed by the effects "yes" if the
@@ -234,16 +242,20 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of an initialiser. It handles local variables that the
+// initialEffects builds the side effects of an initialiser of type t. It handles local variables that the
 // builder does not represent. The second result reports whether the initialiser stores an address
 // in the variable.
-func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, lost bool) {
+func (b *builder) initialEffects(t ctype, c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {
 	case in.Braced() != nil:
-		for _, e := range in.Braced().(*parser.BracedContext).AllElement() {
-			x, gone := b.initialEffects(e.(*parser.ElementContext).Initializer())
+		list := in.Braced().(*parser.BracedContext).AllElement()
+		for _, e := range list {
+			x, gone := b.initialEffects(ctype{kind: cUnknown}, e.(*parser.ElementContext).Initializer())
 			do, lost = comma(do, void(x)), lost || gone
+		}
+		if do != nil && mayOverride(t, list) {
+			b.rep.ReportHint(diag.Initializer, spanOf(in), "assign the values in statements", "a designator may initialise a part twice, and a value has an effect")
 		}
 		return do, lost
 	case in.E() == nil:
@@ -253,6 +265,24 @@ func (b *builder) initialEffects(c parser.IInitializerContext) (do ast.Expr, los
 		return do, a.inProgram()
 	}
 	return b.effects(in.E()), contains(in, b.mayContainAddress)
+}
+
+// mayOverride reports whether an initialiser in a list for an object of type t may override another
+// one. C does not say whether the program evaluates an overridden initialiser (6.7.9p23).
+func mayOverride(t ctype, list []parser.IElementContext) bool {
+	seen := map[string]bool{}
+	for i, e := range list {
+		switch all := e.(*parser.ElementContext).AllDesignator(); {
+		case len(all) == 0 && len(seen) == 0:
+		case len(all) != 1 || i > len(seen) || seen[all[0].GetText()]:
+			return true
+		default:
+			seen[all[0].GetText()] = true
+		}
+	}
+	// Members of unions share bytes, and two indices may be equal.
+	isUnnamed := func(f field) bool { return f.name == "" }
+	return len(seen) > 1 && (t.kind != cStruct || t.union || t.tagDef == nil || slices.ContainsFunc(t.tagDef.fields, isUnnamed))
 }
 
 // checkedIndex handles an index into an array for whose elements the builder creates no variables.

@@ -39,7 +39,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 	if again {
 		o = old.object
 	}
-	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: b.isLocal(specs)}
+	f := newInitialisation(b.isLocal(specs))
 	sym := &symbol{kind: symParts, object: o, at: at, busy: self == noSelf}
 	fill := func() {
 		if init != nil {
@@ -55,7 +55,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		if !b.buildQuietly(fill) {
 			return nil, false // for example, an array of strings
 		}
-		f.values, f.started, f.order = map[*object]ast.Expr{}, map[*object]bool{}, nil
+		f = newInitialisation(true)
 	}
 	b.noRegister(specs, i)
 	if old != nil && b.fn == nil && old.kind == symRefused && old.typ.kind == d.typ.kind {
@@ -162,21 +162,23 @@ func (b *builder) selfParts(o *object, f *initialisation, fill func(), specs spe
 }
 
 type initialisation struct {
-	values  map[*object]ast.Expr
-	order   []*object
-	started map[*object]bool   // structs, arrays and unions that already have an initialiser
-	runs    bool               // whether the initialiser runs when control reaches it, as for a local variable
-	member  map[*object]string // the initialised member of a union
-	ranged  map[*object]bool   // the integers that a range of designators, such as [0 ... 9], has set; a later initialiser may set them again
+	values map[*object]ast.Expr
+	order  []*object
+	runs   bool               // whether the initialiser runs when control reaches it, as for a local variable
+	member map[*object]string // the initialised member of a union
+	copied map[*object]bool   // the integers that the copy of a whole struct or array has set
+}
+
+func newInitialisation(runs bool) *initialisation {
+	return &initialisation{values: map[*object]ast.Expr{}, runs: runs, member: map[*object]string{}, copied: map[*object]bool{}}
 }
 
 // counted returns the number of elements that a braced initialiser determines for an array without
 // a size. If this number is unknown, the result is negative.
 func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	next, length := 0, 0
-	for _, e := range c.AllElement() {
-		e := e.(*parser.ElementContext)
-		if d := e.AllDesignator(); len(d) > 0 {
+	for list := c.AllElement(); len(list) > 0; {
+		if d := list[0].(*parser.ElementContext).AllDesignator(); len(d) > 0 {
 			i, ok := b.designatedElement(d[0].(*parser.DesignatorContext))
 			if len(d[0].(*parser.DesignatorContext).AllE()) == 2 {
 				_, i, ok = b.designatedRange(d[0].(*parser.DesignatorContext))
@@ -186,22 +188,52 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 			}
 			next = i
 		}
-		in := e.Initializer().(*parser.InitializerContext)
-		if in.E() != nil && isText8(*t.elem) && isString(inner(in.E())) {
-			next++
-			length = max(length, next)
-			continue
-		}
-		if in.Braced() == nil && t.elem.kind != cInt && t.elem.kind != cPointer && t.elem.kind != cFloat {
-			return -1 // the element initialises an unknown number of elements
-		}
-		if in.E() != nil && t.elem.kind == cInt && isString(inner(in.E())) {
-			return -1 // the literal has wide characters, as in L"ab" or u"ab"
+		if list = b.afterPart(*t.elem, list); list == nil {
+			return -1
 		}
 		next++
 		length = max(length, next)
 	}
 	return length
+}
+
+// afterPart returns the initialiser elements that follow the ones for a part of type t, the first
+// of which is list[0] (6.7.9p20). If the type does not tell how many the part takes, it returns nil.
+func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IElementContext {
+	e := list[0].(*parser.ElementContext)
+	in := e.Initializer().(*parser.InitializerContext)
+	scalar := t.kind == cInt || t.kind == cPointer || t.kind == cFloat
+	var parts []field
+	switch {
+	case len(e.AllDesignator()) > 1:
+		// A further element without a designator may continue within the part.
+		if len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
+			return nil
+		}
+		return list[1:]
+	case t.kind == cInt && in.E() != nil && isString(inner(in.E())):
+		return nil // the literal has wide characters, as in L"ab" or u"ab"
+	case scalar, b.initialisesWhole(t, in):
+		return list[1:]
+	case in.E() == nil:
+		return nil
+	case t.kind == cArray && t.elem != nil:
+		parts = slices.Repeat([]field{{typ: *t.elem}}, max(t.length, 0))
+	case t.kind == cStruct && t.def != nil && !t.def.changed && b.quietType(in.E()).class() != anything:
+		parts = t.def.parts()
+	}
+	if t.union && len(parts) > 0 {
+		parts = parts[:1]
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	for _, part := range parts {
+		if list = b.afterPart(part.typ, list); len(list) == 0 || len(list[0].(*parser.ElementContext).AllDesignator()) > 0 {
+			break
+		}
+	}
+	return list
 }
 
 // initialLength returns the number of elements that an initialiser determines for an array
@@ -333,11 +365,7 @@ func (b *builder) fillPart(f *initialisation, o *object, c *parser.InitializerCo
 }
 
 func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span) {
-	if f.ranged[o] {
-		delete(f.ranged, o)
-		f.order = slices.DeleteFunc(f.order, func(old *object) bool { return old == o })
-	} else if f.values[o] != nil {
-		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
+	if !b.override(f, o, at) {
 		return
 	}
 	if !f.runs {
@@ -345,6 +373,27 @@ func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span)
 	}
 	f.values[o] = x
 	f.order = append(f.order, o)
+}
+
+// override removes the initial values of an object, which another initialiser overrides (6.7.9p19).
+// C does not say whether the program evaluates an overridden initialiser, so override reports an
+// error if the evaluation may have an effect or fail. Compilers disagree about the other parts of a
+// struct that is copied as a whole before one part is overridden.
+func (b *builder) override(f *initialisation, o *object, at source.Span) bool {
+	ok := true
+	o.leaves(func(leaf *object) {
+		x := f.values[leaf]
+		if x == nil || !ok {
+			return
+		}
+		if ok = !f.copied[leaf] && noEffect(x); !ok {
+			b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice, first with a value that is neither a constant nor a variable", leaf.name)
+			return
+		}
+		delete(f.values, leaf)
+		f.order = slices.DeleteFunc(f.order, func(old *object) bool { return old == leaf })
+	})
+	return ok
 }
 
 // fillCopy records that an object is initialised with a copy of another object. The program
@@ -424,12 +473,6 @@ func (b *builder) fillRange(f *initialisation, o *object, list []parser.IElement
 	}
 	for i := first; i <= last; i++ {
 		b.fillNext(f, o.parts[i], list[:1])
-		o.parts[i].leaves(func(leaf *object) {
-			if f.ranged == nil {
-				f.ranged = map[*object]bool{}
-			}
-			f.ranged[leaf] = true
-		})
 	}
 	return last
 }
@@ -446,45 +489,46 @@ func (b *builder) designatedRange(d *parser.DesignatorContext) (first, last int,
 // and returns the rest.
 func (b *builder) fillNext(f *initialisation, o *object, list []parser.IElementContext) []parser.IElementContext {
 	in := list[0].(*parser.ElementContext).Initializer().(*parser.InitializerContext)
-	if o.parts != nil && !b.begin(f, o, spanOf(in)) {
-		return list[1:]
+	if o.parts != nil && !b.initialisesWhole(o.typ, in) {
+		return b.fillElided(f, o, list)
 	}
-	if o.parts == nil || in.Braced() != nil || isText8(o.typ) && stringOf(in) != nil || o.typ.kind == cArray && in.E() != nil && isArrayLiteral(in.E()) {
+	if b.override(f, o, spanOf(in)) {
+		f.forgetMembers(o)
 		b.fill(f, o, in)
-		return list[1:]
 	}
-	if in.E() != nil && o.typ.kind == cStruct && (b.isLiteral(o, in.E()) || b.byCells(in.E()) && b.staticType(in.E()).kind == cStruct) {
-		b.fill(f, o, in)
-		return list[1:]
+	if in.E() != nil && o.parts != nil && stringOf(in) == nil {
+		o.leaves(func(leaf *object) { f.copied[leaf] = true })
 	}
-	if in.E() != nil && o.typ.kind == cStruct && designates(in.E()) {
-		if from, ok := b.object(in.E()); !ok {
-			return list[1:]
-		} else if from != nil && from.parts != nil && sameType(o.typ, from.typ) {
-			b.fillCopy(f, o, from, nil, spanOf(in))
-			return list[1:]
-		}
-	}
-	if in.E() != nil && o.typ.kind == cStruct {
-		if from := b.calledParts(in.E()); from != nil && sameType(o.typ, from.typ) {
-			b.fill(f, o, in)
-			return list[1:]
-		}
-	}
-	// The part has no braces of its own, and its first element has no designator.
-	return b.fillElided(f, o, list)
+	return list[1:]
 }
 
-// begin returns whether a part gets its first initialiser. A second initialiser would override
-// the first one, so "begin" reports an error.
-func (b *builder) begin(f *initialisation, o *object, at source.Span) bool {
-	again := f.started[o]
-	o.leaves(func(leaf *object) { again = again || f.values[leaf] != nil })
-	if again {
-		b.rep.ReportHint(diag.Initializer, at, "initialise it once", "%s is initialised twice", o.name)
+// initialisesWhole reports whether one element of an initialiser is for a whole struct, union or
+// array of type t, and not for its first part (6.7.9p13, p20).
+func (b *builder) initialisesWhole(t ctype, c *parser.InitializerContext) bool {
+	switch {
+	case c.Braced() != nil, isText8(t) && stringOf(c) != nil:
+		return true
+	case c.E() == nil:
+		return false
+	case t.kind == cArray:
+		return isArrayLiteral(c.E())
 	}
-	f.started[o] = true
-	return !again
+	of := b.quietType(c.E())
+	return of.kind == cStruct && sameType(t, of)
+}
+
+// quietType returns the type of an expression, without reporting the errors in it.
+func (b *builder) quietType(c parser.IEContext) (t ctype) {
+	t.kind = cUnknown
+	b.buildQuietly(func() { b.passesCheck(c, func() { t = b.operandOf(c).ctype }) })
+	return t
+}
+
+func (f *initialisation) forgetMembers(o *object) {
+	delete(f.member, o)
+	for _, p := range o.parts {
+		f.forgetMembers(p)
+	}
 }
 
 // fillElided assigns the initialiser elements in "list" to the parts of o and returns the unused

@@ -149,7 +149,7 @@ func isTernary(c *parser.InitializerContext) bool {
 
 func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) []ast.Expr {
 	at := spanOf(c)
-	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
+	f := newInitialisation(true)
 	b.fillParts(f, to, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	var out []ast.Expr
 	last := -1
@@ -177,7 +177,7 @@ func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, targ
 	read := spanOf(c)
 	// Users see the name literal in invariants and counterexamples.
 	o := newObject("literal", to.typ)
-	f := &initialisation{values: map[*object]ast.Expr{}, started: map[*object]bool{}, runs: true}
+	f := newInitialisation(true)
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: b.copyParts(to, o, target, read, at)})

@@ -387,9 +387,6 @@ func (b *builder) fillUnionPart(f *initialisation, o *object, list []parser.IEle
 		b.unionInitialiser(o, at)
 		return list[1:]
 	}
-	if f.member == nil {
-		f.member = map[*object]string{}
-	}
 	f.member[o] = name
 	b.fillView(f, o, place, t, e.Initializer().(*parser.InitializerContext))
 	return list[1:]

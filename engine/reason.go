@@ -18,7 +18,7 @@ const (
 	// GaveUp: a query or an operation on formulas exceeded its budget, and the search could not
 	// continue without the result.
 	GaveUp Code = "gave-up"
-	// Bound: the search reached a limit that an option sets, such as on levels, depth,
+	// Bound: the search reached a limit that an option sets, such as a limit on levels, depth,
 	// states or runs.
 	Bound Code = "bound"
 	// Exhausted: the search ended without a proof or a bug, because nothing is left to try.

@@ -289,12 +289,11 @@ func closedAsGCC(t *testing.T, src string, rules ast.Rules) {
 	}
 }
 
-// "headers" lists the headers of the C standard without types and macros that depend on the
-// machine.
+// "headers" lists most headers of the C standard, and the header unistd.h of POSIX.
 const headers = "assert ctype errno float inttypes iso646 limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib string time wchar unistd"
 
-// TestSystemHeaders loads a program that includes the system's headers, preprocessed by the
-// compiler.
+// TestSystemHeaders loads a program that includes the system's headers. The compiler preprocesses
+// this program first.
 func TestSystemHeaders(t *testing.T) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no gcc")

@@ -64,8 +64,9 @@ func TestModes(t *testing.T) {
 				}
 				ours := ended(u, zeros)
 				seen[want]++
-				// Under Harmless, and under UndefinedEnds if overflow is an error, only a left shift of a
-				// signed value is a failure. The failure that gcc reports may be another kind of shift.
+				// Under Harmless, and under UndefinedEnds if overflow is an error, only a left
+				// shift of a signed value is a failure. gcc may report a failure of another kind of
+				// shift.
 				either := m.ran.end == failsShift && (m.rules.Harmless || m.rules.UndefinedEnds && m.rules.Overflow == ast.OverflowFails)
 				if ours != want && !(either && (ours == "ends" || ours == failsShift)) {
 					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])

@@ -48,7 +48,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 			input := int64(r.Intn(4) - 1)
 			values := ""
 			in := func(kind cfa.InputKind, _ string, _ source.Pos) (num.Int, bool) {
-				return num.From(input), kind == cfa.Nondet // uninitialised variables get no value: a run that reads one stops
+				return num.From(input), kind == cfa.Nondet // uninitialised variables get no value, so a run stops when it reads such a variable
 			}
 			out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {
 				g := [2]string{}

@@ -25,7 +25,7 @@ func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 // TestFloats covers programs with floating-point numbers on which the verdict does not depend.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
-// constantly compares the interpreter and the automaton with gcc on random functions without
+// "constantly" compares the interpreter and the automaton with gcc on random functions without
 // inputs.
 func constantly(t *testing.T, program func(r *rand.Rand, name string) string) {
 	const batch = 60

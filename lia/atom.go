@@ -84,7 +84,7 @@ func (l Literal) Holds(value func(Var) num.Int) bool { return l.Atom.holds(value
 
 // Not returns the negation in normal form.
 func (l Literal) Not() Literal {
-	if l.Kind == LE { // -t+1 <= 0, whose gcd stays 1
+	if l.Kind == LE { // the negation is -t+1 <= 0, and its coefficients still have gcd 1
 		t := l.T.Neg()
 		t.c = t.c.Add(num.One())
 		return Literal{Atom: Atom{Kind: LE, T: t}}

@@ -311,7 +311,8 @@ func (f Formula) Walk(visit func(Formula)) {
 	}
 }
 
-// EachLiteral visits the literals, which visit must not modify.
+// EachLiteral calls the function "visit" for each literal. The function must not modify the
+// literal.
 func (f Formula) EachLiteral(visit func(*Literal)) {
 	f.Walk(func(g Formula) {
 		if g.Op() == OpLit {

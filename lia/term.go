@@ -214,7 +214,7 @@ func (t Term) Content() num.Int {
 	return g
 }
 
-// mapCoefs applies f to every coefficient, with the new constant c.
+// mapCoefs returns t with f applied to every coefficient. The constant of the result is c.
 func (t Term) mapCoefs(f func(num.Int) num.Int, c num.Int) Term {
 	out := make([]Mono, 0, len(t.monos))
 	for _, m := range t.monos {

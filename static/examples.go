@@ -63,7 +63,7 @@ func Scripts() ([]Example, error) { return read("examples/*.smt2") }
 // Exercises returns the exercises in the order of their file names.
 func Exercises() ([]Example, error) { return read("exercises/*.c") }
 
-// Gallery returns all examples. The first program comes first, and the exercises follow it, so that
+// Gallery returns all examples. It begins with the first program. The exercises follow, so that
 // they are the second group in the gallery. Then come the other programs and the scripts.
 func Gallery() ([]Example, error) {
 	all, err := All()

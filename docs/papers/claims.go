@@ -53,7 +53,7 @@ type spent struct {
 
 func judges() map[string]judge {
 	return map[string]judge{
-		// A solves at least Value more programs than B, and at least one more.
+		// A solves more programs than B: at least one more, and at least Value more.
 		"more": {pair: true, holds: func(_ *findings, a *answer) bool { return float64(a.SolvedA-a.SolvedB) >= max(1, a.Value) }},
 		// A solves at least as many as B.
 		"no fewer": {pair: true, holds: func(_ *findings, a *answer) bool { return a.SolvedA >= a.SolvedB }},

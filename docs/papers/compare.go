@@ -77,9 +77,9 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect compares a configuration with a technique to the same configuration without it, in the
-// runs here. Run times of short runs are inexact. So the work of a run is the number of its
-// queries, or its time if queries are not counted.
+// effect compares two configurations in the runs here. The configuration With uses a technique, and
+// the configuration Without does not use it. Run times of short runs are inexact. So the work of a
+// run is the number of its queries, or its time if queries are not counted.
 type effect struct {
 	Without, With string
 	// More is the number of programs that the technique gains, and Fewer the number that it loses.
@@ -107,8 +107,8 @@ func (s *series) pairs(names []string) [][2]string {
 }
 
 // Versus returns two rows for each pair of configurations: one for the runs here, and one for the
-// runs in the paper. The second cell of a row says which: it is "here", or the text in the
-// parameter "paper".
+// runs in the paper. The second cell of the first row is "here". The second cell of the other row
+// is the text in the parameter "paper".
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {

@@ -18,7 +18,8 @@ import (
 //go:embed comparisons
 var comparisonFiles embed.FS
 
-// comparisonFolder has a folder for each comparison, and their shared sentences.
+// comparisonFolder contains a folder for each comparison, and the sentences that several
+// comparisons share.
 const comparisonFolder = "comparisons"
 
 func comparisonNames() []string {

@@ -150,7 +150,7 @@ func (d *document) Lost() []string {
 	return d.those(func(p string) bool { return !d.here(p) && d.paper.solvedBySome(p) })
 }
 
-// Neither returns the programs solved neither here nor in the paper.
+// Neither returns the programs that no run solved, here or in the paper.
 func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
 }

@@ -10,8 +10,8 @@ type Mark struct {
 	Least   int      `json:"least"`
 }
 
-// Reach returns a row for each element of Marks: the engine, the sets, how many programs it should
-// solve, how many it solves, and whether this is enough.
+// Reach returns a row for each element of Marks: the engine, the sets, the required number of
+// solved programs, the actual number, and whether it is enough.
 func (f *findings) Reach() [][]string {
 	var rows [][]string
 	for _, m := range f.Marks {

@@ -135,16 +135,17 @@ func (s *series) Solved(some string) [][]string {
 // "best" has the results of the paper's best configuration, here and in the paper.
 type best struct {
 	Name string
-	// There is the number of programs that the configuration solves in the paper, and All the
-	// number of all programs in the paper.
+	// The field There is the number of programs that the configuration solves in the paper. The
+	// field All is the number of all programs in the paper.
 	There, All int
-	// Here is the number of programs that the configuration solves here, and Programs the number of
-	// all programs that are available here.
+	// The field Here is the number of programs that the configuration solves here. The field
+	// Programs is the number of all programs that are available here.
 	Here, Programs int
 	Short          int // programs that are still missing here, until Here/Programs reaches There/All
 }
 
-// Best returns the best configuration's results, or nil if it is not selected.
+// Best returns the results of the best configuration. If this configuration is not selected, the
+// result is nil.
 func (s *series) Best() *best {
 	b := &best{Name: s.paper.Best, All: len(s.Published()), Programs: len(s.programs)}
 	if !slices.Contains(s.columns, b.Name) {

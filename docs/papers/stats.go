@@ -63,10 +63,10 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread returns a row for each statistic of which there are values here, over all configurations.
-// The cells are the title and the section of the paper; mean and deviation here, then in the
-// paper's text; the median here, then in the paper; the largest value here; and the correlation
-// with run time here, then in the paper.
+// Spread returns a row for each statistic that has values here, over all configurations. The first
+// cells are the title and the section of the paper. Then come five figures: mean and deviation, the
+// median, the largest value, and the correlation with run time. Each figure except the largest
+// value has a second cell with the value in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -178,8 +178,8 @@ type appendix struct {
 	Rows           [][]string
 }
 
-// Appendix returns the paper's tables of statistics, program by program: values in solved runs
-// here, and in the paper. It omits programs without any value.
+// Appendix returns the paper's tables of statistics, program by program. They contain the values in
+// solved runs here and the values in the paper. Programs without any value are omitted.
 func (s *series) Appendix() []appendix {
 	var out []appendix
 	for i := range s.paper.Statistics {
@@ -216,7 +216,7 @@ func (s *series) Appendix() []appendix {
 	return out
 }
 
-// "figured" writes a count without decimals, and a mean with some.
+// "figured" writes an integer without decimals, and any other number with decimals.
 func figured(v float64) string {
 	if v == math.Trunc(v) {
 		return fmt.Sprintf("%.0f", v)

@@ -44,8 +44,8 @@ func box() []lia.Formula {
 	return fs
 }
 
-// TestFacts compares entailment with enumeration. It asks twice, because the second answer comes
-// from a cache.
+// TestFacts compares entailment with enumeration. It queries everything twice, because the second
+// answer comes from a cache.
 func TestFacts(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	d := NewFacts(solvers(t), nil)

@@ -38,7 +38,7 @@ type note struct {
 	hash uint64
 }
 
-// Add adds the clauses that are new. Clauses with the same hash count as equal.
+// Add adds the clauses that are new. It treats clauses with the same hash as equal.
 func (b *Incoming) Add(facts []Lemma) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

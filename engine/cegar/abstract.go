@@ -106,10 +106,9 @@ func (a *abstraction) uncovered(value func(lia.Var) num.Int) error {
 	}
 }
 
-// "all" visits abstract states that together contain all states of s. Unlike the other enumeration,
-// it also visits abstract states inside the cubes that visit returned before. If the enumeration
-// finds that both signs of a predicate are possible, the abstract state may leave this predicate
-// out.
+// The method "all" visits abstract states that together contain all states of s. Unlike the method
+// "uncovered", it also visits abstract states inside the cubes that "visit" returned before. If
+// both signs of a predicate are possible, an abstract state may leave this predicate out.
 func (a *abstraction) all() error {
 	c := a.c
 	if err := c.Solvers.Meter.Tick(); err != nil {

@@ -24,7 +24,7 @@ func sums() *cfa.Program {
 	return p
 }
 
-// A derivation must be accepted, and every corruption of it detected.
+// The checker must accept a derivation and reject every corrupted version of it.
 func TestDerivation(t *testing.T) {
 	p := sums()
 	if err := cfa.Sanity(p); err != nil {

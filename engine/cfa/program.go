@@ -139,9 +139,9 @@ type Edge struct {
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has every variable that is live at At
-	// Read says that the premise is a read of an array instead of a return. The premise is then
-	// another state at the source of the same edge, which differs from the source state only in one
-	// cell.
+	// Read states that the premise belongs to a read of an array, not to a return. The state of the
+	// premise is then also at the source of the edge. It differs from the edge's source state only
+	// in one cell.
 	Read bool
 }
 

@@ -136,15 +136,15 @@ type settings struct {
 	refine  refine
 	scope   precision.Scope
 	// If "predicates" is set, labels also have predicates. The field "abstraction" has the options
-	// for computing them. If a variable has more than threshold values on one path, predicates
-	// replace its values.
+	// for computing them. The field "threshold" limits the number of values that a variable has on
+	// one path. If there are more, predicates replace the values.
 	predicates      bool
 	abstraction     predabs.Config
 	threshold       int
 	nodes           int  // maximum number of nodes; 0: no limit
 	stopsAtSpurious bool // whether the search ends at the first spurious path
-	// maxSpurious is the number of spurious paths for which the search explores the nodes that the
-	// path's nodes covered.
+	// maxSpurious is a number of spurious paths. For each path up to this number, the search
+	// explores the nodes that nodes of the path had covered.
 	maxSpurious int
 	splitCases  bool // whether the engine splits an edge into one edge for each case of its guard (splitCases)
 }

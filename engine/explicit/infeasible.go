@@ -11,8 +11,8 @@ import (
 // path is infeasible.
 const stepPath = "path"
 
-// recordSpurious records an infeasible path to the error that values allow. "core" has the steps
-// whose guards are contradictory, in order.
+// recordSpurious records an infeasible path to the error. The values in the labels did not exclude
+// this path. "core" has the steps whose guards are contradictory, in order.
 //
 // Some node of the path is unreachable although its values do not show it. This node gets the label
 // false, and recordSpurious prunes the nodes below it. The labels above it stay correct. But

@@ -88,7 +88,7 @@ func TestPropagate(t *testing.T) {
 	f, events := listen(true)
 	limit := map[*Lemma[Cube]]int32{}
 	a := f.Learn(2, le(ls, 1), 1, Origin{})
-	b := f.Learn(2, le(ls, -4), 1, Origin{}) // x <= 4 replaces the smaller cube a
+	b := f.Learn(2, le(ls, -4), 1, Origin{}) // this cube, x <= 4, includes the cube of a, so b replaces a
 	c := f.Learn(3, le(ls, 3), 2, Origin{})
 	if !a.Dead() {
 		t.Fatal("the weaker lemma stays")

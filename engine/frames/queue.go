@@ -180,8 +180,8 @@ func (q *Queue[O]) Blocked(o O, requeueAt int32, lemmas ...int) {
 	}
 }
 
-// DropFinished drops the obligations of AddChain that are not in the queue. The queue is empty,
-// because the frontier excludes the error.
+// DropFinished drops the obligations that AddChain did not put into the queue. It is called when
+// the frontier excludes the error, so the queue is empty.
 func (q *Queue[O]) DropFinished() { q.drop(trace.DropFinished, func(O) bool { return true }) }
 
 // DropRefined drops all direct and indirect predecessors of o. They came from a spurious step into

@@ -74,9 +74,9 @@ func random(r *rand.Rand) cfa.State {
 	return cfa.State{num.From(int64(r.Intn(17) - 8)), num.From(int64(r.Intn(17) - 8))}
 }
 
-// TestAgainstPoints runs generalisers on cubes that contain none of some random points. The result
-// must include the cube and contain none of these points either. The test checks this for all
-// states with small values.
+// TestAgainstPoints runs generalisers on cubes and random points outside of these cubes. The result
+// must include the cube, and the points must be outside of the result, too. The test checks this
+// for all states with small values.
 func TestAgainstPoints(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	x, y := lia.V(0), lia.V(1)

@@ -9,10 +9,11 @@ import (
 	"ic3play/lia/num"
 )
 
-// Sum replaces two inequalities by a positive combination, which is weaker, if the result is
-// blocked. Farkas interpolants are such combinations of a refutation's inequalities (McMillan, "An
-// Interpolating Theorem Prover", TCS 2005). Cancelling a variable finds a relation such as y >=
-// 2*x, where a counterexample shows only y < 2*n and x >= n.
+// Sum replaces two inequalities of a cube by a positive combination of them if the resulting cube
+// is blocked. The combination is weaker than the two inequalities. Farkas interpolants are such
+// combinations of the inequalities of a refutation (McMillan, "An Interpolating Theorem Prover",
+// TCS 2005). A combination can cancel a variable: for a cube with y < 2*n and x >= n, Sum can find
+// the lemma y >= 2*x.
 type Sum struct{}
 
 // maxSummands is the largest number of literals of a cube in which Sum tries all pairs.

@@ -114,7 +114,8 @@ func (s *Coded) Invariant(level int32) (cfa.Invariant, error) {
 
 // Located returns separate frames for each location. They contain the lemmas above the given level,
 // which must be inductive. In such a lemma, some literals are about the bits of the program
-// counter. Located drops these literals, and adds the rest to each location whose bits they allow.
+// counter. They determine the locations of the lemma. Located drops these literals, and adds the
+// other literals as a lemma at each of these locations.
 func (s *Coded) Located(level int32) *frames.Frames[frames.Cube] {
 	located := frames.New(s.Program, true, frames.Translator[frames.Cube](plainTranslator{}), trace.Named{})
 	for _, l := range s.Frames.LemmasAbove(level) {

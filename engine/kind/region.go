@@ -174,8 +174,8 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 }
 
 // split returns regions, each of which is a cube. Together they contain the states from which the
-// edge leads into the region "next". If there are several cubes, split omits those all of whose
-// states are in earlier regions or contradict facts.
+// edge leads into the region "next". If there are several cubes, split omits a cube if each of its
+// states is in an earlier region or contradicts a fact.
 func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(pre)

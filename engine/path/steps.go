@@ -145,8 +145,8 @@ func (q *Paths) assigns(edges []cfa.EdgeID, v lia.Var) bool {
 	return false
 }
 
-// relevantVars computes, backwards, the variables on which later guards and bad depend at each
-// location.
+// relevantVars returns, for each location of the steps, the variables on which the later guards and
+// the formulas "bad" depend. It goes through the steps backwards.
 func (q *Paths) relevantVars(steps [][]cfa.EdgeID, bad []lia.Formula) []map[lia.Var]bool {
 	out := make([]map[lia.Var]bool, len(steps)+1)
 	at := map[lia.Var]bool{}

@@ -124,8 +124,8 @@ func (s *search) becomes(v lia.Var, t lia.Term) lia.Formula {
 	return lia.Eq(lia.V(s.after.Of(v)).Sub(t))
 }
 
-// cluster is a set of predicates that hold or do not hold after a step. The field "constraints" has
-// the formulas that contain a variable of these predicates.
+// cluster is a set of predicates whose truth values after a step are enumerated together. The field
+// "constraints" has the formulas that contain a variable of these predicates.
 type cluster struct {
 	preds       []precision.Lit
 	constraints []lia.Formula

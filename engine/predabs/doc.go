@@ -21,14 +21,14 @@
 //
 // # Options
 //
-// The option from chooses the formulas from which predicates are taken: sequence interpolants, or
+// The option "from" chooses the formulas from which predicates are taken: sequence interpolants, or
 // weakest preconditions. These are the weakest preconditions of the contradictory part of the path,
 // and the inputs are eliminated from them. If elimination would make a precondition large,
 // interpolants are used from that location back to the entry. The option "scope" chooses where the
 // predicates are active: at their location, in the whole function, or everywhere. The option
-// "refine" chooses the part of the tree that the engine builds again: below the node, or all of it. With the
-// option blocks, an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani: Software
-// Model Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
+// "refine" chooses the part of the tree that the engine builds again: below the node, or all of it.
+// With the option "blocks", an edge is a large block (Beyer, Cimatti, Griggio, Keremoglu,
+// Sebastiani: Software Model Checking via Large-Block Encoding, FMCAD 2009), or a single statement.
 //
 // # Tools
 //

@@ -40,7 +40,7 @@
 // values of a variable with few values, and by the remainders of a counter (classes.go).
 //
 // Invariant: the returned facts are inductive together. Every edge from a state that
-// satisfies its source's facts leads to a state that satisfies its target's facts. If the
-// solver gives up or the budget is spent, the package drops each fact whose query was not
-// refuted, and then queries the facts that depend on it again.
+// satisfies its source's facts leads to a state that satisfies its target's facts. If the solver
+// gives up or the budget is spent, the package drops each fact whose query was not refuted. Then it
+// makes new queries for the facts that depend on a dropped fact.
 package seed

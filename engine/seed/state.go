@@ -463,10 +463,11 @@ func wrapModuli(p *cfa.Program) []num.Int {
 	return out
 }
 
-// thresholdsOf returns the thresholds of a linear form whose value some edges change by the numbers
-// in "moves". If a guard compares the form with c, the thresholds are c-2 to c+2, and c+m and the
-// next number beyond c+m for each m in "moves". For example, if a loop with the guard t <= c adds 3
-// to t, the loop ends with a value of t up to c+3.
+// thresholdsOf returns the thresholds of a linear form. Some edges change the value of the form by
+// the numbers in "moves". If a guard compares the form with c, the numbers c-2 to c+2 are
+// thresholds. For each m in "moves", c+m and the next number beyond c+m are thresholds, too. For
+// example, if a loop with the guard t <= c adds 3 to t, the value of t after the loop is at most
+// c+3.
 func thresholdsOf(g *guardForm, moves []num.Int) []num.Int {
 	var out []num.Int
 	for _, c := range g.compared {

@@ -18,8 +18,8 @@ import (
 const (
 	firstTry   = 6       // visits to a loop head before the first attempt
 	tryAgain   = 3       // visits after a success until the next attempt
-	maxWait    = 1 << 20 // most visits between attempts; the wait doubles after a failure
-	worthwhile = 64      // least number of rounds to take at once
+	maxWait    = 1 << 20 // greatest number of visits between two attempts; the number doubles after a failure
+	worthwhile = 64      // least number of rounds that leap takes at once
 	roundLimit = 16      // largest number of rounds in one cycle
 	memory     = 512     // number of steps that a run stores
 )
@@ -120,11 +120,11 @@ func (l *leaper) countVisit(at cfa.Loc) bool {
 	return l.visits[at] >= l.nextTry[at]
 }
 
-// leap tries to repeat the last rounds of the run, which is at location loc, many times at once. It
-// first computes the largest possible number of rounds, maxRounds. The callback chooseRounds
-// decides how many rounds to take. Its parameter "ends" has the numbers of rounds after which a
-// term that some guard compares with 0 (see guardTerms) is 0 or changes its sign. If
-// skipGuardChanges is set, "ends" is nil.
+// leap tries to repeat the last rounds of the run many times at once. The run is at location loc.
+// First leap computes the largest possible number of rounds, maxRounds. Then the callback
+// chooseRounds decides how many rounds to take. Some terms are compared with 0 in guards (see
+// guardTerms). The parameter "ends" of chooseRounds contains the numbers of rounds after which such
+// a term is 0 or changes its sign. If skipGuardChanges is set, "ends" is nil.
 //
 // leap updates the state variables in v and returns the accelerated step. It returns nil if the
 // number of possible or chosen rounds is less than the constant "worthwhile".

@@ -14,7 +14,7 @@ type rule struct {
 	count map[int32]int64 // maps a position in the source to the number of calls there so far
 }
 
-// Kinds of rules. If the kind of a rule is the number constant or greater, the rule has a random
+// Kinds of rules. If the kind of a rule is at least the number "constant", the rule has a random
 // but fixed value for each position in the source.
 const (
 	own = iota // a fixed value for each position in the source

@@ -14,9 +14,9 @@ import (
 // on the working directory.
 const Mark = "#pragma ic3play file "
 
-// SearchMark is the beginning of a line of the whole text that names a directory in which headers
-// are searched (option -I). The name follows in quotes. These lines are before the first header, in
-// search order. The name is relative to the main file's folder.
+// SearchMark is the beginning of a line of the whole text. Such a line names a directory in which
+// headers are searched (option -I). The directory's name follows in quotes, and is relative to the
+// main file's folder. These lines are before the first header, in search order.
 const SearchMark = "#pragma ic3play search "
 
 // File is one file in a program's whole text.

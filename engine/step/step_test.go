@@ -360,8 +360,8 @@ func TestVars(t *testing.T) {
 	}
 }
 
-// TestCheck checks the error of a query. It must be different if the solver gave up and if the
-// search was cancelled.
+// TestCheck checks the error of a query. The error must distinguish two cases: the solver gave up,
+// or the search was cancelled.
 func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
@@ -481,8 +481,8 @@ func TestSupportOfManyLemmas(t *testing.T) {
 		zero[i] = lia.Int(0)
 	}
 	b := enginetest.New(3, names...)
-	// The edge to the error is possible if one of the first variables is not 0. A model need not
-	// violate more than one of the lemmas x = 0.
+	// The edge to the error is possible if one of the first variables is not 0. A model may violate
+	// only one of the lemmas x = 0.
 	for i := range needed {
 		same = append(same, lia.Ne(b.Var(i)))
 	}

@@ -78,7 +78,7 @@ func answerOf(p *cfa.Program, id cfa.EdgeID, value func(lia.Var) num.Int) frames
 }
 
 // If GaveUp is true for the error err, "unknown" returns the answer Unknown and no error. Otherwise
-// it returns a and err.
+// it returns the answer a and the error err.
 func unknown(a frames.Answer, err error) (frames.Answer, error) {
 	if GaveUp(err) {
 		return frames.Answer{Unknown: err}, nil

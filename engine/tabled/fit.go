@@ -51,7 +51,7 @@ func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, o
 	return rest, out, true
 }
 
-// fit is a guess about one variable: it equals the linear term over the arguments, if two
+// fit is a guess about one variable: the variable equals a linear term over the arguments if two
 // conditions hold. First, the argument with index sel has the value "key". Second, each argument is
 // at least the number at the same index in "low". For example, the guess for ackermann may be: if
 // the first argument is 1 and the second is at least 0, the result is the second argument plus 2.
@@ -92,9 +92,9 @@ func (pr *procedure) fits(rows []row, k int) []fit {
 }
 
 // All rows of the parameter "group" have the same value of argument sel. "fit" guesses a linear
-// term that equals variable k in those rows of the group in which every other argument is at least
-// some lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and returns the first
-// guess that it finds. If it finds none, it returns false.
+// term that equals variable k in some rows of the group. In these rows, each argument other than
+// sel is at least some lower bound. It tries the lower bounds -1, 0, 1 and 2 in this order, and
+// returns the first guess that it finds. If it finds none, it returns false.
 func (pr *procedure) fit(sel int, group []row, k int) (fit, bool) {
 	for low := int64(-1); low <= 2; low++ {
 		var above []row

@@ -51,7 +51,7 @@ type Named struct {
 // On reports whether events are recorded.
 func (n Named) On() bool { return n.Recorder.On() }
 
-// Emit sets the event's Source, maps its Edge, and passes it to the recorder.
+// Emit sets the event's Source, maps its Edge, and passes the event to the recorder.
 func (n Named) Emit(e Event) {
 	if n.On() {
 		e.Source = n.Source

@@ -44,10 +44,10 @@
 // that follow show, in order, how the lemma's cube was computed from the query's cube. The field
 // Step says how. The step "core" keeps the literals that the refutations needed. The step "rotate"
 // keeps the literals that are needed if the solver gets the literals in other orders. The name of
-// every other step is the name of a generaliser. Level is the level of the query. An engine that
-// looks for the highest level of a cube before it generalises queries at levels above Asked. Before
-// and After are the cubes. Gone lists the literals removed, and Parts lists the literals that
-// remain. Without a "core" event, all literals were needed.
+// every other step is the name of a generaliser. Level is the level of the query. Some engines
+// first look for the highest level of a cube and generalise the cube afterwards. Their queries are
+// at levels above Asked. Before and After are the cubes. Gone lists the literals removed, and Parts
+// lists the literals that remain. Without a "core" event, all literals were needed.
 //
 // Each cube was refuted by the same kind of query, except for failed attempts of a generaliser. In
 // the event of a failed attempt, Edge is an edge that leads from the states Formula into the cube.

@@ -276,10 +276,9 @@ func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool
 	return true, nil
 }
 
-// strengthenIC3 adds to the label of the last node the clauses of "want" that hold after the path
-// from w over "nodes".
-// For each clause, it blocks the negation of the clause along this path. If this leads to an
-// obligation at w, the clause does not hold.
+// strengthenIC3 looks for clauses of "want" that hold after the path from w over "nodes", and adds
+// them to the label of the last node. For each clause, it blocks the negation of the clause along
+// this path. If this leads to an obligation at w, the clause does not hold.
 func (s *search) strengthenIC3(w *node, nodes []*node, want []lia.Formula) error {
 	b := s.newBlocking(w, nodes)
 	end := len(nodes)

@@ -125,7 +125,7 @@ func withoutFunction(v *cfa.Var) string {
 }
 
 // Named changes the names of variables: in claims at a location loc, the name of the variable v is
-// name(loc, v). It must be called before the first use of the program.
+// name(loc, v). Callers must call Named before they use the program for the first time.
 func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	c.places = make([]*names, len(c.p.Locs))
 	for l := range c.places {

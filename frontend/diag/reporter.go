@@ -39,8 +39,8 @@ func (r *Reporter) Report(c Code, at source.Span, format string, args ...any) {
 	r.ReportHint(c, at, "", format, args...)
 }
 
-// ReportHint adds an error with the given hint; "" means the hint of its code. Only the first
-// error with the same code at the same position is kept.
+// ReportHint adds an error with the given hint; "" means the hint of the error's code. Only the
+// first error with the same code at the same position is kept.
 func (r *Reporter) ReportHint(c Code, at source.Span, hint, format string, args ...any) {
 	key := fmt.Sprintf("%s:%d:%d", c, at.Start.Line, at.Start.Col)
 	if r.seen[key] || len(r.list) >= maxReports {

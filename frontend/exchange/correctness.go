@@ -164,8 +164,9 @@ func (v *validation) rerun(u *frontend.Unit, rep verify.Report) (out interp.Outc
 
 // "formulas" computes a formula for each invariant: it holds if no path through the edges of the
 // inserted assertion leads to an error. The positions of loop invariants become cut points. The
-// position of another invariant becomes a cut point only if some cycle has no cut point yet. For at
-// a cut point the proof keeps only the invariant and forgets all facts that it knew before.
+// position of another invariant becomes a cut point only if some cycle has no cut point yet. The
+// reason is that the proof forgets at a cut point all facts that it knew before, except the
+// invariant.
 func (v *validation) formulas(u *frontend.Unit, sites []invariantSite) (cfa.Invariant, error) {
 	inv := cfa.Invariant{}
 	cut := func(l cfa.Loc) bool { _, ok := inv[l]; return ok }

@@ -18,7 +18,7 @@ import (
 // answer gets the same result on every machine.
 const (
 	boundedUnits = 400    // for the bounded search, which finds the shortest run
-	engineUnits  = 20_000 // for the default engine, which may also prove that there is none
+	engineUnits  = 20_000 // for the default engine, which may also prove that no violating run exists
 )
 
 // maxReplay limits the number of steps of a run that is replayed.

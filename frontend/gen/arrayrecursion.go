@@ -63,8 +63,7 @@ type arrayRecursion struct {
 }
 
 // mainHead returns the start of main, which reads the inputs n and x and declares the arrays. If
-// asFunction is set, mainHead returns instead the start of a function named run with the parameters
-// n and x.
+// asFunction is set, the result is the start of a function named run with the parameters n and x.
 func mainHead(asFunction bool, arrays string) string {
 	if asFunction {
 		return "static int @run(int n, int x) {\n  int y = 0, i, z;\n  int " + arrays + ";\n"

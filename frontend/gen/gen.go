@@ -193,7 +193,7 @@ func (g *generator) body() {
 	g.depth--
 }
 
-// recordType records, if pointers are generated, whether a variable is an int.
+// recordType records whether a variable is an int. It does so only if pointers are generated.
 func (g *generator) recordType(name, t string) {
 	if g.o.Pointers {
 		g.ints[name] = t == "int" || t == "number"

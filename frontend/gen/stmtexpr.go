@@ -2,9 +2,9 @@ package gen
 
 import "strings"
 
-// stmtExpr returns a statement expression with a value. Only if g.allowStmtExpr is true, it can
-// contain jumps to code outside of it. In the head of a loop, for example, g.allowStmtExpr is
-// false.
+// stmtExpr returns a statement expression with a value. If g.allowStmtExpr is true, the expression
+// can contain jumps to code outside of it. In the head of a loop, for example, g.allowStmtExpr is
+// false, and there are no such jumps.
 func (g *generator) stmtExpr(depth int) string {
 	text, vars, unplaced, cases, loops, breaks, free := g.b, g.vars, g.unplacedLabels, g.cases, g.loops, g.breaks, g.allowStmtExpr
 	g.b = strings.Builder{}

@@ -94,7 +94,7 @@ func (m *encoding) fresh(sort logic.Sort) lia.Var {
 	return v
 }
 
-// facts returns what holds of the variables of all formulas translated so far.
+// facts returns formulas that define and bound the variables of all formulas translated so far.
 func (m *encoding) facts() []lia.Formula {
 	return slices.Concat(m.ranges, m.defs, m.tr.Defs, m.products.Facts())
 }

@@ -184,9 +184,9 @@ func comparisons(ts []*logic.Term) [][2]*logic.Var {
 	return out
 }
 
-// helpfulProducts returns products that are not wanted themselves but can help a proof about wanted
-// ones. For example, if x*y is wanted and a rule tests x < n, then n*y is related: for y > 0 it
-// gives x*y < n*y.
+// helpfulProducts returns products that can help a proof about wanted products, although they are
+// not wanted themselves. For example, suppose that x*y is wanted and a rule tests x < n. Then n*y
+// can help, because y > 0 implies x*y < n*y.
 func (a *Automaton) helpfulProducts() [][]monomial {
 	out := make([][]monomial, len(a.wantedProducts))
 	for p, ms := range a.wantedProducts {

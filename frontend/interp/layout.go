@@ -63,7 +63,7 @@ type code struct {
 	// comes before the instruction that evaluates the surrounding expression. A jump skips the
 	// range, so that only the evaluation of the statement expression executes it.
 	inner map[*ast.StmtExpr]stretch
-	// idle is a list of unused frames, linked by up.
+	// idle is a list of unused frames, linked by their field "up".
 	idle *frame
 }
 

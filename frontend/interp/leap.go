@@ -102,8 +102,9 @@ func (m *machine) arrive(fr *frame, s stretch, pc int) bool {
 // leap tries to skip rounds of a loop whose path repeats after a number of rounds, for example
 // after two rounds in "if (x % 2) y++; x++;". The parameter "period" is this number, and "period"
 // consecutive rounds are one group. Two earlier states serve to guess the closed forms: the
-// parameter "middle" is the state one group ago, and before is the state two groups ago. The first
-// result is the number of skipped groups. The second result is false if the run has ended.
+// parameter "middle" is the state one group ago, and the parameter "before" is the state two groups
+// ago. The first result is the number of skipped groups. The second result is false if the run has
+// ended.
 func (m *machine) leap(fr *frame, s stretch, pc int, before, middle state, period int) (int64, bool) {
 	r := m.rounds(fr, before, middle)
 	if !r.take(s, pc, period) {

@@ -17,7 +17,7 @@ const (
 	Change           // the function returns its argument; if the argument lies in Ranges, it adds Offset
 	Low7             // the function returns the low 7 bits of its argument
 	Written          // the function returns its first argument as an unsigned char, or EOF
-	Reads            // the function assigns arbitrary values to variables, as a scanf format tells
+	Reads            // the function assigns arbitrary values to variables, according to a scanf format
 	Refused          // the checker refuses calls: the standard determines the result, and the checker cannot compute it
 )
 

@@ -40,9 +40,8 @@ func (p *Products) Set(v lia.Var, factors []lia.Var) {
 	p.list = append(p.list, v)
 }
 
-// FactorsFrom returns the factors of each product, except of the first n products. If the caller
-// called Set n times at the beginning, these are the products whose variables the caller has
-// supplied.
+// FactorsFrom returns the factors of each product. It omits the first n products. If the caller
+// called Set n times at the beginning, the caller has supplied the variables of these n products.
 func (p *Products) FactorsFrom(n int) [][]lia.Var {
 	var out [][]lia.Var
 	for _, v := range p.list[min(n, len(p.list)):] {

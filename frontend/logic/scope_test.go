@@ -54,9 +54,9 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestNames checks that the name in a :named attribute denotes the term. It also checks that a term
-// in which a variable is bound from outside gets no name, that two terms must not get the same
-// name, and that numbers and terms must not exceed their limits.
+// TestNames checks that the name in a :named attribute denotes the term. It also checks three
+// errors: a name for a term with a variable that an outer quantifier binds, the same name for two
+// terms, and a number or term that exceeds its limit.
 func TestNames(t *testing.T) {
 	for src, want := range map[string]string{
 		"(and (! (< x 1) :named a) a)":                        "",

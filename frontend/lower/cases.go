@@ -119,9 +119,9 @@ func (l *lowerer) byCases(x *ast.Binary, a, b lia.Term) lia.Term {
 	if in := values(from); in.low == nil || in.high == nil || in.low.Cmp(c.Low.Big()) < 0 || in.high.Cmp(c.High.Big()) > 0 {
 		l.check(check{condition: within, at: x.Span})
 	}
-	// A call of cases adds a guard. It has one case for each value k of the operand that has few
-	// values: in this case, one of the formulas that holds(k) returns must be true. The parameter
-	// ways contains further cases.
+	// The function "cases" adds a guard. The guard has one case for each value k of the operand
+	// that has few values. In this case, one of the formulas that holds(k) returns must be true.
+	// The parameter "disjuncts" contains further cases.
 	cases := func(holds func(k num.Int) []lia.Formula, disjuncts ...lia.Formula) {
 		for k := c.Low; !c.High.Less(k); k = k.Add(num.One()) {
 			for _, f := range holds(k) {

@@ -7,8 +7,8 @@ import (
 // This file recognises assertions, and other conditions one of whose two branches ends every run
 // that takes it.
 
-// alwaysEndsRun reports whether every run that executes the statement s fails or ends there, and reads no
-// array element in s before.
+// alwaysEndsRun reports whether every run that executes the statement s fails or ends in s, without
+// reading an array element in s first.
 func (l *lowerer) alwaysEndsRun(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.Block:

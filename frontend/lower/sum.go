@@ -132,8 +132,8 @@ func (l *lowerer) anySum(s Sum, at lia.Term, span source.Span) lia.Term {
 }
 
 // anySum returns a formula about the sum of the cells a[0], ..., a[n-1]. The parameter "at" is a
-// term for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if it
-// is a count, it lies between 0 and n.
+// term for n. The formula holds for every content of the cells: if n = 0, the sum is 0, and if the
+// sum is a count, it lies between 0 and n.
 func anySum(s Sum, at, sum lia.Term) lia.Formula {
 	f := implies(at, lia.Eq(sum))
 	if s.Weight.One {

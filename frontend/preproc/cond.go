@@ -122,7 +122,7 @@ func (c *condParser) fail(msg string) condValue {
 }
 
 // "wrong" reports an error such as a division by 0. It reports nothing if C does not evaluate the
-// current operand, as the operand 1/0 in 0 && 1/0.
+// current operand. For example, C does not evaluate the operand 1/0 in 0 && 1/0.
 func (c *condParser) wrong(msg string) condValue {
 	if c.skip > 0 {
 		return condValue{}

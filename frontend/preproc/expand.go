@@ -273,8 +273,8 @@ func isWord(s string) bool {
 
 // subst returns the body of the macro m, in which the arguments args replace the parameters. An
 // argument is expanded before it replaces a parameter, unless the parameter is an operand of # or
-// ##. All tokens of the result get the position of the token "use", the name of the macro in the
-// program. If there is white space after the last token, the result ends with a placemarker.
+// ##. All tokens of the result get the position of the token "use", which is the macro's name in
+// the program. If there is white space after the last token, the result ends with a placemarker.
 func (x *expander) subst(m *macro, args arguments, use *Token, hide *hideSet, depth int) []Token {
 	expanded := make([][]Token, len(args.list))
 	var out []Token

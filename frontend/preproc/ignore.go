@@ -151,11 +151,11 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 	"unavailable unused used vector_size visibility warn_unused_result warning weak "
 
 // checkAttributes reports an error for each attribute in toks that may change what a program does.
-// It returns the attributes that change a type, or that declare a function noreturn, returns_twice or weak. For
-// these it reports no error, because they matter only if the program uses the declaration. The
-// parameter "prefix" contains the tokens before toks. They serve to find out whether the attribute
-// packed belongs to an enum: it makes the type of an enum narrower, but it does not change the type
-// of a member of a struct.
+// It returns the attributes that change a type, or that declare a function noreturn, returns_twice
+// or weak. For these it reports no error, because they matter only if the program uses the
+// declaration. The parameter "prefix" contains the tokens before toks. They show whether the
+// attribute packed belongs to an enum or to a struct: packed makes the type of an enum narrower,
+// but it does not change the types of a struct's members.
 func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // number of parentheses around the names of attributes: 2 in __attribute__((packed))

@@ -16,10 +16,10 @@ type nestLevel struct {
 	cast    bool
 }
 
-// sum returns the contribution of the level to the depth: all counts, and 1 for the bracket that
-// opens the level. It subtracts 1 from the field postfix if that is not 0. The reason is a bracket
-// that follows an operand, as in f(x): the field postfix counts it, and the next level counts it
-// again.
+// sum returns the contribution of the level to the depth: the sum of all counts, and 1 for the
+// bracket that opens the level. If the field postfix is not 0, sum counts 1 less. The reason is a
+// bracket that follows an operand, as in f(x): the field postfix counts this bracket, and the next
+// level counts it again.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }
 
 // checkNesting reports an error at the first token where the nesting depth of the program exceeds

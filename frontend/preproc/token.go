@@ -11,7 +11,7 @@ import (
 // Token is a C token. *Token implements antlr.Token.
 type Token struct {
 	Type        int32
-	Start, Stop int32 // byte offsets of the first byte and of the byte after the last, in the text after splice
+	Start, Stop int32 // byte offsets of the first byte and of the byte after the last one, in the text that splice returns
 	Line, Col   int32 // line and column, both counted from 1; Col counts bytes
 	index       int32
 	Text        string

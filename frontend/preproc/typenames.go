@@ -52,7 +52,7 @@ type bracket struct {
 	phase phase
 	decl  *declaration // the declaration that is being read; nil in a statement
 	isFor bool
-	isIf  bool // if the marker is between the keyword of a statement and its condition: whether the keyword is if
+	isIf  bool // in the phase toHead: whether the keyword of the statement is "if"
 	colon int  // in a case label: the number of operators ? that still need their :
 	saved *nameScope
 	// outer is the scope around the if, switch or loop statement that is being read; nil if none is

@@ -236,7 +236,7 @@ func (p *pointer) currentTarget(a pointerTarget, at source.Span) pointerTarget {
 
 // stepInArray builds the expressions ++p, --p, p++, p--, p += n and p -= n for a pointer p into a
 // large or variable-length array. If "post" is set, the value of the expression is the old value of
-// p. If p does not point into such an array, the last result, ok, is false.
+// p. If p does not point into such an array, the result "ok" is false.
 func (b *builder) stepInArray(c parser.IEContext, by ast.Expr, back, post bool) (a pointerTarget, do ast.Expr, ok bool) {
 	n, isName := inner(c).(*parser.NameContext)
 	if !isName || b.anyRoot(c) == nil {

@@ -141,9 +141,9 @@ func (b *builder) typeSizes(c parser.IEContext) (effects ast.Expr, ok bool) {
 	return effects, true
 }
 
-// abstractParts returns the parts of a declarator without a name: arrays, functions, and declarators
-// that begin with stars, of which only the stars count. Each part applies to the type that results
-// from the previous parts.
+// abstractParts returns the parts of a declarator without a name. A part is an array, a function,
+// or the stars at the beginning of a declarator. Each part applies to the type that results from
+// the previous parts.
 func abstractParts(c parser.IAbstractDeclaratorContext) (parts []antlr.Tree) {
 	a, _ := c.(*parser.AbstractDeclaratorContext)
 	for a != nil {

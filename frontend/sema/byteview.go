@@ -38,7 +38,7 @@ type byteAccess struct {
 	address   *ast.Var
 }
 
-// A integerByte is one byte of an integer. Byte 0 is the least significant byte.
+// An integerByte is one byte of an integer. Byte 0 is the least significant byte.
 type integerByte struct {
 	leaf  *object
 	index int

@@ -182,8 +182,8 @@ func outerSize(c parser.ITypeNameContext) *parser.ArraySizeContext {
 }
 
 // sameQualified compares types as sameType does, but also compares their qualifiers. If both types
-// contain pointers to qualified types, the second result, known, is false, because a ctype does not
-// record the qualifiers of a pointer's target.
+// contain pointers to qualified types, the second result is false, because a ctype does not record
+// the qualifiers of a pointer's target.
 func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false

@@ -439,8 +439,8 @@ func (b *builder) forTags(c antlr.Tree) {
 	}
 }
 
-// notPointer reports an error for restrict on a type that is not a pointer to an object type
-// (6.7.3p2).
+// notPointer reports an error if the qualifier "restrict" belongs to a type that is not a pointer
+// to an object type (6.7.3p2).
 func (b *builder) notPointer(t ctype, at source.Span) {
 	if t.kind < cTypeof && t.kind != cPointer {
 		b.reportViolation(diag.Type, at, "delete it", "only a pointer can be declared restrict")
@@ -492,8 +492,8 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// staticLater reports an error if a name that a block declares with external linkage is declared
-// static after the function (6.2.2p4, p5, p7).
+// A block declares the name with external linkage. staticLater reports an error if a later
+// declaration, after the function, declares the name static (6.2.2p4, p5, p7).
 func (b *builder) staticLater(name string, at source.Span) bool {
 	l := b.linked[name]
 	later := l.static && b.global.visibleUntil > 0 && l.visibleFrom >= b.global.visibleUntil
@@ -503,8 +503,8 @@ func (b *builder) staticLater(name string, at source.Span) bool {
 	return later
 }
 
-// sameInBlocks checks a declaration of a name with linkage, if the declaration stands in a block.
-// It must agree with the first declaration of the name in any block (6.2.7p2).
+// sameInBlocks checks a declaration of a name with linkage, if the declaration is in a block. It
+// must agree with the first declaration of the name in any block (6.2.7p2).
 func (b *builder) sameInBlocks(d declared) {
 	name, at := d.name.GetText(), tokSpan(d.name)
 	first, seen := b.blockLinks[name]

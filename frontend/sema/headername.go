@@ -94,7 +94,7 @@ func (b *builder) ofHeaderType(name string, at source.Span) bool {
 	return true
 }
 
-// isStream reports whether "name" is a variable of <stdio.h>, which is included.
+// isStream reports whether the program includes <stdio.h> and "name" is one of its variables.
 func (b *builder) isStream(name string) bool {
 	return (name == "stdin" || name == "stdout" || name == "stderr") && slices.ContainsFunc(b.included, func(h library.Header) bool { return h.Name == "stdio.h" })
 }

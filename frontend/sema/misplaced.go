@@ -143,8 +143,8 @@ func isSpecifierWord(d preproc.Dropped) bool {
 	return false
 }
 
-// allowsBetween reports whether the word d may stand in the node "at", between its children before
-// and after.
+// allowsBetween reports whether the word d may stand in the node "at", between the children
+// "before" and "after".
 func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped) bool {
 	if item, ok := after.(*parser.BlockItemContext); ok {
 		return b.allowsBefore(item, d)

@@ -286,8 +286,8 @@ func (p position) after() position {
 	return p
 }
 
-// nextPart returns the type of the next part at a path, which contains a position for each nesting
-// array or struct, and the path to the part that follows.
+// A path contains a position for each nesting array or struct. nextPart returns the type of the
+// next part at the path, and the path to the part after it.
 func nextPart(path []position) (t ctype, rest []position, ok bool) {
 	for n := len(path) - 1; n >= 0; n-- {
 		if t, ok := path[n].part(); ok {

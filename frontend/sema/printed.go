@@ -77,8 +77,9 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 }
 
-// conversionsTo returns, for each argument after a printf format, the letter of its conversion, or
-// * for a width. If it cannot interpret the format, the second result is false.
+// conversionsTo returns one letter for each argument after a printf format: the letter of its
+// conversion, or '*' if the argument is a width. If it cannot interpret the format, the second
+// result is false.
 func conversionsTo(format string) (out []byte, ok bool) {
 	for {
 		before, rest, found := strings.Cut(format, "%")

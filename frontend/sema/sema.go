@@ -277,7 +277,7 @@ type builder struct {
 	errno             *symbol
 	builtins          map[string]bool  // library functions that the program calls as __builtin_NAME
 	overlays          bool             // whether at least one union is represented by its bytes
-	auto              parser.IEContext // the initialiser whose type __auto_type stands for
+	auto              parser.IEContext // the initialiser that determines the type of __auto_type
 	mem               *memory          // set if the builder represents pointers as integer variables (memory.go); otherwise nil
 	inFor             bool             // the next declaration is in the head of a for statement
 	unknownArithmetic []source.Span    // positions of pointer arithmetic where the array is unknown

@@ -12,8 +12,8 @@ import (
 
 // This file reads the members of structs and unions.
 
-// A structDef is the definition of a struct or union. The program may list the members later than
-// it declares the tag, as in struct s; struct s { int x; };
+// A structDef is the definition of a struct or union. The program may declare the tag first and
+// list the members later, as in struct s; struct s { int x; };
 type structDef struct {
 	fields        []field
 	defined       bool

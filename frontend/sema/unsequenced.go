@@ -156,8 +156,9 @@ func (b *builder) step(c parser.IEContext) accesses {
 	return all
 }
 
-// assigned returns the accesses of an assignment. The change of its left operand comes after the
-// values of both operands are computed, but in no order with their late changes (6.5.16p3).
+// assigned returns the accesses of an assignment. The left operand changes after the values of both
+// operands are computed. But C does not determine whether it changes before or after late changes
+// of the operands (6.5.16p3).
 func (b *builder) assigned(x *parser.AssignContext) accesses {
 	left, right := b.accessesOf(x.E(0)), b.accessesOf(x.E(1))
 	path := pathOf(inner(x.E(0)))

@@ -162,14 +162,15 @@ func (w *walker) join(states ...*state) *state {
 // symbolChoice chooses a symbol for each variable after the join of two states. It prefers existing
 // symbols, because a chain of "else if" would otherwise create a new symbol at each join.
 //
-// Let u be the symbol of a variable in the state "owner". The variable keeps u only if the path of
-// this state since the link "top" is the only one that mentions u. This means: no condition above
-// "top" mentions u, the state "other" does not mention u, and no other slot has kept u. Then only
-// the other path needs an equation for u.
+// Let u be the symbol of a variable in the state "owner". The variable keeps u if only the path of
+// "owner" since the link "top" mentions u. This means: no condition above "top" mentions u, the
+// state "other" does not mention u, and no other slot has kept u. Then only the path of "other"
+// needs an equation for u.
 //
-// Sometimes the other path needs no equation either. Suppose that its value is also a symbol, and
-// that only its path mentions this symbol. Then symbolChoice renames the symbol to u. This is not
-// allowed if the symbol also occurs in a slot that has equal values in both states.
+// Sometimes the path of "other" needs no equation either. Suppose that the variable's value in
+// "other" is also a symbol, and that only the path of "other" mentions this symbol. Then
+// symbolChoice renames the symbol to u. This is not allowed if the symbol also occurs in a slot
+// that has equal values in both states.
 type symbolChoice struct {
 	top            *link
 	owner, other   *state      // the two joined states; nil if the join must use new symbols
@@ -211,8 +212,8 @@ func (n *symbolChoice) keepSymbol(slot int) (lia.Term, bool) {
 	return lia.V(v), true
 }
 
-// rename records a renaming: in the state "other", the symbol name replaces the symbol in the given
-// slot. If this renaming is not allowed, "rename" returns false.
+// rename records a renaming: in the state "other", the symbol "name" replaces the symbol in the
+// given slot. If this renaming is not allowed, "rename" returns false.
 func (n *symbolChoice) rename(slot int, name lia.Term) bool {
 	u, ok := n.symbolOf(n.other.slots[slot])
 	if _, done := n.renamed[u]; !ok || done {

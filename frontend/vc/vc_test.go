@@ -348,8 +348,7 @@ func spoil(r *rand.Rand, m cfa.Invariant) bool {
 	return true
 }
 
-// TestUnsafe checks unsafe programs. If every claim is just true, the proof must fail for each of
-// them.
+// TestUnsafe checks unsafe programs. With the formula true as every claim, each proof must fail.
 func TestUnsafe(t *testing.T) {
 	for name, src := range map[string]string{
 		"plain":     `int main() { int x = nondet(); assert(x != 7); }`,

@@ -120,8 +120,8 @@ func NewGraph(p *cfa.Program, src []byte) Graph {
 }
 
 // middleNames returns unique names, such as "the middle of line 9", for the locations within a
-// statement, which have no line. The line in the name is the first line of an edge from the
-// location. All other locations get the name "".
+// statement. Such a location has no line of its own, so its name contains the first line of an edge
+// from the location. All other locations get the name "".
 func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 	files := source.Split("", src)
 	names := make([]string, len(p.Locs))

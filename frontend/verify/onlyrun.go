@@ -47,8 +47,9 @@ func runWithoutInput(ctx context.Context, f *ast.File, maxSteps int) *runOutcome
 	return out
 }
 
-// searchTwice first searches for a short time. If the program has only one run, it then executes
-// this run. If there is no answer then, it searches again for the remaining time.
+// searchTwice first searches for a short time. If there is no answer, it executes the program's
+// only run, if there is only one. If there is still no answer, it searches again for the remaining
+// time.
 func (r *run) searchTwice(ctx context.Context, search func() Report, unit *ast.File) Report {
 	if !r.isPortfolio || r.searchLimit > 0 || runWithoutInput(ctx, unit, onlyProbe).Kind != interp.OutOfSteps {
 		return search()

@@ -21,8 +21,8 @@ type Options struct {
 	// Rules selects the kind of integers that the program computes with, and the failures to
 	// check.
 	Rules ast.Rules
-	// Load, if not nil, replaces frontend.LoadContext. A caller that edits the program during
-	// loading sets it.
+	// Load, if not nil, replaces frontend.LoadContext. Callers set Load to edit the program while
+	// it is loaded.
 	Load func(ctx context.Context) (*frontend.Unit, []diag.Diagnostic, error)
 	// Memory limits the heap, in bytes. 0 means DefaultMemory, and a negative value means no
 	// limit.

@@ -314,8 +314,9 @@ func steps(ctx context.Context, unit *frontend.Unit, run replayRun, out interp.O
 	return list, types, truncated
 }
 
-// gap returns which of "total" steps a report omits if it contains at most "keep" steps: those from
-// gapFrom to gapTo-1. If "keep" is not positive, defaultSteps takes its place.
+// "gap" returns which steps a report omits if a run has "total" steps and the report contains at
+// most "keep" steps. It omits the steps from gapFrom to gapTo-1. If "keep" is not positive,
+// defaultSteps takes its place.
 func gap(total, keep int) (gapFrom, gapTo int) {
 	if keep <= 0 {
 		keep = defaultSteps
@@ -468,8 +469,9 @@ func (a *aligner) leap() {
 	}
 }
 
-// "move" sets the current step. If the step is in the last round of its cycle in the shortened
-// path, but the cycle has further rounds, move goes back by one round.
+// "move" sets the current step. The shortened path contains only a few rounds of each cycle. If the
+// step is in the last of these rounds, but the run takes further rounds, "move" goes back by one
+// round.
 func (a *aligner) move(to int) {
 	a.current = to
 	if c := a.cycle[to]; c != nil && c.left > 0 && to >= c.last {

@@ -89,7 +89,7 @@ type Certificate struct {
 	// Derivation is set for Horn clauses. It is a derivation of false. Truncated is the number
 	// of steps omitted from its middle.
 	Derivation []Inference `json:"derivation,omitempty"`
-	// Types contains the types of the variables in Steps whose values are bounded.
+	// Types contains the types of the variables in Steps. It omits types without bounds.
 	Types []VarType `json:"types,omitempty"`
 }
 

@@ -18,7 +18,7 @@ type scope struct {
 	differs bool     // whether the function or its variables differ from the previous step
 	valid   bool
 	// "cells" maps the name of an array element, such as "a[2]", to its value. It contains elements
-	// of arrays of any size. It is nil if there are none or more than maxCells.
+	// of arrays of any size. If there are no such elements, or more than maxCells, the map is nil.
 	cells map[string]num.Int
 }
 

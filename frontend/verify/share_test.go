@@ -6,9 +6,9 @@ import (
 )
 
 // A check may have a limit on the elapsed time and a limit on the processor time. TestScarcerClock
-// checks that a search gets its share of the limit that is reached first. If the processor time
-// were ignored and only it was limited, the first search for a program with arrays would use all of
-// it.
+// checks that a search gets its share of the limit that is reached first. For example, suppose that
+// only the processor time is limited. If this limit were ignored, the first search for a program
+// with arrays would use all of the time.
 func TestScarcerClock(t *testing.T) {
 	for _, tt := range []struct {
 		timeout, processor time.Duration

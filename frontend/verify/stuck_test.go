@@ -28,8 +28,8 @@ func TestShape(t *testing.T) {
 }
 
 // The report groups the lemmas of a location by their shape. TestStuck checks that it contains the
-// largest group of each location, with the number of its lemmas that are in the last frame. The
-// report must omit small groups and lemmas without variables.
+// largest group of each location, and that it says how many lemmas of this group are in the last
+// frame. The report must omit small groups and lemmas without variables.
 func TestStuck(t *testing.T) {
 	s := newStuckness()
 	s.locs = []GraphLoc{{Line: 1}, {Line: 5, LoopHead: true}, {Line: 9}}

@@ -143,7 +143,7 @@ type reach struct {
 }
 
 // unreached reports whether the invariant excludes all runs to a statement. If the automaton has
-// several copies of its function, this must hold for every copy.
+// several copies of the statement's function, this must hold for every copy.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
 	if len(locs) == 0 { // the package lower creates no location for a statement that no edge enters

@@ -47,8 +47,8 @@ type Request struct {
 	Model []verify.Definition `json:"model,omitempty"`
 	// Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane.
 	Loc int `json:"loc,omitempty"`
-	// Formula and Frames are the lemma and the formulas of the previous frame, for "query"
-	// requests.
+	// For "query" requests, Formula is the lemma, and Frames contains the formulas of the previous
+	// frame.
 	Formula string    `json:"formula,omitempty"`
 	Frames  []LocText `json:"frames,omitempty"`
 	// The following fields are set for "plane" requests.

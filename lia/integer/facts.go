@@ -30,7 +30,7 @@ type fact struct {
 	form            int32
 	c               num.Int
 	lit             Lit      // the literal of a premise
-	sources         []weight // for a derived fact: the facts whose rounded sum it is
+	sources         []weight // for a derived fact: the facts whose weighted sum was rounded to this fact
 	divisibility    int32    // for a quotientFact: the number of the divisibility
 	firstOfQuotient int32    // for a quotientFact: the first fact about the same quotient
 }
@@ -121,8 +121,8 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 
 // derive divides a weighted sum of facts by the common divisor of its coefficients and rounds the
 // constant. For example, 2x + 2y + 1 <= 0 becomes x + y + 1 <= 0. The result is a new fact. If the
-// sum is a contradiction, the result is a refutation instead. If the sum is always true, the result
-// is neither.
+// sum is a contradiction, the result is a refutation instead. If the sum is always true, derive
+// returns neither a fact nor a refutation.
 func (t *Theory) derive(ws []weight) (id int32, r *refutation) {
 	ms, c, eq := t.sum(ws)
 	g := content(ms)

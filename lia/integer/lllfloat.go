@@ -33,10 +33,10 @@ type floatReduction struct {
 }
 
 // quickReduce returns the columns of a unimodular matrix and the rows of its inverse. Rows of width
-// 0 are equations. The columns are in two groups. The first group is as large as possible such that
-// the product of each of its columns with each equation is 0. In this group, the vectors of
-// products with the other rows are short. quickReduce returns false if "stop" returned true or if
-// the precision does not suffice.
+// 0 are equations. The columns are in two groups. The first group contains as many columns as
+// possible whose product with each equation is 0. For each column of this group, the products with
+// the other rows form a short vector. quickReduce returns false if "stop" returned true or if the
+// precision does not suffice.
 func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (cols, inv [][]num.Int, ok bool) {
 	q := &floatReduction{stop: stop}
 	for j := range n {
@@ -45,7 +45,7 @@ func quickReduce(rows [][]num.Int, n int, width []num.Int, stop func() bool) (co
 		q.u = append(q.u, e)
 		q.inv = append(q.inv, append([]num.Int(nil), e...))
 	}
-	live := n // the first live vectors have product 0 with all equations processed so far
+	live := n // the product of vectors 0 to live-1 with each equation processed so far is 0
 	var others [][]num.Int
 	var weights []float64
 	widest := 1.0

@@ -89,8 +89,8 @@ func TestQuickReduce(t *testing.T) {
 }
 
 // A long path of a program gives many equations, each of which determines one variable. quickReduce
-// must solve them all without lattice reduction. The test sees this because lattice reduction calls
-// stop.
+// must solve them all without lattice reduction. The test notices lattice reduction, because it
+// calls the function "stop".
 func TestQuickReduceOfAssignments(t *testing.T) {
 	const n, free = 150, 15
 	r := rand.New(rand.NewSource(1))

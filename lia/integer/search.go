@@ -43,7 +43,7 @@ const variableNodes = 16
 // nodesPerPoll is the number of nodes between two readings of the clock.
 const nodesPerPoll = 16
 
-// openSplit is a split of which one side is being searched.
+// openSplit is a split that is not finished: the search is on one of its two sides.
 type openSplit struct {
 	refutation *refutation
 	inRight    bool

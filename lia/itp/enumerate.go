@@ -103,10 +103,10 @@ func (e *enumeration) interpolateCube(cube []lia.Literal, b *operand) (lia.Formu
 	return lia.And(partials...), err
 }
 
-// "pieces" enumerates implicants of the operand's formula, and calls the callback
-// partialInterpolant for a piece of each. All states of the implicant must have the given truth
-// value in the piece. The enumeration ends when each state of the formula has this value in some
-// piece.
+// "pieces" enumerates implicants of the operand's formula. For each implicant, it calls the
+// callback partialInterpolant and appends the returned formula, which is called a piece, to the
+// result. In all states of the implicant, the piece must have the given truth value. The
+// enumeration ends when, in each state of the operand's formula, some piece has this value.
 func pieces(o *operand, truth bool, partialInterpolant func([]lia.Literal) (lia.Formula, error)) ([]lia.Formula, error) {
 	s := o.solver()
 	on := s.Selector()

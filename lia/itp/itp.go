@@ -10,7 +10,7 @@ import (
 )
 
 // An error wraps ErrUnknown if a budget was spent or the context ended before there was an answer.
-// The error's text says which.
+// The error's text says which of the two happened.
 var ErrUnknown = errors.New("no interpolant was found")
 
 // ErrSat is wrapped by *Satisfiable.

@@ -96,9 +96,9 @@ func sameParts(a, b string) bool {
 	return false
 }
 
-// In these integer conflicts, the cuts and splits use facts of both A and B. A alone does not imply
-// A's part of such a cut, so it would be wrong to sum up these parts. Other solvers have made this
-// mistake or given no answer.
+// In these integer conflicts, the cuts and splits use facts of both A and B. A's part of such a cut
+// does not follow from A alone. So an interpolant must not be a sum of such parts. Other solvers
+// have made this mistake or given no answer.
 func TestNonLocalCuts(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -15,7 +15,8 @@ import (
 	"ic3play/lia/z3test"
 )
 
-// z3 checks that results are interpolants, and that pairs without a result have a common model.
+// TestAgainstZ3 lets z3 check that results are interpolants, and that pairs without a result have a
+// common model.
 func TestAgainstZ3(t *testing.T) {
 	var text bytes.Buffer
 	script := smtlib.NewScript(&text, names)

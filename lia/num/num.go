@@ -12,7 +12,7 @@
 // So two Ints are equal if and only if they have the same form and the same number in it.
 // The zero Int is the number 0.
 //
-// It has no fractions: rows of the tableau use a common denominator.
+// The package has no fractions: rows of the tableau use a common denominator.
 package num
 
 import (

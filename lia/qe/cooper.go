@@ -44,8 +44,8 @@ func (c *atoms) add(l lia.Literal) {
 // manyCases is a number of cases that exceeds every budget.
 const manyCases = 1 << 30
 
-// points returns the number of test points that Cooper's elimination must try, if it uses the given
-// bounds, which are all lower or all upper bounds.
+// points returns the number of test points that Cooper's elimination must try if it uses the given
+// bounds. These must be all lower bounds or all upper bounds.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {
@@ -63,8 +63,8 @@ func clampInt(n num.Int) int {
 
 func (c *atoms) onlyBounds() bool { return len(c.eq) == 0 && len(c.ne) == 0 && c.period.IsOne() }
 
-// exact returns whether resolve(x) without the dark shadow (Pugh's Omega test) is equivalent to
-// "there is an x".
+// exact returns whether resolve(false) is exact: the formula that it returns holds if and only if
+// there is an integer x between the bounds.
 func (c *atoms) exact() bool {
 	return c.onlyBounds() && (units(c.lower) || units(c.upper))
 }

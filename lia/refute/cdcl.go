@@ -466,7 +466,7 @@ func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	}
 }
 
-// lubyAt returns the i-th number, from 1, of 1 1 2 1 1 2 4 ...
+// lubyAt returns the i-th number of the sequence 1 1 2 1 1 2 4 ... The first number has i = 1.
 func lubyAt(i int) int {
 	for {
 		k := 1

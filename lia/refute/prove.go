@@ -26,7 +26,7 @@ func (*Satisfiable) Error() string { return "the formulas have a solution" }
 // formulas from those that are too hard.
 func (s *Satisfiable) Counterexample() map[lia.Var]num.Int { return s.Model }
 
-// options are what tests change.
+// "options" contains the settings that tests change.
 type options struct {
 	maxConflicts      int // limit on the search's conflicts
 	maxRounds         int // limit on theory checks

@@ -10,11 +10,12 @@ import (
 )
 
 // valuePropagation propagates values through sums during the search: from x = 3 and y = 4 it
-// derives x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. If an atom about a form with a
-// known value does not have the truth value that follows, it creates a lemma for it. The theory
-// would derive the same, but only from a whole model of the clauses. For a loop of n states, each
-// of which adds a different number, this would take n checks of the whole formula. With the lemma
-// the search refutes each state as soon as it is decided.
+// derives x + y = 7, and from x + y = 7 and x = 3 it derives y = 4. A known value of a form
+// determines the truth values of the atoms about this form. If such an atom does not have this
+// truth value yet, a lemma is created. The theory would derive the same, but only from a whole
+// model of the clauses. For a loop of n states, each of which adds a different number, this would
+// take n checks of the whole formula. With the lemma the search refutes each state as soon as it is
+// decided.
 //
 // The propagation creates no atoms, so there are finitely many lemmas. It creates each lemma once,
 // because afterwards the lemma's clause implies the atom.
@@ -23,7 +24,7 @@ type valuePropagation struct {
 	clauses  *proof.Clauses
 	addLemma func(proof.Lemma)
 
-	equations []equation    // equations[v] is the equation for which variable v stands
+	equations []equation    // equations[v] is the equation that variable v represents
 	queue     []*linearForm // forms that have got a value
 	derived   value         // the value that deriveValue computes
 }
@@ -256,8 +257,9 @@ func (v *valuePropagation) addImplied(f *linearForm, k value, conclusion lia.Lit
 	return true
 }
 
-// certificate returns a certificate: the sum of the value's equations and the fact with number
-// "fact". All variables cancel. The form has the coefficient sign in this fact, which is 1 or -1.
+// certificate returns a certificate: a weighted sum of the value's equations and one more fact, in
+// which all variables cancel. The parameter "fact" is the number of this fact. The parameter "sign"
+// is the coefficient of the form in this fact: 1 or -1.
 func (k value) certificate(fact int, sign num.Int) *proof.Cert {
 	c := &proof.Cert{}
 	for i := range k.reason {

@@ -3,8 +3,9 @@
 // Most failures occur in the first rounds. So by default a test makes a fifth of its full number of
 // rounds, and fewer with -short. With IC3PLAY_ROUNDS=1 it makes the full number. After a change of
 // an algorithm, use IC3PLAY_ROUNDS=10, which makes ten times as many. Tests use a fixed sequence of
-// seeds, of which fewer rounds are a prefix, so a failure in one run occurs in every longer one.
-// IC3PLAY_FROM=20000 starts at that seed, in tests that support it.
+// seeds. A test with fewer rounds uses the first seeds of this sequence, so a failure in a short
+// test also occurs in a longer one. IC3PLAY_FROM=20000 starts at that seed, in tests that support
+// it.
 package rounds
 
 import (

@@ -36,7 +36,7 @@ type Lit int32
 // Not returns the complement.
 func (l Lit) Not() Lit { return l ^ 1 }
 
-// Var returns the variable's number, from 1.
+// Var returns the variable's number. The first variable has the number 1.
 func (l Lit) Var() int { return int(l >> 1) }
 
 // Result is the answer of a query.
@@ -218,6 +218,6 @@ func (s *Solver) tautology() {
 // model. After a Propagate without conflict, it reports whether l is implied.
 func (s *Solver) Value(l Lit) bool { return s.g.Value(z.Lit(l)) }
 
-// Core returns assumptions that contradict the clauses, after Unsat and until the next query. If it
-// is empty, the clauses alone have no model.
+// Core returns assumptions that contradict the clauses. The core is valid after the answer Unsat,
+// until the next query. If the core is empty, the clauses alone have no model.
 func (s *Solver) Core() []Lit { return s.why }

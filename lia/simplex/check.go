@@ -136,8 +136,9 @@ func (t *Tableau) canMove(e *entry, dir int) bool {
 	return x.loWhy < 0 || x.lo.Less(x.val)
 }
 
-// entering returns the entry of r whose variable becomes basic, or -1 if none can move. It prefers
-// a variable without bounds, which is never violated, and otherwise the shortest column.
+// entering returns the index of the entry of r whose variable becomes basic. If no variable can
+// move, it returns -1. It prefers variables without bounds, because these are never violated. Among
+// them it prefers short columns.
 func (t *Tableau) entering(r *row, bland bool) int32 {
 	dir := -int(r.bad)
 	best, bestCost := int32(-1), 0

@@ -77,8 +77,8 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 	return st
 }
 
-// assume stores the assumptions. If an assumption is the constant false, it is the core, and assume
-// returns false.
+// assume stores the assumptions. If an assumption is the constant false, this assumption becomes
+// the core, and assume returns false.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumptions, s.satAssumptions = s.assumptions[:0], s.satAssumptions[:0]
 	for _, l := range assumptions {

@@ -46,8 +46,9 @@ func (s *Solver) Core() []Lit { return append([]Lit(nil), s.core...) }
 
 // Minimize tries to drop literals from a core, one at a time and from the last to the first, as
 // long as the remaining literals contradict the formulas. It does not try to drop the literals that
-// the callback "keep" accepts; if the callback is nil, it may drop every literal. It makes at most
-// budget checks. The result has the core's order. Minimize changes the results of Value and Core.
+// the callback "keep" accepts; if the callback is nil, it may drop every literal. The parameter
+// "budget" limits the number of checks. The result has the core's order. Minimize changes the
+// results of Value and Core.
 func (s *Solver) Minimize(ctx context.Context, core []Lit, keep func(Lit) bool, budget int) []Lit {
 	core = append([]Lit(nil), core...)
 	rest := make([]Lit, 0, len(core))

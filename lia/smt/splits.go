@@ -21,8 +21,8 @@ import (
 // grows much.
 const (
 	firstNodeLimit    = 20
-	nodeLimitGrowth   = 60 // growth of the limit on the theory's nodes after each attempt in percent
-	disequalityGrowth = 12 // growth of this limit in percent if the theory branched on disequalities
+	nodeLimitGrowth   = 60 // percentage by which the limit on the theory's nodes grows after each attempt
+	disequalityGrowth = 12 // percentage by which this limit grows if the theory branched on disequalities
 )
 
 // theoryCheck runs the theory solver for a limited number of nodes. The parameter "consistent" is

@@ -17,7 +17,7 @@ type pair struct {
 
 func byKey(a, b pair) int { return a.key - b.key }
 
-// Results for slices with many equal keys must be those of package slices.
+// For slices with many equal keys, the results must equal the results of package slices.
 func TestAsSlices(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for n := range 200 {

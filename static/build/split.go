@@ -69,8 +69,9 @@ type output struct {
 }
 
 // scriptFiles names the output files of a bundled script. The file "main" contains the main script.
-// The page imports the files in prefetched later. The file reexport only imports the main script
-// and exports its names. A caller that needs these exports must write the file reexport too.
+// The files in "prefetched" are files that the page imports later. The file "reexport" only imports
+// the main script and exports its names. A caller that needs these exports must write this file
+// too.
 type scriptFiles struct {
 	main       string
 	prefetched []string

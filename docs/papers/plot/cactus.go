@@ -31,7 +31,7 @@ const (
 	cactusLegend = 180
 )
 
-// every is the distance between two symbols of a curve, counted in points of the curve.
+// "every" is the distance between two symbols of a curve, counted in points of the curve.
 const every = 12
 
 // SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
@@ -58,8 +58,8 @@ func (s Cactus) SVG() ([]byte, error) {
 			xy := plotter.XY{X: float64(k + 1), Y: min(max(v, s.Y.Least), s.Y.Limit)}
 			points = append(points, xy)
 			// Draw a symbol only at every n-th point of a curve and at its last point. Each curve
-			// begins its count at another point, so that the symbols of curves that coincide do not
-			// overlap.
+			// begins its count at a different point, so that the symbols of curves that coincide do
+			// not overlap.
 			if k%every == (i*every/max(len(s.Lines), 1))%every || k == len(values)-1 {
 				marked = append(marked, xy)
 			}

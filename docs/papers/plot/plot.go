@@ -102,8 +102,8 @@ func empty(title string) *plot.Plot {
 	return p
 }
 
-// beyond is the factor by which an axis extends after its limit. Unsolved programs are in the
-// middle of that part.
+// "beyond" is the end of an axis divided by its limit. Unsolved programs are in the middle between
+// the limit and the end.
 const beyond = 6
 
 // unsolved returns the position of unsolved programs on an axis.

@@ -49,7 +49,8 @@ type value struct {
 	neg     bool // whether the remainder of x >> n starts at -divisor/2
 
 	at elementName // for an array cell: the name, with terms as indices
-	// For an array cell: the cells it can be, or for a store the inputs for their new values.
+	// For a read of an array cell, these are the cells that it can read. For a store, these are the
+	// inputs for the new values of the cells.
 	cells []lia.Var
 }
 

@@ -259,9 +259,9 @@ func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	return lia.Not(no), err
 }
 
-// connected returns the conjuncts of f that are connected with g: a conjunct that shares a variable
-// with g, or with another connected conjunct, is connected. Only the variables that the callback
-// "considered" accepts are considered.
+// connected returns the conjuncts of f that are connected with g. A conjunct is connected if it
+// shares a variable with g or with another connected conjunct. Variables that the callback
+// "considered" rejects do not connect conjuncts.
 func connected(f, g lia.Formula, considered func(lia.Var) bool) lia.Formula {
 	reached := map[lia.Var]bool{}
 	touches, reach := false, func(v lia.Var) { reached[v] = reached[v] || considered(v) }

@@ -30,8 +30,8 @@ type tailStep struct {
 	enters bool // whether the step begins a loop
 }
 
-// "loops" replaces the component's procedures by loops. It returns false if these have too many
-// edges.
+// "loops" replaces the component's procedures by loops. It returns false if the loops would have
+// too many edges, or if no call comes from outside of the component.
 func (c *component) loops(eliminate Eliminate) (*cfa.Program, BackTranslation, bool) {
 	b := &tailBuilder{c: c, eliminate: eliminate, sum: -1, q: c.p.With(nil, nil)}
 	if len(c.callsFromOutside) == 0 {

@@ -216,7 +216,7 @@ func (q *query) weaker(candidates []int, n *item) set {
 		}
 	}
 	// Start with the weakest predicates. If n does not imply a predicate, n does not imply any
-	// stronger predicate, which is below this predicate in the lattice.
+	// stronger predicate either. Stronger predicates are below a predicate in the lattice.
 	for _, i := range q.sorted(candidates, func(it *item) int { return it.weaker.count() }) {
 		m := &q.l.items[i]
 		if weaker.has(i) || excluded.has(i) {

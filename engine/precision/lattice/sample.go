@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// There are basePoints random sample points. Points at the borders of predicates are added, up to
-// maxPoints in all.
+// basePoints is the number of random sample points. Points at the borders of predicates are added,
+// until there are maxPoints points in all.
 const (
 	basePoints = 64
 	maxPoints  = 512

@@ -21,8 +21,8 @@ const killDelay = 5 * time.Second
 // stderrTail is the number of bytes of a crash message that are kept.
 const stderrTail = 160
 
-// runJob runs a job in its own process. So its limits apply to no other job, and if it crashes,
-// this is only one row of the table.
+// runJob runs a job in its own process. So the limits of the job apply to no other job, and a crash
+// affects only one row of the table.
 func (r *Runner) runJob(ctx context.Context, j Job) Outcome {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, r.wallLimit()+killDelay)

@@ -78,8 +78,8 @@ type RunFlags struct {
 	Include  Folders
 }
 
-// FlagText returns the user's flags on which a verdict depends, such as " -engine=ic3 -timeout=5s",
-// for another command.
+// FlagText returns the user's flags on which a verdict depends, such as " -engine=ic3 -timeout=5s".
+// The result is a part of the text of another command.
 func (r *RunFlags) FlagText(fs *flag.FlagSet) string {
 	own := flag.NewFlagSet("", flag.ContinueOnError)
 	(&RunFlags{}).Register(own)

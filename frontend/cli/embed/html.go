@@ -287,9 +287,9 @@ func (s *scanner) addPending(b *block) {
 	s.pending = b
 }
 
-// The scanner calls dropPending when it reads content that is no stored result. If another stored
-// result comes later, it no longer belongs to the block before this content, unless both are in the
-// same <ic3-play>.
+// The scanner calls dropPending when it reads content that is no stored result. A stored result
+// after this content does not belong to the block before the content, unless the block and the
+// result are in the same <ic3-play>.
 func (s *scanner) dropPending() {
 	if s.pending != nil && !s.pending.inElement {
 		s.pending = nil

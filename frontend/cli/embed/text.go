@@ -5,8 +5,8 @@ import (
 	"sort"
 )
 
-// text is a text extracted from a document, such as a program without quote marks or with decoded
-// entities, with the origin of each byte.
+// text is a text extracted from a document, together with the origin of each byte. For example, it
+// is a program without quote marks or with decoded entities.
 type text struct {
 	bytes  []byte
 	pieces []piece
@@ -69,8 +69,8 @@ func (t *text) position(line, col int) int {
 type document struct {
 	src   []byte
 	lines []int
-	// selectors for HTML elements; every program in a selected element runs, even if it is not
-	// marked
+	// selectors for HTML elements; every program in a selected element runs, even if the program is
+	// not marked
 	selected selection
 }
 

@@ -197,7 +197,7 @@ func (g *grader) file(ctx context.Context, path string) error {
 	return nil
 }
 
-// foreign is the result for an answer that belongs to none of the exercises.
+// "foreign" is the result for an answer that belongs to none of the exercises.
 const foreign = "foreign"
 
 // mark computes the result for an answer. It also returns the title of the exercise to which the

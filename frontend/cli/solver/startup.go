@@ -54,8 +54,8 @@ func (s *startup) write(script string) error {
 	return errors.Join(err, f.Close())
 }
 
-// measureStartup measures the time that z3 needs for each of the two start-up scripts. The first
-// call runs each script startupLast times, and later calls run it once.
+// measureStartup measures the time that z3 needs for each of the two start-up scripts. On the first
+// call, each script runs several times (startupLast). On later calls it runs once.
 func (b *smtBench) measureStartup(ctx context.Context) error {
 	n := 1
 	if b.empty.file == "" {

@@ -74,7 +74,8 @@ func dataSection(image []byte, base int) []byte {
 	return out
 }
 
-// "stretches" splits memory, from address base, at runs of at least gap zeros.
+// "stretches" splits a memory image at each sequence of at least "gap" zeros. The image begins at
+// the address "base".
 func stretches(image []byte, base, gap int) []segment {
 	var out []segment
 	for at := 0; at < len(image); {

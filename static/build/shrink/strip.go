@@ -36,10 +36,10 @@ const (
 	pclnHeader = 8 + 8*8
 )
 
-// systemName replaces the name of every function of the runtime. It is necessary, because the
-// scheduler reads these names: while the world is stopped, it lets only goroutines whose function
-// has this prefix run (isSystemGoroutine in runtime/traceback.go). The name is stored once, at
-// systemOff in the table of names.
+// systemName replaces the name of every function of the runtime. These functions need a name with
+// this prefix, because the scheduler reads the names: while the world is stopped, only goroutines
+// whose function has this prefix can run (isSystemGoroutine in runtime/traceback.go). The name is
+// stored once, at systemOff in the table of names.
 const (
 	systemName = "runtime."
 	systemOff  = 1

@@ -61,7 +61,7 @@ export interface Request {
   model?: Definition[];
   /** Loc is set for "query" and "plane" requests: the location of the lemma, or of the plane. */
   loc?: number;
-  /** Formula and Frames are the lemma and the formulas of the previous frame, for "query" requests. */
+  /** For "query" requests, Formula is the lemma, and Frames contains the formulas of the previous frame. */
   formula?: string;
   frames?: LocText[];
   /** variables; without Y the plane is a line */
@@ -410,7 +410,7 @@ export interface Certificate {
   model?: Definition[];
   /** Derivation is set for Horn clauses. It is a derivation of false. Truncated is the number of steps omitted from its middle. */
   derivation?: Inference[];
-  /** Types contains the types of the variables in Steps whose values are bounded. */
+  /** Types contains the types of the variables in Steps. It omits types without bounds. */
   types?: VarType[];
 }
 

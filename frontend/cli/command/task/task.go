@@ -150,7 +150,7 @@ func ReadProperty(path string) (Property, error) {
 
 // propertyByName returns a property for a specification file that does not exist: the property with
 // the file's name, such as unreach-call.prp. If there is no property of this name, it returns an
-// error that contains the error missing.
+// error that wraps the error "missing".
 func propertyByName(path string, missing error) (Property, error) {
 	name, known := property.Named(path)
 	if !known {

@@ -10,8 +10,9 @@ import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
 
-// By level: the maximum number of characters of a line, and of lines with the count. Levels 1, 2, 4 and 5 break
-// the lines at blanks and leave nothing out; level 3 joins them to one, for low areas.
+// By level: the maximum number of characters in a line (rooms), and the maximum number of lines (heights). The line
+// with the count is one of them. Levels 1, 2, 4 and 5 break the lines at blanks and leave nothing out. Level 3 joins
+// them to one line, for low areas.
 const rooms = [Infinity, 26, 18, 44, 12, 8, 18, 12, 12, 18, 12, 9, 7, 7, 6] as const;
 const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2, 2, 2, 4, 2, 2] as const;
 
@@ -20,7 +21,7 @@ export const levels = rooms.map((_, level) => level as Level);
 const partOfMany: Level = 9; // for a drawing of many nodes of which only a part is visible
 
 /** The level for a drawing of which only a part is visible. */
-export const following = (m: DrawModel): Level => (few(m) ? 2 : partOfMany);
+export const levelOfPart = (m: DrawModel): Level => (few(m) ? 2 : partOfMany);
 
 /** Whether nodes are drawn small, without their second line. */
 export const small = (level: Level): boolean => level > 2 && level !== partOfMany;

@@ -5,7 +5,7 @@
 import { h, s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { blank, layers, Plan, show, spare, type Drawing, type Part } from "./drawing";
-import { candidates, fold, following, type Level } from "./fold";
+import { candidates, fold, levelOfPart, type Level } from "./fold";
 import { Layouter, type KnownLayout } from "./layout";
 import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
@@ -209,7 +209,7 @@ export class Sheet {
       if (!laid || turn !== this.turn) return;
       if (this.viewport.fits(laid.content.w, laid.content.h)) return this.put(laid);
     }
-    const laid = await this.lay(following(base), turn);
+    const laid = await this.lay(levelOfPart(base), turn);
     if (laid && turn === this.turn) this.put(laid);
   }
 

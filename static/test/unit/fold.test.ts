@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { renameGraph } from "../../src/engine/names";
 import { normalGraph, type Graph } from "../../src/engine/protocol";
-import { candidates, fold, following, levels, word } from "../../src/graph/fold";
+import { candidates, fold, levelOfPart, levels, word } from "../../src/graph/fold";
 import { drawModel, lines, widest, type DrawModel } from "../../src/graph/model";
 import { Plan } from "../../src/graph/drawing";
 import { arm, labelSize } from "../../src/graph/paint";
@@ -128,7 +128,7 @@ test("labels that leave nothing out are tried before labels that do", () => {
   const cut = tried(4, "… 2 more");
   assert.ok([1, 2, 4].every((level) => cut.indexOf(level) < cut.indexOf(0)));
   assert.equal(Math.max(...cut), levels.at(-1));
-  assert.equal(following(model(4, "")), 2, "whole labels, of which a part is visible");
+  assert.equal(levelOfPart(model(4, "")), 2, "whole labels, of which a part is visible");
   // Of a graph with few nodes, a part is shown before a label is an ellipsis alone.
   const named = "unsigned_counter_of_rounds = 0";
   assert.ok(![11, 13, 14].some((level) => tried(4, named).includes(level)));

@@ -12,7 +12,7 @@ import type { Own } from "./files/parts";
 
 const none: readonly string[] = [];
 
-/** The changes of one variable: from step `at[i]` on it has the value `values[i]`; undefined means out of scope. */
+/** The changes of one variable: from step `at[i]` on it has the value `values[i]`; `undefined` means out of scope. */
 export interface Changes {
   at: number[];
   values: (string | undefined)[];

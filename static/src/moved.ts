@@ -26,7 +26,7 @@ export function tokens(source: string): Token[] | null {
   if (isScript(source)) return null; // another language
   const out: Token[] = [];
   let [line, start, directive] = [1, 0, false]; // start: where the line begins
-  let bytes = 0; // how many bytes more than characters the line has so far
+  let bytes = 0; // the number of bytes of the line so far minus its number of characters
   piece.lastIndex = 0;
   for (let at = 0; at < source.length; at = piece.lastIndex) {
     const m = piece.exec(source);

@@ -20,12 +20,12 @@ export function current(s: Part<"run" | "source" | "ints">): boolean {
 /** previous returns whether the run has ended and is not of the text in the editor. */
 export const previous: Selector<boolean> = (s) => s.run !== null && !s.run.running && !current(s);
 
-/** rerun says what replaces an outdated result: a new run, once the program has no errors. */
+/** rerun says what to do if the result is outdated: fix the errors, if there are any, and run again. */
 export function rerun({ diagnostics }: Part<"diagnostics">): string {
   return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run it again`;
 }
 
-/** begin says what comes first if there is no run: a run, once the program has no errors. */
+/** begin says what to do if there is no run: fix the errors, if there are any, and run. */
 export const begin: Selector<string> = ({ diagnostics }) =>
   `${diagnostics.length > 0 ? "Fix the errors, then run" : "Run"} the program`;
 

@@ -1,4 +1,4 @@
-// <ic3-play>: a verifier in a paragraph. Around the author's <pre> it draws the program and a
+// <ic3-play>: a verifier inside a document. Around the author's <pre> it draws the program and a
 // button. All other code is loaded when a reader presses the button, or with `autorun` when the
 // element becomes visible.
 //

@@ -18,7 +18,7 @@ export function adopt(root: ShadowRoot, text: string): void {
   root.adoptedStyleSheets.push(s);
 }
 
-/** Creates the parts in a shadow root; `run` and `open` are called when the reader asks for a run or an edit. */
+/** Creates the parts in a shadow root; `run` and `cancel` are called when the reader presses these buttons. */
 export function fill(root: ShadowRoot, run: () => void, cancel: () => void): void {
   if (!sheet) {
     sheet = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-// // An engine may change how the automaton of a run represents arrays of any size. This choice is the run's form. It
+// An engine may change how the automaton of a run represents arrays of any size. This choice is the run's form. It
 // changes the locations. So a request about the run, which another engine answers, contains the form.
 
 import type { RunState } from "../run";

@@ -77,7 +77,7 @@ export function normalReport(r: wire.Report & { witness?: string }): Report {
     diagnostics: r.diagnostics ?? [],
     certificate: {
       ...c,
-      // What was not checked must not be shown as holding.
+      // The page must not show a formula as an invariant if it was not checked.
       invariant: ((r.verdict !== "unknown" && c.invariant) || []).map((i) => ({
         ...i,
         conjuncts: i.conjuncts ?? [i.formula],

@@ -1,8 +1,8 @@
 // The boxes of recursive functions. Each box contains the locations of its function. The precondition stands on its
 // upper border, and the postcondition on its lower border. An arrow leads from a call into the box. Another edge leads
 // from the location before the call to the one after it. A dotted line leads to this edge from the location where the
-// function returns, because the edge needs that the function can return. This code is loaded with the first graph that
-// has such functions.
+// function returns: a run can take the edge only if the function can return. This code is loaded with the first graph
+// that has such functions.
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";

@@ -1,6 +1,6 @@
 // Two panes that only some graphs need. If there are recursive functions, the call graph stands above the control-flow
-// graph, together with those contracts that are too long for their boxes. Below the control-flow graph stands what the
-// numbers of pointers mean.
+// graph, together with those contracts that are too long for their boxes. A line below the
+// control-flow graph says what the numbers of pointers mean.
 
 import sheet from "virtual:sheet/calls";
 import { h } from "../dom";

@@ -75,7 +75,7 @@ export class GraphView {
 
   private frame = 0;
   private revealed: number | undefined;
-  private over: Element[] = []; // what is highlighted for the edge under the pointer
+  private over: Element[] = []; // the highlighted parts of the edge under the pointer
   private whole = h("pre", {
     class: "graph-whole",
     hidden: true,

@@ -24,7 +24,7 @@ export function paragraphs(text: string): string[] {
     .filter((p) => p !== "");
 }
 
-/** Opens the dialog for the current place; mount shows the notes. */
+/** Opens the dialog for the current place; `mount` shows the notes. */
 export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = currentPosition(s);

@@ -17,7 +17,7 @@ export class Arrival {
     readonly link: LinkState,
   ) {}
 
-  /** Puts the link's program into the page, with what the link says about it. */
+  /** Puts the program of the link into the page, with the link's claims, notes and exercise. */
   open(saving: Pick<Saving, "put">): void {
     const { store, link } = this;
     store.set({ stepBy: link.blocks ? "block" : "statement" });
@@ -41,7 +41,7 @@ export class Arrival {
     return cursor !== undefined || ran === true || !!predict;
   }
 
-  /** Says that the engine is another one than that of the link. */
+  /** Tells the reader if the link was made with another version of the engine. */
   compareVersion(): void {
     const { version } = this.store.now;
     if (!this.link.version || !version || this.link.version === version) return;

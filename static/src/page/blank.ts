@@ -1,4 +1,4 @@
-// What "Write your own" begins with.
+// The programs with which "Write your own" begins.
 
 /** An input, an assumption, a loop and an assertion. Comments have lines of their own: a narrow editor shows them whole. */
 export const blank = `int nondet_int(void);

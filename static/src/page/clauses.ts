@@ -12,7 +12,7 @@ import { saved, type Saving } from "./saving";
 export function setupClauses(page: Context, saving: Saving): void {
   const { store } = page;
   const button = byId<HTMLButtonElement>("as-clauses");
-  let made = ""; // the clauses made last
+  let made = ""; // the clauses that the button made last
   let from: Saved | null = null; // the program that they were made from
   const kind = (s: { source: string; diagnostics: readonly unknown[] }): "clauses" | "program" | "" => {
     if (!isScript(s.source)) return s.diagnostics.length > 0 || s.source.trim() === "" ? "" : "clauses";

@@ -83,7 +83,7 @@ export class Links {
   private wanted: Arrival | null = null; // the link whose place in the run is not shown yet
   private timer = 0;
   private made = 0; // counts links, since only the latest one is written
-  private outOfDate = false; // whether the address is
+  private outOfDate = false; // the address does not describe the current state
   private packing: typeof import("../permalink") | null = null; // once it is loaded
 
   constructor(

@@ -10,8 +10,8 @@ interface Box {
 const step = 12; // pixels between two places that are tried
 const margin = 6; // pixels to the borders of the window
 const near = 4; // pixels to a text
-const important = 20; // how much worse it is to cover the sentence about the event than another text
-const widths = ["", "16em", "10em"]; // the most that a toast may be wide; a narrower one fits where a wide one does not
+const important = 20; // covering the sentence of the event costs this many times as much as covering another text
+const widths = ["", "16em", "10em"]; // maximum widths of a toast, the widest first
 const controls = "button, select, input, textarea, summary, .node, .tour, [role=separator]";
 
 const again = [150, 400, 800, 1400, 2000]; // milliseconds after which it is placed again, since texts may have moved

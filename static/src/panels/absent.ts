@@ -14,7 +14,7 @@ const nothingRan = "Nothing ran: the program was not accepted.";
 // The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
 const beforeIC3 = "it ended before it started IC3. Choose ic3 or cegar to see IC3 at work.";
 
-/** noLemmas says why there is no lemma in the table of frames. `begin` says what comes first if there is no run. */
+/** noLemmas says why there is no lemma in the table of frames. `begin` says what to do if there is no run. */
 export function noLemmas(run: Ran | null, begin: string): string {
   if (!run) return `${begin}: its frames appear here and follow the timeline.`;
   if (refused(run)) return nothingRan;

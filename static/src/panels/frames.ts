@@ -82,8 +82,8 @@ class FramesPanel {
   private width = 0; // width in pixels of the visible part
   private frame = 0;
   private stale = true;
-  private chosen = ""; // what was scrolled to: a lemma or location, and the event
-  private column = ""; // the column that was scrolled to
+  private chosen = ""; // the lemma or location to which the table was scrolled, and the event
+  private column = ""; // the column to which the table was scrolled
   private drawnAt = -2;
   private compact = false; // each lemma is shown only in its last frame
   private switch = h(

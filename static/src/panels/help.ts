@@ -53,7 +53,7 @@ export function openHelp(list: readonly Command[], engines: readonly EngineInfo[
   body.querySelector(".asked-for")?.classList.remove("asked-for");
   const entry = at && document.getElementById(`word-${at}`);
   if (!entry) {
-    body.scrollTop = 0; // the place of the last visit is not kept
+    body.scrollTop = 0; // not where the reader was at the last visit
     return;
   }
   entry.classList.add("asked-for");

@@ -99,7 +99,7 @@ export class Card {
     return place(this.graph(), loc);
   }
 
-  // The part of the card about a lemma. With `brief` it contains only what the lemma is about.
+  // The part of the card about a lemma. With `brief` it contains only the lemma and its location.
   private lemma(l: LemmaRecord, history: History, m: Moment, fate: Fate | null, brief: boolean): HTMLElement[] {
     const level = levelAt(l, m.at);
     const out: HTMLElement[] = [

@@ -72,7 +72,7 @@ export function readOut(c: Content, p: readonly [number, number], shape: number)
   return out;
 }
 
-/** The legend for what the picture contains. `begin` says what comes first if there is no run; "" if there is one. */
+/** The legend for what the picture contains. `begin` says what to do if there is no run; "" if there is one. */
 export function legend(c: Content, begin: string): LegendLine[] {
   const others = c.others.length > 0;
   const shadow = others && !c.fixed;

@@ -210,7 +210,7 @@ class PlanePanel {
     if (this.view.cursor) this.say(this.view.cursor, this.view.hover, false);
   }
 
-  // What comes first; "" if there is a run, or an exercise hides it.
+  // Says what the reader must do first; "" if there is a run, or an exercise hides it.
   private get begin(): string {
     const s = this.page.store.now;
     return this.model.run !== null || hiddenReason(s) !== "" ? "" : begin(s);

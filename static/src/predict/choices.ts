@@ -5,7 +5,7 @@ export interface Choice {
   text: string; // formulas are in backquotes
   right: boolean;
   why: string;
-  /** How it happened, in detail. */
+  /** How the engine got to this answer, in detail. */
   how?: string;
 }
 

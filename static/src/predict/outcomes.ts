@@ -1,5 +1,5 @@
-// What a run can do next, in words, and the reason for what it did, computed from the event that
-// came and from what was known before it.
+// Says in words what a run can do next, and why it did what it did. The reason is computed from the event that came
+// and from the state before it.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";

@@ -40,7 +40,7 @@ const kinds: Record<Question["kind"], string> = {
   lemma: "which lemma is learnt",
 };
 
-/** Makes a sentence for screen readers, since a formula is none. */
+/** Makes a sentence of a text, which may be a formula, for screen readers. */
 function sentenceOf(text: string): string {
   const t = plain(text);
   return /[.?!]$/.test(t) ? t : `${t}.`;
@@ -72,7 +72,7 @@ class Predict {
   private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
   private run = 0;
   private seen = 0; // the run whose end the reader had seen before
-  private unseen = h("p", { class: "predict-seen" }); // says so, and offers another
+  private unseen = h("p", { class: "predict-seen" }); // says that, and offers another run
   private contract: ContractForm | null = null; // the first question, if functions are recursive
 
   constructor(private page: Context) {

@@ -30,7 +30,7 @@ export * from "./items";
 // from it.
 const beside: ReadonlySet<EventKind> = new Set(["subsumed", "depth", "candidate"]);
 
-/** A view of an item, and the events at which it is this one: from `from` until before `until`. */
+/** A view of an item, which is valid at the events [from, until). */
 interface Kept<T> {
   view: T;
   from: number;
@@ -148,8 +148,8 @@ export class History extends Folded {
     const [since, level] = last(l.levels, at)!;
     const subsumed = l.subsumed >= 0 && l.subsumed <= at;
     const e = this.events[since]!;
-    const told = e.lm === l.id && (e.k === "push" || e.k === "lemma"); // by this event, at which it looks different
-    const fresh = told && since === at && l.born === at && e.k === "lemma";
+    const named = e.lm === l.id && (e.k === "push" || e.k === "lemma"); // this event is about the lemma
+    const fresh = named && since === at && l.born === at && e.k === "lemma";
     return {
       view: {
         id: l.id,
@@ -160,13 +160,13 @@ export class History extends Folded {
         from: l.from,
         note: l.note,
         fresh,
-        pushed: told && since === at && !fresh,
+        pushed: named && since === at && !fresh,
         subsumed,
         by: subsumed ? l.by : 0,
       },
-      from: Math.max(since + Number(told && since < at), subsumed ? l.subsumed : 0),
+      from: Math.max(since + Number(named && since < at), subsumed ? l.subsumed : 0),
       until:
-        told && since === at ? at + 1 : Math.min(this.after(l.levels, at), l.subsumed > at ? l.subsumed : this.length),
+        named && since === at ? at + 1 : Math.min(this.after(l.levels, at), l.subsumed > at ? l.subsumed : this.length),
     };
   }
 

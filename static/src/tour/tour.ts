@@ -72,7 +72,7 @@ class Tour {
   private placed = ""; // the step that the callout was placed for
   private room = 0; // pixels made free above the panels
   private begun = ""; // the panel last scrolled to its beginning or its card
-  private revealed = ""; // last scrolled into view, with its position
+  private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
   private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices, from before the tour
   private by = ""; // the tour's choice of engine

@@ -32,7 +32,7 @@ const shapes = {
 
 const followed = pick(["step", "cursor", "breakpoints", "stepBy", "watches"]);
 
-/** What a panel needs besides the run's states. */
+/** The run that a panel shows, with the data that are not in its states. */
 export interface Shown {
   run: Run;
   inputs: readonly InputValue[];

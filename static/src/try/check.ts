@@ -27,7 +27,7 @@ export function drawCheck(
   closed: Set<number>,
 ): HTMLElement {
   const [mark, word] = signs[e.answer];
-  const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // through the loop
+  const rounds = graph?.edges.filter((x) => x.from === e.from && x.to === e.from).length ?? 0; // the edges of the loop
   const what =
     whatOf(graph, e) ||
     (e.kind === "initiation"

@@ -222,7 +222,7 @@ class TryPanel {
     );
   }
 
-  // Moves the claims to the locations of another program. Returns the engine's answer to no claims.
+  // Moves the claims to the locations of another program. Returns the engine's answer to a request without claims.
   private async settle(what: About): Promise<SideResponse> {
     const { store } = this.page;
     const { claimsOf } = store.now;

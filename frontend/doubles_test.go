@@ -18,8 +18,8 @@ import (
 
 // In the programs of TestDoublesAgainstCompiler, a function returns a double, and the program
 // converts it to an integer type. For the interpreter this conversion is an input, which may have
-// any value of the integer type. The test gives it the double without its fraction, and compares
-// the result of the program with gcc.
+// any value of the integer type. The test passes the double without its fraction as this input. It
+// compares the result of the program with that of the program compiled by gcc.
 func TestDoublesAgainstCompiler(t *testing.T) {
 	types := []struct {
 		name      string

@@ -35,8 +35,8 @@ type peers struct {
 	unsent  []board.Lemma
 }
 
-// knows is called when the program has been loaded. It stores the program and reads the clauses
-// that arrived before.
+// "knows" is called when the program has been loaded. It stores the program and handles the clauses
+// that arrived earlier.
 func (p *peers) knows(program *cfa.Program) {
 	p.mu.Lock()
 	p.program = program

@@ -83,8 +83,9 @@ type Contender struct {
 type Counter struct {
 	Count string `json:"count"`
 	Title string `json:"title"`
-	// Only contains the engines for which the counter is displayed. If it is empty, the counter is
-	// displayed for all engines. Other engines may use the same name for another quantity.
+	// The field "Only" contains the engines for which the counter is displayed. If it is empty, the
+	// counter is displayed for all engines. Other engines may use the same name for another
+	// quantity.
 	Only []string `json:"only"`
 	// Reach is a unit, such as "frames", if the counter shows the progress of an unsolved run.
 	Reach string `json:"reach"`

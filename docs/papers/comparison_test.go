@@ -66,7 +66,7 @@ func duel(t *testing.T) *Comparison {
 	return c
 }
 
-// The engine slow has no run on the last program.
+// The engine "slow" has no run on the last program.
 func duelRuns() *bench.Runs {
 	runs := bench.NewRuns(taskKey, nil)
 	for _, r := range []struct {

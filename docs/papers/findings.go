@@ -221,7 +221,7 @@ func (f *findings) common() []program {
 // Common returns the number of programs that every contender solves.
 func (f *findings) Common() int { return len(f.common()) }
 
-// Only returns the programs that engine a solves and engine b does not.
+// The method "Only" returns the programs that engine a solves and engine b does not.
 func (f *findings) Only(a, b string) []string {
 	var out []string
 	for _, p := range f.programs {

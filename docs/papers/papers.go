@@ -24,8 +24,8 @@ type Paper struct {
 	Name   string `json:"name"`
 	Short  string `json:"short"`  // a description in one line, for the list of commands
 	Source string `json:"source"` // author, title, place and year
-	// Also is an engine option, such as "name=value", for a second series of runs. AlsoIs describes
-	// the option in words.
+	// The field "Also" is an engine option, such as "name=value", for a second series of runs.
+	// AlsoIs describes the option in words.
 	Also   string `json:"also"`
 	AlsoIs string `json:"alsoIs"`
 	Limit  int    `json:"limit"` // seconds for each run

@@ -145,8 +145,8 @@ func (s *series) together(column string) (here, there sample) {
 	return here, there
 }
 
-// Without returns a text for each configuration: how many programs it solves, and in how many of
-// these runs the counter Seldom is 0.
+// The method "Without" returns a text for each configuration: how many programs it solves, and in
+// how many of these runs the counter Seldom is 0.
 func (s *series) Without() []string {
 	var out []string
 	for _, c := range s.columns {

@@ -193,7 +193,7 @@ func (t *Tree[L]) addChildren(v *Node[L], exits []Exit[L], note string) {
 	}
 }
 
-// groups returns the edges that leave a location; each group leads to one child.
+// "groups" divides the edges that leave a location into groups. Each group leads to one child.
 func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	if t.outgoing[l] != nil {
 		return t.outgoing[l]
@@ -216,7 +216,8 @@ func (t *Tree[L]) groups(l cfa.Loc) [][]cfa.EdgeID {
 	return out
 }
 
-// Open reports whether a node is a leaf to expand or, at Error, a path to examine.
+// Open reports whether the search must still expand a leaf or, if the leaf is at Error, check the
+// path to it.
 func (t *Tree[L]) Open(v *Node[L]) bool { return !v.Expanded && !t.Closed(v) }
 
 // Closed reports whether a node was pruned, or whether the node or an ancestor is covered or

@@ -77,7 +77,8 @@ func (c *search) backtrack(o *obligation) error {
 	return err
 }
 
-// knowledge grows with each new predicate, new lemma and rise of a lemma's level.
+// The method "knowledge" returns a number that grows with each new predicate, each new lemma, and
+// each rise of a lemma's level.
 func (c *search) knowledge() int { return c.domain.Len() + c.Frames.Size() }
 
 var errStuck = engine.Reason{Code: engine.Stuck, Text: "refinement found no new predicate for a spurious transition"}

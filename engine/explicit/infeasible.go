@@ -7,8 +7,8 @@ import (
 	"ic3play/engine/trace"
 )
 
-// stepPath is the value of the field Step in an event: the node gets the label false because its
-// path is infeasible.
+// If an event has this value in the field Step, the node gets the label false because its path is
+// infeasible.
 const stepPath = "path"
 
 // recordSpurious records an infeasible path to the error. The values in the labels did not exclude

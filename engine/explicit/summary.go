@@ -29,7 +29,7 @@ type summary struct {
 }
 
 // newSummary prepares a summary of the given valuations. The numbers of their variables are less
-// than vars.
+// than the argument "vars".
 func newSummary(vars int, all []*valuation, tick func() error) *summary {
 	s := &summary{values: make([][]num.Int, vars), tick: tick, formulas: map[string]lia.Formula{}}
 	for _, v := range all {

@@ -8,7 +8,7 @@ import (
 
 // Ordered is a cube type with a syntactic test for inclusion.
 type Ordered[C any] interface {
-	// Implies reports whether the other cube includes this one. False means unknown.
+	// Implies reports whether the other cube contains all states of this one. False means unknown.
 	Implies(C) bool
 }
 

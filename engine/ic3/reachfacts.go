@@ -149,10 +149,10 @@ type unrolled struct {
 	after      func(lia.Var) (lia.Term, bool)
 }
 
-// unroll computes, forward along the edges of the fact x, the conditions of the run and the terms
-// of the variables after it. For the premises of these edges, it uses only facts older than x. If
-// the run begins in another fact, a variable in the formulas stands for its value in this other
-// fact.
+// unroll follows the edges of the fact x forward. It computes the conditions for the run along
+// these edges, and the variables' values after the run as terms. For the premises of these edges,
+// it uses only facts older than x. If the run begins in another fact, a variable in the formulas
+// stands for its value in this other fact.
 func (f *reachFacts) unroll(x *reachFact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.firstInput

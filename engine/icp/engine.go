@@ -27,9 +27,9 @@ type Dropping uint8
 
 const (
 	NoDropping Dropping = iota
-	EachLevel           // option ld: at each level, relative to the box before dropping
-	Once                // option ldonce: only at the highest level, relative to the box before dropping
-	Inductive           // option ig: only at the highest level, relative to the box without the literals dropped so far
+	EachLevel           // option ld: at each level; queries are relative to the box before dropping
+	Once                // option ldonce: only at the highest level; queries are relative to the box before dropping
+	Inductive           // option ig: only at the highest level; queries are relative to the box without the literals dropped so far
 )
 
 // Bounds is the method to relax bounds that cannot be dropped.

@@ -4,11 +4,11 @@
 //
 // Predicates (Graf, Saïdi: Construction of Abstract State Graphs with PVS, CAV 1997) are numbered
 // from 1 and ordered by implication (package lattice). The order serves two purposes: redundant
-// predicates are refused, and a literal can be weakened to the next weaker one. A refinement activates a predicate at one
-// location, in one function or everywhere (Scope; lazy abstraction, Henzinger, Jhala, Majumdar,
-// Sutre, POPL 2002). But the predicate is active only where its variables are live. At further
-// locations it would double the number of abstract states, and a formula about a dead variable may
-// fail in the program before slicing.
+// predicates are refused, and a literal can be replaced by the next weaker literal. A refinement
+// activates a predicate at one location, in one function or everywhere (Scope; lazy abstraction,
+// Henzinger, Jhala, Majumdar, Sutre, POPL 2002). But the predicate is active only where its
+// variables are live. At further locations it would double the number of abstract states, and a
+// formula about a dead variable may fail in the program before slicing.
 //
 // Variables tracked by value are those of explicit-state abstraction (Beyer, Löwe:
 // Explicit-State Software Model Checking Based on CEGAR and Interpolation, FASE 2013), with

@@ -4,7 +4,7 @@ import (
 	"ic3play/engine/cfa"
 )
 
-// Scope says to which locations a fact that was found at one location applies.
+// A fact was found at one location. Its Scope determines at which locations it is used.
 type Scope uint8
 
 const (

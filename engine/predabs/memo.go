@@ -259,9 +259,9 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// flatten inserts into a path the nodes inside of the blocks through which the path goes. The
-// result "own" has the indices of the nodes that were in the path before. The facts that a block
-// does not change are added to the labels of the nodes inside of this block.
+// A path may go through blocks. flatten inserts the nodes inside of these blocks into the path. The
+// result "own" has the indices of the nodes that were in the path before. flatten adds the facts
+// that a block does not change to the labels of the nodes inside of this block.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {

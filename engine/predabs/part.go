@@ -35,8 +35,8 @@ func NewAbstraction(base *art.Services, c Config) *Abstraction {
 // NumPredicates returns the number of predicates active at a location.
 func (a *Abstraction) NumPredicates(at cfa.Loc) int { return len(a.s.preds.At(at)) }
 
-// Post returns the label of the node to which the edge id leads from a node with the label "from":
-// the abstraction of the states after the edge.
+// Post computes the label of a successor node: the abstraction of the states after the edge with
+// the number id. The edge starts at a node with the label "from".
 func (a *Abstraction) Post(from *art.Label, id cfa.EdgeID) (*art.Label, error) {
 	q, known := question{from, id}, a.NumPredicates(a.s.Program.Edges[id].To)
 	if got, ok := a.posts[q]; ok && got.known == known {

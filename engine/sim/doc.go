@@ -3,8 +3,8 @@
 // run that reaches Error.
 //
 // It proves nothing. But a step costs a fraction of a microsecond instead of a query, so it
-// quickly finds a bug after a thousand iterations of a loop. The states it reaches suggest
-// invariants (package seed).
+// quickly finds a bug after a thousand iterations of a loop. Package seed guesses invariants from
+// the states that it reaches.
 //
 // If each iteration of a loop adds the same values, the engine takes all iterations at once
 // (leap.go), so it also finds bugs after 10^9 iterations. Such a leap often ends where a term of

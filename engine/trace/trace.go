@@ -106,7 +106,8 @@ const (
 	// Push: the search has proved that the lemma with the number Lemma holds at level Level. If
 	// Level is -1, the lemma holds at every level.
 	Push Kind = "push"
-	// Subsumed: Lemma was removed, because the older lemma By implies it.
+	// Subsumed: the lemma with the number Lemma was removed, because the older lemma with the
+	// number By implies it.
 	Subsumed Kind = "subsumed"
 	// Candidate: the search guessed that Formula holds in all reachable states at location Loc.
 	// Note names the method.

@@ -50,8 +50,9 @@ type Open struct {
 	Cases      *Cases
 	Span       source.Span
 	What, Hint string
-	// Within is set only for shifts. It is the range of valid shift counts, which always has few
-	// enough values for a case distinction. The cases need not extend beyond this range.
+	// The field "Within" is set only for shifts. It is the range of valid shift counts, which
+	// always has few enough values for a case distinction. The cases need not extend beyond this
+	// range.
 	Within *Values
 }
 

@@ -67,7 +67,7 @@ func (s *States) see(loc cfa.Loc, state []int64) bool {
 	return true
 }
 
-// Has reports whether a run reached loc in a state with the same values of the live variables.
+// Has reports whether a run reached loc in a state that agrees with "state" on the live variables.
 func (s *States) Has(loc cfa.Loc, state cfa.State) bool {
 	if s == nil || int(loc) >= len(s.locs) {
 		return false

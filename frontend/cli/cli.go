@@ -38,7 +38,7 @@ func engineNames() []string {
 	return out
 }
 
-// Run is the whole program: it returns the exit status.
+// Run executes the command line "args" and returns the exit status of the process.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return command.Run(ctx, &command.Env{Stdin: stdin, Stdout: stdout, Stderr: stderr}, program(), args)
 }

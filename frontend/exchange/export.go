@@ -50,7 +50,7 @@ func Expressible(rules ast.Rules) error {
 // New returns the witness for a report on a source. The sentences in notes describe invariants that
 // the format cannot express. New fails if the report has no verdict, or if the format cannot
 // express the verdict. For an unsafe program New repeats the failing run, because the order of
-// waypoints must be the order in which the run passes them. It gives up the repetition when ctx
+// waypoints must be the order in which the run passes them. It stops repeating the run when ctx
 // ends.
 func New(ctx context.Context, o Origin, src []byte, rep *verify.Report) (w *Witness, notes []string, err error) {
 	rules, err := ast.ParseRules(rep.Ints)

@@ -43,8 +43,8 @@ func inputSuffixes() (out []library.Suffix) {
 // inputPrefixes contains the prefixes of input functions in ClaimHeaders.
 var inputPrefixes = []string{"__VERIFIER_nondet_", "nondet_", "__CPROVER_nondet_", "__ESBMC_nondet_", "unknown_"}
 
-// ClaimHeaders returns declarations of the functions that the results of Claims call. ClaimBodies
-// defines them for a compiler, where INPUT(type) reads the next input.
+// ClaimHeaders returns declarations of the functions that are called in texts from Claims.
+// ClaimBodies defines them for a compiler, where INPUT(type) reads the next input.
 func ClaimHeaders() string {
 	return "#include <stdint.h>\n#include <stddef.h>\n" + inputFunctions(";") + claimFunctions(false)
 }

@@ -99,9 +99,9 @@ type Outcome struct {
 	Steps   int
 	Message string  // for the user: "assertion x >= 0 is false"
 	Failure Failure // the kind of failure, if Kind is Failed
-	// Beyond is set if the run is Blocked at an operation that the interpreter does not model, such
-	// as the use of a padding byte. A real execution of the program may continue there, and may
-	// fail later.
+	// The field "Beyond" is set if the run is Blocked at an operation that the interpreter does not
+	// model, such as the use of a padding byte. A real execution of the program may continue there,
+	// and may fail later.
 	Beyond bool
 }
 

@@ -4,8 +4,8 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// This file recognises assertions, and other conditions one of whose two branches ends every run
-// that takes it.
+// This file recognises assertions. It also recognises other conditions with a branch that ends
+// every run that takes the branch.
 
 // alwaysEndsRun reports whether every run that executes the statement s fails or ends in s, without
 // reading an array element in s first.

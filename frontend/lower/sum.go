@@ -180,8 +180,9 @@ func (l *lowerer) forgetSums() {
 	}
 }
 
-// havocSum changes the edge e if it assigns the variable v, which occurs in the condition of the
-// sum s. After the edge, the sum s of the tracked cell c is arbitrary, unless v keeps its value.
+// The variable v occurs in the condition of the sum s. If the edge e assigns v, havocSum makes the
+// sum s of the tracked cell c arbitrary after e. But if v keeps its value and e does not assign the
+// sum, the sum keeps its value too.
 func (l *lowerer) havocSum(e *cfa.Edge, c Cell, s Sum, v lia.Var) {
 	changes := slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool { return a.Var == v && !a.Idle() })
 	if !changes {

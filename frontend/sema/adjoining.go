@@ -21,8 +21,8 @@ func (a threeValued) and(c threeValued) threeValued { return min(a, c) }
 
 // neighbours returns the pairs of pointer values that stand for the same address: one value belongs
 // to x, the other to y. For example, x may end where y begins. Both objects are parts of one
-// variable. If the unknown layout of this variable determines the answer, the second result, known,
-// is false.
+// variable. If the answer depends on the unknown layout of this variable, the result "known" is
+// false.
 func (b *builder) neighbours(x, y *object, ptrValue map[*object]int, moved map[*object]bool) (met []aliasPair, known bool) {
 	if x.hasPart(y) || y.hasPart(x) {
 		return nil, false

@@ -11,8 +11,9 @@ import (
 // This file handles memory from malloc or calloc whose size is not a constant. The builder
 // represents this memory as a variable-length array (largearray.go).
 
-// splitSize splits the size of an allocation, such as n * sizeof(T), into the number of elements n
-// and the element "size". Its results are n and the type of the product.
+// splitSize finds the number of elements n in the size of an allocation, such as n * sizeof(T). The
+// parameter "element" is the size of one element. The results are n and the C type of the element
+// size.
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)

@@ -134,10 +134,12 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 	return v, ok
 }
 
-// contentOf returns the type of the elements of memory that a pointer to the type "of", of the
-// given size, gets. If the number of bytes is no multiple of this size, the content has the type in
-// the operand of sizeof, if there is one with a suitable size. Otherwise it is a struct of the whole
-// elements and the remaining bytes. If such memory is not supported, contentOf returns nil.
+// The program assigns memory of the given number of bytes to a pointer to the type "of". contentOf
+// returns the element type of this memory. If the number of bytes is a multiple of the parameter
+// "size", the size of the type "of", the element type is "of". Otherwise it is the type "sized",
+// the operand of a sizeof, if the number of bytes is a multiple of its size. Otherwise it is a
+// struct of the whole elements and the remaining bytes. If such memory is not supported, contentOf
+// returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // without bytes, no access reaches the rest
 		return &of

@@ -182,7 +182,7 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 }
 
 // allowsAttribute reports whether an attribute may stand in the node "at", between its children
-// "before" and "after", which are no declaration specifiers.
+// "before" and "after". Neither of the two is a declaration specifier.
 func (b *builder) allowsAttribute(at, before, after antlr.Tree) bool {
 	switch at := at.(type) {
 	case *parser.DeclarationContext: // before or after a declarator without an initialiser

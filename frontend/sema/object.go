@@ -237,8 +237,8 @@ func (b *builder) objectOfKind(c parser.IEContext, at source.Span, kind ckind, c
 	return o
 }
 
-// whyNotRepresented returns words for a message that explain why the parts of a variable of type t
-// are not represented.
+// The parts of a variable of type t are not represented. whyNotRepresented returns a phrase that
+// explains this in a message.
 func whyNotRepresented(t ctype) string {
 	switch {
 	case t.kind == cStruct:

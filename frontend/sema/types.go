@@ -52,7 +52,7 @@ type ctype struct {
 	// tagDef is also set for unions. If a header defines the tag, tagDef is nil.
 	tagDef     *structDef
 	incomplete bool // whether an array has no size
-	// The field "computed" states that the size of a cArray certainly depends on a variable.
+	// The field "computed" is true if the size of a cArray certainly depends on a variable.
 	computed    bool
 	params      []param
 	variadic    bool

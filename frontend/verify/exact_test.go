@@ -19,8 +19,9 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestExactSearch checks that bounded search finds failures that depend on several array elements,
-// and that random runs rarely find. Every path that it finds must be a run of the program.
+// TestExactSearch checks that bounded search finds failures that depend on several array elements.
+// Random runs rarely find such failures. Every path that the search finds must be a run of the
+// program.
 func TestExactSearch(t *testing.T) {
 	const declared = `extern int nondet_int(void);
 int f(int *p, int i, int n) { if (i >= n) return 0; if (p[i] == 4711) p[i] = 1234; return 1 + f(p, i + 1, n); }

@@ -106,8 +106,8 @@ func TestLost(t *testing.T) {
 	t.Log(kinds)
 }
 
-// heapProgram returns a random program that builds and frees nodes. "lost" means that some memory
-// is unreachable at the end of the program, and left that some memory is not freed.
+// heapProgram returns a random program that builds and frees nodes. If "lost" is true, some memory
+// is unreachable at the end of the program. If "left" is true, some memory is not freed.
 func heapProgram(rng *rand.Rand) (src string, lost, left bool) {
 	type node struct {
 		next  int

@@ -433,7 +433,8 @@ type repeatedCycle struct {
 }
 
 // maxCycleRounds is the maximum number of rounds of each cycle in the path that the aligner uses.
-// These suffice: the interpreter skips rounds after it has executed fewer.
+// More rounds are never needed, because the interpreter skips rounds of a loop before it has
+// executed so many.
 const maxCycleRounds = 24
 
 // A path may contain a cycle together with a number of rounds. shortenCycles writes out at most

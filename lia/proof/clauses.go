@@ -100,8 +100,8 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 }
 
 // args returns the propositions that stand for the arguments of f, which is a conjunction or a
-// disjunction. If an argument has no proposition yet, args defines one, and before that those of
-// the argument's own arguments. A stack replaces recursion.
+// disjunction. If an argument has no proposition yet, args defines one, after the propositions of
+// the argument's own arguments. It uses a stack instead of recursion.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
 	for {

@@ -188,8 +188,8 @@ func (t *Tableau) dropRow(ri int32) {
 	t.live--
 }
 
-// Big returns how many coefficients did not fit an int64 when their row was created or changed, and
-// needed math/big.
+// Big returns how many coefficients needed math/big, because they did not fit an int64 when their
+// row was created or changed.
 func (t *Tableau) Big() int64 { return t.big }
 
 // judge compares the value of the row's basic variable with its bounds, and sets r.bad.

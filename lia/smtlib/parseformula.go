@@ -8,7 +8,7 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// building is a connective while its arguments are read.
+// building is a connective whose arguments are still being read.
 type building struct {
 	or   bool
 	args []lia.Formula

@@ -27,8 +27,9 @@ func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, e
 	return q, back, nil
 }
 
-// projectOut eliminates the variables for which dead returns true. If there is no exact projection,
-// it drops the conjuncts that mention the variable, so the result is weaker.
+// projectOut eliminates the variables for which the function "dead" returns true. If there is no
+// exact projection for a variable, projectOut drops the conjuncts that contain this variable. Then
+// the result is weaker than f.
 func projectOut(f lia.Formula, dead func(lia.Var) bool) lia.Formula {
 	for {
 		v := lia.Var(-1)

@@ -132,8 +132,8 @@ func (w *walker) round(cycle []cfa.Step, k int64) error {
 }
 
 // derivationMapper returns a function that translates derivations of the new program into
-// derivations of p. Each inference becomes a sequence of inferences. If the inference has premises,
-// they go to the edges of this sequence that need one, in order.
+// derivations of p. Each inference becomes a sequence of inferences. The premises of the inference
+// are distributed in order to those edges of the sequence that need premises.
 func derivationMapper(p *cfa.Program, expand expander) func(cfa.Derivation) (cfa.Derivation, error) {
 	return func(d cfa.Derivation) (cfa.Derivation, error) {
 		var out cfa.Derivation

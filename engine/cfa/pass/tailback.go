@@ -297,8 +297,8 @@ func (c *component) owns(v lia.Var) bool {
 	return false
 }
 
-// eliminate projects the variables that eliminated selects out of f. If f has none of them, it
-// returns f.
+// eliminate returns a projection of f without the variables for which the function "eliminated"
+// returns true. If f has none of them, it returns f.
 func (m *contracts) eliminate(f lia.Formula, eliminated func(lia.Var) bool) (lia.Formula, error) {
 	has := false
 	f.Vars(func(v lia.Var) { has = has || eliminated(v) })

@@ -60,8 +60,9 @@ func (r *result) headers(name string, src []byte) {
 	r.report = rep
 }
 
-// includeOf returns the line of the #include of "header". If only another header includes it,
-// includeOf returns the line of the first #include "...", or 1 if there is none.
+// includeOf returns the line of the #include of "header". If the text includes "header" only
+// through another header, includeOf returns the line of the first #include "...", or 1 if there is
+// none.
 func includeOf(text, header string) int {
 	first, n := 0, 0
 	for line := range strings.Lines(text) {

@@ -219,8 +219,8 @@ func (w *walk) peel(b ast.Expr, tests ast.Stmt) (ast.Expr, error) {
 	}
 }
 
-// typeOf returns the type of an expression that a call becomes. For other kinds of expressions ok
-// is false.
+// The builder turns a call into an expression of one of several kinds. typeOf returns the type of
+// such an expression. For other kinds of expressions ok is false.
 func typeOf(e ast.Expr) (t ast.Type, ok bool) {
 	for {
 		switch x := e.(type) {

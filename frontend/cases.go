@@ -136,8 +136,8 @@ func settle(o ast.Open, s *sides) bool {
 	return o.Cases.Known
 }
 
-// anyValues is called for an operation for which there are no cases. It states that the result may
-// have any value, so packages lower and vc know only some facts about it.
+// anyValues handles an operation for which there are no cases. It records that the result may have
+// any value, so the packages "lower" and "vc" use only some facts about the result.
 func anyValues(c *ast.Cases, s *sides) {
 	c.Known, c.Any, c.X, c.Y = true, true, boundsOf(s.x), boundsOf(s.y)
 }

@@ -20,8 +20,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestConstantsAgainstGcc compares constants with gcc: the value, size and sign of each, and
-// whether it is refused.
+// TestConstantsAgainstGcc compares the treatment of constants with gcc. Both must refuse the same
+// constants. The other constants must have the same value, size and sign.
 func TestConstantsAgainstGcc(t *testing.T) {
 	const batch = 1000
 	count, from := rounds.Of(t, batch, batch), rounds.From(t)

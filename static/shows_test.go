@@ -27,7 +27,7 @@ type exampleRun struct {
 }
 
 // "show" runs an example. If the expected verdict is "unknown", the engine might run forever, so
-// show limits it.
+// "show" limits the run.
 func show(t *testing.T, e Example, engine, verdict string) *exampleRun {
 	t.Helper()
 	rules, err := e.Rules()

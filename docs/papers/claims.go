@@ -89,8 +89,8 @@ func judges() map[string]judge {
 		}},
 		// No contender solves more than A.
 		"most": {holds: func(_ *findings, a *answer) bool { return a.MostSolved <= a.SolvedA }},
-		// A solves more than B by a larger margin than the first engine of Over solves more than
-		// the second.
+		// The lead of A over B in solved programs is larger than the lead of Over's first engine
+		// over its second.
 		"gains more": {pair: true, over: 2, holds: func(_ *findings, a *answer) bool {
 			return a.SolvedA-a.SolvedB > a.SolvedOver[0]-a.SolvedOver[1]
 		}},

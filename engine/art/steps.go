@@ -62,8 +62,8 @@ func (s *Steps) Ask(facts []lia.Formula, id cfa.EdgeID, parts ...lia.Formula) (f
 	return e.Edge.Ask(asm, parts, false)
 }
 
-// PredecessorCube returns the literals of a cube that contains the state of the predecessor from.
-// From each state of this cube, the edge of the predecessor leads into the conjunction of "parts".
+// PredecessorCube returns the literals of a cube that contains the predecessor "from". The edge of
+// this predecessor leads from each state of the cube into the conjunction of "parts".
 func (s *Steps) PredecessorCube(from *frames.Predecessor, parts ...lia.Formula) ([]lia.Literal, error) {
 	return s.edges[from.Edge].PredecessorCube(from, parts, false)
 }

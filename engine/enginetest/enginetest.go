@@ -30,7 +30,7 @@ type Builder struct {
 	p cfa.Program
 }
 
-// New returns a builder for this many locations and these variables.
+// New returns a builder for a program with the given variables and the given number of locations.
 func New(locs int, vars ...string) *Builder {
 	b := &Builder{}
 	for _, v := range vars {

@@ -23,7 +23,7 @@ type locIndex struct {
 	shared  *domain // variables that all nodes know; nil before the first node
 	groups  map[*valuation]*trie
 	nodes   []*node // the location's nodes in the order in which they were added
-	renewAt int     // if there are more nodes than this, renew removes the pruned nodes
+	renewAt int     // if there are more nodes than this, the method "renew" removes the pruned nodes
 }
 
 // If a location has at most fewNodes nodes, the index keeps its pruned nodes.

@@ -8,7 +8,7 @@ import (
 // maxCases is the largest number of edges that may replace one edge.
 const maxCases = 64
 
-// splitCases undoes what joining edges into large blocks did (pass.JoinedBlocks). A joined edge for
+// splitCases splits the edges that pass.JoinedBlocks joined into large blocks. A joined edge for
 // "if (c) x = 1; else x = 2;" has a guard such as c && i = 1 || !c && i = 2, and assigns x = i. The
 // guard determines the input i, which is called a derived input. splitCases replaces this edge by
 // one edge for each case, with the case's assignments. It splits only disjunctions that mention a

@@ -72,8 +72,8 @@ func (q *Query) Conjuncts() []lia.Formula {
 
 // Answer is the answer to a Query. Normally, either Blocked is set, or Predecessor is a step into
 // the cube, or Unknown says why the solver gave up. If the cube contains an initial state, all
-// three can be unset. Unknown must never be treated as Blocked: an attempt to generalise or push
-// then fails, and a search that needs the answer ends (see Decided).
+// three can be unset. Callers must never treat Unknown as Blocked. If the answer is Unknown, an
+// attempt to generalise or push fails, and a search that needs the answer ends (see Decided).
 type Answer struct {
 	// Blocked says that no state of the frame steps into the cube: consecution holds.
 	Blocked bool

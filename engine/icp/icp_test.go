@@ -75,8 +75,8 @@ func TestEverythingIsUsed(t *testing.T) {
 }
 
 // The test counts only runs in which interval propagation alone refuted every refuted query. With
-// the option rotate, propagating the literals in other orders must make some cores smaller. Without
-// this option, it must not.
+// the option "rotate", propagation of the literals in other orders must make some cores smaller.
+// Without this option, no core may become smaller.
 func TestPropagationRotates(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	rotated := map[bool]int64{}

@@ -17,9 +17,9 @@ type search struct {
 	c Config
 }
 
-// sequence interpolates the path from start through nodes. If the option weakest is set, the
-// interpolants after the last loop head are the weakest interpolants, except on a path with
-// parallel edges.
+// sequence interpolates the path that begins at the node "start" and continues through "nodes". If
+// the option "weakest" is set, the interpolants after the last loop head are the weakest
+// interpolants, except on a path with parallel edges.
 func (s *search) sequence(start *node, nodes []*node, bad lia.Formula) ([]lia.Formula, []cfa.EdgeID, error) {
 	edges, single := art.SingleEdges(nodes)
 	opt := itp.Options{Backward: s.c.Backward}

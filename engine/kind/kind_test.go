@@ -126,8 +126,8 @@ func TestUnroll(t *testing.T) {
 	}
 }
 
-// climb returns a program that adds y to x. Since y is positive, x stays positive, but k-induction
-// alone proves this for no k.
+// climb returns a program that adds y to x. Since y is positive, x stays positive. But k-induction
+// alone cannot prove this, however large k is.
 func climb() enginetest.Case {
 	b := enginetest.New(3, "x", "y")
 	x, y := b.Var(0), b.Var(1)

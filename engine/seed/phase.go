@@ -204,9 +204,10 @@ func (f *finder) split(s *smt.Solver, parts []lia.Formula, literal lia.Literal) 
 	return out, nil
 }
 
-// testedLiteral records which tests occur in guards: "holds" means that some guard contains the
-// literal, and fails states that some guard contains its negation. Of a literal and its negation,
-// only one is recorded: the one that is not negated, or whose first coefficient is positive.
+// testedLiteral records which tests occur in guards. If "holds" is set, some guard contains the
+// literal. If "fails" is set, some guard contains the literal's negation. Of a literal and its
+// negation, only one gets a testedLiteral: the one that is not negated, or whose first coefficient
+// is positive.
 type testedLiteral struct {
 	literal      lia.Literal
 	holds, fails bool

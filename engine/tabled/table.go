@@ -102,9 +102,9 @@ func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	return nil
 }
 
-// vectors returns vectors of n elements of the list "values", at most maxCalls of them. The order
-// depends on the element of a vector that is last in the list "values": the earlier this element,
-// the earlier the vector.
+// vectors returns at most maxCalls vectors of n elements of the list "values". It sorts the vectors
+// by the largest list index of their elements: a vector comes before another one if this index is
+// smaller.
 func vectors(values []num.Int, n int) [][]num.Int {
 	var index [][]int
 	var extend func(at []int)

@@ -22,8 +22,8 @@ func paired() enginetest.Case {
 }
 
 // With the option "disjunction", the engines must interpolate a path whose steps are sets of edges.
-// The clausal normal form of an interpolant may be more than cnf times as large as the interpolant,
-// where cnf is another option. Only in this case may the engines block the path cube by cube
+// The option "cnf" limits the growth of an interpolant in clausal normal form. If the normal form
+// is more than "cnf" times as large as the interpolant, the engines may block the path cube by cube
 // instead. Without the option "disjunction", they must not interpolate such a path.
 func TestParallelEdgesAreInterpolated(t *testing.T) {
 	for _, e := range Engines()[1:] {

@@ -20,13 +20,13 @@ type Cases struct {
 	Left      bool // whether the range is that of the left operand; used only for products
 	Low, High num.Int
 	Known     bool // whether Low and High are set; if so, the range has at most MaxCases values
-	// Any is set for a product, quotient or remainder if no operand has few values. Packages lower
-	// and vc then know only linear facts about the result. If the result is a product, they also
-	// multiply out its factors and know its terms. For this reason they allow more results than the
-	// program computes. The fields X and Y are guessed ranges of the operands, which the linear
-	// facts may use. For the operators & | ^, only X and Y are set. A package that splits the
-	// operands into bits treats any value outside of X and Y as a failure, so a proof must show
-	// that no such value occurs.
+	// Any is set for a product, quotient or remainder if no operand has few values. The packages
+	// "lower" and "vc" then use only linear facts about the result. If the result is a product,
+	// they also multiply out its factors. So these packages allow more results than the program
+	// computes. The fields X and Y are guessed ranges of the operands, which the linear facts may
+	// use. For the operators & | ^, only X and Y are set. A package that splits the operands into
+	// bits treats any value outside of X and Y as a failure, so a proof must show that no such
+	// value occurs.
 	Any  bool
 	X, Y Bounds
 	// Else is used only for products. The range from Low to High is for one operand. If the value

@@ -1,8 +1,9 @@
 // Package carry translates an invariant of the automaton into claims about the syntax tree, which
 // package vc checks without knowing the automaton.
 //
-// Package carry uses the records that package lower keeps of variables and locations. No verdict
-// relies on these records: package vc checks the claims, and if a record is wrong, the check fails.
+// Package carry uses the records that the package "lower" keeps of variables and locations. No
+// verdict relies on these records: package vc checks the claims, and if a record is wrong, the
+// check fails.
 package carry
 
 import (

@@ -145,7 +145,8 @@ func (r *reader) divide(op token, out, a, b value) (value, *problem) {
 	return out, nil
 }
 
-// eliminate eliminates variables from f exactly, and creates at most budget literals.
+// eliminate eliminates variables from f exactly. It creates at most as many literals as the
+// parameter "budget" says.
 func eliminate(ctx context.Context, f lia.Formula, elim func(lia.Var) bool, budget int) (lia.Formula, error) {
 	return qe.Formula(ctx, f, elim, qe.Options{Budget: budget})
 }

@@ -166,9 +166,9 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 	return found, nil
 }
 
-// has returns whether the annotation x was found at the position s. The syntax tree may contain
-// several copies of a function, one for each combination of its pointer arguments, so has compares
-// positions in the text.
+// The method "has" returns whether the annotation x was found at the position s. It compares
+// positions in the text, because the syntax tree may contain several copies of a function, one for
+// each combination of its pointer arguments.
 func (s invariantSite) has(x same.Found) bool {
 	is := func(got, want ast.Stmt) bool { return got != nil && want != nil && got.Pos() == want.Pos() }
 	if s.returns {

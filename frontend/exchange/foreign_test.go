@@ -231,8 +231,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestOwnIntegers checks that the configuration of our own witness selects the integers. Without
-// it, and for witnesses of other tools, they are C's integers.
+// TestOwnIntegers checks that the configuration of a witness from ic3play selects the integers. A
+// witness without this configuration, or from another tool, is about C's integers.
 func TestOwnIntegers(t *testing.T) {
 	src := "int main() { int x = __VERIFIER_nondet_int(); if (x + 1 <= x) { reach_error(); } }\n"
 	w := exported(t, src, "", "safe")

@@ -15,10 +15,10 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// TestNames checks programs with unions, with pointers to single bytes, and with arrays in
-// recursive functions, and programs with variables whose names are also types or macros. These
-// contain variables that C code cannot name. No witness in the exchange format may mention such a
-// variable, and a witness in each format must be accepted for its own program.
+// TestNames checks programs with variables that C code cannot name. These are programs with unions,
+// with pointers to single bytes, with arrays in recursive functions, and with variables whose names
+// are also types or macros. No witness in the exchange format may mention such a variable. A
+// witness in each format must be accepted for its own program.
 func TestNames(t *testing.T) {
 	programs := map[string]string{
 		"array of each call": `#include <assert.h>

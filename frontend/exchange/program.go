@@ -210,7 +210,7 @@ func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (
 }
 
 // idle returns whether a location is in a function that main cannot reach. The syntax tree does not
-// contain these functions, so idle searches the tokens.
+// contain such functions, so "idle" searches the tokens.
 func (p *program) idle(l Location) bool {
 	for _, f := range p.unit.AST.Funcs {
 		if f.Span.Start.Line <= l.Line && l.Line <= f.Span.End.Line {

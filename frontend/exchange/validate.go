@@ -191,9 +191,9 @@ const (
 	ownInts = "ints="
 )
 
-// rulesOf returns the rules for checking a witness. A witness of our own names the kind of integers
-// in its configuration. For any other witness the integers are C's, with the witness's data model
-// and the property of its specification.
+// rulesOf returns the rules for checking a witness. If ic3play wrote the witness, the witness's
+// configuration names the kind of integers. For any other witness, rulesOf takes the integers of C,
+// the witness's data model, and the property in its specification.
 func rulesOf(w *Witness) (ast.Rules, error) {
 	t := w.Metadata.Task
 	if w.Metadata.Producer.Name == ownName {

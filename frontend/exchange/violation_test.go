@@ -238,7 +238,8 @@ func TestManyWaypoints(t *testing.T) {
 	}
 }
 
-// TestManyAvoids checks that no avoided waypoint of many at one place is left out.
+// TestManyAvoids has witnesses with many avoided waypoints at one position. The validation must
+// take all of them into account.
 func TestManyAvoids(t *testing.T) {
 	src := "int main(void) { int x = __VERIFIER_nondet_int();\nif (x > 0)\nreach_error(); }\n"
 	for _, test := range []struct {

@@ -69,8 +69,8 @@ type scopes struct {
 	stmtExprsAroundSwitch int // number of statement expressions that enclose the innermost switch
 }
 
-// "function" generates the body of a function. The function has the parameter param, or no
-// parameter if param is "".
+// function generates the body of a function. The parameter of the generated function is "param". If
+// "param" is empty, the function has no parameter.
 func (g *scopes) function(param string) {
 	g.depth++
 	g.stack = []map[string]kind{{"fuel": reserved, "sum": reserved}}
@@ -266,8 +266,8 @@ func (g *scopes) simpleStmt() {
 	}
 }
 
-// use adds the value of an expression to the result, so that the result depends on which
-// declarations its names refer to.
+// The method "use" adds the value of an expression to the result. So the result depends on the
+// declarations to which the names in the expression refer.
 func (g *scopes) use() { g.line("sum = (sum * 3 + %s) %% 101;", g.expr(2)) }
 
 func (g *scopes) declaration() {

@@ -50,7 +50,8 @@ func (s *System) HasArrays() bool { return s.arrays }
 func (s *System) DescribesElements() bool { return s.elements }
 
 // EliminateArrays returns a system in which all arguments of predicates are integers instead of
-// arrays. From a model of the result one gets a model of s: p(x, a) is p'(k, x, a[k]) for all k.
+// arrays. A model of the result gives a model of s: p(x, a) means that p'(k, x, a[k]) holds for all
+// k.
 func (s *System) EliminateArrays(indices Indices) (*System, *sexp.Error) {
 	out := &System{File: s.File, Text: s.Text, elements: true, values: s.values}
 	of := map[*logic.Pred]*logic.Pred{}

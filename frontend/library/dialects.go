@@ -2,7 +2,7 @@ package library
 
 import "strings"
 
-// Claim is what a call of a verification function means.
+// Claim is the meaning of a call of a verification function.
 type Claim uint8
 
 const (

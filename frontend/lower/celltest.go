@@ -77,8 +77,8 @@ func (l *lowerer) failsIfFalse(fn *ast.Func) bool {
 	return false
 }
 
-// testedCond is a condition under evaluation for which every run fails or ends after one of the
-// outcomes, such as the condition of an assertion.
+// testedCond describes a condition that is being evaluated, such as the condition of an assertion.
+// For one of its two outcomes, every run then fails or ends.
 type testedCond struct {
 	reads     int  // number of array elements in the condition that are not lowered yet
 	sameIndex bool // whether all array elements in the condition have the same index

@@ -203,8 +203,8 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 	for k, c := range all {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
-	// The values in l.preserved that may change are saved by an edge before these edges, because after
-	// these edges each value must be in the same place, whichever edge was taken.
+	// Before these edges, another edge saves the values in l.preserved that may change. So each
+	// value is in the same place afterwards, whichever edge the run takes.
 	l.saveChanged(assigns, at)
 	held, from, join := l.preserved, l.cur, l.newLoc()
 	l.preserved = nil

@@ -31,8 +31,9 @@ func CharLength(text string) int {
 }
 
 // UniversalName returns the character that a universal character name denotes, such as \u00e9 or
-// \U0001F600 (6.4.3). The second result is false if C does not allow this name: if digits are
-// missing, for a character of the basic character set, and for a number that is no character.
+// \U0001F600 (6.4.3). The second result is false if C does not allow this name. C allows it only if
+// no digit is missing, the number denotes a character, and this character is not in the basic
+// character set.
 func UniversalName(text string) (rune, bool) {
 	want := map[byte]int{'u': 6, 'U': 10}[text[1]]
 	n, err := strconv.ParseUint(text[2:], 16, 32)

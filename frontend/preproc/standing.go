@@ -44,7 +44,7 @@ func predefinedMacros() map[string]*macro {
 
 // A presumption is the effect of a #line directive. The directive gives a line number to the next
 // line and, if the field "named" is set, a file name to the lines that follow. The macros __LINE__
-// and __FILE__ show these.
+// and __FILE__ expand to this number and name.
 type presumption struct {
 	from  int32 // the first line of the text that the directive affects
 	line  int32 // the number that the directive gives to this line

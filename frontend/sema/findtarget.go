@@ -435,8 +435,8 @@ func (b *builder) checkAddressable(c parser.IEContext) {
 }
 
 // A register array, or an array within a register variable, must not become a pointer (6.3.2.1p3).
-// checkDecay reports an error if c is such an array. Compilers allow it where a constant index
-// within the array follows.
+// checkDecay reports an error if c is such an array. It reports no error if a constant index within
+// the array follows, because compilers allow this.
 func (b *builder) checkDecay(c parser.IEContext, t ctype) {
 	if t.kind != cArray {
 		return

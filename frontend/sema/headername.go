@@ -47,8 +47,8 @@ func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 	})
 }
 
-// ofHeader reports an error and returns true if an included header gives the name another meaning
-// than the declaration s at file scope does.
+// ofHeader compares the declaration s at file scope with the included headers. If a header gives
+// the name another meaning, ofHeader reports an error and returns true.
 func (b *builder) ofHeader(name string, s *symbol) bool {
 	if b.mem != nil && b.mem.reading {
 		return false

@@ -187,8 +187,8 @@ func (b *builder) inLibrary(f *function) bool {
 	return f.def != nil && b.mem != nil && b.mem.programEnd > 0 && f.tokens.start >= b.mem.programEnd
 }
 
-// addDefinition appends the tokens of a definition to the program, all with the position of
-// the token pos.
+// addDefinition appends the tokens of a definition to the program. All of them get the position of
+// the token in the parameter "pos".
 func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token, pos preproc.Token) {
 	from := len(b.toks)
 	for _, t := range toks[c.start:c.end] {

@@ -10,10 +10,10 @@ import (
 
 // This file handles claims about array cells. A claim about one cell a[k] means that the claim
 // holds for every index k. The conditions prove the claim for one arbitrary index
-// (walker.arbitraryIndex). At a cut point they assume the claim for this arbitrary index, and for each
-// index that the program reads after the cut point. So the conditions need no quantifiers. This
-// instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework to
-// Handle Program Verification of Data Structures, SAS 2021).
+// (walker.arbitraryIndex). At a cut point they assume the claim for this arbitrary index, and for
+// each index that the program reads after the cut point. So the conditions need no quantifiers.
+// This instantiation is complete (Braine, Gonnord, Monniaux, Data Abstraction: A General Framework
+// to Handle Program Verification of Data Structures, SAS 2021).
 
 // A version is the contents of an array at one point of the program. It may be unknown, equal to
 // another version except for one cell (previous), or one of several versions, depending on the path
@@ -192,8 +192,8 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 }
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
-// variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula defs defines
-// the symbols that stand for the contents of "cells".
+// variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula defs
+// defines the symbols that stand for the contents of "cells".
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {

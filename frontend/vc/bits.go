@@ -109,7 +109,7 @@ func (w *walker) existingShift(s *state, x lia.Term, n int) (lia.Term, bool) {
 }
 
 // If all coefficients of variables in x are even, halveEven returns terms such that x = 2*high +
-// bit, where "bit" is 0 or 1. Unlike halve, it introduces no new symbols.
+// bit, where "bit" is 0 or 1. Unlike the method "halve", it introduces no new symbols.
 func halveEven(x lia.Term) (high, bit lia.Term, ok bool) {
 	for _, m := range x.Monos() {
 		if odd(m.Coef) {

@@ -53,8 +53,8 @@ func raceReport(t *testing.T, m team, cores int) (Report, []trace.Event) {
 	return r.report(t.Context()), events
 }
 
-// "right" answers with a valid invariant of safeLoop. "wrong" answers with a path that does not exist
-// in the program.
+// The function "right" returns a valid invariant of safeLoop. The function "wrong" returns a path
+// that does not exist in the program.
 func right(p *cfa.Program) engine.Result {
 	inv := cfa.Invariant{}
 	for l := range p.Locs {

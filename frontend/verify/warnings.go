@@ -118,8 +118,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// numbers returns 0 and the first numbers in the program, with which programs often compare
-// variables.
+// numbers returns 0 and the first few numbers in the text of the program. Programs often compare
+// variables with such numbers.
 func (c *confirmation) numbers() []num.Int {
 	out := []num.Int{num.Zero()}
 	for _, f := range c.unit.AST.Funcs {

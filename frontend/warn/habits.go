@@ -5,7 +5,7 @@ import (
 )
 
 // chain warns about a < b < c without parentheses, which compares the result of a < b with c. It
-// accepts == and != of comparisons, which are usually intended.
+// does not warn about == and != between comparisons, because programmers usually intend them.
 func (t *tree) chain(x *ast.Binary) {
 	inner, ok := stripImplicit(x.X).(*ast.Binary)
 	if !ok || !compares(x.Op) || !compares(inner.Op) || isEquality(x.Op) != isEquality(inner.Op) || inner.Span.Start != x.Span.Start {

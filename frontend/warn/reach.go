@@ -146,7 +146,7 @@ type reach struct {
 // several copies of the statement's function, this must hold for every copy.
 func (r *reach) unreached(s ast.Stmt) bool {
 	locs := r.starts[s.Pos()]
-	if len(locs) == 0 { // the package lower creates no location for a statement that no edge enters
+	if len(locs) == 0 { // the package "lower" creates no location for a statement that no edge enters
 		switch s.(type) {
 		case *ast.Case, *ast.Labeled, *ast.Block: // a jump can enter these statements
 			return false

@@ -35,7 +35,7 @@ type Request struct {
 	Cores int `json:"cores,omitempty"`
 	Core  int `json:"core,omitempty"`
 	// Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The
-	// answer, also of type "clauses", contains none and asks for more.
+	// answer also has the type "clauses". It contains no clauses and asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
 	// Claims contains the invariant that the user wrote, for "claim" requests: a formula for each

@@ -24,8 +24,8 @@ type system struct {
 	rows         []dioRow
 	forms        []int32
 	numEquations int // the first numEquations rows are the equations
-	// the forms of the variables whose two bounds are equal; load replaces these variables by their
-	// values
+	// the forms of the variables whose two bounds are equal; the method "load" replaces these
+	// variables by their values
 	fixed []int32
 }
 

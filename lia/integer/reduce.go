@@ -32,7 +32,7 @@ type reduction struct {
 	ray                 []num.Int
 	loose               []bound // the bounds from which a point moves away along the ray
 	boundedInequalities []int32 // the boundedForms that are not equations
-	cubeTried           bool    // whether the method cube has been called for this reduction
+	cubeTried           bool    // whether the method "cube" has been called for this reduction
 	boundedForms        []int32 // indices of the forms that are bounded from both sides, including equations
 	width               []num.Int
 	subspace            *subspace // the solution space of the equations; nil if the method "enter" did not create it
@@ -46,7 +46,7 @@ func (red *reduction) allBounded() bool {
 }
 
 // spans returns whether each variable of the sum ms has an index in the reduction. Only variables
-// of forms with bounds have one.
+// of forms with bounds have an index.
 func (red *reduction) spans(ms []simplex.Mono) bool {
 	return !slices.ContainsFunc(ms, func(m simplex.Mono) bool { _, ok := red.index[m.Var]; return !ok })
 }

@@ -145,7 +145,8 @@ func join(side uint8, fs ...lia.Formula) lia.Formula {
 
 // firstCase is the finished first case of a split. The walk continues with the second case. The
 // formula f is the interpolant of the first case. The field "side" says to which side (A or B) the
-// split belongs, and so whether the interpolants of the two cases are joined by Or or by And.
+// split belongs. For side A, the interpolants of the two cases are joined by Or, and for side B by
+// And.
 type firstCase struct {
 	side uint8
 	f    lia.Formula

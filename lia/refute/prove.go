@@ -132,8 +132,10 @@ type prover struct {
 	theory    Theory
 	unlimited Theory           // used if the first theory gives up; may be nil
 	splitVars map[lia.Var]bool // variables that splitPoints has split
-	// Each element of extraCases contains the literals of the cases of one call of splitPoints, or
-	// one bound that hulls derived. Each cube contains those literals of extraCases that are true.
+	// Each element of extraCases comes from one call of splitPoints or from the type "hulls". An
+	// element of the first kind contains one literal for each case of the split. An element of the
+	// second kind contains one derived bound. Each cube contains the literals of extraCases that
+	// are true.
 	extraCases [][]proof.Prop
 	lemmas     []proof.Lemma
 	ids        []int32                      // ids[i] is the number of the clause of lemmas[i]

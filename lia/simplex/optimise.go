@@ -12,9 +12,9 @@ const (
 	Unbounded                // the other variables' bounds do not limit v
 )
 
-// Maximize increases v as far as the bounds allow, and keeps the assignment feasible, by the primal
-// simplex method with Bland's rule. The last Check must have answered Feasible, without a change
-// since then. v must have a row or be a column.
+// Maximize increases v as far as the bounds allow, and keeps the assignment feasible. It uses the
+// primal simplex method with Bland's rule. The last Check must have returned Feasible, and the
+// tableau must not have changed since then. v must have a row or be a column.
 func (t *Tableau) Maximize(v Var, lim Limits) Optimum { return t.optimise(v, 1, lim) }
 
 // Minimize is like Maximize, but finds the least value.

@@ -160,11 +160,11 @@ func (p *probe) explain(k int) ProbeResult {
 	return out
 }
 
-// Rotate shrinks assumptions that contradict the formulas together with the given literals, by
-// repeated probes. The next probe gets the failed literal first and then its reasons, so that each
-// remaining literal fails in some probe (section 2.4.1 of the paper that Probe cites). It returns
-// the remaining literals, in the order of lits, and the number of probes. If propagation does not
-// find the contradiction, it returns lits.
+// Rotate shrinks the assumptions lits by repeated probes. The formulas, the given literals and lits
+// together must be contradictory. The next probe gets the failed literal first and then its
+// reasons, so that each remaining literal fails in some probe (section 2.4.1 of the paper that
+// Probe cites). Rotate returns the remaining literals, in the order of lits, and the number of
+// probes. If propagation does not find the contradiction, Rotate returns lits.
 func (s *Solver) Rotate(ctx context.Context, given, lits []Lit) ([]Lit, int) {
 	order := slices.Clone(lits)
 	n := 0

@@ -9,9 +9,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// embed bundles the element <ic3-play>: embed.js, one classic script, and embed/ with the files
-// that it loads later, one for each view. It uses the engine's module and the page's workers.
-// embed/index.html is a documentation page with working elements.
+// embed bundles the element <ic3-play>. The result is the classic script embed.js and the folder
+// embed/. This folder has one file for each view, which the script loads later. The element uses
+// the engine's module and the page's workers. embed/index.html is a documentation page with working
+// elements.
 func (b *builder) embed() error {
 	dir := filepath.Join(b.out, "embed")
 	if err := os.Mkdir(dir, 0o755); err != nil {

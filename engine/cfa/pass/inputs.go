@@ -59,8 +59,8 @@ type inputPlan struct {
 }
 
 // inputStep says how to compute a removed input v. If v was determined by an equation, its value is
-// the value of "term". If "search" is set, its value is any number that makes guard true. Otherwise
-// its value is 0.
+// the value of "term". If "search" is set, its value is any number that makes the formula "guard"
+// true. Otherwise its value is 0.
 type inputStep struct {
 	v      lia.Var
 	term   *lia.Term

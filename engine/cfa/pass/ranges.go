@@ -293,7 +293,7 @@ func (a *rangeAnalysis) set(env *ranges, v lia.Var, i spans.Interval) *ranges {
 }
 
 // widenToThreshold compares the interval "now" with the interval "before". If an end has moved,
-// widenToThreshold moves it further outwards, to the next stop.
+// widenToThreshold moves it further outwards, to the next threshold.
 func (a *rangeAnalysis) widenToThreshold(before, now spans.Interval) spans.Interval {
 	if !now.Low.Equal(before.Low) && now.Low.Finite {
 		i, found := slices.BinarySearchFunc(a.thresholds, now.Low.At, num.Int.Cmp)

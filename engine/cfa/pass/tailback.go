@@ -247,9 +247,9 @@ func (m *contracts) at(l cfa.Loc) (lia.Formula, error) {
 // forAll returns a formula equivalent to "for all values of the caller's variables and of the sum:
 // start implies f".
 //
-// If there is only one loop, forAll first removes conjuncts from "start": those that are not
-// connected with f, neither by a shared variable nor through other conjuncts. The result stays
-// correct, because the procedure's precondition contains these conjuncts.
+// If there is only one loop, forAll first removes conjuncts from "start": those that are connected
+// with f neither by a shared variable nor through other conjuncts. The result stays correct,
+// because the procedure's precondition contains these conjuncts.
 func (m *contracts) forAll(start, f lia.Formula) (lia.Formula, error) {
 	gone := func(v lia.Var) bool { return v == m.b.sum || !m.c.owns(v) }
 	if len(m.b.copies) == 1 {

@@ -266,8 +266,8 @@ func TestBig(t *testing.T) {
 	}
 }
 
-// TestManyVariables checks that three points suffice to find an equality even if they have many
-// variables. In a large program, a point may have twenty.
+// TestManyVariables checks that three points suffice to find an equality even if each point has
+// values for many variables. In a large program, a point may have twenty values.
 func TestManyVariables(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	m := New(3)

@@ -23,9 +23,8 @@ type Flag struct {
 	Default string // the default value; "" if there is none or if it is the zero value
 }
 
-// Choices returns the values of a flag whose placeholder lists them, such as "math|c". For any
-// other placeholder it returns nil: capitals such as FILE, and brackets, mean that the flag takes
-// other values.
+// Choices returns the possible values of a flag if its placeholder lists them, as in "math|c".
+// Otherwise it returns nil. A placeholder that contains brackets does not list all values.
 func (f Flag) Choices() []string {
 	if !strings.Contains(f.Value, "|") || strings.ContainsAny(f.Value, "[]=") {
 		return nil

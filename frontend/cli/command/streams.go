@@ -34,9 +34,9 @@ func ReadSource(e *Env, name string, include Folders) ([]byte, error) {
 }
 
 // WithHeaders adds the headers that a program includes with #include "..." to the program's text.
-// Only commands call it; the page and the server read no files for a program. The function unsaved,
-// if not nil, returns the text of a file that is open in an editor. WithHeaders calls this function
-// for every path where it looks for a header.
+// Only commands call it; the page and the server read no files for a program. If the callback
+// "unsaved" is not nil, it returns the text of a file that is open in an editor. WithHeaders calls
+// it for every path where it looks for a header.
 func WithHeaders(name string, src []byte, include Folders, unsaved func(path string) ([]byte, bool)) ([]byte, error) {
 	if horn.Is(src) || !bytes.Contains(src, []byte("include")) {
 		return src, nil

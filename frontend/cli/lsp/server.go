@@ -114,7 +114,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) (int, error) {
 	var err error
 	select {
 	case err = <-over:
-	case <-s.exited: // do not wait for the client to close the connection, because some clients do not
+	case <-s.exited: // do not wait for the client to close the connection, because some clients never close it
 	case <-ctx.Done():
 	}
 	s.mu.Lock()

@@ -53,7 +53,7 @@ export interface Request {
   /** Cores is the number of parallel runs, each in its own worker. Core is the index of this run, from 0. */
   cores?: number;
   core?: number;
-  /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer, also of type "clauses", contains none and asks for more. */
+  /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer also has the type "clauses". It contains no clauses and asks for more. */
   clauses?: string[];
   /** Claims contains the invariant that the user wrote, for "claim" requests: a formula for each of some locations. At the other locations, the formula is true. */
   claims?: LocText[];

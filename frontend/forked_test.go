@@ -75,8 +75,8 @@ func failureOf(out interp.Outcome) string {
 	return failsOther
 }
 
-// "observed" runs a program. It returns the outcome, and the last values of the variables result
-// and done.
+// "observed" runs a program. It returns the outcome, and the last values of the variables "result"
+// and "done".
 func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 	values := map[string]string{}
 	out := interp.Run(context.Background(), u.AST, in, interp.Options{MaxSteps: 100_000, Observe: func(s interp.Step) {

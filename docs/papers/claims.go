@@ -234,8 +234,8 @@ func (f *findings) known(t Test) *answer {
 	return a
 }
 
-// "beside" counts what the engine a.A solves in comparison with the other contenders, and with the
-// engines in a.Over.
+// "beside" compares the programs that the engine a.A solves with those that the other contenders
+// and the engines in a.Over solve.
 func (f *findings) beside(a *answer) {
 	for _, e := range f.Contenders() {
 		if n := f.Solved(e, ""); n > a.MostSolved {

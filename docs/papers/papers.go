@@ -37,9 +37,9 @@ type Paper struct {
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
 	// Matrix names configurations, and perhaps the peer. A plot compares their times pair by pair.
-	// Scatter has pairs of names, each of which gets a larger plot. Together names two statistics
-	// that are correlated according to the paper. Seldom is the counter of an operation that many
-	// programs do not need.
+	// Scatter has pairs of names, each of which gets a larger plot. The field Together names two
+	// statistics that are correlated according to the paper. The field Seldom names the counter of
+	// an operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`

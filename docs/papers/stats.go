@@ -19,8 +19,9 @@ func (s *sample) join(o sample) {
 }
 
 // collect returns three samples of one configuration's statistic. The sample "here" contains the
-// values in all solved runs. For the programs that have a value here and in the paper, sameHere
-// contains the values here, and same contains the values in the paper.
+// values in all solved runs. The other two samples are about the programs that have a value both
+// here and in the paper. The sample sameHere contains the values here, and the sample "same"
+// contains the values in the paper.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same

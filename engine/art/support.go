@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// minimizeBudget limits the queries of support for one fact: it asks which other facts are not
-// needed to prove this one.
+// minimizeBudget limits the queries that the function "support" makes for one fact. These queries
+// find out which other facts are not needed to prove this fact.
 const minimizeBudget = 30
 
 // requirement is a fact that the invariant must imply at a location.

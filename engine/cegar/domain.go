@@ -70,8 +70,8 @@ func (c *search) begin(fs []lia.Formula, origin string) error {
 }
 
 // locations returns the locations at which the cube q has states. If q is at cfa.Anywhere, these
-// are all locations, except the entry, at which all predicates of q are active (see the package
-// comment).
+// are the locations at which all predicates of q are active (see the package comment). The entry is
+// never among them.
 func (c *search) locations(q cube) cfa.LocSet {
 	if q.loc != cfa.Anywhere {
 		out := cfa.NewLocSet(c.Program)

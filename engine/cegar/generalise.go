@@ -231,8 +231,8 @@ func (m *mic) excludeCTG(x cube) (*lemma, error) {
 	if m.depth == 1 {
 		c.step(m.o, "ctg", x, g)
 	}
-	// climb stopped because it found a predecessor of the cube as it was before generalisation. The
-	// generalised cube is larger and can contain this predecessor. Then the predecessor does not
-	// refute consecution, so the lemma does not store it.
+	// The method "climb" stopped because it found a predecessor of the cube as it was before
+	// generalisation. The generalised cube is larger and can contain this predecessor. Then the
+	// predecessor does not refute consecution, so the lemma does not store it.
 	return c.Frames.Learn(g.loc, g, up.Level, frames.Origin{QueryLevel: below, Note: "counterexample to generalisation"}), nil
 }

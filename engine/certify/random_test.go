@@ -14,7 +14,7 @@ import (
 )
 
 // randomProgram returns a random program with two variables and the locations 2 to 5. Its edges
-// increment, decrement and swap variables under guards, or assign to a variable an arbitrary value
+// increment, decrement and swap variables under guards, or set a variable to an arbitrary value
 // from {0, 1}.
 func randomProgram(r *rand.Rand) *cfa.Program {
 	const n, locs = 2, 4

@@ -26,12 +26,12 @@ type Config struct {
 	engine.Form
 }
 
-// Reopening has the option lost, which the engines without predicates have. A path to the error is
+// Reopening has the option "lost" of the engines without predicates. A path to the error is
 // spurious if it is infeasible but values cannot refute it. Its nodes may have covered other nodes.
 // For the first SpuriousPaths such paths, the search explores these covered nodes too.
 type Reopening struct{ SpuriousPaths int }
 
-// LostOption returns the option lost, which sets the field SpuriousPaths.
+// LostOption returns the option "lost", which sets the field SpuriousPaths.
 func (l *Reopening) LostOption() engine.Option {
 	return engine.Int(&l.SpuriousPaths, "lost", 100, 0, 1000000,
 		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")

@@ -43,8 +43,8 @@ func (m *machine) load(v *valuation) {
 	}
 }
 
-// take takes an edge. If the values forbid the edge, it returns false. Otherwise the field learnt
-// then has the variables to which the guard gave values.
+// The method "take" takes an edge. If the values forbid the edge, it returns false. Otherwise it
+// stores in the field "learnt" the variables to which the guard gave values.
 func (m *machine) take(e *cfa.Edge) bool {
 	m.steps++
 	m.learnt = m.learnt[:0]

@@ -14,9 +14,9 @@ import (
 
 // removalOrder returns each variable's position in the order in which interpolation drops
 // variables. If several sets suffice, the order decides which variables are tracked. Interpolation
-// first drops counters, which are variables that are assigned terms of themselves. Then it drops
-// variables that many edges assign. Last it drops variables with large numbers, which are local
-// variables.
+// first drops counters, which are variables whose new value depends on their old value. Then it
+// drops variables that many edges assign. Finally it drops variables with large numbers, which are
+// local variables.
 func removalOrder(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {

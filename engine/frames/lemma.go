@@ -78,8 +78,8 @@ type cti struct {
 	state  []num.Int
 }
 
-// inFrame reports whether the state of w is still in its frame. It checks only the entries that
-// were logged since the last call.
+// inFrame reports whether the state of w is still in the frame of w. It checks only the entries
+// that were logged since the last call.
 func (w *cti) inFrame() bool {
 	value := func(v lia.Var) num.Int { return w.state[v] }
 	for ; w.cursor < len(w.log.entries); w.cursor++ {

@@ -131,7 +131,7 @@ func (q *Queue[O]) AddPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 	q.Add(predecessor)
 }
 
-// emitPredecessor emits that o waits for its predecessor.
+// emitPredecessor emits an event: o now waits for its predecessor.
 func (q *Queue[O]) emitPredecessor(o O, edge cfa.EdgeID, predecessor O) {
 	next := q.Number(predecessor)
 	x := o.obligation()

@@ -107,9 +107,8 @@ func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal
 }
 
 // prime drops literals from a cube of predecessors. It fixes the inputs of the edge to their values
-// in the model. The result is a cube from each of whose states the edge leads into the goal with
-// these inputs. If this does not even hold for the original cube, "prime" returns the original
-// cube.
+// in the model. With these inputs, the edge leads from every state of the resulting cube into the
+// goal. If the original cube does not have this property, "prime" returns the original cube.
 func (s *search) prime(e *cfa.Edge, goal frames.Cube, cube []lia.Literal, value func(lia.Var) num.Int) []lia.Literal {
 	if len(cube) < 2 {
 		return cube

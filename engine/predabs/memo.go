@@ -70,8 +70,8 @@ func newMemo(p *cfa.Program) *memo {
 	return &memo{program: wholeProgram(p), complete: map[key]*result{}, partial: map[key]*result{}, useAt: map[*node]*blockUse{}, exits: map[*node]*exitUse{}}
 }
 
-// enter gives node v in the tree of block b its children. If a loop begins at v, each way out of
-// this loop leads to a child of v.
+// The method "enter" adds the children of node v to the tree of block b. If a loop begins at v,
+// each way out of this loop leads to a child of v.
 func (s *search) enter(t *art.Tree[*art.Label], b *block, v *node) error {
 	if s.memo == nil {
 		return s.expand(t, v)

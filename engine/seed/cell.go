@@ -192,7 +192,8 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 
 // changesCell reports whether some edge changes the tracked cell when the loop visits it, that is,
 // when the term "visit" is 0. An edge that may change the cell has a parallel edge for all other
-// cells: its guard says that visit is not 0, and it lacks the assignment to the cell.
+// cells. The guard of the parallel edge says that "visit" is not 0. The parallel edge does not
+// assign the cell.
 func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
 		for _, other := range edges {

@@ -94,10 +94,11 @@ func (d *monotoneSearch) add(l cfa.Loc, t lia.Term) {
 }
 
 // "nested" adds linear forms for a loop that is inside of another loop. In the inner loop, at loc,
-// x grows with the counter n. The edges in entering determine the first value of n, and the edges
-// in leaving determine its last value. So the amount by which x grows in an iteration of the outer
-// loop is bounded. The iterations of the outer loop are counted by a variable that the outer loop
-// changes by a constant and the inner loop does not change.
+// x grows with the counter n. The edges in the parameter "entering" determine the first value of n,
+// and the edges in the parameter "leaving" determine the last value of n. So the amount by which x
+// grows in an iteration of the outer loop is bounded. To count the iterations of the outer loop,
+// "nested" uses a variable that the outer loop changes by a constant and that the inner loop does
+// not change.
 func (d *monotoneSearch) nested(loc cfa.Loc, x, n increment, entering, leaving []*cfa.Edge) {
 	first, ok := d.values(entering, func(e *cfa.Edge) lia.Term { return lia.V(n.v).Subst(e.Substitution()) })
 	last, ok2 := d.values(leaving, func(*cfa.Edge) lia.Term { return lia.V(n.v) })

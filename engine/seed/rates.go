@@ -9,10 +9,11 @@ import (
 )
 
 // If a loop adds dx to x and dy to y in each iteration, it does not change the linear form dy*x -
-// dx*y. If the loop has several paths, each path leaves such a form unchanged. If an increment of s
-// is an input with bounds, such as 0 <= in <= 255, each bound determines a linear form, such as s -
-// 255*i for the bound 255. The search finds out which of these forms have bounds. Affine hulls
-// contain only equations, but two such forms can bound a variable from both sides: 0 <= s <= 255*i.
+// dx*y. If the loop has several paths, each path leaves such a form unchanged. Suppose that the
+// increment of s is an input with bounds, such as 0 <= in <= 255, and that i counts the iterations.
+// Then each bound determines a linear form, such as s - 255*i for the bound 255. The search finds
+// out which of these forms have bounds. Affine hulls contain only equations, but two such forms can
+// bound a variable from both sides: 0 <= s <= 255*i.
 
 const (
 	// maxRates limits the number of linear forms for one loop.

@@ -163,8 +163,9 @@ func (f *boundedTerm) join(point func(lia.Var) num.Int) bool {
 	return changed
 }
 
-// isInformative reports whether the recorded remainder is worth a fact. It is not if the modulus is
-// 0 or 1, or if the modulus is large and does not come from a type whose values wrap around.
+// isInformative reports whether the recorded remainder should become a fact. It should not if the
+// modulus is 0 or 1, or if the modulus is large and does not come from a type whose values wrap
+// around.
 func (f *boundedTerm) isInformative() bool {
 	if f.modulus.IsZero() || f.modulus.IsOne() {
 		return false

@@ -95,7 +95,7 @@ func (r *Runner) errorsFirst() int {
 	return n
 }
 
-// A run with a bias follows it with the probability biased/8.
+// If a run has a bias, the run follows the bias with the probability biased/8.
 const biased = 4
 
 func constants(p *cfa.Program) []int64 {

@@ -19,8 +19,8 @@ func normal(f lia.Formula, limit int) (clauses []lia.Formula, ok bool) {
 	return clauses, true
 }
 
-// distribute does the work of normal. A clause is represented by its list of literals. No clause of
-// the result is a part of another clause.
+// distribute does the work of the function "normal". A clause is represented by its list of
+// literals. No clause of the result is a part of another clause.
 func distribute(f lia.Formula, limit int) ([][]lia.Literal, bool) {
 	switch f.Op() {
 	case lia.OpTrue:

@@ -156,7 +156,7 @@ type Assign struct {
 	Var    *Var        // nil if At is set
 	At     *Element    // nil if Var is set
 	Target source.Span // the span of the left side
-	Binary BinaryOp    // the operation of any Op except Set; Add for ++ and Sub for --
+	Binary BinaryOp    // the operation, for any Op except Set; it is Add for ++ and Sub for --
 	X      Expr        // the right side; nil for ++ and --, which add or subtract 1
 	// With C's own integers (Rules.C), Type is the type in which a compound assignment computes.
 	// The value of the variable is converted to Type, and the result is converted to the type of

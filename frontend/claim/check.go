@@ -90,9 +90,9 @@ func (c *Program) claimAt(claims cfa.Invariant, l cfa.Loc) lia.Formula {
 	return lia.True()
 }
 
-// premises returns what the claims say about the states at the premises of the edge e. It returns
-// formulas over the state before the edge and the edge's inputs. If a conjunct of a claim has a
-// variable whose value the premise does not determine, premises omits the conjunct.
+// premises returns the claims about the states at the premises of the edge e. These are formulas
+// over the state before the edge and the edge's inputs. If a conjunct of a claim has a variable
+// whose value the premise does not determine, the result does not contain this conjunct.
 func (c *Program) premises(e *cfa.Edge, claims cfa.Invariant) []lia.Formula {
 	var out []lia.Formula
 	for _, pr := range e.Premises {

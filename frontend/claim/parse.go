@@ -374,7 +374,7 @@ const eliminated = 5_000
 
 // The parser represents a division or remainder in a claim by a new variable, the quotient.
 // "pinned" returns f without the quotients of the values in vs. Each quotient has exactly one value
-// in every state, so it does not matter whether pinned eliminates an existential or a universal
+// in every state, so it does not matter whether "pinned" eliminates an existential or a universal
 // quantifier.
 func (r *reader) pinned(f lia.Formula, vs ...value) (lia.Formula, *problem) {
 	parts := []lia.Formula{f}

@@ -241,9 +241,9 @@ func TestImportDirections(t *testing.T) {
 	}
 }
 
-// TestModuleIsLight checks that the WebAssembly module contains none of some large packages, which
-// it does not need. The module should be small, because the browser fetches it before the first
-// verdict.
+// TestModuleIsLight checks that the WebAssembly module does not contain certain large packages,
+// which it does not need. The module should be small, because the browser fetches it before the
+// first verdict.
 func TestModuleIsLight(t *testing.T) {
 	imports := ownImports(t)
 	if _, there := imports["wasm"]; !there {

@@ -298,9 +298,9 @@ func (w *Witness) eachLocation(visit func(*Location)) {
 	}
 }
 
-// inText replaces line numbers in headers by line numbers of the whole text. The witness can name a
-// header with another path than the program does. If no header of the program has exactly the
-// witness's path, inText uses the header with the same file name, provided that there is only one.
+// inText replaces line numbers in headers by line numbers of the whole text. The path of a header
+// may differ between the witness and the program. If no header of the program has exactly the
+// witness's path, inText uses the header with the same file name, if there is only one such header.
 func (w *Witness) inText(headers source.Files) {
 	main := path.Base(w.Metadata.Task.Files[0])
 	w.eachLocation(func(l *Location) {

@@ -63,7 +63,8 @@ func newProgram(unit *frontend.Unit) *program {
 func isLibrary(f *ast.Func) bool { return f.Span.Start == f.Body.Span.Start }
 
 // visit records the statements and expressions in n in preorder. The parameter "properties"
-// contains what n's parent knows about n, for example whether n is a statement in a block.
+// contains the properties of n that depend on the parent of n, for example whether n is a statement
+// in a block.
 func (p *program) visit(f *ast.Func, n any, properties stmtAt) {
 	below := stmtAt{}
 	switch n := n.(type) {

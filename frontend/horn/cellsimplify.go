@@ -40,7 +40,7 @@ func (x *arrayElimination) simplify() {
 	}
 }
 
-// maxSimplified limits the number of terms that simplify may rewrite.
+// maxSimplified limits the number of terms that the method "simplify" may rewrite.
 const maxSimplified = 3_000_000
 
 func (x *arrayElimination) determined() (v *logic.Var, value *logic.Term, at int) {

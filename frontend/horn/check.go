@@ -160,9 +160,9 @@ func (m *encoding) apply(d Definition, args []lia.Term) (lia.Formula, error) {
 var errElements = errors.New("a derivation about cells need not be a derivation about arrays: its instances of one predicate may belong to different arrays")
 
 // CheckDerivation checks every inference of a derivation. It evaluates the inference's assertion
-// with the inference's values. There the facts of earlier inferences are true, the inference's own
-// fact is false, and all other facts are unknown. If the assertion is false nevertheless, the
-// inference's fact follows from the earlier ones. The last fact must be false.
+// with the inference's values. In this evaluation, the facts of earlier inferences are true, the
+// inference's own fact is false, and all other facts are unknown. If the assertion is then false,
+// the inference's fact follows from the earlier facts. The last fact must be false.
 func (s *System) CheckDerivation(ctx context.Context, ds []Inference) error {
 	if s.arrays || s.elements {
 		return errElements

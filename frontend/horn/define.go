@@ -16,7 +16,7 @@ import (
 //   - The definition is the disjunction of the bodies of the predicate's rules. This works if
 //     equations determine all variables except the parameters, or if these variables are Bools,
 //     which are replaced by both of their values.
-//   - The definition is the weakest formula with which every rule that uses the predicate holds.
+//   - The definition is the weakest formula that makes every rule true that uses the predicate.
 //   - The definition is the disjunction of the bodies, after quantifier elimination of the other
 //     variables.
 //
@@ -32,8 +32,8 @@ func (u unfolded) define(ctx context.Context, before []Definition) (Definition, 
 	return u.project(ctx, d, before)
 }
 
-// defineByUses returns the weakest formula for the predicate with which all rules that have the
-// predicate in their bodies hold.
+// defineByUses returns a definition of the predicate. It is the weakest formula that makes all
+// rules true in whose bodies the predicate occurs.
 func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula

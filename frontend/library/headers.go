@@ -182,8 +182,8 @@ func (h Header) Defines(longBits int) []Macro {
 	return out
 }
 
-// chosen returns the text of a macro for the given width of long. The parameter "text" may have the
-// form TEXT64|TEXT32, see Header.Constants.
+// chosen returns the text of a macro if C's type long has the given width. The parameter "text" may
+// have the form TEXT64|TEXT32, see Header.Constants.
 func chosen(text string, longBits int) string {
 	// Here | does not separate two texts, but is part of an operator that iso646.h defines.
 	if text == "|" || text == "||" || text == "|=" {

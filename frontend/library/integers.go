@@ -44,7 +44,7 @@ func intTypes() []intType {
 }
 
 // limit returns the C text for the largest value of an integer type. The parameter "bits" is the
-// width of the type, and long is the width of C's type long.
+// width of the type, and the parameter "long" is the width of C's type long.
 func limit(bits, long int, unsigned bool) string {
 	n := bits
 	if !unsigned {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// "floating" lists the functions of math.h whose result is a floating-point number, and complexes
-// lists those of complex.h. The lists omit the variants with the suffix f or l, such as sinf and
-// sinl for sin.
+// "floating" lists the functions of math.h whose result is a floating-point number. "complexes"
+// lists the functions of complex.h whose result is a real or complex floating-point number. The
+// lists omit the variants with the suffix f or l, such as sinf and sinl for sin.
 const (
 	floating = " acos asin atan atan2 cos sin tan acosh asinh atanh cosh sinh tanh exp exp2 expm1 frexp ldexp log log10 log1p log2 logb modf scalbn scalbln " +
 		"cbrt fabs hypot pow sqrt erf erfc lgamma tgamma ceil floor nearbyint rint round trunc fmod remainder remquo copysign nan nextafter nexttoward fdim fmax fmin fma "

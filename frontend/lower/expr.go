@@ -289,9 +289,9 @@ func (l *lowerer) canFail(e ast.Expr) bool {
 	return found
 }
 
-// preserve calls the function eval and keeps the value of the term *t valid during the call. If
-// eval adds an edge that changes this value, the edge saves the old value in a temporary, and *t
-// becomes this temporary.
+// preserve calls the callback "eval" and keeps the value of the term *t valid during the call. If
+// the callback adds an edge that changes this value, the edge saves the old value in a temporary,
+// and *t becomes this temporary.
 func (l *lowerer) preserve(t *lia.Term, eval func()) {
 	l.preserved = append(l.preserved, t)
 	eval()

@@ -71,9 +71,9 @@ func (l *lowerer) addEquationProducts() {
 	}
 }
 
-// linearProduct multiplies the polynomial e by the monomial factor, and returns the result as a
-// linear term in which a state variable or an input stands for each product. If there is none for
-// some product, ok is false.
+// linearProduct multiplies the polynomial e by the monomial "factor". It returns the result as a
+// linear term in which a state variable or an input stands for each product. If some product has no
+// such variable or input, ok is false.
 func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok bool) {
 	for _, s := range e {
 		m := slices.Concat(s.product, factor)

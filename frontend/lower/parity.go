@@ -163,8 +163,8 @@ func (l *lowerer) sumOf(bits []parity, x ast.Expr) lia.Term {
 	return sum
 }
 
-// keepBits returns what is known about bits after an edge with the given assignments. If this
-// refers to inputs of the edge, keepBits adds assignments that store the inputs in copies (see
+// keepBits returns the known facts about bits after an edge with the given assignments. If these
+// facts refer to inputs of the edge, keepBits adds assignments that store the inputs in copies (see
 // bitFacts).
 func (l *lowerer) keepBits(assigns []cfa.Assign) ([]cfa.Assign, bitFacts) {
 	after := bitFacts{at: -1}

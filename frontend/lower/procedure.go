@@ -171,9 +171,9 @@ func (l *lowerer) entryCopy(kind cfa.VarKind, orig *ast.Var, name, fn string) li
 }
 
 // callProcedure lowers a call of a recursive function. It adds two edges from the call. One leads
-// to the entry of the procedure. The other leads to the location behind the call; it has the
-// premise that the exit of the procedure is reachable for these arguments. After the call, the
-// state variable l.res.Returns[c.Func] contains the returned value.
+// to the entry of the procedure. The other leads to the location after the call; its premise says
+// that the exit of the procedure is reachable for these arguments. After the call, the state
+// variable l.res.Returns[c.Func] contains the returned value.
 func (l *lowerer) callProcedure(c *ast.Call) {
 	pr := l.procedure(c.Func)
 	terms := l.arguments(c)

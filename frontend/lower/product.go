@@ -55,7 +55,7 @@ type productTable struct {
 	// the pairs of variables that the method "indexing" returns
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
-	fixedValues map[lia.Var]num.Int // variables that have only one value, with this value
+	fixedValues map[lia.Var]num.Int // the variables that have only one value, and this value
 	counters    map[lia.Var]bool    // loop counters that a loop adds to another variable, see countersAdded
 }
 

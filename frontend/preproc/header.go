@@ -121,8 +121,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// defined returns whether a name is a macro at present. If the name is no macro here, but a
-// compiler or a header may define it, defined also reports an error (refuseUnknown).
+// The method "defined" returns whether a name is a macro at present. If the name is no macro here,
+// but a compiler or a header may define it, the method also reports an error (refuseUnknown).
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true

@@ -107,7 +107,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 		return b.placeholder(at)
 	}
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
-		// Claims and witnesses may show the word literal as the name of this object.
+		// Claims and witnesses may show "literal" as the name of this object.
 		if like := newObject("literal", *b.staticType(to)); like != nil && b.isLiteral(like, from) {
 			return b.storeLiteral(to, like, x, at)
 		}

@@ -333,9 +333,10 @@ func hasWord(c *parser.ArraySizeContext, word string) bool {
 	})
 }
 
-// reads returns whether the value of an expression certainly depends on a variable for which
-// accepts returns true. Such an expression is not constant. The method ignores operands that may
-// not be evaluated, such as the operands of sizeof and ?:. The address &x counts as dependent on x.
+// The method "reads" returns whether the value of an expression certainly depends on a variable for
+// which the callback "accepts" returns true. Such an expression is not constant. The method ignores
+// operands that may not be evaluated, such as the operands of sizeof and ?:. The address &x counts
+// as dependent on x.
 func (b *builder) reads(c parser.IEContext, accepts func(*symbol) bool) bool {
 	switch c := inner(c).(type) {
 	case *parser.NameContext:

@@ -19,8 +19,9 @@ const maxChain = 800
 
 func (b *builder) expr(c parser.IExprContext) ast.Expr { return b.sequence(c, b.e) }
 
-// beforeLast builds the operands of the comma operator except the last, which it returns unbuilt. Without
-// such operands, the expression is nil.
+// beforeLast builds all operands of the comma operator except the last one. It returns the
+// expression built from them, and the parse tree of the last operand. If there is only one operand,
+// the expression is nil.
 func (b *builder) beforeLast(c parser.IExprContext) (ast.Expr, parser.IEContext) {
 	parts := c.(*parser.ExprContext).AllE()
 	last := len(parts) - 1

@@ -275,8 +275,8 @@ func (b *builder) flagElement(p ast.Expr, name string, demand ast.Demand, at sou
 		Cells: []*ast.Var{{Name: name, Type: ast.Type{Kind: ast.Signed, Name: "int"}, Span: at, Kind: ast.Global, Unnamed: true}}}
 }
 
-// zero builds the check that the variable "flag" is 0. If the check fails, demand determines the
-// kind of failure.
+// zero builds the check that the variable "flag" is 0. If the check fails, the parameter "demand"
+// determines the kind of failure.
 func (b *builder) zero(flag ast.Expr, name string, demand ast.Demand, at source.Span) *ast.Element {
 	return &ast.Element{Node: ast.Node{Span: at}, Name: name, Index: []ast.Index{{X: flag, Size: 1}}, At: []int{0}, Cells: []*ast.Var{b.unmodelledVar(at)}, Demand: demand}
 }

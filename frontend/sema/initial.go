@@ -74,7 +74,7 @@ func partOf(t ctype, d *parser.DesignatorContext) ctype {
 
 // "flexible" reports an error for an initialiser of the flexible array member of a local variable
 // (6.7.2.1p18). GNU C allows such initialisers for static and global variables. If a member is a
-// struct or an array, and its initialiser has no braces, flexible stops there, because it cannot
+// struct or an array, and its initialiser has no braces, the check stops there, because it cannot
 // tell which initialiser elements belong to that member.
 func (b *builder) flexible(t ctype, c parser.IBracedContext) {
 	br, ok := c.(*parser.BracedContext)

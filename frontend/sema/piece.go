@@ -119,10 +119,10 @@ func newPieceParser(ctx context.Context, rep *diag.Reporter, at func(line int), 
 	return pp
 }
 
-// run applies a grammar rule to toks. It returns the parse tree and the index of the first
-// token after the tree. After a syntax error, which run reports, the tree is nil, and the index is
-// that of the first token after the faulty statement. The parser sees the token "end" after the
-// last token of toks.
+// run applies a grammar rule to toks. It returns the parse tree and the index of the first token
+// after the tree. If there is a syntax error, the method reports it. Then the tree is nil, and the
+// index is that of the first token after the faulty statement. The parser sees the token "end"
+// after the last token of toks.
 func (pp *pieceParser) run(toks []preproc.Token, end preproc.Token, rule func(*parser.CParser) antlr.ParserRuleContext) (antlr.ParserRuleContext, int) {
 	stream := preproc.NewStream(toks, end)
 	pp.p.SetTokenStream(stream)

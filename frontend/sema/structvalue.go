@@ -175,7 +175,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 func (b *builder) copyLiteral(to *object, c *parser.CompoundLiteralContext, target, at source.Span) ast.Expr {
 	defer b.openStmtExpr()()
 	read := spanOf(c)
-	// Users see the name literal in invariants and counterexamples.
+	// Users see the name "literal" in invariants and counterexamples.
 	o := newObject("literal", to.typ)
 	f := newInitialisation(true)
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)

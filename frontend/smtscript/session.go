@@ -345,7 +345,7 @@ func (s *session) variable(sort logic.Sort, name string) lia.Var {
 	return v
 }
 
-// bit returns the formula that a variable is 0 or 1.
+// bit returns the formula 0 <= v <= 1.
 func bit(v lia.Var) lia.Formula {
 	return lia.And(lia.Ge(lia.V(v)), lia.Le(lia.V(v).AddConst(num.MinusOne())))
 }

@@ -62,8 +62,8 @@ func TestRandomArrays(t *testing.T) {
 	}
 }
 
-// failingRun returns the first failing run of a program, or nil. It tries at most limit
-// combinations of inputs from -1 to 4, then random inputs.
+// failingRun returns the first failing run of a program, or nil. First it tries combinations of
+// inputs from -1 to 4, at most as many as the parameter "limit" says. Then it tries random inputs.
 func failingRun(t *testing.T, unit *frontend.Unit, limit int) *interp.Outcome {
 	const values = 6
 	var choice []int
@@ -321,8 +321,8 @@ var mirrored = []string{
 }
 
 // TestArrayProofsOfOthers takes the proved invariant of a program, and then changes a number or an
-// operator in the program. If the changed program can fail, no invariant proves it safe, so the
-// check on its syntax tree must reject this one.
+// operator in the program. If the changed program can fail, no invariant proves it safe. So the
+// check on the syntax tree of the changed program must reject the invariant.
 func TestArrayProofsOfOthers(t *testing.T) {
 	proofs, accepted, refused := 0, 0, 0
 	for k, body := range slices.Concat(provable, related, mirrored) {

@@ -70,8 +70,8 @@ func Draw(ctx context.Context, file string, src []byte, rules ast.Rules, progres
 	return &g, nil, nil
 }
 
-// addresses returns the object at each pointer number. If a struct or array has the same number as
-// its first part, the result names the part.
+// addresses returns, for each number that represents a pointer, the object at this address. If a
+// struct or array has the same number as its first part, the result names the part.
 func addresses(places []ast.Place) []Address {
 	var out []Address
 	for i, p := range places {

@@ -20,8 +20,9 @@ import (
 )
 
 // functionGenerator generates functions without parameters, in two versions with the same results.
-// In the version plain, constants are numbers. In the version hidden, most constants are inputs
-// that an assume restricts to one value, so that engines cannot propagate them.
+// In the version "plain", constants are numbers. In the version "hidden", most constants are
+// inputs, and an assume restricts each of these inputs to one value. So engines cannot propagate
+// these constants.
 type functionGenerator struct {
 	before        string
 	plain, hidden string

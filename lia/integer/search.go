@@ -62,8 +62,9 @@ func (c *clock) ended() bool {
 	return c.ctx.Err() != nil || c.timed && time.Until(c.deadline) <= 0
 }
 
-// stopper returns a function that reports whether ctx has ended, valid until the next call.
-// "stopper" always returns the same function value, which saves an allocation for each check.
+// stopper returns a function that reports whether ctx has ended. The caller may use this function
+// until the next call of stopper. All calls of stopper return the same function value, which saves
+// an allocation for each check.
 func (t *Theory) stopper(ctx context.Context) func() bool {
 	t.clock.ctx = ctx
 	t.clock.deadline, t.clock.timed = ctx.Deadline()

@@ -146,8 +146,8 @@ func (d *decomposition) direction(v []num.Int) []num.Int {
 		return nil
 	}
 	// A column without a pivot is free. Set one free column to a nonzero value and the other free
-	// columns to 0. This determines a vector whose product with every row is 0. Since v is positive
-	// at all free columns, and there are several, this vector is not a multiple of v.
+	// columns to 0. This determines a vector whose product with every row is 0. There are several
+	// free columns, and v is positive at all of them. So this vector is not a multiple of v.
 	free := 0
 	for pivotOf[free] > 0 {
 		free++

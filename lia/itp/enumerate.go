@@ -261,8 +261,9 @@ func (e *enumeration) decide(ls []assumption) integer.Status {
 }
 
 // byProjection returns an interpolant of a conflict between literals of A and literals of B. It
-// does not need a certificate: it projects the literals of A on the common variables, or those of B
-// and negates the result. If one of A and B has no local variables, no projection is needed.
+// does not need a certificate. It projects the literals of A on the common variables. If this
+// fails, it projects the literals of B and negates the result. If A or B has no local variables, no
+// projection is needed.
 func (e *enumeration) byProjection(c *conflict) (lia.Formula, error) {
 	e.opt.Stats.Projections++
 	a, b := c.sideLits(true), c.sideLits(false)

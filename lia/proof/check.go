@@ -83,7 +83,7 @@ func Check(premises []lia.Literal, c *Cert) error {
 }
 
 // checkPath follows a certificate to a leaf. At a split it continues with the left case and stores
-// the right one in work.
+// the right case in the list "later".
 func (k *checker) checkPath(c *Cert) error {
 	for c != nil {
 		if k.seen[c] {
@@ -146,8 +146,8 @@ func (c *Cert) oneKind() error {
 	return nil
 }
 
-// split continues with the case left <= 0, which it adds to the facts. It stores the case right <=
-// 0 in the list work, to be checked later.
+// split continues with the case left <= 0, which it adds to the facts. It appends the case right <=
+// 0 to the list "later".
 func (k *checker) split(left, right lia.Term, rightCert *Cert) {
 	k.later = append(k.later, laterCase{rightCert, len(k.facts), fact{relation: relLE, term: right}})
 	k.facts = append(k.facts, fact{relation: relLE, term: left})

@@ -68,9 +68,9 @@ type linearForm struct {
 	upper []num.Int // the numbers k of atoms t <= k, ascending
 	equal []num.Int // the numbers k of atoms t = k, ascending
 
-	// The next two fields are for the type values.
+	// The next two fields are for the type "values" (values.go).
 	identities []*identity // the sums that contain this form
-	value      value       // the known value of the form; if none is known, its field reason is empty
+	value      value       // the known value of the form; if no value is known, value.reason is empty
 }
 
 // If a linear form has at most maxPairwise equations (with different constants), there is a lemma

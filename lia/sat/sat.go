@@ -63,7 +63,7 @@ type Solver struct {
 	g     *gini.Gini
 	guard z.Lit
 	used  int // number of variables in use, including the guard
-	made  int // number of variables that gini knows
+	made  int // number of variables that gini has created
 	scope bool
 	dead  bool // the guarded clauses are unsatisfiable
 	why   []Lit

@@ -6,8 +6,8 @@ import (
 	"ic3play/lia/sat"
 )
 
-// unsat sets the core after the answer Unsat. If propagation alone shows that a part of the core is
-// contradictory, unsat keeps only this part.
+// The method "unsat" sets the core after the answer Unsat. If propagation alone shows that a part
+// of the core is contradictory, the method keeps only this part.
 func (s *Solver) unsat() Status {
 	s.readCore()
 	for i := 0; i < 2 && len(s.core) > 1; i++ {

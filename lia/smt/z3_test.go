@@ -24,8 +24,8 @@ func z3(t *testing.T, script []byte) []string {
 	return z3test.Answers(t, bytes.NewReader(script), z3test.PerSecond/10)
 }
 
-// TestAgainstZ3 compares random incremental sessions with z3. Some formulas are unbounded, where
-// enumeration cannot decide.
+// TestAgainstZ3 compares random incremental sessions with z3. Some formulas have unbounded
+// variables, so enumeration cannot decide them.
 func TestAgainstZ3(t *testing.T) {
 	scripts := rounds.Of(t, 120, 40)
 	var text bytes.Buffer

@@ -578,7 +578,8 @@ func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 			for _, m := range l.T.Monos() {
 				switch {
 				case l.Kind == lia.DIV:
-					// A coefficient of at least 2 makes tight put an expression in parentheses.
+					// Because of a coefficient of at least 2, the method "tight" puts an expression
+					// in parentheses.
 					m.Coef = m.Coef.Add(m.Coef)
 					left = append(left, m)
 				case m.Coef.Sign() > 0:

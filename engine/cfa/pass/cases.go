@@ -12,8 +12,9 @@ import (
 // each variable, so it cannot express the cases. The functions below compute an interval of the
 // input in each case, and the smallest interval that includes all of these.
 
-// maxDisjuncts limits the number of disjuncts: larger disjunctions are not examined. shortSize limits
-// the size of the other conjuncts that are used when the disjuncts of a disjunction are examined.
+// maxDisjuncts limits the number of disjuncts: the analysis does not examine larger disjunctions.
+// shortSize limits the size of the other conjuncts that are used when the disjuncts of a
+// disjunction are examined.
 const (
 	maxDisjuncts = 200
 	shortSize    = 8

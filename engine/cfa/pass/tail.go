@@ -10,9 +10,9 @@ import (
 )
 
 // Eliminate is a function for quantifier elimination. It returns a quantifier-free formula
-// equivalent to "f holds for some values of the variables that gone selects". If this formula would
-// be too large, the function returns an error. Callers pass a function of package lia/qe, so that
-// this package needs no solver.
+// equivalent to "f holds for some values of the eliminated variables". The callback "gone" selects
+// these variables. If this formula would be too large, the function returns an error. Callers pass
+// a function of package lia/qe, so that this package needs no solver.
 type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 
 // TailCalls turns procedures into loops, if every recursive call is a tail call. After a tail call,
@@ -211,9 +211,9 @@ func bodyOf(p *cfa.Program, entry cfa.Loc, calls map[cfa.Loc]*tailSite) []cfa.Lo
 
 func (c *component) args(s *tailSite) []cfa.Assign { return c.p.Edges[s.ret].Premises[0].Args }
 
-// returnedInput finds out who determines the argument t of the premise. If t is an input, it is a
-// value that the called procedure returns, and returnedInput returns this input. Otherwise the
-// caller passes t, and returnedInput returns -1.
+// returnedInput finds out whether the called procedure or the caller determines the argument t of
+// the premise. If t is an input, the called procedure returns this value, and returnedInput returns
+// the input. Otherwise the caller passes t, and returnedInput returns -1.
 func (c *component) returnedInput(t lia.Term) lia.Var {
 	m := t.Monos()
 	if len(m) == 1 && m[0].Coef.IsOne() && t.Constant().IsZero() && c.p.IsInput(m[0].Var) {

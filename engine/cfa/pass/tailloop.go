@@ -94,8 +94,8 @@ func (b *tailBuilder) addSum() {
 }
 
 // createLocs creates the new locations in the order of the old ones. A procedure's locations are
-// copied once for each call from outside. The first copy of a location stands where the old
-// location stood. All further copies come last.
+// copied once for each call from outside. The first copy of a location takes the place of the old
+// location. All further copies come last.
 func (b *tailBuilder) createLocs() {
 	p := b.c.p
 	b.fresh = make([]cfa.Loc, len(p.Locs))

@@ -177,7 +177,7 @@ type program struct {
 	tab  *simplex.Tableau
 	vars []lia.Var
 	k    []simplex.Var // coefficients of x, and then the constant
-	// "sizes" has an upper bound for the absolute value of each coefficient, and total is the sum
+	// "sizes" has an upper bound for the absolute value of each coefficient, and "total" is the sum
 	// of these bounds. "distance" is the value of k*x + d at the point.
 	sizes           []simplex.Var
 	total, distance simplex.Var

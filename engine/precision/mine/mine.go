@@ -183,9 +183,9 @@ func places(n int) []int {
 	return out
 }
 
-// line returns the indices of the points on the line that contains the most points. Of several such
-// lines, it chooses the one whose points were added first. If the group is "barren", line considers
-// only lines that contain the last point.
+// The method "line" returns the indices of the points on the line that contains the most points. Of
+// several such lines, it chooses the one whose points were added first. If the field "barren" is
+// set, it considers only lines that contain the last point.
 func (g *group) line() []int {
 	var best []int
 	from := 0

@@ -49,8 +49,8 @@ type Options struct {
 	Exercise *exercise.Exercise
 }
 
-// data contains what the command inserts into the page as JSON. static/src/file/handout.ts reads
-// it.
+// The command inserts the fields of "data" into the page as JSON. static/src/file/handout.ts reads
+// this JSON.
 type data struct {
 	Title     string             `json:"title"`
 	File      string             `json:"file"`

@@ -241,8 +241,9 @@ func (s *server) readers(paths map[string]bool) {
 	}
 }
 
-// realPath returns the path of the file that a URI denotes. If its folder exists, the path of the
-// folder is without symbolic links. For a URI that denotes no file, realPath returns "".
+// realPath returns the path of the file that a URI denotes. If the file's folder exists, realPath
+// resolves the symbolic links in the folder's path. For a URI that denotes no file, realPath
+// returns "".
 func realPath(uri string) string {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {

@@ -94,7 +94,8 @@ func (m *memory) clearArguments(start int, funcs []int) (cleared int) {
 	return cleared
 }
 
-// pctab is the memory area with the pcdata tables. It begins at address at and has size bytes.
+// pctab is the memory area with the pcdata tables. The field "at" is its address, and "size" its
+// length in bytes.
 type pctab struct {
 	*memory
 	at, size int

@@ -4,9 +4,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Functions on formulas of size at most "direct" are recursive. For larger formulas, they use fold.
-// The reason is that a formula of size n can be n levels deep, and small stacks have room for only
-// some hundreds of frames.
+// Functions on formulas of size at most "direct" are recursive. For larger formulas, they use the
+// function "fold". The reason is that a formula of size n can be n levels deep, and small stacks
+// have room for only some hundreds of frames.
 const direct = 200
 
 // fold computes a value for f from the values of its arguments. It does not recurse, and it visits

@@ -18,7 +18,8 @@
 // # What it does not do
 //
 // It uses no solver: if two facts are equivalent but have different formulas, the board passes on
-// both. The board has no locks: one engine of a portfolio runs at any time (package turns).
+// both. The board has no locks, because only one engine of a portfolio runs at any time (package
+// turns).
 package board
 
 import (

@@ -51,10 +51,10 @@ func solve(t *testing.T, p *cfa.Program, values map[string]string, units int, re
 	return c.run(), c
 }
 
-// "undecided" lists the settings and programs that may end as unknown. The proof for this program
-// needs a literal "2 divides x". With these settings there is no such predicate: they ignore the
-// program's comparisons, and neither interpolants of single steps nor linear equations contain a
-// divisibility.
+// "undecided" lists the settings and programs that may end as unknown. The proof of the program
+// "stays odd" needs a literal "2 divides x". With these settings there is no such predicate: they
+// ignore the program's comparisons, and neither interpolants of single steps nor linear equations
+// contain a divisibility.
 var undecided = map[string]bool{"bare/stays odd": true, "expressions=false/stays odd": true}
 
 // Every setting of the options must decide every program. Only the pairs listed in "undecided" may

@@ -10,8 +10,8 @@ func LoopHeads(p *Program) []bool {
 	return heads
 }
 
-// Uncut returns the back edges of a depth-first search that does not enter locations for
-// which cut is true. The result is empty if every cycle contains such a location.
+// Uncut returns the back edges of a depth-first search that does not enter locations for which the
+// function "cut" returns true. The result is empty if every cycle contains such a location.
 func Uncut(p *Program, cut func(Loc) bool) []EdgeID {
 	var out []EdgeID
 	dfs(p, cut, func(e EdgeID) { out = append(out, e) })

@@ -21,7 +21,7 @@ type points struct {
 	lits    *frames.Literals
 	r       *rand.Rand
 	entered map[int32][]point // the steps from the frame one level lower
-	gaveUp  int               // every gaveUp-th query has the answer Unknown; 0 means that no query has
+	gaveUp  int               // every gaveUp-th query has the answer Unknown; 0 means that no query has this answer
 	asked   int
 	learnt  int
 }

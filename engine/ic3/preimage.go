@@ -63,8 +63,8 @@ func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube,
 	return nil, frames.Normal(core), nil
 }
 
-// regions returns cubes of states from which the edge of the predecessor from leads into the cube
-// of o. They become the next obligations. Normally there is one cube: the region of the
+// regions returns cubes of states, which become the next obligations. From these states, the edge
+// of the predecessor "from" leads into the cube of o. Normally there is one cube: the region of the
 // predecessor. With predecessor=wp, the cubes together are the exact precondition of o's cube over
 // the edge. The paper has a single obligation for their union, but its queries also block the cubes
 // one by one.

@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// query returns the query whether the given box is blocked: whether no step leads into it. The
-// parameter "except" is another box, which includes the first one or is included in it. The query
-// considers only steps that begin outside of this other box. If "except" is nil, it considers all
-// steps.
+// The function "query" returns a query that asks whether the given box is blocked, that is, whether
+// no step leads into it. The parameter "except" is another box that includes the given box or is
+// included in it. The query considers only steps that begin outside of this other box. If "except"
+// is nil, it considers all steps.
 func query(place generalise.Place, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except

@@ -11,8 +11,8 @@ import (
 	"ic3play/lia/smt"
 )
 
-// region is a set of states at a location. From each of these states, some input leads over edge
-// into the region "next", so all paths to the error have the same length.
+// region is a set of states at a location. From each of these states, the edge leads with some
+// input into the region "next". So all paths to the error have the same length.
 type region struct {
 	loc  cfa.Loc
 	f    lia.Formula

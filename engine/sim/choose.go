@@ -26,8 +26,8 @@ func newChooser(slots int, pool []int64) *chooser {
 		open: make([]bool, slots)}
 }
 
-// choose gives values to the inputs of the edge that the run may choose. It reports whether the
-// guard holds with these values.
+// A run may choose the values of some inputs of an edge. The method "choose" chooses these values,
+// and reports whether the guard holds with them.
 func (c *chooser) choose(e *edge, v []int64) bool {
 	if e.wide {
 		return false

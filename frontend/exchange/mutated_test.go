@@ -207,8 +207,8 @@ func TestMutatedWitnesses(t *testing.T) {
 	}
 }
 
-// foreignText rewrites a witness as another verifier might write it. If the rules use mathematical
-// integers, it returns nil.
+// foreignText rewrites a witness in a form that another verifier might use. If the rules use
+// mathematical integers, it returns nil.
 func foreignText(t *testing.T, text []byte, rules ast.Rules) []byte {
 	if !rules.C {
 		return nil

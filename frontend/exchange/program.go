@@ -187,8 +187,8 @@ func matches(l Location, at source.Pos, fn *ast.Func) bool {
 }
 
 // statement returns the outermost statement that begins at a location and for which the callback
-// "want" returns true. If there is none at the column, statement searches the whole line, returns
-// the first one there, and adds a note.
+// "want" returns true. If no such statement begins at the column, the method searches the whole
+// line. Then it returns the first such statement on the line, and adds a note.
 func (p *program) statement(l Location, what string, want func(ast.Stmt) bool) (stmtAt, error) {
 	var best *stmtAt
 	for i := range p.stmts {

@@ -24,7 +24,7 @@ const maxClauses = 200_000
 type builder struct {
 	s    *System
 	at   int
-	head map[signedTerm]bool // results of the method positive
+	head map[signedTerm]bool // results of the method "positive"
 	size int
 }
 

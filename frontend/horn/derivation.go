@@ -251,9 +251,9 @@ func (r *derivationReader) value(n sexp.Node, s logic.Sort) (logic.Value, *sexp.
 }
 
 // CheckSteps checks every step of a derivation. It evaluates the step's assertion with the step's
-// values. There the facts of the steps in From are true, the step's own fact is false, and all
-// other facts are unknown. If the assertion is false nevertheless, the step's fact follows. The
-// last fact must be false.
+// values. In this evaluation, the facts of the steps in From are true, the step's own fact is
+// false, and all other facts are unknown. If the assertion is then false, the step's fact follows.
+// The last fact must be false.
 func (s *System) CheckSteps(ctx context.Context, steps []Step) error {
 	if s.elements {
 		return errElements

@@ -304,7 +304,7 @@ type machine struct {
 	arrays   []array
 	own      [][]int // the local arrays of recursive functions, see ownArrays
 	steps    int
-	pause    int // when steps reaches this number, the machine calls "look"
+	pause    int // when the field "steps" reaches this number, the machine calls the method "look"
 	leapt    int // number of steps in skipped rounds of loops
 	depth    int
 	calls    int

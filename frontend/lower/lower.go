@@ -182,7 +182,8 @@ type lowerer struct {
 	// its indices
 	chosen map[*ast.Element][]lia.Term
 	// evaluatedFirst contains the right operand of a compound assignment x += y, if evaluating y
-	// may change x. Then y is evaluated before x is read, and evaluated contains the value of y.
+	// may change x. Then y is evaluated before x is read, and the field "evaluated" contains the
+	// value of y.
 	evaluatedFirst map[*ast.Assign]ast.Expr
 	evaluated      map[ast.Expr]*lia.Term
 	procs          map[*ast.Func]*procedure

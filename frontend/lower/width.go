@@ -374,7 +374,7 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 }
 
 // requireNoOverflow adds a check that the formula f, which excludes an overflow, holds. If f is
-// false, the run fails; but if the rules ignore overflow, it only ends.
+// false, the run fails, or ends without a failure if the rules ignore overflow.
 func (l *lowerer) requireNoOverflow(f lia.Formula, at source.Span) {
 	if !f.IsTrue() {
 		l.check(check{condition: f, at: at, endsRun: l.rules.Overflow == ast.OverflowIgnored})

@@ -336,9 +336,9 @@ func appendSpaced(out, list []Token, space bool) []Token {
 const placemarker = -2
 
 // operand returns the tokens for m.body[i], which is a single token, a parameter next to ##, or a
-// parameter with #. For a parameter next to ##, these are the tokens of the argument without
-// expansion, or a placemarker if the argument is empty. For a parameter with #, it is a string. If
-// "spaced" is set, the first token keeps the white space before the parameter.
+// parameter with #. For a parameter next to ##, the result is the tokens of the argument without
+// expansion, or a placemarker if the argument is empty. For a parameter with #, the result is a
+// string. If "spaced" is set, the first token keeps the white space before the parameter.
 func (x *expander) operand(m *macro, i int, args arguments, use *Token, spaced bool) []Token {
 	p := &m.body[i]
 	switch p.kind {

@@ -134,8 +134,8 @@ func subobjects(o *object, t ctype) (out []*object) {
 	return out
 }
 
-// subobjectsOf applies the function "step" to each part of type t in the objects of the set named
-// set. It returns the set of the results. When this set grows later, the returned set also grows.
+// subobjectsOf applies the function "step" to each part of type t in the objects of the parameter
+// "set". It returns the set of the results. When "set" grows later, the returned set also grows.
 func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object) *targets {
 	m := b.mem
 	to := &targets{}

@@ -31,7 +31,8 @@ type libraryCode struct {
 	complaint string // the error that the preprocessor reports about the code; "" if there is none
 }
 
-// libraryLP64 and libraryILP32 are library.Strings for the two widths of long, such as in LONG_MAX.
+// libraryLP64 and libraryILP32 return the preprocessed text of library.Strings. They differ in the
+// width of C's type long, on which macros such as LONG_MAX depend.
 var (
 	libraryLP64  = sync.OnceValue(func() libraryCode { return preprocessLibrary(64) })
 	libraryILP32 = sync.OnceValue(func() libraryCode { return preprocessLibrary(32) })

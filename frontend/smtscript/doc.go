@@ -16,7 +16,7 @@
 // Invariants: a command with an error changes nothing. After an error in an assertion or a
 // declaration, the answer sat becomes unknown, because the script lacks an assertion. This holds
 // until the script pops the level of the error. After an error in push or pop, every answer becomes
-// unknown. Run panics for no input.
+// unknown. No input makes Run panic.
 //
 // The package refuses assertions with quantifiers, uninterpreted functions, products of two
 // variable terms, or division by a variable term.

@@ -458,8 +458,8 @@ func compare(op ast.BinaryOp, d lia.Term) lia.Formula {
 	return lia.Ne(d)
 }
 
-// bitwiseCond evaluates a condition e with the operator &, | or ^. It returns the states in which
-// the result is nonzero and 0.
+// bitwiseCond evaluates a condition e with the operator &, | or ^. It returns the state in which
+// the result is nonzero, and the state in which it is 0.
 func (w *walker) bitwiseCond(e *ast.Binary, s *state) (yes, no *state) {
 	if s = w.eval(e.Y, w.eval(e.X, s)); s == nil {
 		return nil, nil

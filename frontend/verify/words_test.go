@@ -10,8 +10,8 @@ import (
 )
 
 // The label of an edge can show a condition in another way than the source, for example because the
-// condition was moved over an assignment. TestSourceWords checks that the graph also contains such
-// conditions as the source writes them.
+// condition was moved over an assignment. TestSourceWords checks that the graph also contains the
+// original text of such conditions.
 func TestSourceWords(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -6,8 +6,9 @@ import (
 	"ic3play/lia"
 )
 
-// Rotation is the result of Rotate. First says for each part whether the first probe kept it, and
-// Kept whether the last probe kept it. Probes is the number of probes.
+// Rotation is the result of Rotate. For each part, the field First says whether the first probe
+// kept the part, and the field Kept says whether the last probe kept it. Probes is the number of
+// probes.
 type Rotation struct {
 	First, Kept []bool
 	Probes      int

@@ -22,19 +22,21 @@
 // divisibility.
 //
 //   - A certificate can split into the cases t <= 0 and t >= 1. Such a split belongs to the side (A
-//     or B) whose local variables t contains. The partial interpolants of its cases are joined by And for a split
-//     of B, and by Or for a split of A. If t has only common variables, the split belongs to the
-//     side that is not a cube, so that the interpolants for a cube stay half-spaces.
+//     or B) whose local variables t contains. The walk joins the partial interpolants of the two
+//     cases by And for a split of B, and by Or for a split of A. If t has only common variables,
+//     the split belongs to the side that is not a cube, so that the interpolants for a cube stay
+//     half-spaces.
 //   - A cut may round a sum of facts of both sides. Neither side alone implies such a cut, so
 //     summing up A's part of it would be unsound. The walk treats the cut as a split, one of whose
 //     two cases is immediately contradictory. If the cut's term has variables local to A and
 //     variables local to B, there is one case for each remainder of the term's common part by the
-//     divisor. In each case, each side rounds its own part. This does with divisibility what
-//     Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability Modulo Linear
-//     Integer Arithmetic (TACAS 2011) do with ceilings.
+//     divisor. In each case, each side rounds its own part. So divisibility has the role that
+//     ceilings have in Griggio, Le, Sebastiani: Efficient Interpolant Generation in Satisfiability
+//     Modulo Linear Integer Arithmetic (TACAS 2011).
 //   - The walk gives up if the certificate splits on a term with local variables of both sides, or
-//     if a divisor is very large. Then the partial interpolant is the exact projection of one side's literals on
-//     the common variables. Model-based projection (package mbp) computes it model by model.
+//     if a divisor is very large. Then the partial interpolant is the exact projection of one
+//     side's literals on the common variables. Model-based projection (package mbp) computes it
+//     model by model.
 //
 // A sum of A's literals can be split into the smallest sums without variables local to A
 // (Blicha, Hyvärinen, Kofroň, Sharygina: Decomposing Farkas Interpolants, TACAS 2019). See
@@ -50,8 +52,8 @@
 //
 // # What it does not do
 //
-// The package does not use propositional proofs. So if a side has thousands of implicants,
-// and no few half-spaces separate them from the other side, interpolation stops at
-// Options.MaxConflicts. It does not promise the weakest or the strongest interpolant;
-// Strength selects the side whose facts are summed up.
+// The package does not use propositional proofs. Suppose that a side has thousands of implicants,
+// and that a few half-spaces cannot separate them from the other side. Then interpolation stops at
+// Options.MaxConflicts. It does not promise the weakest or the strongest interpolant; Strength
+// selects the side whose facts are summed up.
 package itp

@@ -112,8 +112,8 @@ func disjuncts(f lia.Formula) ([][]lia.Literal, bool) {
 	return out, true
 }
 
-// refutesAll returns nil if the cube p.f contradicts each of the given cubes. Its errors are those
-// of refutes.
+// refutesAll returns nil if the cube p.f contradicts each of the given cubes. Its errors are the
+// same as those of the method "refutes".
 func (p *operand) refutesAll(cubes [][]lia.Literal) error {
 	if p.theory == nil {
 		p.theory = integer.New(integer.Options{})

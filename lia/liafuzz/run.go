@@ -27,8 +27,8 @@ type Options struct {
 	// Progress, if set, is called after each batch. Calls do not overlap.
 	Progress func(Counts)
 
-	// tamper is set by tests only. It falsifies answers and interpolants, to show that each
-	// comparison detects wrong ones.
+	// Only tests set these functions. "tamper" falsifies answers and "spoil" falsifies
+	// interpolants, to show that each comparison detects wrong results.
 	tamper func(check string, st smt.Status) smt.Status
 	spoil  func(interpolant lia.Formula) lia.Formula
 }

@@ -178,8 +178,8 @@ func wideningThresholds(p *cfa.Program) []num.Int {
 }
 
 // The ranges of a loop head first grow joinsBeforeWidening times without widening. Then widening
-// moves each changed end of an interval to the next stop. After joinsBeforeInfinity times it moves
-// the end to infinity.
+// moves each changed end of an interval to the next threshold. After joinsBeforeInfinity times it
+// moves the end to infinity.
 const (
 	joinsBeforeWidening = 3
 	joinsBeforeInfinity = 12

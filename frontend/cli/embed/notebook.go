@@ -13,8 +13,8 @@ import (
 )
 
 // scanNotebook finds the marked programs of a Jupyter notebook (nbformat 4). These are code cells
-// whose first line is a comment "// ic3play ...". The stored result is an output of the cell,
-// display_data with the type text/html.
+// whose first line is a comment "// ic3play ...". The stored result is an output of the cell. Its
+// output_type is display_data, and its data have the type text/html.
 func scanNotebook(d *document) scanResult {
 	var f scanResult
 	root, err := parseJSON(d.src)

@@ -65,8 +65,8 @@ func (g *apiGen) schema(t reflect.Type) (map[string]any, error) {
 			p["description"] = c
 		}
 		props[f.name] = p
-		// In a request, a field is required only if it has the tag "must". In an answer, every
-		// field is required that is written even if it is empty.
+		// In a request, a field is required only if it has the tag "must". In an answer, a field is
+		// required if it is written even when it is empty.
 		if f.must || !f.omit && !g.request(t) {
 			required = append(required, f.name)
 		}

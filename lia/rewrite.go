@@ -93,8 +93,8 @@ func (f Formula) Map(g func(Literal) Formula) Formula {
 	return f.mapLeaves(func(f Formula) Formula { return g(f.n.lit) })
 }
 
-// mapLeaves returns f with each literal replaced by the result of g. Unlike for Map, the argument
-// of g is the formula of the literal. The result shares unchanged parts with f.
+// mapLeaves returns f with each literal replaced by the result of g. In contrast to Map, it passes
+// the formula of the literal to g. The result shares unchanged parts with f.
 func (f Formula) mapLeaves(g func(Formula) Formula) Formula {
 	leaf := func(f Formula) Formula {
 		if f.Op() == OpLit {

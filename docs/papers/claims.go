@@ -279,8 +279,9 @@ func (f *findings) counted(a *answer) {
 	}
 }
 
-// "only" returns the findings about a part of the programs: those in the given sets whose expected
-// verdict is the given one. No sets means all sets, and the verdict "" means every verdict.
+// "only" returns the findings about a part of the programs: the programs in the given sets that
+// have the given expected verdict. If the list "sets" is empty, all sets are selected. If "verdict"
+// is "", all verdicts are selected.
 func (f *findings) only(sets []string, verdict string) *findings {
 	part := *f
 	part.programs = slices.DeleteFunc(f.in(""), func(p program) bool {

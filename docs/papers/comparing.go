@@ -147,7 +147,8 @@ func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 }
 
 // named returns those of the given parts whose names are in "list", a text such as "a,b". The
-// result has the order of "parts". Error messages call the parts by the parameter "what".
+// result has the order of "parts". The parameter "what" is the word for such a part in error
+// messages.
 func named[P any](parts []P, list, what string, name func(P) string) ([]P, error) {
 	if list == "" {
 		return parts, nil

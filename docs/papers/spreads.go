@@ -48,8 +48,8 @@ func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix compares the run times here of configurations in Paper.Matrix, pair by pair. It is nil if
-// some of them are not selected.
+// Matrix compares the configurations in Paper.Matrix, pair by pair, by their run times here. If
+// some of the configurations are not selected, the result is nil.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })
 	limit := s.longest()

@@ -140,8 +140,8 @@ func randomPredicate(r *rand.Rand) lia.Formula {
 }
 
 // TestAbstractionCovers tests both ways to enumerate the abstract states of a lifted state.
-// Together they must contain all concrete states of the lifted state, and each of them must contain
-// at least one.
+// Together, the abstract states must contain all concrete states of the lifted state, and each
+// abstract state must contain at least one of these concrete states.
 func TestAbstractionCovers(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	several := 0

@@ -47,7 +47,7 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 }
 
 // mic finds a minimal inductive subclause (Algorithms 8 and 9). It drops literals, or weakens them,
-// as long as down succeeds.
+// as long as the method "down" succeeds.
 type mic struct {
 	c     *search
 	o     *obligation // the obligation that events name

@@ -68,8 +68,8 @@
 // needed before it are needed after it, and no variable is tried.
 //
 // The precise check of counterexamples is an option in the paper. Here a verdict needs a
-// run, so each path that values do not refute is checked (path.Paths). This is the first
-// solver query, and the statistic queries is 0 until then.
+// run, so each path that values do not refute is checked (path.Paths). This is the first solver
+// query, and the statistic "queries" is 0 until then.
 //
 // # Paths that values cannot refute
 //
@@ -82,7 +82,7 @@
 // Such a search might still miss the bug, which is often near. A run may be possible along one path
 // but not along another one with the same values. So after a spurious path, its nodes cover no
 // other nodes, and the search explores the nodes that they had covered (infeasible.go). The option
-// lost limits the number of such paths, because a safe program may have arbitrarily many.
+// "lost" limits the number of such paths, because a safe program may have arbitrarily many.
 //
 // The engines with predicates can refute every infeasible path.
 //

@@ -74,7 +74,7 @@ type cti struct {
 	loc    cfa.Loc
 	level  int32 // the state is in the frame of this level
 	log    *Log  // log of the lemmas about the state's location
-	cursor int   // the field state satisfies all entries of "log" before this index
+	cursor int   // the field "state" satisfies all entries of "log" before this index
 	state  []num.Int
 }
 

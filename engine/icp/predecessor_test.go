@@ -14,7 +14,8 @@ import (
 
 // The method gentr returns a box of predecessors: from each of its states, the edge must lead into
 // the goal. The method "lift" returns a larger box, which may also contain states where the edge
-// cannot be taken. But from none of its states may the edge lead to a state outside of the goal.
+// cannot be taken. But the edge must not lead from a state of this box to a state outside of the
+// goal.
 func TestPredecessors(t *testing.T) {
 	r := rand.New(rand.NewSource(5))
 	states, lifted, larger := 0, 0, 0

@@ -19,10 +19,10 @@ import (
 // phases may alternate.) A fact of one phase becomes a clause of the program: one of the phase's
 // literals is false, or the fact is true.
 //
-// Literals that distinguish phases come from guards that test the literal or its negation. For a
-// loop, these are the guards in the loop. For a location outside of loops, these are the guards of
-// the edges that leave the location. Other literals are about flags. A flag is a variable to which
-// only a few constants are assigned, because it stores the outcome of a test.
+// A literal that distinguishes phases comes from guards that test this literal or its negation. For
+// a loop, these are the guards in the loop. For a location outside of loops, these are the guards
+// of the edges that leave the location. Other literals are about flags. A flag is a variable to
+// which only a few constants are assigned, because it stores the outcome of a test.
 
 const (
 	// maxPhases limits the number of literals that split a location.
@@ -327,7 +327,8 @@ func isMonotone(p *cfa.Program, edges []cfa.EdgeID, l lia.Literal) bool {
 }
 
 // A flag is a variable that some guard tests, and to which only constants are assigned: at least
-// two and at most maxFlagged. "flags" returns literals that distinguish the values of "flags".
+// two and at most maxFlagged. The function "flags" returns literals that distinguish the values of
+// these variables.
 func flags(p *cfa.Program) []lia.Literal {
 	values := make([][]num.Int, len(p.Vars))
 	other := make([]bool, len(p.Vars))

@@ -24,8 +24,8 @@ type Runner struct {
 	hunts             bool    // whether runs look for errors; then some runs prefer some edges (bias), and all runs prefer edges into Error
 	bias              *rule   // preference for some edges; may be nil
 	leaps             *leaper // if it is nil, the run takes each step separately
-	atGuardChange     bool    // whether the last leap ended where a term that some guard compares with 0 is 0 or changes its sign
-	guardChangeValues []int64 // values of state variables there; the method "learn" takes them from here
+	atGuardChange     bool    // whether a guard term (see guardTerms) is 0 or changes its sign where the last leap ended
+	guardChangeValues []int64 // values of state variables at such places; the method "learn" uses them
 	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 

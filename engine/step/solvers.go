@@ -14,7 +14,8 @@ type Solvers struct {
 	Meter *meter.Meter
 	SMT   *smt.Context
 	// Queries counts queries, including queries that needed no solver. Rebuilds counts how often a
-	// new solver replaced one with too many old clauses. Time is the time that solvers have used.
+	// new solver replaced a solver with too many old clauses. Time is the time that solvers have
+	// used.
 	Queries, Rebuilds int64
 	Time              time.Duration
 	// If Rotating is set, a core is made smaller by probes that take the literals in rotated orders

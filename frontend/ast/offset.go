@@ -13,8 +13,8 @@ import "strings"
 //
 // C defines the operation only within one array (6.5.6p8, p9). For this reason, one of Ranges must
 // contain both X and the result. For a difference X - Y, one of Ranges must contain both X and Y.
-// If no range does, the run fails as at an index out of bounds. If Ranges is nil, the program does
-// not check this rule.
+// If no range contains them, the run fails in the same way as at an index out of bounds. If Ranges
+// is nil, the program does not check this rule.
 type Offset struct {
 	Node
 	X, Y   Expr

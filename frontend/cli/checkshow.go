@@ -111,8 +111,8 @@ func expandFolders(args []string) (out []string, err error) {
 	return out, err
 }
 
-// resultPrinter prints the results of check as lines, in JSON, or as one SARIF log, with progress
-// in a status line on a terminal.
+// resultPrinter prints the results of the command check as lines, in JSON, or as one SARIF log. On
+// a terminal it also displays the progress in a status line.
 type resultPrinter struct {
 	e        *command.Env
 	format   string

@@ -229,11 +229,11 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 type checkedProperty struct{ reach, overflow, label bool }
 
 // endingFailures returns which failures end a run without violating the property. If only overflow
-// is checked, false assertions do so (harmless). If only errors are checked, undefined behaviour
-// does so (undefined).
+// is checked, a false assertion ends the run, and the result "harmless" is true. If only errors are
+// checked, undefined behaviour ends the run, and the result "undefined" is true.
 //
-// If both are checked, neither does so, because an invalid left shift may also be an overflow. Then
-// the method isIrrelevant recognises failures that violate neither property.
+// If both are checked, both results are false, because an invalid left shift may also be an
+// overflow. Then the method isIrrelevant recognises failures that violate neither property.
 func (q checkedProperty) endingFailures() (harmless, undefined bool) {
 	return !q.reach, q.reach && !q.overflow
 }

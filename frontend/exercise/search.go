@@ -66,9 +66,9 @@ func (p *Program) search(ctx context.Context, claims cfa.Invariant) violation {
 }
 
 // violations returns a program that fails exactly if the program p violates one of the formulas.
-// For each location with a formula it has an edge to the error location, with the negated formula
-// as the guard. The edges of p keep their numbers, and those to the error are disabled. The new
-// edges follow them.
+// For each location with a formula, the new program has an edge to the error location, with the
+// negated formula as the guard. The edges of p keep their numbers, and the new edges follow. The
+// edges of p to the error are disabled.
 func violations(p *cfa.Program, claims cfa.Invariant) *cfa.Program {
 	edges := slices.Clone(p.Edges)
 	for i := range edges {

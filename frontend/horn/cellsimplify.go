@@ -4,9 +4,9 @@ import (
 	"ic3play/frontend/logic"
 )
 
-// simplify removes from a clause the Bool variables that an equation determines, and the arrays
-// that equal other arrays. Some equations between arrays remain. The translation uses each of them
-// only at some indices.
+// simplify removes Bool variables and arrays from a clause: a Bool variable if an equation
+// determines it, and an array if it equals another array. Some equations between arrays remain. The
+// translation uses each such equation only at some indices.
 func (x *arrayElimination) simplify() {
 	for work := 0; work < maxSimplified; {
 		x.constraint = flatten(x.constraint)

@@ -24,7 +24,8 @@ type Proof struct {
 	Premises []ProofPremise // one for each atom of the clause's body
 }
 
-// ProofPremise is an atom of a clause's body. Without a proof, it is an atom of the rule's body.
+// ProofPremise is an atom of a clause's body. If Proof is nil, the atom also occurs in the rule's
+// body.
 type ProofPremise struct {
 	Atom  *logic.Term
 	Proof *Proof

@@ -33,7 +33,7 @@ type Reader struct {
 	count     int
 	expanding int // number of nested applications of defined functions that are being expanded at present
 	// "names" contains the declared and defined names, in the order of their declaration. "scopes"
-	// contains, for each open scope, the length that names had when Push opened it.
+	// contains, for each open scope, the length of "names" when Push opened the scope.
 	names  []string
 	scopes []int
 }

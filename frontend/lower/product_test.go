@@ -9,8 +9,8 @@ import (
 )
 
 // TestProductFacts checks productFacts with small factors and various guessed bounds. The formula
-// must hold for the right product. If a factor is 0, 1 or -1, it must be false for any other
-// result.
+// must hold for the right product. If a factor is 0, 1 or -1, the formula must be false for any
+// other result.
 func TestProductFacts(t *testing.T) {
 	bounds := []ast.Bounds{{}}
 	for _, low := range []int64{-3, 0, 2} {

@@ -393,7 +393,8 @@ type check struct {
 }
 
 // check adds a check to the next edge. The extra edge to Error gets only the guards that were added
-// before the check. Guards that are added later are about operands that are evaluated after it.
+// before the check. Guards that are added later are about operands that are evaluated after the
+// check.
 func (l *lowerer) check(c check) {
 	c.guardsBefore = len(l.nextEdge.guards)
 	l.nextEdge.checks = append(l.nextEdge.checks, c)

@@ -53,10 +53,10 @@ func (r Result) Insert(long int, list []Insertion) Result {
 	return out
 }
 
-// Lex returns the tokens of a piece of C code. The typedef names of the file r are typedef names in
-// it, too. The second result is false if a part of the text is no C token. It is also false if the
-// preprocessor would remove or execute a part of the text, such as an attribute, a pragma or a
-// directive.
+// Lex returns the tokens of a piece of C code. The typedef names of the file r are also typedef
+// names in this piece. The second result is false if a part of the text is no C token. It is also
+// false if the preprocessor would remove or execute a part of the text, such as an attribute, a
+// pragma or a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

@@ -20,8 +20,8 @@ import (
 // Reporter.Once.
 type unexpandedMacro int
 
-// headerMacros reports names of the piece tree that are macros of an included header, such as NULL,
-// and that the program uses other than as an operand.
+// headerMacros reports names in the piece "tree" that are macros of an included header, such as
+// NULL. It does not report a name that the program uses as an operand.
 func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 	if tree == nil || tree.GetStart() == nil || !b.anyUnexpanded {
 		return

@@ -26,8 +26,8 @@ type Claims struct {
 	// Start returns the claim at the start of any other statement, except a block. The field Start
 	// may be nil.
 	Start func(st ast.Stmt, calls []*ast.Call) (lia.Formula, bool)
-	// Var returns the program's variable for which the formula variable v stands. If there is none,
-	// ok is false. If the program's variable is local, v stands for its value in the innermost
+	// Var returns the program's variable that the formula variable v represents. If there is none,
+	// ok is false. If the program's variable is local, v represents its value in the innermost
 	// active call of its function.
 	Var func(v lia.Var) (*ast.Var, bool)
 	// Cells contains the formula variables for the indices and contents of array cells. A claim

@@ -130,8 +130,8 @@ func (w *walker) join(states ...*state) *state {
 		}
 	}
 	named := symbolChoice{}
-	// names does not examine the symbols in arrays and products, so it is used only in programs
-	// that have neither.
+	// symbolChoice does not examine the symbols in arrays and products, so it is used only in
+	// programs without arrays and products.
 	if len(live) == 2 && len(w.file.Arrays) == 0 && !w.hasProducts {
 		named = symbolChoice{top: top, owner: live[1], other: live[0], otherPath: conds[0][0], differingSlots: differ}
 	}

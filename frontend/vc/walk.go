@@ -274,8 +274,9 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 	}
 }
 
-// head is a cut point. If it is unclaimed, the walk continues with the first state that arrives, and
-// no second state may arrive. If the walker's map unreachable contains it, it claims false.
+// head is a cut point. If the head is unclaimed, the walk continues with the first state that
+// arrives, and no second state may arrive. If the walker's map "unreachable" contains the head, its
+// claim is false.
 type head struct {
 	point     point
 	unclaimed bool

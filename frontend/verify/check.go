@@ -412,8 +412,8 @@ func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	return engine.ReasonFor(fmt.Errorf("error while %s: %w", r.currentPhase(), err))
 }
 
-// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends suffix,
-// a phrase such as " while replaying", to the text.
+// endReason returns the reason why ctx ended: memory, time, or cancellation. It appends the
+// parameter "suffix" to the text: a phrase such as " while replaying".
 func endReason(ctx context.Context, suffix string) engine.Reason {
 	why := engine.ReasonFor(meter.ErrCancelled)
 	switch {

@@ -39,7 +39,8 @@ func TestPolynomials(t *testing.T) {
 }
 
 // TestCountersAdded decides random programs with a loop that adds a counter to a sum, up to a
-// constant bound. Asserting the correct sum must be safe, and asserting another number unsafe.
+// constant bound. If the program asserts the correct sum, it must be safe. If it asserts another
+// number, it must be unsafe.
 func TestCountersAdded(t *testing.T) {
 	r := rand.New(rand.NewSource(int64(rounds.From(t))))
 	types := []string{"int", "long long", "unsigned", "unsigned long long"}

@@ -12,7 +12,7 @@ type ClaimAnswer struct {
 	Edges []ClaimEdge `json:"edges"` // one for each edge of the graph, in its order
 	// Holds means that every edge has the answer "holds", and that every cycle contains a location
 	// with a claim. Proved means that there are also proofs of this, and that a checker without a
-	// solver accepted them. If it did not, Reason says why.
+	// solver accepted the proofs. If Proved is not set, Reason says why.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`
@@ -133,7 +133,7 @@ type ModelAnswer struct {
 	Preds   []ModelPred   `json:"preds"`   // in the order of declaration
 	Clauses []ModelClause `json:"clauses"` // in the order of the script
 	// Holds means that every clause holds. Proved means that there are also proofs of this, and
-	// that a checker without a solver accepted them. If it did not, Reason says why.
+	// that a checker without a solver accepted the proofs. If Proved is not set, Reason says why.
 	Holds  bool   `json:"holds"`
 	Proved bool   `json:"proved"`
 	Reason string `json:"reason"`

@@ -233,7 +233,7 @@ func (q *floatReduction) size(k int) bool {
 // with the equation's row is 1 or -1. It subtracts multiples of this vector from the other vectors,
 // so that their products with the row become zero. This makes the other vectors only slightly
 // longer. "solve" returns the index of the short vector. If there is none, it returns -1, and the
-// slower methods reduce and gather are used instead.
+// slower methods "reduce" and "gather" are used instead.
 func (q *floatReduction) solve(n int) int {
 	const most = 8
 	best, fewest := -1, 0

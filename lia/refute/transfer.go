@@ -111,11 +111,12 @@ func (t transfer) bound(out []proof.Lemma, premise lia.Literal, k num.Int, atMos
 	return append(out, proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion}, Cert: t.cancel(w, premise, 2)})
 }
 
-// value returns the lemma that from = k implies to = v.
+// value returns the lemma that t.from = k implies t.to = v.
 func (t transfer) value(k, v num.Int) proof.Lemma {
 	premise, conclusion := t.from.eq(k), t.to.eq(v)
-	// Fact 0 is the equation, fact 1 is from = k, and fact 2 is to != v. The proof splits fact 2
-	// into the cases to - v < 0 and to - v > 0. In each case, fact 3 is the case's inequality.
+	// Fact 0 is the equation, fact 1 is t.from = k, and fact 2 is t.to != v. The proof splits fact
+	// 2 into the cases t.to - v < 0 and t.to - v > 0. In each case, fact 3 is the case's
+	// inequality.
 	return proof.Lemma{Clause: []lia.Literal{t.eq.Not(), premise.Not(), conclusion},
 		Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 2,
 			Left: t.cancel(num.One(), premise, 3), Right: t.cancel(num.MinusOne(), premise, 3)}}}

@@ -111,7 +111,7 @@ func ExampleSolver_AllSAT() {
 }
 
 // A caller may need only one answer, for example whether predicate 5 (x <= 500) can be true. As
-// soon as the predicate is true in the model of a cube, visit ends the enumeration.
+// soon as the predicate is true in the model of a cube, the function "visit" ends the enumeration.
 func ExampleSolver_AllSAT_stop() {
 	s := smt.NewContext(smt.Options{}).NewSolver()
 	s.Assert(lia.And(atLeast(lia.V(x), 0), atMost(lia.V(x), 1000)))

@@ -193,8 +193,8 @@ func iconAddress() (string, error) {
 }
 
 // bundleForOneFile bundles a script for the single-file page. Only esbuild minifies it. The
-// function squeeze would make it 1 % smaller, but would take most of the build's time. The
-// addresses in the script's manifest are created when the script runs.
+// function "squeeze" would make the script 1 % smaller, but would take most of the build's time.
+// The addresses in the script's manifest are created when the script runs.
 func (b *builder) bundleForOneFile(entry string, others []map[string]string) ([]byte, error) {
 	opts := b.options()
 	opts.EntryPoints = []string{entry}

@@ -17,8 +17,8 @@ type expressions struct {
 	of   map[lia.Var]value
 	rest []lia.Formula         // the conjuncts of the guard that do not define an input
 	rems map[remainder]lia.Var // the variable that stands for each remainder
-	// wellDefined has, for each input, the conjuncts without which its expression could divide by 0
-	// or have an index out of range.
+	// wellDefined has conjuncts for each input. They ensure that the input's expression does not
+	// divide by 0, and that its indices are in range.
 	wellDefined map[lia.Var][]lia.Formula
 	fresh       lia.Var
 	// arrayStore maps inputs to assignments to array elements. An assignment a[i] = x defines an

@@ -79,12 +79,12 @@ func (w *walker) step(st cfa.Step) error {
 // the old program. If the period is 2, the rounds alternate between two sequences of edges.
 const maxPeriod = 64
 
-// cycle appends the steps of the old program for the given number of rounds of a cycle of the new
-// program. If several rounds in sequence take the same old edges as the rounds before them, cycle
-// accelerates the rounds that follow.
+// The method "cycle" appends steps of the old program. They correspond to the given number of
+// rounds of a cycle of the new program. If several rounds in sequence take the same old edges as
+// the rounds before them, the method accelerates the rounds that follow.
 func (w *walker) cycle(cycle []cfa.Step, times int64) error {
 	type mark struct {
-		at, from int64 // at is the index of a round, and from is the number of old steps before this round
+		at, from int64 // the field "at" is the index of a round; the field "from" is the number of old steps before this round
 		s        cfa.State
 		loc      cfa.Loc
 	}

@@ -35,11 +35,11 @@ type end[R any] struct {
 	panic  any
 }
 
-// Run runs members[0]. After the time head, or as soon as members[0] ends with a result that the
-// callback "accept" refuses, it runs the other members too. It returns the first accepted result
-// and the index of its member, or the result of members[0] and 0 if none is accepted. Only one
-// goroutine calls "accept". A member must end soon after its context ends. If a member panics, Run
-// panics in the caller's goroutine.
+// Run runs members[0]. It starts the other members after the time "head". If members[0] ends
+// earlier, and the callback "accept" refuses its result, Run starts the other members at once. It
+// returns the first accepted result and the index of its member, or the result of members[0] and 0
+// if none is accepted. Only one goroutine calls "accept". A member must end soon after its context
+// ends. If a member panics, Run panics in the caller's goroutine.
 func Run[R any](ctx context.Context, head time.Duration, members []func(context.Context) R, accept func(place int, r R) bool) (R, int) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

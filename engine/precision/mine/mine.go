@@ -121,8 +121,8 @@ func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 }
 
 // Equalities returns equalities t = 0 that hold for all points. A point has one value for each
-// variable of vars. Equalities omits an equality if its number of variables is not at least 2 less
-// than the number of points, because such an equality can hold by chance.
+// variable of vars. If an equality has n variables, there must be at least n+2 points. Otherwise
+// Equalities omits it, because such an equality can hold by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
 	if len(points) < fewest {
 		return nil

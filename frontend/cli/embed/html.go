@@ -313,8 +313,8 @@ func lines(b []byte) []string {
 }
 
 // prefix returns the beginning of the line at an offset: the characters of quotes and lists, and
-// the indentation. A line that is inserted after it with the same prefix is in the same quote or
-// list.
+// the indentation. If a new line after this line begins with the same prefix, it is in the same
+// quote or list.
 func (s *scanner) prefix(at int) string {
 	line := bytes.LastIndexByte(s.input.bytes[:at], '\n') + 1
 	indent := s.input.bytes[line:at]

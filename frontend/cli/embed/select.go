@@ -25,8 +25,8 @@ const everyProgram = "pre code.language-c, pre code.c, pre.language-c, pre.c"
 type selection []struct{ pre, code elementSelector }
 
 // elementSelector is a selector for an element by its name and classes. The name "" matches every
-// element. If the field "specified" is false, the user wrote no selector for this element: simple
-// then matches every element, and also a program without this element.
+// element. If the field "specified" is false, the user wrote no selector for this element. Then
+// elementSelector matches every element, and also a program without this element.
 type elementSelector struct {
 	specified bool
 	name      string

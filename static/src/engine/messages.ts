@@ -520,7 +520,7 @@ export interface ClaimAnswer {
   locs: ClaimLoc[];
   /** one for each edge of the graph, in its order */
   edges: ClaimEdge[];
-  /** Holds means that every edge has the answer "holds", and that every cycle contains a location with a claim. Proved means that there are also proofs of this, and that a checker without a solver accepted them. If it did not, Reason says why. */
+  /** Holds means that every edge has the answer "holds", and that every cycle contains a location with a claim. Proved means that there are also proofs of this, and that a checker without a solver accepted the proofs. If Proved is not set, Reason says why. */
   holds: boolean;
   proved: boolean;
   reason: string;
@@ -558,7 +558,7 @@ export interface ModelAnswer {
   preds: ModelPred[];
   /** in the order of the script */
   clauses: ModelClause[];
-  /** Holds means that every clause holds. Proved means that there are also proofs of this, and that a checker without a solver accepted them. If it did not, Reason says why. */
+  /** Holds means that every clause holds. Proved means that there are also proofs of this, and that a checker without a solver accepted the proofs. If Proved is not set, Reason says why. */
   holds: boolean;
   proved: boolean;
   reason: string;

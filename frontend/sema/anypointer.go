@@ -315,15 +315,27 @@ func (b *builder) compareInArray(c *parser.BinaryContext, x, y pointerTarget, do
 		return nil
 	}
 	xs, ys := x.indexList(), y.indexList()
-	for i := range len(xs) - 1 {
-		if xs[i] != nil || ys[i] != nil { // the pointers may be in different rows
+	last := len(xs) - 1
+	compare := func(i int) ast.Expr {
+		x, y := b.indices(arrayPlace{index: xs[i : i+1]}, at)[0], b.indices(arrayPlace{index: ys[i : i+1]}, at)[0]
+		return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(x, b.ptrdiffType()), Y: b.convert(y, b.ptrdiffType())})
+	}
+	out := compare(last)
+	for i := range last {
+		if xs[i] == nil && ys[i] == nil {
+			continue
+		}
+		if op != "==" && op != "!=" || !b.ownCode() { // the pointers may be in different rows
 			return nil
+		}
+		if op == "==" {
+			out = both(compare(i), out, at)
+		} else {
+			out = either(compare(i), out, at)
 		}
 	}
 	if freed := x.array.root.freed; freed != nil {
 		do = comma(do, void(b.zero(readVar(freed, at), c.E(0).GetText()+" "+op+" "+c.E(1).GetText(), ast.NotFreed, at)))
 	}
-	i := b.indices(arrayPlace{index: xs[len(xs)-1:]}, at)[0]
-	j := b.indices(arrayPlace{index: ys[len(ys)-1:]}, at)[0]
-	return comma(do, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op, at), X: b.convert(i, b.ptrdiffType()), Y: b.convert(j, b.ptrdiffType())}))
+	return comma(do, out)
 }

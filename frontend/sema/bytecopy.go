@@ -49,7 +49,7 @@ func (b *builder) copiesBytes(name string, args []parser.IEContext, at source.Sp
 		return x
 	}
 	to := ctype{ast: b.byteType()}
-	f := b.copier(name, &to)
+	f := b.copier(name, &to, make([]bool, 2))
 	if f == nil {
 		return b.placeholder(at)
 	}

@@ -58,7 +58,7 @@ func (b *builder) finishPair(c pair, ptrValue map[*object]int, moved map[*object
 	at := c.x.Span
 	node := ast.Node{Span: at}
 	name := ast.Format(c.x)
-	if _, ours := b.mem.library[c.fn.Name]; ours {
+	if _, ours := b.library[c.fn.Name]; ours {
 		name = c.fn.Name
 	}
 	p, q := pointerCopy(c.fn, at), pointerCopy(c.fn, at)

@@ -184,7 +184,7 @@ func (b *builder) linkage(name string, specs specifiers, t ctype, at source.Span
 // sameAsHeader reports an error if a declaration of a name with linkage does not agree with the
 // declaration in an included header (6.2.2p7, 6.2.7p2, 7.1.3).
 func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source.Span) {
-	if b.mem != nil && b.mem.reading {
+	if b.reading {
 		return
 	}
 	if b.isStream(name) && !(specs.extern && t.kind == cPointer && t.elem != nil && t.elem.kind == cStruct) {

@@ -33,6 +33,12 @@ func (b *builder) beforeLast(c parser.IExprContext) (ast.Expr, parser.IEContext)
 }
 
 func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
+	return b.chain(c, b.unused, buildLast)
+}
+
+// chain builds expressions that are joined by commas. It calls buildLast for the last one and
+// buildOther for the others.
+func (b *builder) chain(c parser.IExprContext, buildOther, buildLast func(parser.IEContext) ast.Expr) ast.Expr {
 	x := c.(*parser.ExprContext)
 	parts := x.AllE()
 	if len(parts) > maxChain {
@@ -43,7 +49,7 @@ func (b *builder) sequence(c parser.IExprContext, buildLast func(parser.IEContex
 		if i == len(parts)-1 {
 			return buildLast(parts[i])
 		}
-		return b.unused(parts[i])
+		return buildOther(parts[i])
 	}
 	out := build(0)
 	for i := 1; i < len(parts); i++ {

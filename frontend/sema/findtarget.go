@@ -18,6 +18,9 @@ import (
 // findTarget returns the target of a pointer expression, and the side effects of the expression. If
 // the expression has no side effects, the second result is nil.
 func (b *builder) findTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
+	if x, ok := inner(c).(*parser.CallContext); ok && b.copiesLarge(x) {
+		return pointerTarget{kind: targetUnknown}, b.call(x)
+	}
 	if b.mem != nil && b.isPointer(c) && b.anyRoot(c) == nil {
 		return b.unusedPointer(c)
 	}

@@ -50,7 +50,7 @@ func (b *builder) headerMacros(tree antlr.ParserRuleContext) {
 // ofHeader compares the declaration s at file scope with the included headers. If a header gives
 // the name another meaning, ofHeader reports an error and returns true.
 func (b *builder) ofHeader(name string, s *symbol) bool {
-	if b.mem != nil && b.mem.reading {
+	if b.reading {
 		return false
 	}
 	if s.kind != symTypedef {
@@ -87,7 +87,7 @@ func (b *builder) usesTypeof() bool {
 
 // ofHeaderType reports an error and returns true if an included header declares the name as a type.
 func (b *builder) ofHeaderType(name string, at source.Span) bool {
-	if !b.headerTypes[name] || b.mem != nil && b.mem.reading {
+	if !b.headerTypes[name] || b.reading {
 		return false
 	}
 	b.rep.Report(diag.Redeclared, at, "%s is a type of an included header", name)
@@ -107,7 +107,7 @@ func (b *builder) takenStream(name string, at source.Span) bool {
 // ofHeaderTag reports an error for a struct, union or enum at file scope whose tag an included
 // header defines. The parameter "defines" states that the program lists members or enumerators.
 func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) {
-	if b.scope != b.global || b.mem != nil && b.mem.reading || !defines && word == "struct" {
+	if b.scope != b.global || b.reading || !defines && word == "struct" {
 		return
 	}
 	for _, h := range b.included {

@@ -72,6 +72,9 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 		if p, ok := b.allocatedCells(x, want, at); ok {
 			return p
 		}
+		if b.copiesLarge(x) {
+			return b.noPointer(at, "the result of this call points into an array that is large, or whose size is computed")
+		}
 		out := b.callOf(x, true)
 		if ast.TypeOf(out) == ast.Void || !b.typeOf(out).Pointer {
 			switch name := b.calledName(x); name {

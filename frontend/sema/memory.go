@@ -47,14 +47,10 @@ type memory struct {
 	heap             []*ast.Var
 	releases         []*release
 	lengths          []*lengthRead
-	wantedType       *ctype                 // the target type of the pointer that the builder is processing
-	library          map[string]declTokens  // definitions of library functions, see readLibrary
-	programEnd       int                    // the number of tokens of the program; the tokens of library functions follow them
-	reading          bool                   // whether the builder is reading a declaration or header of a library function
-	copies           map[string][]*function // instances of memcpy and similar functions, by element type
-	externTargets    map[*object]bool       // the targets of pointers that functions without a body return
-	heapRoots        map[*object]*object    // the allocated object of each part; filled by the method heapRoot
-	deepest          int                    // the largest offset of a member in its struct
+	wantedType       *ctype              // the target type of the pointer that the builder is processing
+	externTargets    map[*object]bool    // the targets of pointers that functions without a body return
+	heapRoots        map[*object]*object // the allocated object of each part; filled by the method heapRoot
+	deepest          int                 // the largest offset of a member in its struct
 
 	// If "bytes" is set, the number of a cell is its byte address. Then an access may cover a part
 	// of an integer, or several integers (byteview.go).

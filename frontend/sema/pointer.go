@@ -492,7 +492,7 @@ func (b *builder) resultType(c *parser.CallContext) *ctype {
 }
 
 func (b *builder) pointerTruth(c parser.IEContext) ast.Expr {
-	if b.mem != nil {
+	if b.mem != nil && b.anyRoot(c) == nil {
 		return b.notNull(c)
 	}
 	at := spanOf(c)
@@ -524,14 +524,21 @@ func (b *builder) comparesPointers(c *parser.BinaryContext) bool {
 }
 
 func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
-	if b.mem != nil {
+	at, op := spanOf(c), c.GetOp().GetText()
+	switch large := b.anyRoot(c.E(0)) != nil; {
+	case b.mem == nil:
+	case op == "==" && b.ownCode() && large != (b.anyRoot(c.E(1)) != nil):
+		return b.number(intLit(0, at), b.int())
+	case !large:
 		return b.relatePointers(c)
 	}
-	at, op := spanOf(c), c.GetOp().GetText()
 	x, doX := b.findTarget(c.E(0))
 	y, doY := b.findTarget(c.E(1))
 	if out := b.compareInArray(c, x, y, comma(doX, doY), at); out != nil {
 		return out
+	}
+	if op == "==" && b.ownCode() && x.inProgram() && y.inProgram() && (x.kind == targetArray || y.kind == targetArray) {
+		return comma(void(comma(doX, doY)), b.number(intLit(0, at), b.int()))
 	}
 	alike := x.kind == targetPart && y.kind == targetPart && sameType(x.part.typ, y.part.typ)
 	null := x.kind == targetNull || y.kind == targetNull

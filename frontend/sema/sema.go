@@ -221,6 +221,8 @@ func (b *builder) headers(in preproc.Result) {
 }
 
 type builder struct {
+	libraryState
+
 	file  *ast.File
 	rep   *diag.Reporter
 	parse *pieceParser
@@ -291,6 +293,14 @@ type builder struct {
 	// The field valuelessStmtExprs contains the statement expressions whose value is a struct, or
 	// that have no value.
 	valuelessStmtExprs []*ast.StmtExpr
+}
+
+// A libraryState contains the functions of library.Strings that a program calls.
+type libraryState struct {
+	library    map[string]declTokens  // their definitions, see readLibrary
+	programEnd int                    // the number of tokens of the program; the tokens of these functions follow them
+	reading    bool                   // whether the builder is reading a declaration or header of such a function
+	copies     map[string][]*function // the functions for memcpy and the like; see copier
 }
 
 type function struct {

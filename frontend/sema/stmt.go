@@ -255,10 +255,7 @@ func (b *builder) unlabeled(c parser.IUnlabeledContext) ast.Stmt {
 			if !b.passesCheck(c.Expr(), func() { b.operandsOf(c.Expr()) }) {
 				break
 			}
-			if a := b.pointerStmt(c.Expr()); a != nil {
-				return &ast.ExprStmt{Node: node, X: a}
-			}
-			return &ast.ExprStmt{Node: node, X: b.sequence(c.Expr(), b.unused)}
+			return &ast.ExprStmt{Node: node, X: b.executed(c.Expr())}
 		}
 		return &ast.Empty{Node: node}
 	}
@@ -354,8 +351,11 @@ func (b *builder) compoundInScope(c *parser.CompoundContext) *ast.Block {
 }
 
 func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
-	defer b.openScope()()
 	out := &ast.For{Node: ast.Node{Span: spanOf(c)}}
+	if x, ok := c.GetChild(2).(*parser.ExprContext); ok && b.passesCheck(x, func() { b.operandsOf(x) }) {
+		out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: b.executed(x)})
+	}
+	defer b.openScope()()
 	// The children of the parse tree are: for ( init [;] [cond] ; [step] ) body. If init is a
 	// declaration, the declaration includes the semicolon.
 	semis := 0
@@ -371,11 +371,7 @@ func (b *builder) forStmt(c *parser.ForStmtContext) ast.Stmt {
 				semis++
 			}
 		case *parser.ExprContext:
-			switch {
-			case !b.passesCheck(x, func() { b.operandsOf(x) }):
-			case semis == 0:
-				out.Init = append(out.Init, &ast.ExprStmt{Node: ast.Node{Span: spanOf(x)}, X: b.sequence(x, b.unused)})
-			default:
+			if semis > 0 && b.passesCheck(x, func() { b.operandsOf(x) }) {
 				b.loopHead(func() { out.Step = b.sequence(x, b.unused) })
 			}
 		case *parser.CondContext:
@@ -455,22 +451,24 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 		return b.pointerAs(b.fn.instance.f.result.elem, c).x
 	}
 	a, do := b.findTarget(c)
-	if a.inProgram() {
+	if a.inProgram() && !b.ownCode() {
 		b.rep.ReportHint(diag.Pointer, spanOf(c), "return the value, or pass the pointer", "this returns the address of a variable")
 	}
 	return void(comma(do, intLit(0, spanOf(c))))
 }
 
-// pointerStmt builds a statement that assigns to a pointer. For all other statements it returns
-// nil.
-func (b *builder) pointerStmt(c parser.IExprContext) ast.Expr {
-	parts := c.(*parser.ExprContext).AllE()
-	set, ok := inner(parts[0]).(*parser.AssignContext)
-	if len(parts) != 1 || !ok || b.mem != nil || !b.isPointer(set.E(0)) {
-		return nil
+// executed builds an expression statement, or the first expression of a for statement. If it assigns
+// to a pointer, every later statement of the block comes after this assignment; see recordTarget.
+func (b *builder) executed(c parser.IExprContext) ast.Expr {
+	one := func(c parser.IEContext) ast.Expr {
+		set, ok := inner(c).(*parser.AssignContext)
+		if !ok || b.mem != nil || !b.isPointer(set.E(0)) {
+			return b.unused(c)
+		}
+		_, do := b.setPointer(set, true)
+		return void(comma(do, intLit(0, spanOf(set))))
 	}
-	_, do := b.setPointer(set, true)
-	return void(comma(do, intLit(0, spanOf(set))))
+	return b.chain(c, one, one)
 }
 
 func (b *builder) test(c parser.ICondContext) ast.Expr {

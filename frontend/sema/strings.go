@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/constant"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/library"
@@ -19,10 +20,14 @@ import (
 // integer variables. The builder takes the body of such a function from library.Strings, as if the
 // program defined it. The statements of this body have the position of the first call of the
 // function. Functions that copy memory, such as memcpy, have one instance for each element type.
+// They also accept large and variable-length arrays (largearray.go), in all programs.
 
 // anyType lists the functions that the builder builds once for each element type, such as int or
-// char.
+// char. If the elements are arrays, it builds the function rowsOf(name) instead, which calls the
+// function for each of them.
 var anyType = []string{"memcpy", "memmove", "memset"}
+
+func rowsOf(name string) string { return "__" + name + "_rows" }
 
 // libraryCode is the code of library.Strings after preprocessing. Nobody changes it.
 type libraryCode struct {
@@ -50,7 +55,7 @@ func preprocessLibrary(longBits int) libraryCode {
 // readLibrary adds definitions of library functions. It adds each function that the program
 // calls without defining it.
 func (b *builder) readLibrary() {
-	if b.mem == nil {
+	if b.mem == nil && !(b.representsArrays && slices.ContainsFunc(anyType, b.isCalled)) {
 		return
 	}
 	code := libraryLP64()
@@ -62,12 +67,12 @@ func (b *builder) readLibrary() {
 		return
 	}
 	all := code.functions
-	b.mem.programEnd = len(b.toks)
-	b.mem.library = map[string]declTokens{}
+	b.programEnd = len(b.toks)
+	b.library = map[string]declTokens{}
 	var add func(name string, at preproc.Token)
 	add = func(name string, at preproc.Token) {
 		c := all[name]
-		if b.mem.library[name].end > 0 {
+		if b.library[name].end > 0 {
 			return
 		}
 		for _, t := range code.tokens[c.start:c.end] {
@@ -76,6 +81,15 @@ func (b *builder) readLibrary() {
 			}
 		}
 		b.addDefinition(name, c, code.tokens, at)
+	}
+	for _, name := range anyType {
+		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) {
+			add(name, at)
+			add(rowsOf(name), at)
+		}
+	}
+	if b.mem == nil {
+		return
 	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
@@ -88,6 +102,11 @@ func (b *builder) readLibrary() {
 			add(name, at)
 		}
 	}
+}
+
+func (b *builder) isCalled(name string) bool {
+	_, called := b.firstCall(name)
+	return called
 }
 
 // isUnusedName reports whether the program defines neither a function nor anything else with the
@@ -183,9 +202,16 @@ func (b *builder) definedChunk(f *fnState) (name string, ours bool) {
 	return f.def.Name, b.inLibrary(f.instance.f)
 }
 
+// ownCode reports whether the builder builds a library function written in C. Such a function
+// compares pointers only where both point to elements that it accesses.
+func (b *builder) ownCode() bool {
+	_, ours := b.definedChunk(b.fn)
+	return ours
+}
+
 // inLibrary reports whether readLibrary or formatted added the definition of a function.
 func (b *builder) inLibrary(f *function) bool {
-	return f.def != nil && b.mem != nil && b.mem.programEnd > 0 && f.tokens.start >= b.mem.programEnd
+	return f.def != nil && b.programEnd > 0 && f.tokens.start >= b.programEnd
 }
 
 // addDefinition appends the tokens of a definition to the program. All of them get the position of
@@ -200,33 +226,40 @@ func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token,
 	if c.body >= 0 {
 		d.body = from + c.body - c.start
 	}
-	b.mem.library[name] = d
-	b.mem.reading = true
-	defer func() { b.mem.reading = false }()
+	b.library[name] = d
+	b.reading = true
+	defer func() { b.reading = false }()
 	switch {
 	case d.body < 0:
 		b.externalDecl(d)
-	case !slices.Contains(anyType, name):
+	case !slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) }):
 		b.functionHeader(d)
 	}
 }
 
+// copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil, and
+// also if pointers are not variables and no argument points into a large or variable-length array.
 func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Span) ast.Expr {
-	if b.mem == nil || !slices.Contains(anyType, name) || b.mem.library[name].end == 0 || b.scope.lookup(name) != nil {
+	if !slices.Contains(anyType, name) || b.library[name].end == 0 || b.scope.lookup(name) != nil || b.mem == nil && !b.copiesLarge(c) {
 		return nil
 	}
 	refuse := func(why, hint string) ast.Expr {
 		b.rep.ReportHint(diag.Pointer, at, hint, "%s: %s", name, why)
 		return b.placeholder(at)
 	}
-	args := c.AllArg()
-	if len(args) != 3 || slices.ContainsFunc(args, func(a parser.IArgContext) bool { return a.(*parser.ArgContext).E() == nil }) {
+	var args []parser.IEContext
+	for _, a := range c.AllArg() {
+		if e := a.(*parser.ArgContext).E(); e != nil {
+			args = append(args, b.withoutAddress(e))
+		}
+	}
+	if len(args) != 3 || len(c.AllArg()) != 3 {
 		return refuse("the call does not have 3 arguments", "")
 	}
-	arg := func(i int) parser.IEContext { return args[i].(*parser.ArgContext).E() }
-	to := b.typeBehind(arg(0))
-	if b.mem.bytes && !b.byElements(name, arg(0), arg(1), arg(2)) {
-		return b.copiesBytes(name, []parser.IEContext{arg(0), arg(1), arg(2)}, at)
+	large := []bool{b.anyRoot(args[0]) != nil, name != "memset" && b.anyRoot(args[1]) != nil}
+	to := b.typeBehind(args[0])
+	if b.mem != nil && b.mem.bytes && !large[0] && !large[1] && !b.byElements(name, args[0], args[1], args[2]) {
+		return b.copiesBytes(name, args, at)
 	}
 	if to == nil || to.kind == cVoid {
 		return refuse("the type of what the pointer points to is not known", "pass a pointer to the type of the elements")
@@ -235,71 +268,166 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	if !ok || size <= 0 {
 		return refuse("the size of what the pointer points to is not known", "copy the elements in a loop")
 	}
-	if to.kind == cArray {
-		return refuse("the pointer points to an array of arrays", "copy the elements in loops")
-	}
-	count, ok := b.elementsIn(arg(2), size)
+	count, ok := b.elementsIn(args[2], size)
 	if !ok {
 		return refuse("the size is not a multiple of an element's size", "write n * sizeof(type)")
 	}
 	if name == "memset" {
-		if v, zero := b.plainValue(arg(1)); !takesByte(*to, size) && !(zero && v.IsZero()) {
-			return refuse("structs and elements larger than a byte can only be set to 0", "set the elements in a loop")
-		} else if to.ast.Kind == ast.Bool && !(zero && (v.IsZero() || v.IsOne())) { // other bytes may not form a valid _Bool
-			return refuse("elements of type _Bool can only be set to 0 or 1", "set the elements in a loop")
+		if v, plain := b.plainValue(args[1]); to.kind == cStruct && plain && v.IsZero() {
+			return b.clears(args[0], *to, count, at)
 		}
-		if to.kind == cStruct {
-			return b.clears(arg(0), *to, count, at)
-		}
-	} else if from := b.typeBehind(arg(1)); from == nil || !sameSize(*to, *from) {
+	} else if from := b.typeBehind(args[1]); from == nil || !sameSize(*to, *from) {
 		return refuse("the pointers point to different types", "copy the elements in a loop")
 	}
-	f := b.copier(name, to)
+	f := b.copier(name, to, large)
 	if f == nil {
 		return b.placeholder(at)
 	}
-	out := &ast.Call{Node: ast.Node{Span: at}, Args: []ast.Expr{b.pointerValue(arg(0)).x}}
-	switch {
-	case name != "memset":
-		out.Args = append(out.Args, b.pointerValue(arg(1)).x)
-	case to.isIntPointer(): // all bytes of NULL are 0
-		out.Args = append(out.Args, b.null(at).x)
-	default:
-		out.Args = append(out.Args, b.value(arg(1)))
+	out := &ast.Call{Node: ast.Node{Span: at}}
+	aims := make([]pointerTarget, len(f.params))
+	var before ast.Expr
+	for i, e := range args[:2] {
+		switch {
+		case i == 1 && name == "memset":
+			x := b.setValue(to.innermost(), e)
+			if x == nil {
+				return refuse("structs, and elements larger than a byte, can only be set to a constant", "set the elements in a loop")
+			}
+			out.Args = append(out.Args, x)
+		case f.params[i].typ.isIntPointer():
+			out.Args = append(out.Args, b.pointerValue(e).x)
+		default:
+			a, do := b.findTarget(e)
+			if a.kind == targetArray && a.array.depth > 1 && !b.withinRow(a, count) {
+				return refuse("it is not known whether the bytes belong to one row of the array", "pass a whole row, or copy the elements in a loop")
+			}
+			var index []ast.Expr
+			aims[i], index = b.indexArguments(a, at)
+			before = comma(before, void(do))
+			out.Args = append(out.Args, index...)
+		}
 	}
 	out.Args = append(out.Args, count)
-	out.Func = b.instanceFor(f, nil, at)
-	return out
+	out.Func = b.instanceFor(f, aims, at)
+	return comma(before, out)
 }
 
-func (b *builder) copier(name string, to *ctype) *function {
-	var f *function
-	for _, g := range b.mem.copies[name] {
-		if sameSize(*g.params[0].typ.elem, *to) {
-			f = g
+// copiesLarge reports whether c is a call of memcpy or a similar function that accesses a large or
+// variable-length array.
+func (b *builder) copiesLarge(c *parser.CallContext) bool {
+	name := b.calledName(c)
+	return slices.Contains(anyType, name) && b.library[name].end > 0 && slices.ContainsFunc(c.AllArg(), func(a parser.IArgContext) bool {
+		e := a.(*parser.ArgContext).E()
+		return e != nil && b.anyRoot(e) != nil && b.isPointer(e)
+	})
+}
+
+// withoutAddress returns the array a for the address &a, which points to the same byte. It returns
+// every other expression unchanged.
+func (b *builder) withoutAddress(c parser.IEContext) parser.IEContext {
+	if x, ok := inner(c).(*parser.UnaryContext); ok && x.GetOp().GetText() == "&" && b.staticType(x.E()).kind == cArray {
+		return x.E()
+	}
+	return c
+}
+
+// withinRow reports whether a number of elements, from the target a on, certainly belongs to one
+// array within a large or variable-length array.
+func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
+	index := a.indexList()
+	first, ok := constant.Value(count)
+	n, small := first.Int64()
+	return ok && small && n <= int64(a.array.typ.length) && (index[len(index)-1] == nil || isZero(index[len(index)-1]))
+}
+
+// innermost returns the type of the elements of an array of arrays.
+func (t ctype) innermost() ctype {
+	for t.kind == cArray && t.elem != nil {
+		t = *t.elem
+	}
+	return t
+}
+
+func (b *builder) isByteSized(t ctype) bool {
+	size, ok := b.bytes(t)
+	return ok && takesByte(t, size)
+}
+
+// setValue builds the value that an integer or pointer has after memset sets each of its bytes to
+// c. If the value is not known, it returns nil.
+func (b *builder) setValue(t ctype, c parser.IEContext) ast.Expr {
+	at := spanOf(c)
+	size, sized := b.bytes(t)
+	v, known := b.plainValue(c)
+	inLibrary := b.ownCode()
+	switch {
+	case t.isIntPointer() && inLibrary:
+		return b.pointerValue(c).x
+	case t.isIntPointer() && known && v.IsZero(): // all bytes of NULL are 0
+		return b.null(at).x
+	case t.kind != cInt || !sized:
+	case inLibrary: // the rows of a matrix get the value of an element
+		return b.value(c)
+	case t.ast.Kind == ast.Bool && !(known && (v.IsZero() || v.IsOne())): // other bytes may not form a valid _Bool
+	case size == 1:
+		return b.value(c)
+	case known:
+		first := v.Mod(num.From(256))
+		x, end := num.Zero(), num.One()
+		for range size {
+			x, end = x.Mul(num.From(256)).Add(first), end.Mul(num.From(256))
+		}
+		if t.ast.Kind == ast.Signed && num.From(127).Less(first) {
+			x = x.Sub(end)
+		}
+		return b.number(&ast.IntLit{Node: ast.Node{Span: at}, Value: x}, t.ast)
+	}
+	return nil
+}
+
+// copier returns the function that represents memcpy, memmove or memset for elements of the type
+// "to". The slice "large" says which of its pointers point into large or variable-length arrays. If
+// pointers are variables, these parameters are the ones that are not.
+func (b *builder) copier(name string, to *ctype, large []bool) *function {
+	plain := to.modifiable()
+	pointerTo := func(i int) ctype {
+		t := *b.pointerType(&plain)
+		if large[i] {
+			t.ast = ast.Type{}
+		}
+		return t
+	}
+	for _, g := range b.copies[name] {
+		if sameSize(*g.params[0].typ.elem, *to) && g.params[0].typ.isIntPointer() == pointerTo(0).isIntPointer() && (name == "memset" || g.params[1].typ.isIntPointer() == pointerTo(1).isIntPointer()) {
+			return g
 		}
 	}
+	definition := name
+	if to.kind == cArray {
+		definition = rowsOf(name)
+	}
+	f := b.declareApart(definition, func() {
+		b.reading = true
+		b.functionHeader(b.library[definition])
+		b.reading = false
+	})
 	if f == nil {
-		f = b.declareApart(name, func() {
-			b.mem.reading = true
-			b.functionHeader(b.mem.library[name])
-			b.mem.reading = false
-		})
-		if f == nil {
-			return nil
-		}
-		plain := to.modifiable()
-		f.params[0].typ = *b.pointerType(&plain)
-		if name != "memset" {
-			f.params[1].typ = *b.pointerType(&plain)
-		} else if plain.isIntPointer() {
-			f.params[1].typ = plain
-		}
-		if b.mem.copies == nil {
-			b.mem.copies = map[string][]*function{}
-		}
-		b.mem.copies[name] = append(b.mem.copies[name], f)
+		return nil
 	}
+	f.def.Name = name // failures name the function that the program calls
+	f.params[0].typ = pointerTo(0)
+	if name != "memset" {
+		f.params[1].typ = pointerTo(1)
+	} else if t := plain.innermost(); !b.isByteSized(t) {
+		f.params[1].typ = t
+	}
+	if large[0] {
+		f.result, f.def.Result = ctype{kind: cPointer}, ast.Type{}
+	}
+	if b.copies == nil {
+		b.copies = map[string][]*function{}
+	}
+	b.copies[name] = append(b.copies[name], f)
 	return f
 }
 
@@ -350,6 +478,9 @@ func (b *builder) typeBehind(c parser.IEContext) *ctype {
 // the second result is false.
 func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	at := spanOf(c)
+	if n := b.lengthIn(c, size); n != nil {
+		return n, true
+	}
 	if v, ok := b.plainSize(c); ok {
 		n, small := v.Int64()
 		if !small || n < 0 || n%size != 0 {
@@ -367,6 +498,28 @@ func (b *builder) elementsIn(c parser.IEContext, size int64) (ast.Expr, bool) {
 	// The product n * size may wrap around modulo a power of 2. If "size" is a power of 2, the
 	// wrapped product is still a multiple of "size".
 	return b.elementsOf(b.value(c), size), size&(size-1) == 0
+}
+
+// If c is sizeof a, for a variable-length array a with elements of the given size, lengthIn returns
+// the length of a. Otherwise it returns nil.
+func (b *builder) lengthIn(c parser.IEContext, size int64) ast.Expr {
+	x, ok := inner(c).(*parser.SizeofExprContext)
+	if !ok || isAlignment(x) {
+		return nil
+	}
+	n, ok := inner(x.E()).(*parser.NameContext)
+	if !ok {
+		return nil
+	}
+	s := b.scope.lookup(n.ID().GetText())
+	if s == nil || s.kind != symParts || s.object.largeArray == nil || s.object.largeArray.length == nil {
+		return nil
+	}
+	a := s.object.largeArray
+	if of, ok := b.bytes(a.elem.typ); !ok || of != size {
+		return nil
+	}
+	return a.length
 }
 
 // maxCleared limits the number of structs that one memset sets to 0.

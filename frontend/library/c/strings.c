@@ -7,7 +7,8 @@
    may have any value if only the program's own accesses are checked. Where no byte is
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
-   stands for the type of the elements, of which there are n. fgets reads from stdin.
+   stands for the type of the elements, of which there are n; elements that are arrays have
+   functions of their own, __memcpy_rows and so on. fgets reads from stdin.
    __scanf_string is the conversion %s of scanf, of at most that many characters if it is
    not -1. */
 #include <limits.h>
@@ -242,6 +243,35 @@ void *memset(char *d, int c, size_t n) {
 	size_t i;
 	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) d[i] = c;
+	return d;
+}
+
+static void *__memcpy_rows(char *d, const char *s, size_t n) {
+	size_t i;
+	if (n < 1 && (!d || !s || d != d || s != s || n < 0)) __builtin_unreachable();
+	for (i = 0; i < n; i++) {
+		memcpy(d[i], s[i], sizeof d[i]);
+		if (d + i == s || s + i == d) __builtin_unreachable();
+	}
+	return d;
+}
+
+static void *__memmove_rows(char *d, const char *s, size_t n) {
+	size_t i;
+	_Bool back = 0;
+	if (n < 1 && (!d || !s || d != d || s != s || n < 0)) __builtin_unreachable();
+	for (i = 0; i < n; i++)
+		if (s + i == d) back = 1;
+	for (i = 0; i < n; i++)
+		if (back) memmove(d[n - 1 - i], s[n - 1 - i], sizeof d[0]);
+		else memmove(d[i], s[i], sizeof d[0]);
+	return d;
+}
+
+static void *__memset_rows(char *d, int c, size_t n) {
+	size_t i;
+	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
+	for (i = 0; i < n; i++) memset(d[i], c, sizeof d[i]);
 	return d;
 }
 

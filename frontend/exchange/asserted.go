@@ -146,6 +146,9 @@ func (v *validation) unchanged(f *ast.File, sites []invariantSite, kind same.Kin
 		if i >= len(sites) || !sites[i].has(x) {
 			return nil, &unsupportedError{v.claimAt(x.Line()).Location, "the invariant would be inserted at another place"}
 		}
+		if name := sites[i].captured(x.X); name != "" {
+			return nil, &unsupportedError{v.claimAt(x.Line()).Location, name + " in a contract, because the function declares a variable of this name"}
+		}
 		if seen[i] == nil {
 			seen[i] = map[ast.Stmt]bool{}
 		}

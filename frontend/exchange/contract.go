@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"ic3play/engine/source"
 	"ic3play/frontend/ast"
+	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/witness"
 )
 
@@ -200,6 +202,9 @@ func (e *edits) ensure(in *Invariant, fn *ast.Func, body, claim, lines int) erro
 	case !void && !isInteger(fn.Result):
 		return &unsupportedError{in.Location, "a contract of a function whose result is not an integer"}
 	}
+	if name := e.localPointer(in.Value, body); name != "" {
+		return &unsupportedError{in.Location, name + " in a contract, because the function declares a variable of this name"}
+	}
 	e.savingValues(lines, func() {
 		for _, name := range slices.Sorted(maps.Keys(saved)) {
 			e.insertPart(body+1, fmt.Sprintf("%s %s = %s;", typeText(saved[name].Type, e.unit.AST.Rules), entryName(claim, name), name))
@@ -261,6 +266,65 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	e.insertPart(brace, asserts(text)+";") // in main, the variable of the result still has its initial value 0 here
 	return nil
 }
+
+// captured returns a name in a contract that means something declared in the function where the
+// contract is inserted. The contract stands before the function, so there the name has another
+// meaning (6.2.1p4). If there is no such name, captured returns "".
+func (s invariantSite) captured(contract ast.Expr) (name string) {
+	if !s.returns {
+		return ""
+	}
+	inside := func(p source.Pos) bool { return !before(p, s.stmt.Pos().Start) && before(p, s.stmt.Pos().End) }
+	check := func(v *ast.Var) {
+		if v != nil && v.Span.Start.Line < firstInserted && (v.Kind == ast.Local || v.Kind == ast.Static) && inside(v.Span.Start) {
+			name = v.Name
+		}
+	}
+	ast.Walk(contract, func(n any, _ int) {
+		switch n := n.(type) {
+		case *ast.VarRef:
+			check(n.Var)
+		case *ast.EnumRef:
+			if inside(n.Enum.Span.Start) {
+				name = n.Enum.Name
+			}
+		case *ast.Element:
+			for _, v := range n.Cells {
+				check(v)
+			}
+			if n.Array != nil && inside(n.Array.Span.Start) {
+				name = n.Array.Name
+			}
+		}
+	})
+	return name
+}
+
+// localPointer returns a name of a contract's expression that a declaration in the function's body
+// may declare as a pointer or an operand of sizeof. The tree of *p and sizeof p does not show which
+// p is meant, so captured does not find these names. If there is no such name, the result is "".
+func (e *edits) localPointer(text string, body int) string {
+	if !strings.ContainsAny(text, "*[>") && !strings.Contains(text, "sizeof") {
+		return ""
+	}
+	declares := func(i int) bool {
+		t := &e.tokens[i]
+		return e.isText(i, ",") || e.isText(i, "}") || t.Type == parser.CLexerID && !e.isText(i, "return") || t.Type == parser.CLexerTYPE_NAME || typeWords[t.Text]
+	}
+	names := wordPattern.FindAllString(text, -1)
+	for i := body + 1; i < e.closing(body); i++ {
+		before := i - 1
+		for e.isText(before, "*") || e.isText(before, "const") || e.isText(before, "(") {
+			before--
+		}
+		if e.tokens[i].Type == parser.CLexerID && slices.Contains(names, e.tokens[i].Text) && declares(before) && !(e.isText(before, ",") && before == i-1) {
+			return e.tokens[i].Text
+		}
+	}
+	return ""
+}
+
+var typeWords = map[string]bool{"void": true, "char": true, "short": true, "int": true, "long": true, "signed": true, "unsigned": true, "_Bool": true, "float": true, "double": true}
 
 func (e *edits) semicolon(i int) int {
 	for i++; i < len(e.tokens) && !e.isText(i, ";"); i++ {

@@ -104,6 +104,38 @@ func TestContracts(t *testing.T) {
 	}
 }
 
+// TestContractsBeforeLocals checks contracts with names that mean something else where the function
+// returns.
+func TestContractsBeforeLocals(t *testing.T) {
+	const program = "int g = 3, *q = &g, a[2];\nint up(int k) {\n  g = 5;\n  HERE\n  return 1;\n}\nint main(void) { up(1); up(0); if (g != 5) reach_error(); }\nvoid reach_error(void) {}\n"
+	for _, test := range []struct {
+		here, ensures string
+		status        witness.Status
+	}{
+		{"{ int g = 3; if (k > 0) return g; }", "g == 3", witness.Unknown},
+		{"{ int g = 3; if (k > 0) return g; }", `g == 5 && \old(g) > 2`, witness.Unknown},
+		{"{ int g = 3; if (k > 0) return g; }", `\old(g) > 2`, witness.Confirmed},
+		{"{ int g = 3; if (k > 0) return g; }", `\old(g) > 3`, witness.Refuted},
+		{"int g = 3;", "g == 3", witness.Unknown},
+		{"static int g = 3;", "g == 3", witness.Unknown},
+		{"for (int g = 3; ;) if (k > 0) return g; else break;", "g > 2", witness.Unknown},
+		{"{ enum { g = 3 }; if (k > 0) return g; }", "g >= 3", witness.Unknown},
+		{"{ int k = 3; if (k > 0) return k; }", "k == 3", witness.Unknown},
+		{"{ int x = 3, *q = &x; if (k > 0) return *q; }", "*q > 2", witness.Unknown},
+		{"{ int x, *q = &x; x = 3; if (k > 0) return *q; }", "q[0] > 2", witness.Unknown},
+		{"{ int a[2] = {3, 3}; if (k > 0) return a[0]; }", "a[0] >= 0", witness.Unknown},
+		{"{ char g = 3; if (k > 0) return g; }", "sizeof g < 8", witness.Unknown},
+		{"{ int h = 3; if (k > 0) return h; }", "g == 5 && *q == 5", witness.Confirmed},
+		{"{ int h = 3; if (k > 0) return h * g; }", "g == 5 && k < 2", witness.Confirmed},
+	} {
+		src := strings.Replace(program, "HERE", test.here, 1)
+		a := check(t, []byte(contracts(src, inExtendedC, [3]string{"2:1", "1", test.ensures})), "prog.c", []byte(src))
+		if a.Status != test.status {
+			t.Errorf("%s, %s: %s", test.here, test.ensures, words(a))
+		}
+	}
+}
+
 func TestContractsOfUnsafePrograms(t *testing.T) {
 	src := strings.Replace(recursive, "r != n", "r == n", 1)
 	for _, c := range [][2]string{{"1", "1"}, {"0", "0"}, {"n > 0", `\result == \at(n, Old) + \at(so, Old)`}, {"1", `\result != \at(n, Old) + \at(so, Old)`}} {

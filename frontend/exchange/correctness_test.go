@@ -281,6 +281,45 @@ int main(void) {
 	}
 }
 
+// TestPointersWithoutTarget checks invariants with pointers: an invariant is false where a pointer in it
+// leads to no variable.
+func TestPointersWithoutTarget(t *testing.T) {
+	const program = `void reach_error(void) {}
+struct S { int v; struct S *next; } g, s = {1};
+int a[3] = {4, 4, 4};
+int main(void) {
+  int x = 4, i, *p = 0;
+  for (i = 0; i < 3; i++) { p = i < 2 ? &x : &a[1]; (*p)--; ++*p; s.next = &g; }
+  if (x != 4) { reach_error(); }
+  return 0;
+}
+`
+	fails := strings.Replace(program, "x != 4", "p != 0", 1)
+	for _, test := range []struct {
+		value string
+		ends  bool
+	}{
+		{"*p == 4", true},
+		{"*p == 5", true},
+		{"i == 0 || *p == 5", true},
+		{"i == 0 || *p == 4", false},
+		{"p == 0 || *p == 4", false},
+		{"!p || p[0] == 4", false},
+		{"s.next->v == 0", true},
+		{"i == 0 || s.next->v == 1", true},
+	} {
+		for src, want := range map[string]witness.Status{fails: witness.Refuted, program: witness.Confirmed} {
+			if test.ends {
+				want = witness.Refuted
+			}
+			a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, "6:3", test.value})), "prog.c", []byte(src))
+			if a.Status != want || test.ends && !strings.Contains(words(a), "a run reaches line 6") {
+				t.Errorf("%s, safe %v: %s", test.value, src == program, words(a))
+			}
+		}
+	}
+}
+
 // TestRunsThatEnd checks witnesses about the property no-overflow for programs with other undefined
 // behaviour. Such behaviour ends the run but does not violate the property.
 func TestRunsThatEnd(t *testing.T) {

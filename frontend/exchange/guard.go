@@ -7,7 +7,7 @@ import (
 )
 
 // guard makes an invariant false in the states in which its evaluation would end the run: at an
-// index out of bounds, a division by 0, or a shift count out of range. Without the guard, the end
+// index or a pointer out of bounds, a division by 0, or a shift count out of range. Without the guard, the end
 // of the run could hide the program's own failures and make an unsafe program seem safe. The result
 // reports whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
@@ -75,6 +75,9 @@ func (g guardBuilder) defined(e ast.Expr) ast.Expr {
 			}
 			return all
 		}
+		if x.At != nil {
+			return g.conjoin(g.defined(x.Index[0].X), g.among(x.Index[0].X, x.At))
+		}
 		for _, i := range x.Index {
 			in := ast.Values{Low: num.From(int64(i.Low)), High: num.From(int64(i.High()))}
 			all = g.conjoin(all, g.conjoin(g.defined(i.X), g.inRange(i.X, in)))
@@ -98,6 +101,21 @@ func (g guardBuilder) binary(op ast.BinaryOp, x, y ast.Expr) ast.Expr {
 
 func (g guardBuilder) inRange(x ast.Expr, limits ast.Values) ast.Expr {
 	return g.conjoin(g.binary(ast.Ge, x, g.number(limits.Low)), g.binary(ast.Le, x, g.number(limits.High)))
+}
+
+// among returns the expression that x is one of the numbers, which are in ascending order.
+func (g guardBuilder) among(x ast.Expr, numbers []int) ast.Expr {
+	out := g.number(num.Zero())
+	for i := 0; i < len(numbers); {
+		j := i + 1
+		for j < len(numbers) && numbers[j] == numbers[j-1]+1 {
+			j++
+		}
+		in := ast.Values{Low: num.From(int64(numbers[i])), High: num.From(int64(numbers[j-1]))}
+		out = g.binary(ast.LogOr, out, g.inRange(x, in))
+		i = j
+	}
+	return out
 }
 
 // conjoin returns the expression a && b. A nil operand counts as 1.

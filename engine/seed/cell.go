@@ -25,7 +25,10 @@ const (
 	// maxCells limits the number of locations of a program that is split by phases of array cells:
 	// before and after a loop has visited the cell. The number of its edges is at most
 	// maxCells*maxCellEdgesPer.
-	maxCells        = 240
+	maxCells = 240
+	// maxEasyCells is this limit in a search for equations alone, in a program without products. A
+	// program that adds up an array in six loops is split into 360 locations.
+	maxEasyCells    = 480
 	maxCellEdgesPer = 16
 	// maxIndexEquations limits the number of equations between indices in one loop.
 	maxIndexEquations = 4

@@ -122,7 +122,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	if !excludesError(p, res.Facts) {
 		for _, bare := range []bool{true, false} {
-			if bare && !(p.CellReads && multiplies(p)) || excludesError(p, res.Facts) {
+			if bare && !(p.CellReads && (multiplies(p) || p.HasPremises())) || excludesError(p, res.Facts) {
 				continue
 			}
 			if facts := inPhases(m, p, opts, res.Stats, res.Facts, bare); facts != nil {
@@ -141,7 +141,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int64, facts map[cfa.Loc][]lia.Formula, bare bool) map[cfa.Loc][]lia.Formula {
 	f := newFinder(m, p, opts, stats)
 	f.earlierFacts = facts
-	u, err := unfoldPhases(f, p)
+	u, err := unfoldPhases(f, p, bare && !multiplies(p))
 	if err != nil || u == nil {
 		return nil
 	}

@@ -110,7 +110,7 @@ func TestPhasesOfRandomPrograms(t *testing.T) {
 	for seed := range rounds.Of(t, 600, 200) {
 		p := cfatest.Random(rand.New(rand.NewPCG(uint64(seed), 5)), true)
 		m := meter.New(t.Context(), meter.Limits{})
-		u, err := unfoldPhases(newFinder(m, p, Options{Queries: 400}, map[string]int64{}), p)
+		u, err := unfoldPhases(newFinder(m, p, Options{Queries: 400}, map[string]int64{}), p, false)
 		if err != nil {
 			t.Fatal(err)
 		}

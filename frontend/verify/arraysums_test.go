@@ -30,7 +30,9 @@ func TestArraySumsByHand(t *testing.T) {
 		"for (i = 0; i < n; i++) b[i] = a[i] + 1; " + forwards + "for (i = 0; i < n; i++) y += b[i]; assert(x == y);": "unsafe",
 	}
 	if rounds.All(t) {
+		const plusAndMinus = forwards + "for (i = 0; i < n; i++) x -= a[i]; "
 		maps.Copy(cases, map[string]string{
+			plusAndMinus + plusAndMinus + plusAndMinus + "assert(x == 0);":                                                       "safe",
 			forwards + "for (i = n - 1; i >= 0; i--) y += a[i]; assert(x == y);":                                                 "safe",
 			"for (i = 0; i < n; i++) b[i] = a[i]; " + forwards + "for (i = 0; i < n; i++) y += b[i]; assert(x == y);":            "safe",
 			"b[n] = 0; for (i = 0; i < n; i++) b[i] = a[i]; " + forwards + "for (i = 0; i <= n; i++) y += b[i]; assert(x == y);": "safe",

@@ -165,7 +165,7 @@ type Engine interface {
 // Leader is an engine that other engines can help on further cores.
 type Leader interface {
 	Engine
-	// Helpers returns the engines that help, the most useful first, with this engine's name and
-	// options.
+	// Helpers returns the engines that help, the most useful one first. They have the same name and
+	// options as this engine.
 	Helpers() []Engine
 }

@@ -1,5 +1,5 @@
-// an external test package, like the examples, so that the packages that they import are compiled
-// only once
+// The tests are in an external test package, like the examples. So the packages that both import
+// are compiled only once.
 package lia_test
 
 import (

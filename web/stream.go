@@ -19,7 +19,7 @@ import (
 // the search at once, and the report at the end (server-sent events of the HTML standard). A slow
 // reader slows the search down. If an event cannot be sent in time, the check ends.
 
-// The server sends a comment once in each period of length pulse, which keeps the connection alive.
+// To keep the connection alive, the server sends a comment once in each period of length "pulse".
 // It sends waiting events as soon as they have sendEvery bytes, and at the latest after the time
 // sendWithin.
 const (

@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// Category is a category of programs in the paper. Sets names the sets of programs here that stand
-// for it.
+// Category is a category of programs in the paper. The field Sets has the names of the sets of
+// programs that stand for it here.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`

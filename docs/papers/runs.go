@@ -64,9 +64,9 @@ func (c *call) results(ctx context.Context, e *command.Env, tasks []bench.Task) 
 	return set, nil
 }
 
-// round makes the runs of the selected configurations that have no stored result for this time
-// limit. For each of them it calls "want" with the result stored for another limit, or with a zero
-// Outcome, and skips the run if "want" returns false.
+// The method "round" runs the selected configurations on the programs, except for runs with a
+// stored result for this time limit. Before each run it calls "want" with the result stored for
+// another limit, or with a zero Outcome. If "want" returns false, it skips the run.
 func (c *call) round(ctx context.Context, e *command.Env, r *bench.Runner, tasks []bench.Task, set *bench.Runs, series string, limit time.Duration, want func(bench.Task, bench.Outcome) bool) error {
 	var jobs []bench.Job
 	for _, t := range tasks {

@@ -280,10 +280,10 @@ func (t *Tree[L]) reopen(v *Node[L]) {
 	}
 }
 
-// Relabel gives a node a stronger label. The parameters "found" and added are for the event: where
-// the new label comes from, and its new conjuncts. Labels of nodes that v covers need not imply the
-// new label, so these nodes are uncovered. If the new label is false, the nodes below v are closed.
-// Then the nodes that they cover are uncovered too.
+// Relabel gives a node a stronger label. Two parameters are for the event: "found" is the origin of
+// the new label, and "added" has its new conjuncts. If v covers a node, the label of that node need
+// not imply the new label, so Relabel uncovers the node. If the new label is false, the nodes below
+// v are closed. Then Relabel also uncovers the nodes that they cover.
 func (t *Tree[L]) Relabel(v *Node[L], label L, found string, added []string) {
 	if t.rec.On() {
 		before, _ := t.domain.Text(v.Label)

@@ -151,10 +151,10 @@ func (c *search) mine(o *obligation) (int, error) {
 }
 
 // interpolants returns formulas that hold in all states of s, the lifted state of o (section 3.4).
-// For each edge into s, it computes an interpolant: a formula that is false in s, and true in all
-// states to which the edge leads from states of the frame below, outside of s. The results are the
-// conjuncts of the negated interpolants. So the conjunction of the results includes s, and no edge
-// leads into it from a frame state outside of s.
+// For each edge into s, it considers the steps over the edge that start in the frame below and
+// outside of s. It computes an interpolant: a formula that is false in s, and true after all these
+// steps. The results are the conjuncts of the negated interpolants. So the conjunction of the
+// results includes s, and no edge leads into it from a frame state outside of s.
 func (c *search) interpolants(o *obligation) ([]lia.Formula, error) {
 	s := &o.state
 	after := c.vars.Primed()

@@ -84,8 +84,8 @@ func (s *search) infeasiblePrefix(edges []cfa.EdgeID, core []int) (int, error) {
 	}
 }
 
-// reopenPostponed makes those postponed nodes open again that are nearest to the entry. It reports
-// whether there are any.
+// reopenPostponed opens some postponed nodes again: those that are nearest to the entry. It returns
+// false if no node is postponed, or if there were more than maxSpurious spurious paths.
 func (s *search) reopenPostponed() bool {
 	if s.spurious > int64(s.set.maxSpurious) {
 		return false

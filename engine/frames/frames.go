@@ -124,8 +124,8 @@ type Origin struct {
 // means no search.
 type Climb struct {
 	Level   int32      // highest level at which the cube is known to be blocked
-	Stopped bool       // whether a state of frame Level steps into the cube
-	Edge    cfa.EdgeID // the edge by which this state steps into the cube; only if Stopped is set
+	Stopped bool       // whether a step leads from a state of frame Level into the cube
+	Edge    cfa.EdgeID // the edge of this step; only if Stopped is set
 }
 
 // Learn adds the negation of c, a cube at loc, to frames 1..level. It returns the new lemma, or an

@@ -69,7 +69,7 @@ func (l *Log) Each(visit func(f *LemmaClause, level int32)) {
 	}
 }
 
-// cti is a counterexample to induction: a state that steps into a lemma's cube.
+// cti is a counterexample to induction: a state from which a step leads into a lemma's cube.
 type cti struct {
 	loc    cfa.Loc
 	level  int32 // the state is in the frame of this level

@@ -43,7 +43,7 @@ func (ls *Levels) Read(log *Log, formula func(*LemmaClause) (lia.Formula, bool))
 	for ; ls.cursor < len(log.entries); ls.cursor++ {
 		e := log.entries[ls.cursor]
 		if e.lemma.dead || e.level != e.lemma.Level {
-			continue // a later entry has a higher level, or another lemma implies it
+			continue // a later entry has the lemma at a higher level, or another lemma implies the lemma
 		}
 		g := e.lemma.Clause
 		if formula != nil {

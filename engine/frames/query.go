@@ -11,7 +11,7 @@ import (
 //
 //	F[Frame] && !Except && T => !Cube'
 //
-// that is, whether no state of the frame outside of Except steps into the cube.
+// that is, whether no step leads into the cube from a state of the frame outside of Except.
 //
 // Consecution is one of three conditions on a lemma. The caller checks initiation: the cube
 // has no initial state. With one sequence of frames for each location, initiation holds at
@@ -49,7 +49,7 @@ type Query struct {
 }
 
 // BlockingQuery returns the consecution query that blocks the cube c at a level. The frame of the
-// query is one level lower: no state of frame level-1 may step into c.
+// query is one level lower: no step from a state of frame level-1 may lead into c.
 func BlockingQuery(loc cfa.Loc, level int32, c Cube) Query {
 	return Query{Loc: loc, Frame: level - 1, Cube: c}
 }
@@ -75,7 +75,7 @@ func (q *Query) Conjuncts() []lia.Formula {
 // three can be unset. Callers must never treat Unknown as Blocked. If the answer is Unknown, an
 // attempt to generalise or push fails, and a search that needs the answer ends (see Decided).
 type Answer struct {
-	// Blocked says that no state of the frame steps into the cube: consecution holds.
+	// Blocked says that no step leads from the frame into the cube: consecution holds.
 	Blocked bool
 	// Core marks the conjuncts that the refutation needed. If no initial state satisfies the marked
 	// conjuncts, they also form a blocked cube.

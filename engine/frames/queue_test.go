@@ -91,7 +91,7 @@ func TestQueueOrder(t *testing.T) {
 	}
 }
 
-// TestQueueTells calls the queue's methods in random order, but only as a search may call them.
+// TestQueueTells calls the queue's methods in those random orders that are allowed for a search.
 // Package trace validates the events: every obligation must have an answer, however the search
 // ends.
 func TestQueueTells(t *testing.T) {

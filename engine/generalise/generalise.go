@@ -1,6 +1,6 @@
-// Package generalise enlarges blocked cubes. Given a cube that no state of a frame steps
-// into, it looks for a larger cube with the same property. The lemma then blocks more
-// states than the obligation requires.
+// Package generalise enlarges blocked cubes. Given a cube that no step from a state of a frame
+// enters, it looks for a larger cube with the same property. The lemma then blocks more states than
+// the obligation requires.
 //
 // # The idea
 //

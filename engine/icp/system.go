@@ -58,7 +58,8 @@ type system interface {
 	extremum(q *frames.Query, b bound) (extreme, error)
 }
 
-// "located" implements system for encoding=locations. It has a solver for each edge.
+// "located" implements the interface "system" for the option encoding=locations. It has a solver
+// for each edge.
 type located struct {
 	s        *search
 	edges    *step.Edges

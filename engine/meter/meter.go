@@ -143,8 +143,8 @@ func (m *Meter) Unknown(reason string) error {
 	return fmt.Errorf("%w: %s", ErrGaveUp, reason)
 }
 
-// Or returns the reason why the search must end, if there is one, and otherwise err. So an
-// operation that fails because time ran out is reported as a timeout.
+// The method "Or" returns the reason why the search must end. If there is no such reason, it
+// returns err. So an operation that fails because time ran out is reported as a timeout.
 func (m *Meter) Or(err error) error {
 	if end := m.Tick(); end != nil {
 		return end

@@ -62,11 +62,11 @@ func (f *Forward) Take(terms []lia.Term, id cfa.EdgeID, inputs lia.Var) Move {
 	return Move{f: f, edge: e, state: state}
 }
 
-// Return takes an edge with one premise from a state at its source. The parameter "exit" is the
-// state at the location of the premise, such as the exit of a procedure. An argument of the premise
-// says which value a variable must have in that state. If the argument is an input of the edge, the
-// input gets this value: args[i] is the term for input i. Every remaining input i gets the number
-// inputs+i.
+// Return extends a path by an edge with one premise. The parameter "terms" is the state at the
+// source of the edge. The parameter "exit" is the state at the location of the premise, such as the
+// exit of a procedure. An argument of the premise says which value a variable must have in that
+// state. If the argument is an input of the edge, the input gets this value: args[i] is the term
+// for input i. Every remaining input i gets the number inputs+i.
 func (f *Forward) Return(terms, exit []lia.Term, id cfa.EdgeID, inputs lia.Var) (m Move, args map[int]lia.Term) {
 	m, args = f.Take(terms, id, inputs), map[int]lia.Term{}
 	pr := m.edge.Premises[0]

@@ -97,8 +97,8 @@ type File struct {
 }
 
 // Unsequenced is an expression whose behaviour C does not define, because the expression changes a
-// variable and uses or changes it once more without a sequence point between the two (6.5p2). Says
-// is a sentence that names the variable.
+// variable and uses or changes it once more without a sequence point between the two (6.5p2). The
+// field Says is a sentence that names the variable.
 type Unsequenced struct {
 	Span source.Span
 	Says string

@@ -92,7 +92,8 @@ var services = [][]string{
 }
 
 // The rule for imports of engines: an engine in the list "engines" may import every service. It may
-// import another engine only if madeOf lists this, for example the engine kind may import bmc.
+// import another engine only if madeOf lists this import. For example, the engine "kind" may import
+// the engine "bmc".
 var (
 	engines = []string{"bmc", "cegar", "closed", "explicit", "ic3", "ic3smt", "icp", "impact", "itp", "kind", "modular", "nowrap", "portfolio", "predabs", "sim", "tabled", "treeic3"}
 	madeOf  = map[string][]string{

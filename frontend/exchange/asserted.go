@@ -62,8 +62,8 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	}
 	rules := v.rules
 	if rules.Harmless {
-		// The inserted assertions fail. The method assertionsEndRun makes the program's own ones
-		// end the run.
+		// The inserted assertions can fail. The method assertionsEndRun makes the program's own
+		// assertions end the run.
 		rules.Harmless, rules.UndefinedEnds = false, true
 	}
 	// By default, a label ERROR is a failure unless the program has assertions or calls error

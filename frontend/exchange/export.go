@@ -36,7 +36,7 @@ type Origin struct {
 }
 
 // Expressible returns an error if the witness format cannot express the property that these rules
-// define. It does not depend on the verdict.
+// define. The answer does not depend on the verdict.
 func Expressible(rules ast.Rules) error {
 	if rules.C && rules.Overflow == ast.OverflowIgnored {
 		return fmt.Errorf("the format cannot express that runs that overflow are ignored; use -overflow=error or -overflow=wrap")

@@ -61,8 +61,8 @@ func (p *Program) places() []Place {
 	return out
 }
 
-// isRecursiveEntry reports whether a location is the entry of a recursive function, which call
-// edges from other functions reach.
+// isRecursiveEntry reports whether a location is the entry of a recursive function and another
+// function calls this function.
 func (p *Program) isRecursiveEntry(l cfa.Loc) bool {
 	c := p.Claims.Cfa()
 	sites := c.CallSites()

@@ -14,9 +14,9 @@ import (
 	"ic3play/lia/smtlib"
 )
 
-// Step is one line of a derivation that the user wrote into a file. It names an assertion and
-// earlier steps. With the values of Values for its variables, this assertion derives the fact
-// Pred(Args) from the facts of the earlier steps.
+// Step is one line of a derivation that the user wrote into a file. It refers to an assertion and
+// to earlier steps. If the variables of the assertion have the values in the field Values, the
+// assertion derives the fact Pred(Args) from the facts of the earlier steps.
 type Step struct {
 	Pred   *logic.Pred
 	Args   []logic.Value

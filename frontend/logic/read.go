@@ -20,9 +20,9 @@ type Reader struct {
 
 	funcs map[string]*function
 	preds map[string]*Pred
-	// vars maps the names that are declared at the top level to their terms. "inner" maps the names
-	// that let, quantifiers and parameters bind to their terms; the innermost binding of a name is
-	// the last.
+	// The maps "vars" and "inner" contain the terms of names. "vars" is for names that are declared
+	// at the top level. "inner" is for names that a let, a quantifier or a parameter list binds;
+	// the innermost binding of a name is the last one.
 	vars  map[string]*Term
 	inner map[string][]*Term
 	// Preds contains the declared predicates, in the order of their declaration.

@@ -448,8 +448,8 @@ func (x *expander) spell(n int, use *Token) bool {
 	return !x.full
 }
 
-// textOfUnexpanded reports an error if # or ## would use the text of a header's macro that the table of
-// headers does not know.
+// textOfUnexpanded reports an error if # or ## would use the text of an unexpanded macro. A header
+// defines this macro, and the table of headers does not know its text.
 func (x *expander) textOfUnexpanded(t *Token, use *Token) {
 	if t.Unexpanded {
 		x.rep.ReportHint(diag.Macro, use.Span(), "write the text itself", "# and ## would use the text of the macro %s, which differs between systems", t.Text)

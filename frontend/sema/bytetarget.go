@@ -46,10 +46,10 @@ func (b *builder) sameRoot(x, y *object) bool {
 	return sized && root == b.mem.root(y)
 }
 
-// isPlaced examines a pointer with target type *typ into the object t. It reports whether the value
-// of the pointer determines the part of t to which it points. If this part has another type and the
-// layout of the variable is unknown, isPlaced returns false and reports an error. If "first" is
-// set, the pointer may also point to the first part of t.
+// A pointer with the target type *typ may point into the object t. isPlaced reports whether the
+// value of the pointer determines to which part of t it points. If this part has another type, the
+// layout of the variable must be known. If the layout is unknown, isPlaced reports an error and
+// returns false. If "first" is set, the pointer may also point to the first part of t.
 func (b *builder) isPlaced(t *object, typ *ctype, first bool, at source.Span) bool {
 	root := b.mem.root(t)
 	if t.empty || root.typ.kind == cFunc || root.typ.kind == cVoid || b.mem.externTargets[root] {

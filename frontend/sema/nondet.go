@@ -8,9 +8,10 @@ import (
 )
 
 // suffixed returns the result type of a nondeterministic function whose name ends in a suffix such
-// as "uchar". If integers are C's own, the result type is the declared type, or the type that the
-// suffix names if the latter type is narrower. If integers are mathematical, the result type is the
-// type that the suffix names, or the declared type if the latter type is narrower.
+// as "uchar". The result type is the narrower one of the declared type and the type that the suffix
+// names. If both have the same width, it is the declared type for C's own integers, and the type of
+// the suffix for mathematical integers. If the suffix does not name an integer type, the result
+// type is the type of the suffix.
 func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype {
 	name, known := library.SuffixType(suffix)
 	if !known {

@@ -54,8 +54,8 @@ func common(a, b *link) *link {
 	return a
 }
 
-// pathCondition returns the conjunction of the formulas on the path from the link top,
-// exclusive, to l.
+// pathCondition returns the conjunction of the formulas on the path from the link "top" to l,
+// without the formula of "top".
 func pathCondition(top, l *link) lia.Formula {
 	var fs []lia.Formula
 	for ; l != top; l = l.parent {

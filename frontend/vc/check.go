@@ -154,8 +154,8 @@ func halfTime(ctx context.Context) (context.Context, context.CancelFunc) {
 
 // Conditions returns the verification conditions. If all of them are unsatisfiable, no run reaches
 // an error. If a claim was missing, or if only a part of a claim could be used, the result "weak"
-// says why. Then a satisfiable condition does not show that the claims are wrong. If atStatements is set,
-// Conditions also uses the claims at statements that are neither loop heads nor labels.
+// says why. Then a satisfiable condition does not show that the claims are wrong. If atStatements
+// is set, Conditions also uses the claims at statements that are neither loop heads nor labels.
 func Conditions(ctx context.Context, file *ast.File, claims Claims, atStatements bool) (conds []certify.Condition, weak string, err error) {
 	unreachable := map[point]bool{}
 	places := map[instanceKey]int{}

@@ -117,7 +117,7 @@ const (
 	cellsExact    = "cells_exact"
 )
 
-// Form says how the program was lowered for this report if it has arrays of any size. It reads this
+// Form returns how arrays of any size were represented in the program of this report. It reads this
 // from the report's statistics.
 func (r *Report) Form() lower.CellOptions {
 	return lower.CellOptions{SeparateIndices: r.Stats[cellsApart] > 0, Premises: r.Stats[cellsPremises] > 0, TwoCells: r.Stats[cellsPairs] > 0,

@@ -148,8 +148,8 @@ func agree(t *testing.T, engines []string, count int, program func(seed int) str
 }
 
 // TestCallsInLoops decides programs with functions that call themselves in a loop. If a parameter
-// is never assigned, the summary must know even after the loop that it still has the value of the
-// argument.
+// is never assigned, the summary must say that the parameter still has the value of the argument
+// after the loop.
 func TestCallsInLoops(t *testing.T) {
 	for _, src := range []string{
 		`int f(int n) { if (n <= 0) return 0; int r = 0; for (int i = 0; i < 2; i++) r += f(n - 1) + 1; return r; }

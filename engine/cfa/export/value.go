@@ -569,7 +569,7 @@ func (es *expressions) termText(t lia.Term, names lia.Names) string {
 }
 
 // formulaText returns the text of a condition. Terms with a negative coefficient stand on the other
-// side of the comparison: x < y and not x - y < 0.
+// side of the comparison: the text is "x < y", not "x - y < 0".
 func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(es.of) > 0 {

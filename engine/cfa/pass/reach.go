@@ -9,8 +9,8 @@ import (
 )
 
 // Reach removes the locations that are unreachable from Entry in the graph, and the locations from
-// which Error is unreachable. It keeps Entry and Error. In the search for the latter, an edge with
-// a premise also counts as an edge from the premise's location.
+// which Error is unreachable. It keeps Entry and Error. In the search backwards from Error, an edge
+// with a premise also counts as an edge from the premise's location.
 //
 // Way back of invariants: a location that is unreachable from Entry gets the formula false, and any
 // other removed location gets true. So every cycle that contained removed locations has a formula.

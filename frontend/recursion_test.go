@@ -38,7 +38,7 @@ func TestRecursionAgainstGcc(t *testing.T) {
 		for seed := start; seed < start+batch; seed++ {
 			r := rand.New(rand.NewSource(int64(seed)))
 			src := gen.Recursion(r, 1+seed%2, true)
-			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // Observe sees the final state before one more statement
+			src = src[:strings.LastIndexByte(src, '}')] + "  g = g;\n}\n" // one more statement, so that the callback Observe gets the final state
 			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowIgnored}
 			u, _ := LoadRules("recursion.c", []byte(src), rules)
 			if u == nil {

@@ -42,7 +42,7 @@ type Literal struct {
 // Equal reports whether a and b, in normal form, are the same constraint.
 func (a Atom) Equal(b Atom) bool { return a.Same(&b) }
 
-// Same returns what Equal returns, but takes pointers.
+// Same is like Equal, but takes pointers.
 func (a *Atom) Same(b *Atom) bool {
 	return a.Kind == b.Kind && a.T.c.Equal(b.T.c) && a.K.Equal(b.K) && sameMonos(a.T.monos, b.T.monos)
 }
@@ -68,7 +68,7 @@ func (a *Atom) holds(value func(Var) num.Int) bool {
 // Equal reports whether l and m, in normal form, are the same.
 func (l Literal) Equal(m Literal) bool { return l.Same(&m) }
 
-// Same returns what Equal returns, but takes pointers.
+// Same is like Equal, but takes pointers.
 func (l *Literal) Same(m *Literal) bool { return l.Neg == m.Neg && l.Atom.Same(&m.Atom) }
 
 // Hash returns a structural hash.

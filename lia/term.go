@@ -38,7 +38,7 @@ func NewTerm(monos []Mono, c num.Int) Term {
 	return Term{monos: collect(append([]Mono(nil), monos...)), c: c}
 }
 
-// Monos returns the monomials, sorted by variable, which callers must not modify.
+// Monos returns the monomials, sorted by variable. Callers must not modify the slice.
 func (t Term) Monos() []Mono { return t.monos }
 
 // Constant returns the constant addend.

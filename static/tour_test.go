@@ -242,8 +242,8 @@ func titled(t *testing.T, title string) Example {
 	return findExample(t, title, func(e Example) bool { return e.Title == title })
 }
 
-// findExample returns the first example for which the callback is(example) returns true. If there
-// is none, the test fails, and the error message contains the parameter "what".
+// findExample returns the first example that the callback "is" accepts. If there is none, the test
+// fails, and the error message contains the parameter "what".
 func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	t.Helper()
 	all := gallery(t)

@@ -40,7 +40,8 @@ type opened struct {
 	asked  *exercise.Program // nil until needed
 }
 
-// open returns the program of a request. It reuses the last program if it is the same.
+// "open" returns the program of a request. If the last request was about the same program, "open"
+// returns the stored program.
 func (s *server) open(ctx context.Context, req wire.Request) (*opened, error) {
 	key := fmt.Sprintf("%q %q %q %q %q", req.Engine, req.Options, req.Ints, req.Form, req.Source) // fmt sorts the keys of maps
 	if s.last != nil && s.last.key == key {

@@ -60,7 +60,8 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere is Matrix for the times in the paper, on all its programs and with the peer.
+// MatrixThere is like Matrix, but it uses the times in the paper, all programs of the paper, and
+// the peer, too.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }

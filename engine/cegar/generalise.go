@@ -93,7 +93,8 @@ func (m *mic) run(q cube) (cube, error) {
 	return q, nil
 }
 
-// "geometric" replaces l by weaker predicates of the domain as long as down succeeds (Algorithm 9).
+// "geometric" replaces l by weaker predicates of the domain as long as the method "down" succeeds
+// (Algorithm 9).
 func (m *mic) geometric(q cube, l lit) (cube, error) {
 	c := m.c
 	for {

@@ -110,11 +110,11 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 
 const preimageBudget = 20_000
 
-// concretise tries to turn the spurious transition ans into a real path to the error. It starts
-// from the state to which ans leads, and looks for one step from there into the abstract state of
-// o's parent, one from there into the abstract state of the parent's parent, and so on. If all
-// steps exist, the states on this path become obligations, and the first one replaces o, at o's
-// level.
+// concretise tries to turn a spurious transition, the parameter "ans", into a real path to the
+// error. It starts from the state to which the transition leads. It looks for a step from this
+// state into the abstract state of o's parent, then for a further step into the abstract state of
+// the parent's parent, and so on. If all steps exist, the states on this path become obligations,
+// and the first one replaces o, at o's level.
 func (c *search) concretise(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
 	var steps []*frames.Predecessor
@@ -155,7 +155,7 @@ func (c *search) successor(ans *frames.Predecessor) cfa.State {
 }
 
 // forwardInto looks for an edge from the location "from" to the location of q. The edge must lead
-// from the state at into a state of q.
+// from the state "at" into a state of q.
 func (c *search) forwardInto(from cfa.Loc, at cfa.State, q cube) (*frames.Predecessor, cfa.State, bool, error) {
 	goal := lia.And(c.domain.Formulas(q.lits)...)
 	for _, id := range c.Program.Out(from) {

@@ -198,7 +198,7 @@ type Step struct {
 	Edge   EdgeID    // the constant Around if the step is a cycle
 	Inputs []num.Int // one value for each of the edge's Inputs, in the order of Inputs
 
-	// Cycle, if not nil, lists the steps of one round, which is taken Times times.
+	// Cycle, if not nil, lists the steps of one round. The field Times is the number of rounds.
 	Cycle []Step
 	Times int64
 	// Drift is for a step in a cycle: the amount by which each input grows from round to round. nil

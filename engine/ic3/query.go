@@ -9,8 +9,8 @@ import (
 
 // "relative" makes a query relative to the negation of its cube. This strengthens the query at
 // self-loops, and is sound because only the entry has initial states. A query for the empty cube is
-// not relative: its lemma says that a location is unreachable, which at a loop head holds only at
-// the first levels.
+// not relative. The lemma of such a query says that a location is unreachable. At a loop head, this
+// holds only at the first levels.
 //
 // relative also asks for a region of predecessors, unless the query is for pushing. The region
 // determines the order in which generalisers try to drop literals.

@@ -227,8 +227,8 @@ func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames
 	return cube, climb, err
 }
 
-// NeededInvariant returns the lemmas of f above a level that safety needs. The frames f have one
-// sequence for each location, and are at a fixed point.
+// NeededInvariant returns those lemmas of f above the given level that a proof of safety needs. The
+// frames f have one sequence for each location, and are at a fixed point.
 func (s *Cubes) NeededInvariant(f *frames.Frames[frames.Cube], level int32) (cfa.Invariant, error) {
 	return step.Invariant(s.Solvers, s.Program, f, level,
 		func(l *Lemma) []lia.Formula { return l.Cube.Formulas() },

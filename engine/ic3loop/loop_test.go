@@ -64,7 +64,7 @@ func TestLevels(t *testing.T) {
 func TestClimb(t *testing.T) {
 	into := frames.Answer{Predecessor: &frames.Predecessor{Edge: 7}}
 	for _, x := range []struct {
-		stop, want int32 // stop: the first frame for which the query has the answer at; want: the expected level
+		stop, want int32 // stop: the first frame for which the query has the answer in the field "at"; want: the expected level
 		at         frames.Answer
 		stopped    bool
 		unknowns   int64

@@ -23,11 +23,11 @@
 // # The preimage
 //
 // The exact preimage of s is a list of cubes: All-SMT converts it lazily to a disjunctive
-// normal form and projects it on X. The paper stops after the first cube, and mentions the
-// other choices. The values of option preimage are "first"; "several" for as many cubes as
-// option cubes allows; "exact" for all; and "point" for only the model's values. Option
-// dualrail replaces the paper's reduction of bad cubes by a dual-rail encoding: it shrinks
-// a cube to a prime implicant, as far as the solver can show.
+// normal form and projects it on X. The paper stops after the first cube, and mentions the other
+// choices. The values of the option "preimage" are "first"; "several" for as many cubes as the
+// option "cubes" allows; "exact" for all; and "point" for only the model's values. The option
+// "dualrail" replaces the paper's reduction of bad cubes by a dual-rail encoding: it shrinks a cube
+// to a prime implicant, as far as the solver can show.
 //
 // # The parts
 //
@@ -41,17 +41,17 @@
 //
 // # Invariants
 //
-// Initiation holds: I is the entry's code, and generalisation keeps a literal about the
-// counter that excludes this code from a cube. An obligation's cube fixes the counter to
-// one location, and from all its states a path along its parents leads to the error. In a
-// certificate, the clauses of a location are the lemmas simplified under the location's
+// Initiation holds: I is the entry's code, and generalisation keeps in each cube a literal about
+// the counter that this code contradicts. An obligation's cube fixes the counter to one location.
+// From each state of the cube, a path through the cubes of the obligation's parents leads to the
+// error. In a certificate, the clauses of a location are the lemmas simplified under the location's
 // code.
 //
 // # Differences from the paper
 //
 //   - The arithmetic is over the integers, not the rationals: generalisation splits
-//     equations of cubes, and treats divisibilities that projection leaves like other
-//     literals.
+//     equations of cubes. Projection leaves divisibilities in cubes, and generalisation treats
+//     them like other literals.
 //   - T does not constrain variables that are dead after an edge, which makes the relation
 //     smaller; so clauses at such a location cannot contain them.
 //   - The paper has only PDR's generalisation; counterexamples to generalisation, sums and

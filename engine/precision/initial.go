@@ -42,8 +42,8 @@ func Comparisons(p *cfa.Program) []lia.Formula {
 	return out
 }
 
-// Pairs returns v < w and w < v for each pair of used variables in one scope. It returns at most
-// limit predicates.
+// Pairs returns v < w and w < v for each pair of used variables in one scope. The parameter "limit"
+// is the maximum number of predicates.
 func Pairs(p *cfa.Program, used []bool, limit int) []lia.Formula {
 	var out []lia.Formula
 	for v := range p.Vars {

@@ -148,10 +148,10 @@ func (b *block) measure(p *cfa.Program) {
 }
 
 // The conjuncts of a label at the head of a block are called parts. "reduce" divides them into two
-// lists. The parts in entry share variables with the block's edges, directly or through other parts
-// and the block's predicates. The parts in "untouched" do not: if they are true before the block,
-// they are true after it. The result predCount is the number of the block's predicates that mention
-// one of the shared variables.
+// lists. The parts in "entry" share variables with the block's edges, directly or through other
+// parts and the block's predicates. The parts in "untouched" do not: if they are true before the
+// block, they are true after it. The result predCount is the number of the block's predicates that
+// mention one of the shared variables.
 func (s *search) reduce(b *block, parts []lia.Formula) (entry, untouched []lia.Formula, predCount int) {
 	linked := map[lia.Var]bool{}
 	for v := range b.touched {

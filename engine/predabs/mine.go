@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// States are mined only if the path visits some loop head at least rounds times. For shorter paths,
-// interpolants may suffice.
+// "rounds" is a number of visits: states are mined only if the path visits some loop head at least
+// that often. For shorter paths, interpolants may suffice.
 const rounds = 3
 
 // maxStates limits the number of states stored for a location. More states would hardly exclude

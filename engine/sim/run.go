@@ -290,7 +290,7 @@ func (r *Runner) record(seed int64, steps int) cfa.Path {
 	return path
 }
 
-// maxPrepared limits the steps for which record allocates memory in advance.
+// maxPrepared limits the steps for which the method "record" allocates memory in advance.
 const maxPrepared = 1 << 16
 
 // Sample makes short random runs. It calls "see" with each location and state, which are valid only

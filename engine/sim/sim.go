@@ -49,7 +49,7 @@ func (Engine) Info() engine.Info {
 // take some hundred microseconds.
 const unit = 10000
 
-// A run checks its cost after each stretch steps.
+// "stretch" is the number of steps between two checks of a run's cost.
 const stretch = 64
 
 // Check runs the program until a run reaches Error or its budget is spent.

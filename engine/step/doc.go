@@ -8,8 +8,8 @@
 // inputs. It is a weakest precondition by substitution, without primed variables. Edges
 // encodes the transition relation in this way, with a solver for each edge. The other
 // encoding is one relation T for the whole program, with a program counter and primed
-// copies of the variables. Counter has the counter as an integer, Coded as bits that cubes
-// may contain. All three implement System, which answers a frames.Query.
+// copies of the variables. In Counter the program counter is an integer. In Coded it is a
+// sequence of bits that cubes may contain. All three implement System, which answers a frames.Query.
 //
 // # The parts
 //
@@ -22,7 +22,7 @@
 //	coded.go     a System of T with such a counter
 //	predcube.go  the cube of states around a predecessor
 //	follow.go    inputs with which an edge leads from a state into given states
-//	support.go   the lemmas of a fixpoint that safety needs
+//	support.go   the lemmas of a fixpoint that the proof of safety needs
 //	solvers.go   creates solvers and queries them; counts and times queries
 //	vars.go      variables that the program does not have
 //

@@ -99,8 +99,8 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	return unit, sites, true
 }
 
-// claimAt returns the invariant or contract of the witness that was inserted at a line. Inserted
-// lines have numbers from the constant first on.
+// claimAt returns the invariant or contract of the witness that was inserted at a line. The numbers
+// of inserted lines begin with the constant firstInserted.
 func (v *validation) claimAt(line int) *Invariant {
 	return v.claims[(line-firstInserted)%len(v.claims)]
 }

@@ -409,8 +409,8 @@ func (w *Witness) checkHead() error {
 	return nil
 }
 
-// "check" checks what the types of the fields do not enforce. All locations must be in the file
-// named file.
+// "check" returns an error if the witness breaks a rule of the format that the types of the fields
+// do not enforce. All locations must be in the file whose name is the parameter "file".
 func (w *Witness) check(file string) error {
 	elsewhere := func(l Location) error {
 		if l.File == "" || path.Base(l.File) == file {

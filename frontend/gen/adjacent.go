@@ -14,7 +14,7 @@ func Adjacent(r *rand.Rand, name string) string {
 	types := []string{"char", "short", "int", "long"}
 	at := map[string][]string{}
 	wholes := []string{"&v", "&v + 1", "&v.in", "&v.in + 1"}
-	// part declares a member of the variable v. The member's type is typ or an array of it, its
+	// "part" declares a member of the variable v. The member's type is typ or an array of it, its
 	// name is "field", and the expression "path" denotes it, for example v.in.m0.
 	part := func(path, typ, field string) string {
 		var sizes []int

@@ -4,11 +4,11 @@ import (
 	"ic3play/frontend/ast"
 )
 
-// stmtExpr lowers a statement expression ({ ... }). If the last statement is an expression, it is
-// the value, and stmtExpr calls useValue with its folded form. The statements may contain loops and
-// jumps. So stmtExpr first saves the values in l.preserved to temporaries, and adds an edge for the
-// pending inputs, guards and checks. If the statements always jump out of the expression, l.cur is
-// an unreachable location afterwards.
+// stmtExpr lowers a statement expression ({ ... }). If the last statement is an expression, its
+// value is the value of the statement expression, and stmtExpr calls useValue with the folded form
+// of this last expression. The statements may contain loops and jumps. So stmtExpr first saves the
+// values in l.preserved to temporaries, and adds an edge for the pending inputs, guards and checks.
+// If the statements always jump out of the expression, l.cur is an unreachable location afterwards.
 func (l *lowerer) stmtExpr(x *ast.StmtExpr, useValue func(e ast.Expr)) {
 	l.stabilize(x)
 	l.flush(x.Span)

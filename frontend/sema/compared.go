@@ -120,10 +120,10 @@ func anyOf(list []ast.Expr, at source.Span) ast.Expr {
 	return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.LogOr, X: anyOf(list[:half], at), Y: anyOf(list[half:], at)}
 }
 
-// A value of type freeState describes the objects that a program may free. The map number contains
-// the value of a pointer to each object. The map "root" contains, for each part of an object, the
-// allocated object that contains the part. The map "flags" contains the variable that free sets to
-// a nonzero value.
+// A value of type freeState describes the objects that a program may free. The map ptrValue
+// contains the value of a pointer to each object. The map "root" contains, for each part of an
+// object, the allocated object that contains the part. The map "flags" contains the variable that
+// free sets to a nonzero value.
 type freeState struct {
 	ptrValue map[*object]int
 	root     map[*object]*object

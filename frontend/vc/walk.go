@@ -60,8 +60,8 @@ type walker struct {
 	// assign. It omits the variables that exist only while the function runs.
 	assignedVars map[*ast.Func]map[*ast.Var]bool
 	foreignCache map[*ast.Func][]*ast.Var
-	// arrays, assignsArrays and declaresArrays contain the arrays that each function or its callees
-	// use, assign and declare. arrays and assignsArrays omit arrays that exist only while the
+	// The maps "arrays", assignsArrays and declaresArrays contain the arrays that each function or
+	// its callees use, assign and declare. The first two maps omit arrays that exist only while the
 	// function runs.
 	arrays         map[*ast.Func][]*ast.Array
 	assignsArrays  map[*ast.Func]map[*ast.Array]bool

@@ -31,8 +31,8 @@ type confirmation struct {
 }
 
 // setUnconfirmed sets the verdict to unknown, because ctx has ended or the check rejected the
-// engine's answer. The parameter "answer" names the kind of answer, and problem is the end of the
-// message.
+// engine's answer. The parameter "answer" names the kind of answer. The parameter "problem" is the
+// end of the message.
 func (c *confirmation) setUnconfirmed(ctx context.Context, answer, problem string, err error) {
 	c.rep.Verdict = verdictUnknown
 	if ctx.Err() != nil {

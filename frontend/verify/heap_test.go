@@ -9,8 +9,8 @@ import (
 )
 
 // TestMemoryBoundsEveryPhase decides a small program that becomes large when its calls are inlined.
-// It must reach the memory limit in some phase. In a browser nothing checks the heap during these
-// phases.
+// The check must reach the memory limit in some phase. In a browser, nothing checks the heap during
+// these phases.
 func TestMemoryBoundsEveryPhase(t *testing.T) {
 	var src strings.Builder
 	src.WriteString("int f0(int x) { return x + 1; }\n")

@@ -80,7 +80,8 @@ func inputLimits(f *ast.File) map[inputOrigin]limits {
 	return out
 }
 
-// shapedInputs returns inputs that follow the rule, and appends each input taken to *given.
+// shapedInputs returns inputs that follow the rule. When the run takes an input, this input is
+// appended to the list *given.
 func shapedInputs(rule shape, bounds map[inputOrigin]limits, given *[]interp.Asked) interp.Inputs {
 	places, counts := map[inputSite]int{}, map[inputSite]int{}
 	return func(kind cfa.InputKind, name string, pos source.Pos) (num.Int, bool) {

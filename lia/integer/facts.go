@@ -18,7 +18,7 @@ const (
 
 // fact is a constraint of the current case: sign*form + c <= 0, or sign*form + c = 0 if eq is set.
 // If the fact is a disequality or a divisibility, the field "form" is -1, and the fact does not
-// restrict the relaxation. It is in the list because facts of the kinds split and quotientFact
+// restrict the relaxation. It is in the list because facts of the kinds "split" and quotientFact
 // refer to it.
 //
 // Facts are the reasons of the tableau's bounds, so every conflict is a weighted sum of facts.

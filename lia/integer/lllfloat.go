@@ -229,11 +229,11 @@ func (q *floatReduction) size(k int) bool {
 	return false
 }
 
-// In a stage for an equation, solve looks among the first n vectors for a short one whose product
-// with the equation's row is 1 or -1. It subtracts multiples of this vector from the other vectors,
-// so that their products with the row become zero. This makes the other vectors only slightly
-// longer. "solve" returns the index of the short vector. If there is none, it returns -1, and the
-// slower methods "reduce" and "gather" are used instead.
+// In a stage for an equation, the method "solve" looks among the first n vectors for a short one
+// whose product with the equation's row is 1 or -1. It subtracts multiples of this vector from the
+// other vectors, so that their products with the row become zero. This makes the other vectors only
+// slightly longer. "solve" returns the index of the short vector. If there is none, it returns -1,
+// and the slower methods "reduce" and "gather" are used instead.
 func (q *floatReduction) solve(n int) int {
 	const most = 8
 	best, fewest := -1, 0
@@ -263,9 +263,9 @@ func (q *floatReduction) solve(n int) int {
 	return best
 }
 
-// In a stage for an equation, gather combines the first n vectors, as in Euclid's algorithm, until
-// at most one of them has a nonzero product with the equation's row. It returns the index of this
-// vector, or -1 if all products are zero.
+// In a stage for an equation, the method "gather" combines the first n vectors, as in Euclid's
+// algorithm, until at most one of them has a nonzero product with the equation's row. It returns
+// the index of this vector, or -1 if all products are zero.
 func (q *floatReduction) gather(n int) int {
 	for {
 		best, others := -1, false

@@ -134,7 +134,7 @@ func (r *solvedRow) drop(o *solvedRow) {
 	}
 }
 
-// row returns what the linear form f is in the coordinates of the subspace. It adds a row to the
+// row expresses the linear form f in the coordinates of the subspace. It adds a row to the
 // subspace's tableau if needed.
 func (s *search) row(f int32) subRow {
 	t, red := s.t, s.reduction

@@ -131,7 +131,7 @@ func (p *probe) refutes(ctx context.Context, k int) bool {
 }
 
 // explain returns the result of Probe. By propagation, the first k assumptions must make an
-// assumption of the list false, and the first k-1 assumptions must not.
+// assumption of the list false. The first k-1 assumptions must not make any assumption false.
 func (p *probe) explain(k int) ProbeResult {
 	s := p.s
 	failed := k - 1

@@ -172,7 +172,7 @@ func TestRefused(t *testing.T) {
 }
 
 // The area under a density curve must be 1. For a sample of small values, more than nine tenths of
-// this area must be below 20, and for a sample of large values less.
+// this area must be below 20. For a sample of large values, less than that must be below 20.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()

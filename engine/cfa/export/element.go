@@ -65,7 +65,7 @@ type elementCase struct {
 
 // choose finds the index terms that select the element in each case. Every number in the names of
 // the elements must be constant, or a linear function of one term. The cases must cover the ranges
-// of the terms. "choose" returns these ranges as the conditions ends.
+// of the terms. The result "ends" contains these ranges as conditions.
 func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula, ok bool) {
 	if len(cases) < 2 {
 		return at, nil, false

@@ -90,8 +90,8 @@ func WriteLine(w io.Writer, write func(*jsonio.Writer)) error {
 	return err
 }
 
-// Writable returns an error if a file cannot be written, before runs that take hours. It keeps the
-// contents of the file. The name "" means no file.
+// Writable returns an error if a file cannot be written. Commands call it before runs that take
+// hours. It keeps the contents of the file. The name "" means no file.
 func Writable(name string) error {
 	if name == "" {
 		return nil

@@ -35,8 +35,8 @@ const (
 	Alone = "handout.html" // without the engine, only for a recorded run
 )
 
-// slot is a script element that occurs once in a single-file page. The handout's data replaces the
-// word null in it.
+// "slot" is a script element that occurs once in a single-file page. The handout's data replaces
+// the word "null" in this element.
 const slot = `<script type="application/json" id="handout">null</script>`
 
 // Options are the settings of a handout.

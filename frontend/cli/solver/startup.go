@@ -23,8 +23,8 @@ const (
 	trivialScript = emptyScript + "(declare-const x Int)\n(declare-const s Bool)\n(assert (=> s (<= x 0)))\n(check-sat-assuming (s))\n"
 )
 
-// startup contains the processor times of z3's last runs on a script, which vary with the load of
-// the machine, so smtbench uses their average.
+// startup contains the processor times of z3's last runs on a script. The times vary with the load
+// of the machine, so smtbench uses their average.
 type startup struct {
 	file string
 	last []time.Duration

@@ -63,8 +63,8 @@ func Trees(plain, annotated *ast.File, firstLine int, kind Kind) ([]Found, error
 	return w.found, nil
 }
 
-// walk is the state of one comparison. In all its methods a belongs to the original program,
-// and b to the annotated one.
+// walk is the state of one comparison. In all its methods, the parameter a belongs to the original
+// program, and the parameter b to the annotated program.
 type walk struct {
 	first int
 	kind  Kind

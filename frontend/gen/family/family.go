@@ -94,8 +94,8 @@ func Locks(n int) string {
 	return w.String()
 }
 
-// amount returns the number that a program from PC adds to sum if pc is i. The number is small. It
-// is no linear function of i, so that sum is no linear function of pc.
+// "amount" returns the number that a program from PC adds to the variable sum if pc is i. The
+// number is small. It is no linear function of i, so the variable sum is no linear function of pc.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
 // PC returns a program with one loop and a program counter pc with n values. In each round the
@@ -167,10 +167,10 @@ func Phases(n int) string {
 // different, and the numbers of i and i+1 are far apart.
 func place(i int) int { return i * 37 % 1009 }
 
-// Steps returns a program with a loop and a variable state, which always has one of n values that
-// are far apart. Each round of the loop chooses one of two values for the variable step, depending
-// on state, and executes state = state + step. So the proof must contain, for each of the 2n
-// choices, that the sum is one of the n values.
+// Steps returns a program with a loop and the variables "state" and "step". The variable "state"
+// always has one of n values that are far apart. Each round of the loop chooses one of two values
+// for "step", depending on "state", and executes state = state + step. So the proof must contain,
+// for each of the 2n choices, that the sum is one of the n values.
 func Steps(n int) string {
 	var w writer
 	w.open("int main(void)")

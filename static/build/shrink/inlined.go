@@ -1,18 +1,18 @@
 package shrink
 
 // This file removes tables of inlined calls. A function's record has two of them: for each
-// instruction the inlined call to which it belongs, and the tree of these calls with names
-// and lines. Only stack traces and recover use them. recover succeeds if exactly one call,
-// inlined or not, is between recover and the panic's frame. Wrappers that the compiler
-// makes are ignored (gorecover in runtime/panic.go). forgetInlined removes both tables from
-// ordinary functions. This does not change recover:
+// instruction the inlined call to which it belongs, and the tree of these calls with names and
+// lines. Only stack traces and the function "recover" use them. A call of "recover" succeeds if
+// exactly one call, inlined or not, is between recover and the panic's frame. Wrappers that the
+// compiler makes are ignored (gorecover in runtime/panic.go). forgetInlined removes both tables
+// from ordinary functions. This does not change recover:
 //
-//   - The first frame that recover counts is the function that calls recover. Such a function is
+//   - The first frame that "recover" counts is the function that calls "recover". Such a function is
 //     not inlined (cmd/compile/internal/inline), so it counts once.
-//   - If the next frame is an ordinary function, it is the second frame. There recover fails, with
-//     or without inlined calls.
-//   - In a wrapper inlined calls count, and the count ends at the panic's frame. So these functions,
-//     and all others with an id in the runtime, keep their tables.
+//   - If the next frame is an ordinary function, it is the second frame. In this case "recover"
+//     fails, with or without inlined calls.
+//   - In a wrapper, inlined calls are counted, and the count ends at the panic's frame. So wrappers,
+//     and all other functions with an id in the runtime, keep their tables.
 //
 // Tables of another form do not change.
 

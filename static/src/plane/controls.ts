@@ -169,7 +169,12 @@ export class Controls {
     };
     range.addEventListener("input", () => set(range.value, number));
     number.addEventListener("input", () => set(number.value, range));
-    return h("span", { class: "plane-other" }, h("label", null, named ? h("code", null, `${v} =`) : "", range), number);
+    return h(
+      "span",
+      { class: "plane-other" },
+      h("label", null, named ? h("code", { title: v }, v) : "", range),
+      number,
+    );
   }
 
   // Sets the values of the other variables so that the plane goes through a state of the selected obligation. If none

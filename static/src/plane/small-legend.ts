@@ -18,9 +18,19 @@ export const brief = {
   path: "the failing run",
 } as const;
 
+const listed = 3; // variables named in a line
+
 /** Describes an obligation projected onto the axes; `others` are the variables that are not on the axes. */
 export function shadowed(others: readonly string[]): string {
-  return `obligation for some ${others.join(", ") || "values"}`;
+  return `obligation for some ${others.length > listed ? "other values" : others.join(", ") || "values"}`;
+}
+
+/** Describes the slice that the pictures show, from a text for each variable that is not on the axes. */
+export function sliceSays(others: readonly string[], fixed: boolean): string {
+  if (others.length === 0) return "";
+  const more = others.length > listed ? `, and ${others.length - listed + 1} more` : "";
+  const named = more ? others.slice(0, listed - 1) : others;
+  return `${fixed ? "where" : "for some"} ${named.join(", ")}${more}`;
 }
 
 type Drawn = Pick<Scene, "marks" | "inner" | "points" | "path" | "cuts" | "rest" | "rows">;

@@ -10,7 +10,7 @@ import { Painter, still } from "./paint";
 import { CanvasPen } from "./pen";
 import { colourNames, type Colours, type Scene } from "./scene";
 import type { Rect } from "./region";
-import { axesSays, smallLegend } from "./small-legend";
+import { axesSays, sliceSays, smallLegend } from "./small-legend";
 import { Viewport } from "./viewport";
 
 const idle: (run: () => void) => void =
@@ -93,20 +93,20 @@ class SmallPlanes {
   // Describes the axes, the slice, and the colours.
   private explain(c: Content | null, scenes: readonly Scene[], rect: Rect | null): void {
     const axes = c && rect ? axesSays(c.data.x, c.data.y, rect) : [];
-    const slice =
-      !c || c.others.length === 0
-        ? ""
-        : c.fixed
-          ? `where ${c.others.map((v) => `${v} = ${c.values.get(v)}`).join(", ")}`
-          : `for some ${c.others.join(", ")}`;
+    const others = c ? c.others.map((v) => (c.fixed ? `${v} = ${c.values.get(v)}` : v)) : [];
+    const slice = sliceSays(others, c?.fixed ?? false);
+    // In a low or narrow panel, the legend shows only the axes. The tooltip has the whole slice.
+    const title = [...axes, others.length > 0 ? `${c!.fixed ? "where" : "for some"} ${others.join(", ")}` : ""];
+    for (const canvas of this.list.querySelectorAll("canvas"))
+      canvas.title = [canvas.closest("button")!.title, ...title].filter(Boolean).join("\n");
     const lines = c ? smallLegend(scenes, c.others) : [];
-    const says = [...axes, slice, ...lines].join("\n");
+    const says = [...axes, ...others, slice, ...lines].join("\n");
     this.key.hidden = c === null;
     if (says === this.says) return;
     this.says = says;
     this.key.replaceChildren(
       h("p", { class: "axes" }, ...axes.flatMap((t) => [h("span", null, t), " "])),
-      slice ? h("p", null, slice) : "",
+      slice ? h("p", { title: others.join(", ") }, slice) : "",
       h(
         "ul",
         { class: "plain" },

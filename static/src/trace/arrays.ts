@@ -31,6 +31,14 @@ const head = 8; // cells at the start of a longer array
 const tail = 3; // cells at the end of a longer array
 const around = 2; // number of cells drawn on each side of a relevant cell of a longer array
 
+/** Whether a variable is memory that malloc returned, or what the engines record about it. */
+export const ofHeap = (name: string): boolean => /^malloc_\d+_\d/.test(name);
+
+/** Sorts the variables as tables show them: allocated memory after the program's variables. */
+export function shownOrder(variables: readonly string[]): string[] {
+  return [...variables.filter((v) => !ofHeap(v)), ...variables.filter(ofHeap)];
+}
+
 /** arraysOf combines the variables of a run that are cells of one array. */
 export function arraysOf(variables: readonly string[], source: string): Cells[] {
   const found = new Map<string, Map<number, string>>();

@@ -247,7 +247,13 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
     });
   };
   const given = inputs.reduce((n, i) => n + 1 + (i.again ?? 0) * (i.of ?? 0), 0);
-  const what = inputs.some(hasNoValue) ? "value" : "input";
+  // The failure may not depend on the value of a variable that the program does not initialise.
+  const bare = inputs.filter(hasNoValue).length;
+  const s = inputs.length === 1 ? "" : "s";
+  const what =
+    bare === 0
+      ? `The input${s} that ${s ? "make" : "makes"} it fail`
+      : `${bare < inputs.length ? "Inputs and uninitialised" : "Uninitialised"} value${s}`;
   const first = inputs
     .slice(0, 4)
     .map((i) => i.points ?? i.value)
@@ -260,9 +266,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       null,
       inputs.length === 0
         ? "It needs no input to fail"
-        : inputs.length === 1
-          ? `The ${what} that makes it fail: ${first}`
-          : `The ${what}s that make it fail (${given.toLocaleString("en")}): ${first}${given > 4 ? ", …" : ""}`,
+        : `${what}${s ? ` (${given.toLocaleString("en")})` : ""}: ${first}${given > 4 ? ", …" : ""}`,
     ),
     h(
       "div",
@@ -276,7 +280,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
                 "li",
                 null,
                 h("code", null, `${i.name} = ${i.points ?? i.value}`),
-                hasNoValue(i) ? " (read before any assignment) " : null,
+                hasNoValue(i) ? " (uninitialised) " : null,
                 i.again && i.of
                   ? `; ${i.of === 1 ? "this value repeats" : `this value and the ${i.of - 1} before it repeat`} ${i.again.toLocaleString("en")} more ${plural(i.again, "time", "times")} `
                   : null,

@@ -8,7 +8,7 @@ import type { Store } from "../store";
 import { longestWatch, mostWatches } from "../storage";
 import { ExpressionError, parseExpression, type Expression } from "./expression";
 import { sparkline, type Series, type Sparkline } from "./sparkline";
-import { arraysOf, drawRow, rowAt, type Cells } from "./arrays";
+import { arraysOf, drawRow, rowAt, shownOrder, type Cells } from "./arrays";
 
 const charted = 50_000; // changes evaluated for a watch's chart
 
@@ -34,6 +34,7 @@ export class StateTable {
   private body = h("tbody");
   private watched = h("tbody", { class: "watches" });
   private rows = new Map<string, Row>();
+  private variables: readonly string[];
   private arrays: readonly Cells[];
   private cells: ReadonlyMap<string, Cells>; // by variable: its array
   private arrayRows = new Map<Cells, HTMLTableRowElement>();
@@ -49,11 +50,12 @@ export class StateTable {
     source: string,
     private go: (step: number) => void,
   ) {
+    this.variables = shownOrder(run.variables);
     this.arrays = arraysOf(run.variables, source);
     this.cells = new Map(
       this.arrays.flatMap((a) => [...a.at.values(), ...(a.length ? [a.length] : [])].map((v) => [v, a] as const)),
     );
-    const [one, two] = run.variables.filter((v) => /^\w+$/.test(v) && !this.cells.has(v));
+    const [one, two] = this.variables.filter((v) => /^\w+$/.test(v) && !this.cells.has(v));
     const input = h("input", {
       type: "text",
       class: "watch-input",
@@ -141,7 +143,7 @@ export class StateTable {
     this.shown = true;
     const at = this.run.steps[step]!;
     const changed = at.changed;
-    const here = this.run.variables.filter((v) => this.run.value(v, step) !== undefined);
+    const here = this.variables.filter((v) => this.run.value(v, step) !== undefined);
     const those = [...here.filter((v) => changed.has(v)), ...here.filter((v) => !changed.has(v))];
     const shown = those.filter((v) => !this.cells.has(v));
     const elements = new Set(those.map((v) => this.arrayRow(v) ?? this.row(v).element));

@@ -4,7 +4,7 @@
 import { h } from "../dom";
 import type { Run } from "../counterexample";
 import { callsOf, type Calls } from "./calls";
-import { arraysOf, type Cells } from "./arrays";
+import { arraysOf, shownOrder, type Cells } from "./arrays";
 import { lineIn } from "../files/parts";
 
 const usualHeight = 25; // a row's pixels until it is measured
@@ -242,13 +242,13 @@ interface Column {
 
 const firstCells = 16;
 
-// The columns: the variables in the run's order. All cells of an array stand together, at the place of its first cell.
+// The columns: the variables in the order of shownOrder. All cells of an array stand together, at the place of its first cell.
 function columnsOf(run: Run, source: string): (string | Column)[] {
   const columns = new Map<string, Cells>();
   for (const a of arraysOf(run.variables, source)) for (const v of a.at.values()) columns.set(v, a);
   const out: (string | Column)[] = [];
   const done = new Set<Cells>();
-  for (const v of run.variables) {
+  for (const v of shownOrder(run.variables)) {
     const a = columns.get(v);
     if (!a) out.push(v);
     else if (!done.has(a)) {

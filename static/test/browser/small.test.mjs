@@ -12,6 +12,7 @@ import {
   standAt,
   standWhere,
   tab,
+  type,
   verdict,
   view,
   withhold,
@@ -135,4 +136,48 @@ full("while the reader is asked, all of the colours' legend is in view", async (
     await page.locator(".predict-foot .button.primary, .predict .button.primary").first().click();
   }
   assert.ok(most >= 5, `${most} colours`);
+});
+
+full("in a low panel the axes remain, and a frame without a picture says how many lemmas it has", async (t) => {
+  const page = await server.open(t, { viewport: { width: 1024, height: 700 } });
+  await verdict(page, "safe");
+  await tab(page, "frames");
+  await soon.match(() => page.locator(".strip-key .axes:visible").innerText(), /→ x −?\d+ to \d+\s+↑ y −?\d+ to \d+/);
+  await soon.match(
+    () => page.locator("#strip-frames canvas").last().getAttribute("title"),
+    /^Frame 2 at line 9: .*\n→ x .*\n↑ y .*\nwhere n = 6$/,
+  );
+  assert.equal(await page.locator("#strip-frames .muted:visible").count(), 0, "there is room for the picture alone");
+  await page
+    .locator("#strip-frames canvas")
+    .evaluateAll((list) => list.forEach((c) => c.setAttribute("hidden", "hidden")));
+  assert.ok((await page.locator("#strip-frames .muted:visible").count()) > 0);
+});
+
+full("many variables beside the axes have room for their sliders", async (t) => {
+  const page = await server.open(t, { viewport: { width: 1280, height: 800 } });
+  await type(
+    page,
+    `int main(void) {
+    int a = 0, with_a_long_name = 0, with_another_long_name = 0, third_name_of_this_kind = 0, last_name = 1;
+    while (nondet_int()) {
+        a++; with_a_long_name += a; with_another_long_name += 2; third_name_of_this_kind++; last_name += a;
+    }
+    assert(last_name + with_a_long_name + with_another_long_name + third_name_of_this_kind > 0);
+}
+`,
+  );
+  await page.keyboard.press("Control+Enter");
+  await verdict(page, "safe");
+  await tab(page, "plane");
+  await soon.ok(async () => (await page.locator(".plane-other").count()) >= 3, "sliders");
+  const boxes = await page.locator(".plane-other > *").evaluateAll((list) =>
+    list.map((el) => {
+      const r = el.getBoundingClientRect();
+      return [r.left, r.right, r.top, r.bottom];
+    }),
+  );
+  for (const [i, a] of boxes.entries())
+    for (const b of boxes.slice(i + 1))
+      assert.ok(a[1] <= b[0] + 1 || b[1] <= a[0] + 1 || a[3] <= b[2] + 1 || b[3] <= a[2] + 1, JSON.stringify([a, b]));
 });

@@ -305,10 +305,10 @@ test("a row says that it is the state before its line, and a variable without a 
   await page.keyboard.press("Control+Enter");
   await verdict(page, "unsafe");
   await soon.equal(() => page.locator("table.trace thead th").first().textContent(), "before line");
-  assert.match(await page.locator(".inputs-fold summary").textContent(), /^The values that make it fail \(2\): 7/);
+  assert.match(await page.locator(".inputs-fold summary").textContent(), /^Inputs and uninitialised values \(2\): 7/);
   await page.locator(".inputs-fold summary").click();
   const [first, second] = await page.locator(".inputs li").allInnerTexts();
-  assert.match(first, /x = 7 \(read before any assignment\)/);
+  assert.match(first, /x = 7 \(uninitialised\)/);
   assert.match(second, /nondet_int\(\) = -?\d+/);
   assert.doesNotMatch(second, /no value/);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { expand } from "../../src/counterexample";
-import { arraysOf, rowAt } from "../../src/trace/arrays";
+import { arraysOf, rowAt, shownOrder } from "../../src/trace/arrays";
 import { anyCell } from "../../src/words/cells";
 import { asRanges } from "../../src/words/everycell";
 
@@ -94,4 +94,9 @@ test("conjuncts about every cell are read as ranges, behind the others", () => {
     "i >= 0",
     "for all k in 0..i-1: a[k] == 7",
   ]);
+});
+
+test("allocated memory stands after the program's variables", () => {
+  const all = ["malloc_7_1", "malloc_7_1a.next", "list", "malloc_count", "malloc_12_3b"];
+  assert.deepEqual(shownOrder(all), ["list", "malloc_count", "malloc_7_1", "malloc_7_1a.next", "malloc_12_3b"]);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { axesSays, smallLegend } from "../../src/plane/small-legend";
+import { axesSays, sliceSays, smallLegend } from "../../src/plane/small-legend";
 import type { Shape } from "../../src/plane/scene";
 
 const shape = (more: Partial<Shape> = {}): Shape => ({
@@ -38,4 +38,15 @@ test("a projected obligation is not said to lead to the error whatever the other
   const scene = { ...bare, marks: [shape({ projected: true })] };
   assert.deepEqual(kinds(scene), ["frame", "mark shadow"]);
   assert.match(smallLegend([scene], ["n", "k"])[1]![1], /^obligation for some n, k$/);
+});
+
+test("a slice by many variables is said in a line", () => {
+  assert.equal(sliceSays([], true), "");
+  assert.equal(sliceSays(["n = 6"], true), "where n = 6");
+  assert.equal(sliceSays(["n", "k", "m"], false), "for some n, k, m");
+  assert.equal(sliceSays(["n = 6", "k = 0", "m = 1", "i = 2"], true), "where n = 6, k = 0, and 2 more");
+  assert.match(
+    smallLegend([{ ...bare, marks: [shape({ projected: true })] }], ["n", "k", "m", "i"])[1]![1],
+    /^obligation for some other values$/,
+  );
 });

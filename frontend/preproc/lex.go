@@ -2,6 +2,7 @@ package preproc
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/antlr4-go/antlr/v4"
 
@@ -159,7 +160,18 @@ func (x *expander) dropForeign(toks []Token) []Token {
 				continue
 			}
 			behind = t.Stop
-			x.rep.Report(diag.Character, t.Span(), "the character %q has no meaning in C", t.Text)
+			text := t.Text
+			for k := i + 1; k < len(toks) && toks[k].Type == parser.CLexerBAD && toks[k].Start == toks[k-1].Stop && !utf8.FullRuneInString(text); k++ {
+				text += toks[k].Text
+			}
+			hint := ""
+			switch text {
+			case "“", "”", "„":
+				hint = "write \""
+			case "‘", "’":
+				hint = "write '"
+			}
+			x.rep.ReportHint(diag.Character, t.Span(), hint, "the character %q has no meaning in C", text)
 		case parser.CLexerOPEN_QUOTE:
 			x.rep.ReportHint(diag.Character, t.Span(), "close it on the same line", "this %c has no closing quote on its line", t.Text[0])
 		case parser.CLexerHASH, parser.CLexerHASHHASH:

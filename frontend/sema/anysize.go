@@ -263,7 +263,11 @@ func (b *builder) lengthVariable(name string, size parser.IEContext, span source
 		claim = ast.Assume // a run with a wrong length ends without a failure
 	}
 	at := spanOf(size)
-	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: readVar(v, at), Y: b.number(intLit(0, at), b.int())})
+	var shown ast.Expr = readVar(v, at)
+	if ast.Pure(x) {
+		shown = b.value(size) // so that a failure names the program's variables
+	}
+	positive := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Gt, X: shown, Y: b.number(intLit(0, at), b.int())})
 	return readVar(v, span), []ast.Stmt{
 		&ast.Decl{Node: node, Var: v, Init: x},
 		&ast.ExprStmt{Node: ast.Node{Span: at}, X: &ast.Builtin{Node: ast.Node{Span: at}, Kind: claim, Name: "array size", Args: []ast.Expr{positive}}},

@@ -101,6 +101,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		declares := func(h library.Header) bool { return h.MayDefine(name) }
 		if i := slices.IndexFunc(b.declaring, declares); i >= 0 || len(c.AllArg()) > 0 {
 			header := b.declaring[max(i, 0)].Name
+			if header == "math.h" && i >= 0 {
+				return b.refuse(diag.UndefinedCall, at, "compute with integers in a function of your own", "function %s of <math.h> is not supported, because it computes with floating-point numbers", name)
+			}
 			return b.refuse(diag.UndefinedCall, at, "declare it", "function %s is not declared here, and <%s> may declare it with a result that is not an int", name, header)
 		}
 	}
@@ -111,7 +114,7 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 		if hint == "" {
 			hint = "name the header's folder with -I, put the lines of " + b.skippedHeader + " here that declare it, or declare it"
 		}
-		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s is not read: it may be a macro or an inline function", name, b.skippedHeader)
+		return b.refuse(diag.UndefinedCall, at, hint, "function %s is not declared, and %s, which may declare it, is not read", name, b.skippedHeader)
 	}
 	if used && library.Determined(name) && (f == nil || f.result.kind == cInt) {
 		return b.refuse(diag.UndefinedCall, at, "define it", "function %s has no definition, and ic3play does not know its result", name)

@@ -245,7 +245,9 @@ func (b *builder) unknownName(name string, at source.Span) ast.Expr {
 			hint = fmt.Sprintf("move its declaration, in line %d, before this", s.at.Start.Line)
 		}
 		if b.skippedHeader != "" {
-			hint = b.skippedHeader + " is not read: name its folder with -I, or copy the lines that " + name + " needs into the program"
+			if hint = foreignHeaders[b.skippedHeader]; hint == "" {
+				hint = b.skippedHeader + " is not read: name its folder with -I, or copy the lines that " + name + " needs into the program"
+			}
 		}
 		b.rep.ReportHint(diag.Undeclared, at, hint, "%s is not declared", name)
 	}

@@ -26,7 +26,11 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 			return b.noPointer(at, "a statement expression must end with a variable or a cast where its value is a pointer")
 		}
 		if _, call := c.(*parser.CallContext); !call {
-			b.rep.ReportHint(diag.Pointer, at, "store the address in a pointer, such as void *", "this is a number, and a pointer is needed here")
+			hint := "store the address in a pointer, such as void *"
+			if isName(c) {
+				hint = "write &" + c.GetText() + " for its address"
+			}
+			b.rep.ReportHint(diag.Pointer, at, hint, "this is a number, and a pointer is needed here")
 			return b.nullPlaceholder(at)
 		}
 	}

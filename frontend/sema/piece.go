@@ -186,6 +186,16 @@ func (pp *pieceParser) isReported(toks []preproc.Token) bool {
 		if pp.bad == nil || pp.bad.tok == nil || t.Start > pp.bad.tok.Start {
 			continue
 		}
+		here := t.Start == pp.bad.tok.Start
+		if here && i == 0 && statementWords[t.Text] {
+			pp.rep.ReportHint(diag.Syntax, t.Span(), tooManyBraces, "this %s stands outside of a function", t.Text)
+			return true
+		}
+		if here && t.Text == "=" && i+1 < len(toks) && t.Stop == toks[i+1].Start && (toks[i+1].Text == ">" || toks[i+1].Text == "<") {
+			order := toks[i+1].Text
+			pp.rep.ReportHint(diag.Syntax, t.Span(), "write "+order+"=", "=%s is not an operator of C", order)
+			return true
+		}
 		near := t.Start == pp.bad.tok.Start || pp.bad.before != nil && t.Start == pp.bad.before.Start
 		if w, ok := foreignWords[t.Text]; ok && t.Type == parser.CLexerID && (near || w.begins && i == 0) {
 			pp.rep.ReportHint(diag.Syntax, t.Span(), w.hint, "%s is not a word of C", t.Text)
@@ -207,6 +217,11 @@ var foreignWords = map[string]struct {
 	"unless": {"write if (!(...))", true}, "until": {"write while (!(...))", true}, "function": {"write the type of the result: int f(int n) { ... }", true},
 }
 
+// statementWords begin a statement, so they cannot begin a declaration outside of functions.
+var statementWords = map[string]bool{"return": true, "if": true, "while": true, "for": true, "do": true, "switch": true, "break": true, "continue": true, "goto": true}
+
+const tooManyBraces = "move it into a function; a } before it may be one too many"
+
 var foreignHeaders = map[string]string{
 	"pthread.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
 	"threads.h": "threads are not supported: write the steps in one order, or choose it by nondet_int()",
@@ -221,6 +236,10 @@ func (pp *pieceParser) report() {
 	}
 	if bad.isStar() {
 		pp.rep.Report(diag.Star, bad.before.Span(), "* stands alone in a larger expression")
+		return
+	}
+	if bad.tok.Text == "else" {
+		pp.rep.ReportHint(diag.Syntax, bad.tok.Span(), "delete a ; after the condition of the if, or put its statements between { and }", "this else does not follow the statement of an if")
 		return
 	}
 	if bad.semicolon && bad.before != nil && bad.before.Line < bad.tok.Line {

@@ -340,6 +340,7 @@ func (b *builder) split() []declTokens {
 	body, assigned := -1, false
 	old := false // whether the tokens form an old-style (K&R) function header with declarations
 	var open []int
+	shifted := -1 // the last brace { whose closing brace is indented less: perhaps another brace was to close it
 	for i := range toks {
 		if depth == 0 && i > start && !assigned && toks[i-1].Type == parser.CLexerRPAREN && preproc.BeginsType(&toks[i]) {
 			old = true
@@ -368,6 +369,9 @@ func (b *builder) split() []declTokens {
 				}
 				continue
 			}
+			if at := open[depth-1]; toks[i].Type == parser.CLexerRBRACE && toks[i-1].Line < toks[i].Line && toks[i].Col < indentation(toks, at) {
+				shifted = max(shifted, at)
+			}
 			depth--
 			open = open[:len(open)-1]
 			if depth == 0 && body >= 0 && toks[i].Type == parser.CLexerRBRACE {
@@ -384,15 +388,34 @@ func (b *builder) split() []declTokens {
 		}
 	}
 	if depth > 0 {
-		b.noPartner(open[depth-1])
+		if at := open[depth-1]; shifted > at && toks[at].Type == parser.CLexerLBRACE {
+			b.parse.unmatchedBrackets[toks[at].Start] = true
+			b.noPartner(shifted)
+		} else {
+			b.noPartner(at)
+		}
 	} else if start < len(toks) {
 		out = append(out, declTokens{start, len(toks), -1})
 	}
 	return out
 }
 
+// indentation returns the column of the first token of the line of toks[i].
+func indentation(toks []preproc.Token, i int) int32 {
+	for i > 0 && toks[i-1].Line == toks[i].Line {
+		i--
+	}
+	return toks[i].Col
+}
+
 func (b *builder) noPartner(i int) {
 	t := &b.toks[i]
+	for _, d := range b.rep.All() {
+		if d.Line == int(t.Line) && d.Col > int(t.Col) && strings.HasSuffix(d.Message, "has no closing quote on its line") {
+			b.parse.unmatchedBrackets[t.Start] = true
+			return // the text of an unclosed quote contains the other bracket
+		}
+	}
 	partner := map[int32]string{parser.CLexerLPAREN: ")", parser.CLexerLBRACK: "]", parser.CLexerLBRACE: "}",
 		parser.CLexerRPAREN: "(", parser.CLexerRBRACK: "[", parser.CLexerRBRACE: "{"}[t.Type]
 	hint := "write the " + partner + " that closes it"

@@ -518,7 +518,7 @@ func isSize(t antlr.Tree) bool {
 func (b *builder) staticAssert(c *parser.StaticAssertContext) {
 	name := c.ID().GetText()
 	if name != "_Static_assert" && name != "static_assert" {
-		b.rep.Report(diag.Syntax, spanOf(c), "%s(...) stands outside of a function", name)
+		b.rep.ReportHint(diag.Syntax, spanOf(c), tooManyBraces, "%s(...) stands outside of a function", name)
 		return
 	}
 	b.staticClaim(c.E(), spanOf(c))

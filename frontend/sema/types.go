@@ -134,6 +134,18 @@ func (b *builder) noStorage(specs specifiers, what string, at source.Span, allow
 	}
 }
 
+// endOfMembers returns the brace that ends the members of a struct or the enumerators of an enum, if
+// further specifiers follow.
+func endOfMembers(specs []parser.IDeclSpecContext) antlr.Token {
+	for _, s := range specs[:max(0, len(specs)-1)] {
+		s := s.(*parser.DeclSpecContext)
+		if end := s.GetStop(); (s.StructSpec() != nil || s.EnumSpec() != nil) && end.GetText() == "}" {
+			return end
+		}
+	}
+	return nil
+}
+
 // "specifiers" reads declaration specifiers. If the specifiers contain no type, the type is int, as
 // in C89.
 func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) specifiers {
@@ -214,10 +226,16 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	case isFloat:
 		out.typ = ctype{kind: cFloat, ast: ast.Type{Name: floatName(floats, words)}}
 	case named != nil:
-		if len(words) > 0 {
+		out.typ = *named
+		switch end := endOfMembers(specs); {
+		case len(words) == 0:
+		case end != nil: // a definition of a struct without its semicolon stands before the declaration
+			after := tokSpan(end).End
+			b.reportViolation(diag.Type, source.Span{Start: after, End: after}, "write ; here", "missing ; after }")
+			out.typ = b.basicType(words, at)
+		default:
 			b.reportViolation(diag.Type, at, "", "this declaration names two types")
 		}
-		out.typ = *named
 	default:
 		out.typ = b.basicType(words, at)
 	}
@@ -308,8 +326,10 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return ctype{kind: cFloat}
 	case strings.Contains(name, "128"):
 		return ctype{kind: cWide}
-	case name == "FILE" || strings.HasSuffix(name, "va_list"):
+	case name == "FILE":
 		return ctype{kind: cStruct}
+	case strings.HasSuffix(name, "va_list"):
+		return ctype{kind: cStruct, ast: ast.Type{Name: "va_list"}}
 	case strings.HasPrefix(name, "u") || name == "size_t":
 		return ctype{ast: ast.Type{Kind: ast.Unsigned, Name: name, Narrow: narrow(name)}}
 	case name == "wchar_t" && b.longWidth() == 32: // gcc's __WCHAR_TYPE__

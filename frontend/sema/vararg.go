@@ -133,7 +133,7 @@ func (b *builder) argumentList(e parser.IEContext) *symbol {
 		return nil
 	}
 	s := b.scope.lookup(n.ID().GetText())
-	if s == nil || s.kind != symRefused || s.typ.kind != cStruct || s.typ.def != nil {
+	if s == nil || s.kind != symRefused || s.typ.kind != cStruct || s.typ.ast.Name != "va_list" {
 		return nil
 	}
 	return s

@@ -79,8 +79,8 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 	names := map[source.Pos]string{}
 	run(func(k cfa.InputKind, name string, at source.Pos, v num.Int) num.Int {
-		if t := types[name]; k == cfa.Uninit && !given[at] && len(names) < maxVariables && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
-			names[at] = name
+		if t := types[name]; k == cfa.Uninit && !given[at] && (names[at] != "" || len(names) < maxVariables) && (t.Kind == ast.Signed || t.Kind == ast.Unsigned) {
+			names[at] = partOf(names[at], name)
 		}
 		return v
 	})
@@ -116,6 +116,15 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 			}
 		}
 	}
+}
+
+// partOf names the variables declared at one place, such as the elements of an array: the only one,
+// or a part of the whole.
+func partOf(before, name string) string {
+	if before == "" || before == name {
+		return name
+	}
+	return "a part of " + name[:strings.IndexAny(name+".", ".[")]
 }
 
 // numbers returns 0 and the first few numbers in the text of the program. Programs often compare

@@ -37,6 +37,7 @@ export function fixFor(d: Diagnostic, source: string): Fix | null {
         " */",
       );
     case "E-character":
+      if (d.hint.startsWith("write ")) return put(`W${d.hint.slice(1)}`, from, to, d.hint.slice(6));
       return put("Remove it", from, to, "");
     case "E-star":
       return put(`Write ${nondet}`, from, to, nondet);

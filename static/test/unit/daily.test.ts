@@ -228,6 +228,7 @@ test("a fix removes its error", (t) => {
       ["int x = 3 + * ;", /nondet/, "int x = 3 + __VERIFIER_nondet_int() ;"],
       ["const int x = 1; x = 2;", /const of x/, "int x = 1; x = 2;"],
       ["break;", /Remove it/, ""],
+      ["int x = \u2018a';", /^Write '$/, "int x = 'a';"],
       ["int x = 1 @;", /Remove it/, "int x = 1 ;"],
     ] as const) {
       const source = `int main(void) {\n  ${body}\n  return 0;\n}\n`;

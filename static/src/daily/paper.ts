@@ -45,10 +45,10 @@ function sheets(s: Readonly<State>): Node[] {
   const c = r?.certificate;
   const last = c?.steps.at(-1);
   const handout = (globalThis.ic3file as File | undefined)?.handout;
-  const told = handout?.source === s.source ? handout : null;
+  const shown = handout?.source === s.source ? handout : null;
   const out: Node[] = [
-    h("h1", null, told?.title ?? s.file),
-    ...(told?.intro ?? []).map((p) => h("p", null, ...rich(p))),
+    h("h1", null, shown?.title ?? s.file),
+    ...(shown?.intro ?? []).map((p) => h("p", null, ...rich(p))),
   ];
   const words = {
     safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,

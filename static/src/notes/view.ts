@@ -27,11 +27,14 @@ export function timeFor({ title, text }: Note): number {
   return Math.max(least, perWord * [title, ...text].join(" ").split(/\s+/).length);
 }
 
-/** Shows the notes in the state. `told` has the title and the introduction, which are shown before the first note. */
-export function mountNotes(store: Store, told: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] }): void {
+/** Shows the notes in the state. `opening` has the title and the introduction, which are shown before the first note. */
+export function mountNotes(
+  store: Store,
+  opening: Pick<Handout, "title" | "intro"> = { title: "Notes", intro: [] },
+): void {
   if (document.getElementById("handout-note")) return;
   addStyleSheet(sheet);
-  const { title, intro } = told;
+  const { title, intro } = opening;
   const first = intro.length > 0 ? -1 : 0;
   const head = h("h2", { id: "note-title" });
   const text = h("div", { class: "note-text", tabindex: 0, role: "region", "aria-labelledby": "note-title" });

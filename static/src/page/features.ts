@@ -17,7 +17,7 @@ const tells = (...kinds: EventKind[]): Selector<boolean> =>
 /** Whether there is or will be a tree, which is so if the engine unwinds the program into a tree. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
-  (name, engines, told) => told || infoOf(engines, name)?.tree === true,
+  (name, engines, hasNode) => hasNode || infoOf(engines, name)?.tree === true,
 );
 
 export const features: readonly Feature[] = [

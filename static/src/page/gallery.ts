@@ -14,7 +14,7 @@ export class Gallery {
   private loading: Promise<typeof import("../panels/gallery")> | null = null;
   private of = ""; // id of the described example
   private says = "";
-  private told = 0; // id of the run that has folded the description by its end
+  private closedByRun = 0; // id of the run that has folded the description by its end
 
   /** `choose` is called with the example that the reader chooses. */
   constructor(
@@ -33,33 +33,36 @@ export class Gallery {
     button.addEventListener("click", open);
     // The id of the run if the reader may see all of it; otherwise 0. The description of the example depends on it, so
     // that it reveals nothing that is hidden.
-    const told = (s: Readonly<State>): number =>
+    const revealedRun = (s: Readonly<State>): number =>
       s.run && !s.run.running && !s.run.futureHidden && !endHidden(s) && s.predict === "" && current(s) ? s.run.id : 0;
-    store.watch(pick(["file"], { example, told, solutionHidden }), ({ file, example: e, told, solutionHidden }) => {
-      byId("file-name").textContent = file;
-      this.describe(solutionHidden ? undefined : e, told); // it may say what the invariant is
-      byId("source-title").textContent = e ? e.title : "Program";
-    });
+    store.watch(
+      pick(["file"], { example, run: revealedRun, solutionHidden }),
+      ({ file, example: e, run, solutionHidden }) => {
+        byId("file-name").textContent = file;
+        this.describe(solutionHidden ? undefined : e, run); // it may say what the invariant is
+        byId("source-title").textContent = e ? e.title : "Program";
+      },
+    );
   }
 
   // The description of the example is open until the example has been run. After that it is one line, which the reader
   // can open again, and it also says what the run has shown.
-  private describe(e: Example | undefined, told: number): void {
+  private describe(e: Example | undefined, revealedRun: number): void {
     const about = byId<HTMLDetailsElement>("about");
     about.hidden = !e;
     about.dataset.of = e?.id ?? ""; // a handout has this in its notes (css/file.css)
     const [program, run] = e ? twoSentences(e) : ["", ""];
-    const says = (told > 0 ? `${program} ${run}` : program).trim();
+    const says = (revealedRun > 0 ? `${program} ${run}` : program).trim();
     if (says !== this.says) {
       const whole = about.querySelector("p")!;
       whole.replaceChildren(...rich(says));
-      about.querySelector(".about-short")!.replaceChildren(...rich(told > 0 ? run : program));
+      about.querySelector(".about-short")!.replaceChildren(...rich(revealedRun > 0 ? run : program));
     }
-    if ((e?.id ?? "") !== this.of) about.open = told === 0;
-    else if (told > 0 && told !== this.told) about.open = false;
+    if ((e?.id ?? "") !== this.of) about.open = revealedRun === 0;
+    else if (revealedRun > 0 && revealedRun !== this.closedByRun) about.open = false;
     [this.of, this.says] = [e?.id ?? "", says];
-    if (told > 0) {
-      this.told = told;
+    if (revealedRun > 0) {
+      this.closedByRun = revealedRun;
       if (e) e.seen = true;
     }
   }

@@ -211,8 +211,8 @@ class Predict {
     session.reveal(at);
     const { tab } = store.now;
     const { run } = store.now;
-    const told = run && run.history.length > 0 && tabOf(run.history, run.history.length - 1) === "tree";
-    const front = told ? "tree" : "frames";
+    const unwound = run && run.history.length > 0 && tabOf(run.history, run.history.length - 1) === "tree";
+    const front = unwound ? "tree" : "frames";
     store.set({ ...ofEvent(store, at), ...(tab === "result" || tab === "stats" ? { tab: front } : {}) });
   }
 
@@ -473,12 +473,12 @@ class Predict {
     });
     if (this.contract)
       groups.push(h("li", null, `contract: ${this.contract.proved ? "yours proves the program" : "not proved"}`));
-    const told = this.list.length === 0 && !this.contract;
+    const nothingAsked = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
     const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
     const text =
       refusal(store.now) ||
-      (told
+      (nothingAsked
         ? "There are no questions about this run: its engine has no frames and obligations, or the run is too short. Try the engine ic3."
         : this.given === 0
           ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
@@ -488,14 +488,14 @@ class Predict {
         text,
         ...(run?.stopped
           ? [" You stopped this run, so it has no answer."]
-          : last >= 0 && !told
+          : last >= 0 && !nothingAsked
             ? [" ", ...rich(sentence(run!.history, last, run!.graph))]
             : []),
       ],
       [groups.length > 0 && h("ul", { class: "predict-kinds" }, ...groups)],
       {
         acts: [
-          ...(told
+          ...(nothingAsked
             ? []
             : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "Start again")]),
           h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),

@@ -76,10 +76,10 @@ function written(reported: readonly InputValue[]): { inputs: InputValue[]; whole
 export function cTest(
   source: string,
   file: string,
-  told: readonly InputValue[],
+  reported: readonly InputValue[],
   failure: { line: number; col: number; note: string; undefined: boolean; ints: string },
 ): CTest {
-  const { inputs, whole } = written(told.filter((i) => !isHeap(i)));
+  const { inputs, whole } = written(reported.filter((i) => !isHeap(i)));
   const code = blank(source);
   const defined = (name: string): boolean =>
     new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);
@@ -119,7 +119,7 @@ export function cTest(
         at + 1,
       );
   }
-  if (told.some(isHeap)) warnings.push("memory from malloc starts with other values here");
+  if (reported.some(isHeap)) warnings.push("memory from malloc starts with other values here");
   if (inputs.some((i) => i.points && i.points !== "NULL")) warnings.push("a pointer without a value is NULL here");
   if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which this test does not fill");
   if (inputs.some((i) => !fits(i.value))) warnings.push("a value does not fit into any integer type of C");

@@ -8,7 +8,7 @@ import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
 import { conjunction } from "../words/place";
 import type { DrawEdge, DrawModel } from "./model";
-import type { Place, Point } from "./paint";
+import type { Rectangle, Point } from "./paint";
 
 const margin = 9;
 const room = 24; // pixels for a line of the contract, above the start and below the return
@@ -25,7 +25,7 @@ export class ProcedureBox {
     private head: string, // "f(n)"
     readonly starts: number,
     readonly returns: number,
-    readonly place: Place,
+    readonly place: Rectangle,
   ) {
     const { x, y, w, h } = place;
     this.room = Math.floor((w - 10) / charWidth);
@@ -44,7 +44,7 @@ export class ProcedureBox {
    * The rectangles for the text of the contract: at the top of the box the formula where the function starts, at the
    * bottom the formula where it returns.
    */
-  get borders(): Place[] {
+  get borders(): Rectangle[] {
     const { x, y, w, h } = this.place;
     return [
       { x, y, w, h: room },
@@ -82,7 +82,7 @@ export class ProcedureBox {
 export function boxes(
   g: Graph,
   m: DrawModel,
-  places: ReadonlyMap<number, Place>,
+  places: ReadonlyMap<number, Rectangle>,
   labels: ReadonlyMap<DrawEdge, Point & { width: number; height: number }>,
 ): { boxes: ProcedureBox[]; lines: [SVGGElement, Point, Point][] } {
   const out: ProcedureBox[] = [];

@@ -16,7 +16,7 @@ import {
   paintEdge,
   paintNode,
   stack,
-  type Place,
+  type Rectangle,
   type Point,
   type Size,
   type Stack,
@@ -44,7 +44,7 @@ export interface Drawing {
   parts: Part[];
   nodeParts: Map<number, Part[]>; // the error location may be drawn several times
   edgeParts: Map<number, Part[]>; // line and label of each edge
-  places: Map<number, Place>; // places of the nodes
+  places: Map<number, Rectangle>; // places of the nodes
   boxes: ProcedureBox[];
 }
 

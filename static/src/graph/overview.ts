@@ -4,7 +4,7 @@
 import { h, s } from "../dom";
 import { leastCovered } from "./corner";
 import { mapSize } from "./map";
-import type { Place } from "./paint";
+import type { Rectangle } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
 const step = 0.5; // by which part of the visible size a key moves
@@ -46,7 +46,7 @@ export class Overview {
   }
 
   /** Shows the map of another drawing. */
-  set(content: Box, places: Iterable<Place>, small: boolean): void {
+  set(content: Box, places: Iterable<Rectangle>, small: boolean): void {
     this.svg.setAttribute("viewBox", `${content.x} ${content.y} ${content.w} ${content.h}`);
     const { k, ...size } = mapSize(content, small);
     this.size = size;
@@ -75,7 +75,7 @@ export class Overview {
   }
 
   /** Marks the current place. */
-  mark(p: Place | undefined): void {
+  mark(p: Rectangle | undefined): void {
     this.now.setAttribute("d", p ? rect(p) : "");
   }
 
@@ -125,7 +125,7 @@ export class Overview {
   }
 }
 
-function rect(p: Place): string {
+function rect(p: Rectangle): string {
   const f = (n: number): string => n.toFixed(0);
   return `M${f(p.x)} ${f(p.y)}h${f(p.w)}v${f(p.h)}h${f(-p.w)}z`;
 }

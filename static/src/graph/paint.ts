@@ -22,7 +22,7 @@ export interface Size {
 }
 
 /** A rectangle in the drawing. */
-export interface Place extends Size, Point {}
+export interface Rectangle extends Size, Point {}
 
 /** Shapes that other elements refer to. */
 export function definitions(): SVGDefsElement {
@@ -77,7 +77,7 @@ export function paintEdge(
   e: DrawEdge,
   points: readonly Point[],
   p: Point,
-  node: Place | undefined,
+  node: Rectangle | undefined,
   plain: boolean, // no arrow head, since it leads into a joint
   full: string,
 ): { line: SVGGElement; label: SVGGElement | null } {
@@ -192,7 +192,7 @@ export function paintNode(n: DrawNode, x: number, y: number, size: Size): SVGGEl
 }
 
 /** A loop at the node's right. */
-function loop(node: Place, y: number): string {
+function loop(node: Rectangle, y: number): string {
   const x = node.x + node.w + 3;
   return `M${x} ${y - 9}C${x + 25} ${y - 24} ${x + 25} ${y + 24} ${x + 1} ${y + 9}`;
 }

@@ -11,7 +11,7 @@ import type { LayoutResponse } from "./place";
 import { drawModel, type DrawModel } from "./model";
 import { mapRoom } from "./map";
 import type { Overview } from "./overview";
-import { definitions, type Place } from "./paint";
+import { definitions, type Rectangle } from "./paint";
 import { Viewport, type Box } from "./viewport";
 import { emptied } from "../words/place";
 
@@ -63,7 +63,7 @@ export class Sheet {
   // The overview is loaded when a drawing is not completely visible for the first time.
   private overview: Overview | null = null;
   private mapping = false; // the overview is being loaded
-  private marked: Place | undefined;
+  private marked: Rectangle | undefined;
   // A hidden SVG for the parts of the drawing that are far from the view. In the visible SVG, even a hidden part would
   // take layout time.
   private shelf = h("div", { hidden: true }, s("svg"));
@@ -186,7 +186,7 @@ export class Sheet {
   }
 
   /** Remembers the current place. If only a part of the graph is visible, scrolls so that the place stays visible. */
-  follow(p: Place | undefined): void {
+  follow(p: Rectangle | undefined): void {
     this.marked = p;
     this.overview?.mark(p);
     if (p) this.viewport.follow(p);

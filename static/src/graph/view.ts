@@ -13,7 +13,7 @@ import { show, type Part } from "./drawing";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
 import { cutShort, same } from "./model";
-import type { Place } from "./paint";
+import type { Rectangle } from "./paint";
 import { Sheet } from "./sheet";
 import type { History } from "../replay/history";
 import type { NodeBadge } from "./nodes";
@@ -271,7 +271,7 @@ export class GraphView {
 
   // If the reader has selected the place, always scrolls to it. If it is only the current place of the run, scrolls to
   // it unless the reader has moved the view.
-  private reveal(place: Place, selected: boolean): void {
+  private reveal(place: Rectangle, selected: boolean): void {
     this.sheet.follow(place);
     if (selected) this.sheet.viewport.reveal(place);
   }

@@ -5,8 +5,7 @@
 import { reveal, s } from "../dom";
 import { arrange, boxHeight, type Box, type Layout, type Predicate } from "./model";
 
-export interface Look {
-  event: number; // predicates added by this event are new
+export interface LatticeState {
   selected: number;
   fresh: ReadonlySet<number>; // ids of new predicates
   values: ReadonlyMap<number, boolean> | null; // by predicate: its value in the selected state
@@ -35,29 +34,29 @@ export class Lattice {
     this.el.addEventListener("keydown", (e) => this.keydown(e));
   }
 
-  draw(shown: readonly Predicate[], look: Look): void {
+  draw(shown: readonly Predicate[], state: LatticeState): void {
     if (shown.length !== this.drawn.length || shown.some((p, i) => p !== this.drawn[i])) this.build(shown);
     for (const [id, { g, label, box }] of this.nodes) {
-      const value = look.values?.get(id);
-      const state = look.values ? (value === undefined ? "open" : value ? "holds" : "not") : "";
+      const value = state.values?.get(id);
+      const truth = state.values ? (value === undefined ? "open" : value ? "holds" : "not") : "";
       g.setAttribute(
         "class",
-        ["pred", box.p.origin, state, look.fresh.has(id) ? "new" : "", id === look.selected ? "selected" : ""]
+        ["pred", box.p.origin, truth, state.fresh.has(id) ? "new" : "", id === state.selected ? "selected" : ""]
           .filter(Boolean)
           .join(" "),
       );
-      g.setAttribute("aria-selected", String(id === look.selected));
-      label.textContent = { "": "", open: "? ", holds: "✓ ", not: "✗ " }[state] + box.text;
+      g.setAttribute("aria-selected", String(id === state.selected));
+      label.textContent = { "": "", open: "? ", holds: "✓ ", not: "✗ " }[truth] + box.text;
       g.setAttribute(
         "aria-label",
-        `${box.p.formula}${state ? `: ${{ open: "open", holds: "holds", not: "does not hold" }[state]}` : ""}`,
+        `${box.p.formula}${truth ? `: ${{ open: "open", holds: "holds", not: "does not hold" }[truth]}` : ""}`,
       );
     }
-    const at = this.nodes.get(look.selected);
+    const at = this.nodes.get(state.selected);
     for (const l of this.lines)
       l.line.setAttribute(
         "class",
-        at && (l.from === look.selected || l.to === look.selected) ? "implies on" : "implies",
+        at && (l.from === state.selected || l.to === state.selected) ? "implies on" : "implies",
       );
     if (at) this.el.setAttribute("aria-activedescendant", at.g.id);
     else this.el.removeAttribute("aria-activedescendant");

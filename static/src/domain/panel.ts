@@ -120,7 +120,6 @@ class DomainPanel {
     const state = this.stateClass(all, m.at, m.current);
     this.drawHead(all, fresh);
     this.lattice.draw(this.shown, {
-      event: m.at,
       selected: s.predicate,
       fresh: new Set(fresh.map((p) => p.id)),
       values: state?.values ?? null,

@@ -15,7 +15,7 @@ export interface Section {
  * A turn of one part of the engine, such as bounded search. It begins at event `from` and ends where the next turn
  * begins.
  */
-export interface Turn {
+export interface SourceTurn {
   from: number;
   source: string;
 }
@@ -30,7 +30,7 @@ export interface Work {
 
 export class Score {
   readonly sections: Section[] = [];
-  readonly turns: Turn[] = [];
+  readonly turns: SourceTurn[] = [];
   /** The work on obligations, ordered by its first event. */
   readonly works: Work[] = [];
   private at = 0;

@@ -5,7 +5,7 @@ import { current } from "../selectors";
 import type { State } from "../state";
 import { asRanges } from "../words/everycell";
 import { integersSays } from "../words/integers";
-import { place } from "../words/place";
+import { locationName } from "../words/location";
 import { lineIn, lineOf } from "../files/parts";
 
 const rows = 60; // maximum number of steps of a run; the last ones matter most
@@ -26,7 +26,7 @@ export function markdown(s: Readonly<State>, link: string): string {
         out.push("| where | always holds |", "| --- | --- |");
         for (const i of c.invariant)
           out.push(
-            `| ${i.line > 0 ? lineOf(i) : place(run.graph, i.loc)} | ${asRanges(i.conjuncts).map(code).join("<br>")} |`,
+            `| ${i.line > 0 ? lineOf(i) : locationName(run.graph, i.loc)} | ${asRanges(i.conjuncts).map(code).join("<br>")} |`,
           );
         out.push("");
       }

@@ -17,7 +17,7 @@ import { lines } from "../graph/model";
 import { isScript } from "../language";
 import { integersSays } from "../words/integers";
 import { isUndefined } from "../words/overflow";
-import { inSource, ofClauses, place, plural, titled } from "../words/place";
+import { inSource, ofClauses, locationName, plural, locationTitle } from "../words/location";
 import { graphSVG } from "./picture";
 import { lineIn, lineOf } from "../files/parts";
 
@@ -109,7 +109,7 @@ function sheets(s: Readonly<State>): Node[] {
         "dl",
         { class: "paper-list" },
         ...c.invariant.flatMap((i) => [
-          h("dt", null, i.line > 0 ? lineOf(i) : place(run!.graph, i.loc)),
+          h("dt", null, i.line > 0 ? lineOf(i) : locationName(run!.graph, i.loc)),
           h("dd", null, ...asRanges(i.conjuncts).map((f) => h("code", null, f))),
         ]),
       ),
@@ -210,7 +210,7 @@ function edges(g: Graph): Node[] {
   const list = g.edges.flatMap((e, i) =>
     g.locs[e.from]?.gone
       ? []
-      : [{ from: titled(g, e.from), to: titled(g, e.to), text: [...lines(g, i), ...inSource(g, i)] }],
+      : [{ from: locationTitle(g, e.from), to: locationTitle(g, e.to), text: [...lines(g, i), ...inSource(g, i)] }],
   );
   const left = list.length - mostEdges;
   return [

@@ -11,7 +11,7 @@ import type { RunState } from "../run";
 import { moment, shownGraph, tab } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
-import { place, plural, step } from "../words/place";
+import { locationName, plural, step } from "../words/location";
 import { Lattice } from "./lattice";
 import { classOf, decide, Domain, type Predicate, type StateClass } from "./model";
 
@@ -191,7 +191,7 @@ class DomainPanel {
       }
       const values = classOf(run.history, all, id, at);
       if (values.size > 0 || s.obligation || working - id > 100)
-        return { title: `obligation ${id} at ${place(s.graph, o.loc)}`, values };
+        return { title: `obligation ${id} at ${locationName(s.graph, o.loc)}`, values };
     }
     return null;
   }
@@ -291,7 +291,7 @@ class DomainPanel {
         h(
           "p",
           null,
-          `From ${place(graph, from)}`,
+          `From ${locationName(graph, from)}`,
           e.t ? ", with " : "",
           e.t ? h("code", null, e.t) : "",
           step(graph, e.e) ? ", by " : "",

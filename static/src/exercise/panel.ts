@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import { claimErrors } from "../try/errors";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 import { rich } from "../words/rich";
 import { answered, answerFile, keep } from "./answers";
 import { drawMark, violatingStepOfMark, withoutErrors } from "./show";

@@ -2,7 +2,7 @@
 // shortened. Loaded with the first selection.
 
 import type { Graph } from "../engine/protocol";
-import { inSource, ofClauses } from "../words/place";
+import { inSource, ofClauses } from "../words/location";
 import { cutShort, lines, type DrawModel } from "./model";
 
 /** A sentence for a location, for screen readers and tooltips. */

@@ -4,7 +4,7 @@
 
 import { s } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { inSource } from "../words/place";
+import { inSource } from "../words/location";
 import { small, type Level } from "./fold";
 import type { LayoutRequest, LayoutResponse } from "./place";
 import type { ProcedureBox } from "./boxes";

@@ -4,7 +4,7 @@
 // shows them.
 
 import type { Graph } from "../engine/protocol";
-import { ofClauses } from "../words/place";
+import { ofClauses } from "../words/location";
 import { lines, type DrawEdge, type DrawModel, type DrawNode } from "./model";
 
 /** How much of a label is shown: an index of `rooms`; 0 is all that fits beside the edge. */

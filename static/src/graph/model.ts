@@ -2,7 +2,7 @@
 // a large graph, each sequence of locations without branches is one node.
 
 import type { EdgeLine, Graph } from "../engine/protocol";
-import { inSource, ofClauses, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/location";
 import type { Own } from "../files/parts";
 
 export interface DrawNode {

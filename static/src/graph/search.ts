@@ -3,7 +3,7 @@
 // it. Any other text matches a part of a location's name or of a label.
 
 import type { Graph } from "../engine/protocol";
-import { inSource, ofClauses, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/location";
 import { lines } from "./model";
 import { lineOf, type Own } from "../files/parts";
 

@@ -13,7 +13,7 @@ import { mapRoom } from "./map";
 import type { Overview } from "./overview";
 import { definitions, type Rectangle } from "./paint";
 import { Viewport, type Box } from "./viewport";
-import { emptied } from "../words/place";
+import { emptied } from "../words/location";
 
 const many = 120; // from this many parts on, those far from the view are removed
 const margin = 10; // pixels around the drawing, in addition to the layout's own, since a badge extends beyond its location

@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { inSource, ofClauses, procedure } from "../words/place";
+import { inSource, ofClauses, procedure } from "../words/location";
 import { titleOf } from "./search";
 import { lineIn } from "../files/parts";
 

@@ -5,7 +5,7 @@ import { h } from "../dom";
 import type { Graph, Inference } from "../engine/protocol";
 import type { Context } from "../feature";
 import type { RunState } from "../run";
-import { plural } from "../words/place";
+import { plural } from "../words/location";
 import { pickClause, predicateOf } from "./pick";
 
 const chunk = 300; // rows

@@ -8,7 +8,7 @@ import type { GeneralStep, History, LemmaRecord } from "../replay/history";
 import * as position from "../words/position";
 import { answered, moves, movesWords, ofBox } from "../words/box";
 import { isJoinGivenUp, joinGivenUp, notNeeded, seenAs, wherever } from "../words/derived";
-import { capital, conjunction, conjuncts, everything, place, step } from "../words/place";
+import { capital, conjunction, conjuncts, everything, locationName, step } from "../words/location";
 import { steps as stepsOf } from "../words/phrases";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
@@ -136,7 +136,7 @@ function asked(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): HTMLElemen
             h(
               "tr",
               null,
-              h("th", { scope: "row" }, place(graph, w.from)),
+              h("th", { scope: "row" }, locationName(graph, w.from)),
               cell(`frame ${frame} there: `, ...knows(w)),
               outside ? cell("", w.outside ? "and outside the cube" : "") : null,
               cell("the step: ", h("code", null, step(graph, w.edge) || "always")),

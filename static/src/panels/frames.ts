@@ -11,7 +11,7 @@ import { ofEvent, pickLemma, pickLocation } from "../replay/select";
 import { begin, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/shown-location";
 import { pick, type Store } from "../store";
-import { callAt, functionAt, place, titled } from "../words/place";
+import { callAt, functionAt, locationName, locationTitle } from "../words/location";
 import { noLemmas } from "./absent";
 import { cellsOf, equal, estimate, heightOf, huge, longest, quiet, type Cell } from "./cells";
 import { columnHead, columnsOf, isGap, levelOf, tableWidth, type Column } from "./columns";
@@ -246,7 +246,7 @@ class FramesPanel {
           { scope: "row" },
           h(
             "button",
-            { type: "button", class: "link", "data-loc": loc, title: place(graph, loc) },
+            { type: "button", class: "link", "data-loc": loc, title: locationName(graph, loc) },
             rowName(graph, loc),
           ),
         );
@@ -628,7 +628,7 @@ function rowName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (loc === graph?.error) return "Error";
   if (l?.role) return l.role === "starts" ? "Start" : "Return";
-  return callAt(graph, loc) ? `Call in ${lineOf(l!)}` : titled(graph, loc);
+  return callAt(graph, loc) ? `Call in ${lineOf(l!)}` : locationTitle(graph, loc);
 }
 
 function flags(l: LemmaView): string {

@@ -5,7 +5,7 @@ import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { ahead, layersAt } from "../words/layers";
-import { plural, titled } from "../words/place";
+import { plural, locationTitle } from "../words/location";
 
 const most = 400; // rows
 
@@ -46,7 +46,7 @@ export function layersTable(
               "tr",
               { class: p.event === at ? "now" : "" },
               h("th", { scope: "row" }, String(p.level)),
-              h("td", null, titled(graph, p.loc)),
+              h("td", null, locationTitle(graph, p.loc)),
               h("td", null, p.formula === "true" ? "any values" : h("code", null, p.formula)),
               h(
                 "td",

@@ -9,7 +9,7 @@ import { everyLevel, type History, type LemmaRecord, type Moment } from "../repl
 import { pickLemma, pickObligation } from "../replay/select";
 import { moment, shownGraph } from "../selectors";
 import { pick } from "../store";
-import { place, plural } from "../words/place";
+import { locationName, plural } from "../words/location";
 import { keptUp } from "../words/sentence";
 import { origin } from "../words/lemma-query";
 import { framesToCome } from "./columns";
@@ -96,7 +96,7 @@ export class Card {
   }
 
   private place(loc: number): string {
-    return place(this.graph(), loc);
+    return locationName(this.graph(), loc);
   }
 
   // The part of the card about a lemma. With `brief` it contains only the lemma and its location.

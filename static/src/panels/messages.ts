@@ -5,7 +5,7 @@ import { current, seenRun } from "../selectors";
 import { pick, type Store } from "../store";
 import { count } from "./verdict";
 import { lineOf } from "../files/parts";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 /** SourcePosition is a position in the program that a message is about. */
 export interface SourcePosition {

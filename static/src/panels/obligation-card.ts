@@ -11,7 +11,7 @@ import { aroundWords } from "../words/box";
 import { alternatives } from "../words/disjuncts";
 import { values } from "../words/formula";
 import { whyLevel } from "../words/level";
-import { conjunction, everything, inSource, place, step } from "../words/place";
+import { conjunction, everything, inSource, locationName, step } from "../words/location";
 import { isPremise } from "../words/phrases";
 import { rich } from "../words/rich";
 import { derivation } from "./derivation";
@@ -44,7 +44,7 @@ export function obligationCard(
     h(
       "h2",
       null,
-      `Obligation ${id} at ${place(graph, o.loc)}`,
+      `Obligation ${id} at ${locationName(graph, o.loc)}`,
       h("span", { class: `chip ${status}` }, statusWords[status]),
       node > 0 && h("span", { class: "muted" }, `node ${node}, position ${v?.level ?? 0} of the path`),
     ),
@@ -97,13 +97,13 @@ function link(text: string, act: () => void): HTMLElement {
 function forWhom(o: OblRecord, history: History, graph: Graph | null, leads: Leads): HTMLElement | null {
   const p = history.obligation(o.parent);
   if (!p) return null;
-  const what = p.loc === graph?.error ? "the error" : `${conjunction(p.parts)} at ${place(graph, p.loc)}`;
+  const what = p.loc === graph?.error ? "the error" : `${conjunction(p.parts)} at ${locationName(graph, p.loc)}`;
   return h(
     "p",
     { class: "for-whom" },
     "Asked for ",
     link(`obligation ${p.id}`, () => leads.obligation(p.id)),
-    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${place(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${place(graph, graph!.edges[o.edge]!.from)} leads there` : "one step from here leads there"}.`,
+    `, ${everything(p.parts) && p.loc !== graph?.error ? `any state at ${locationName(graph, p.loc)}` : what}: ${isPremise(graph, o) ? `if the function returns like this, the step over ${locationName(graph, graph!.edges[o.edge]!.from)} leads there` : "one step from here leads there"}.`,
   );
 }
 
@@ -186,7 +186,7 @@ function route(o: OblRecord, history: History, graph: Graph | null, leads: Leads
       h(
         "li",
         null,
-        link(place(graph, x.loc), () => leads.obligation(x.id)),
+        link(locationName(graph, x.loc), () => leads.obligation(x.id)),
         " ",
         h("code", null, step(graph, x.edge) || "always"),
         ...inSource(graph, x.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),

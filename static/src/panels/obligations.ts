@@ -13,7 +13,7 @@ import { pick, type Store } from "../store";
 import { nodeOf, ruledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
 import { queueWords } from "../words/queue";
-import { conjunction, everything, place, plural, step } from "../words/place";
+import { conjunction, everything, locationName, plural, step } from "../words/location";
 import { rich } from "../words/rich";
 import { term } from "../words/term";
 import { noObligations } from "./absent";
@@ -218,7 +218,7 @@ class ObligationsPanel {
     const graph = s.run?.graph ?? s.graph;
     const does = step(graph, o.edge);
     const cube = everything(o.parts) ? "any state" : conjunction(o.parts);
-    const where = `${place(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
+    const where = `${locationName(graph, o.loc)}${i.node ? `, node ${i.node}` : ""}`;
     const end = o.loc === graph?.error ? "" : i.node ? `, ${ruledOut}` : ", leads to the error";
     const reason = i.why();
     const why = h(

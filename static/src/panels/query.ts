@@ -6,7 +6,7 @@ import type { Answer, LocText, QueryAnswer, QueryRequest } from "../engine/proto
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import { toast } from "../notices";
-import { conjunction, place, plural } from "../words/place";
+import { conjunction, locationName, plural } from "../words/location";
 
 const answers: Record<Answer, string> = {
   holds: "unsat: it holds",
@@ -94,11 +94,11 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
       for (const q of query?.questions ?? [])
         list.push({ ...q, script: `; A step ${between(level)}.\n${q.script}`, to: loc });
       for (const d of query?.diagnostics ?? [])
-        wrong.push(`The lemma cannot be read at ${place(run.graph, loc)}: ${d.message}.`);
+        wrong.push(`The lemma cannot be read at ${locationName(run.graph, loc)}: ${d.message}.`);
     }
     const all = list.map((q) => q.script).join("\n(reset)\n");
     const from = (q: (typeof list)[number]): string =>
-      `${place(run.graph, q.from)}${l.loc < 0 ? ` to ${place(run.graph, q.to)}` : ""}`;
+      `${locationName(run.graph, q.from)}${l.loc < 0 ? ` to ${locationName(run.graph, q.to)}` : ""}`;
     const edges = `${list.length === 1 ? "One edge leads" : `${list.length} edges lead`} ${l.loc >= 0 ? "there" : `to the ${more > 0 ? `first ${places.length} of the ${l.locs.length} ` : ""}${plural(l.locs.length, "location", "locations")} of the lemma`}`;
     const none =
       l.locs.length === 0

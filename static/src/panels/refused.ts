@@ -4,7 +4,7 @@ import { h } from "../dom";
 import type { Report } from "../engine/protocol";
 import type { Context } from "../feature";
 import { lineOf } from "../files/parts";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 export function refused({ diagnostics: list, reason }: Report, { store, reveal }: Context): Node[] {
   const fix = (line: number, col: number): void => {

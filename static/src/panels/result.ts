@@ -8,7 +8,7 @@ import { isScript } from "../language";
 import { current, endHidden, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
-import { capital, functionAt, whenever } from "../words/place";
+import { capital, functionAt, whenever } from "../words/location";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);

@@ -6,7 +6,7 @@ import type { ConcreteStep, LocText, QueryAnswer, QueryRequest } from "../engine
 import type { Context } from "../feature";
 import { everyLevel, type LemmaRecord } from "../replay/history";
 import type { RunState } from "../run";
-import { conjunction, place } from "../words/place";
+import { conjunction, locationName } from "../words/location";
 import { rich } from "../words/rich";
 import { code } from "../words/sentence";
 
@@ -49,7 +49,7 @@ export async function whyStays(
     for (const q of query?.questions ?? []) {
       open ||= q.answer === "unknown";
       if (q.answer !== "fails" || !q.step) continue;
-      return `${begin(q.step, level, place(graph, q.from))} a step leads to ${stated(q.step.post, place(graph, loc))}, where the lemma is false. So the lemma does not hold after every step from frame ${level}.`;
+      return `${begin(q.step, level, locationName(graph, q.from))} a step leads to ${stated(q.step.post, locationName(graph, loc))}, where the lemma is false. So the lemma does not hold after every step from frame ${level}.`;
     }
   }
   return open || l.locs.length > mostPlaces

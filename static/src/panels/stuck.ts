@@ -6,7 +6,7 @@ import type { Stuck } from "../engine/messages";
 import type { Context } from "../feature";
 import { pickLocation } from "../replay/select";
 import { lineOf } from "../files/parts";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 export function drawStuck(list: readonly Stuck[], { store }: Context): HTMLElement {
   return h(

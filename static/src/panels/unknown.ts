@@ -5,7 +5,7 @@ import { engineOf } from "../engine/alias";
 import type { Context } from "../feature";
 import type { History } from "../replay/history";
 import type { RunState } from "../run";
-import { emptied } from "../words/place";
+import { emptied } from "../words/location";
 import { because } from "./reasons";
 import { refused } from "./refused";
 import { seconds } from "./verdict";

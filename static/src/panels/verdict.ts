@@ -11,7 +11,7 @@ import { pick, type Store } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
 import { statusText } from "../words/status";
 import { lineOf } from "../files/parts";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 const icons = {
   safe: "check",

@@ -3,7 +3,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { treeOf } from "../tree/model";
-import { conjunction, everything, place, step } from "../words/place";
+import { conjunction, everything, locationName, step } from "../words/location";
 import type { Examination, ExaminationMoment } from "./model";
 
 /** Cell is a position of a path: the step that leads there, the location, and the results. */
@@ -72,5 +72,5 @@ export function cellsOf(examination: Examination, m: ExaminationMoment, history:
 
 function name(graph: Graph | null, loc: number): string {
   if (graph && loc === graph.error) return "error";
-  return graph && loc === graph.entry ? "start" : place(graph, loc);
+  return graph && loc === graph.entry ? "start" : locationName(graph, loc);
 }

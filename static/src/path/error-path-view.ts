@@ -4,7 +4,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { inSource, place, step, titled } from "../words/place";
+import { inSource, locationName, step, locationTitle } from "../words/location";
 import type { Cell } from "./cells";
 import { untold } from "./untold";
 import {
@@ -83,7 +83,7 @@ export function pathDetails(
     h(
       "h2",
       null,
-      `State ${at} of ${way.steps}${s ? `: ${place(graph, s.loc)}` : ""}`,
+      `State ${at} of ${way.steps}${s ? `: ${locationName(graph, s.loc)}` : ""}`,
       h("span", { class: "muted" }, s ? "" : "not recorded yet at this event"),
     ),
     h(
@@ -97,7 +97,7 @@ export function pathDetails(
       ...(does
         ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("p", { class: "muted" }, t)))
         : []),
-      ...(s && at === way.steps ? row("there", `${titled(graph, s.loc)}: the assertion fails.`) : []),
+      ...(s && at === way.steps ? row("there", `${locationTitle(graph, s.loc)}: the assertion fails.`) : []),
     ),
   ];
 }

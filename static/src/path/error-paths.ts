@@ -10,7 +10,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { firstAbove } from "../replay/bisect";
 import type { History } from "../replay/history";
-import { conjunction, everything, place, plural, step } from "../words/place";
+import { conjunction, everything, locationName, plural, step } from "../words/location";
 import type { Cell } from "./cells";
 
 /**
@@ -127,7 +127,7 @@ export function pathCells(ways: ErrorPaths, way: ErrorPath, event: number, graph
     const error = s !== undefined && graph !== null && s.loc === graph.error;
     const cell = {
       step: before ? step(graph, before.e) || "always" : "",
-      place: s ? (error ? "error" : place(graph, s.loc)) : i === 0 ? place(graph, way.loc) : "",
+      place: s ? (error ? "error" : locationName(graph, s.loc)) : i === 0 ? locationName(graph, way.loc) : "",
       node: `state ${i}`,
       error,
       interpolant: "",
@@ -161,12 +161,12 @@ const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "s
 
 /** pathTitle names a path. */
 export function pathTitle(way: ErrorPath, graph: Graph | null): string {
-  return `From ${place(graph, way.loc)} to the error`;
+  return `From ${locationName(graph, way.loc)} to the error`;
 }
 
 /** pathSays returns the sentences about a path. */
 export function pathSays(way: ErrorPath, graph: Graph | null): string {
-  const where = place(graph, way.loc);
+  const where = locationName(graph, way.loc);
   const path = `${way.steps === 1 ? "One step leads" : `${counted(way.steps)} lead`} from state 0 to the error`;
   switch (way.meaning) {
     case "fails":
@@ -185,7 +185,7 @@ export function pathSays(way: ErrorPath, graph: Graph | null): string {
 export function boundSays(ways: ErrorPaths, way: ErrorPath, event: number, graph: Graph | null): string {
   if (way.meaning === "meets") return "";
   const { fails, excluded, holds } = ways.bound(way.steps, event);
-  const at = (locs: readonly number[]): string => locs.map((l) => place(graph, l)).join(", ");
+  const at = (locs: readonly number[]): string => locs.map((l) => locationName(graph, l)).join(", ");
   const facts = [...excluded.values()].reduce((n, list) => n + list.length, 0);
   const parts = [
     fails.length > 0 ? `fails at ${at(fails)}` : "",

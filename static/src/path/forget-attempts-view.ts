@@ -5,7 +5,7 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { place } from "../words/place";
+import { locationName } from "../words/location";
 import { term } from "../words/term";
 import { answer, follows, forgetAttemptsOf, values, type ForgetAttempt } from "./forget-attempts";
 import type { Examination } from "./model";
@@ -118,7 +118,7 @@ export class ForgetAttemptsView {
           "button",
           { type: "button", class: "link", tabindex: first ? 0 : -1 },
           `${r.position}`,
-          h("small", null, ` ${place(graph, r.loc)}`),
+          h("small", null, ` ${locationName(graph, r.loc)}`),
         ),
       ),
       h(

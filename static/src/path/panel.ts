@@ -12,7 +12,7 @@ import { shownGraph, tab } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { treeOf } from "../tree/model";
-import { inSource, place, plural, step } from "../words/place";
+import { inSource, locationName, plural, step } from "../words/location";
 import { term } from "../words/term";
 import { cellsOf, type Cell } from "./cells";
 import { pathsOf, type Examination, type ExaminationMoment } from "./model";
@@ -214,7 +214,7 @@ class PathPanel {
       h(
         "h2",
         null,
-        `Position ${at} of ${examination.nodes.length - 1}: ${place(graph, node?.loc ?? -1)}`,
+        `Position ${at} of ${examination.nodes.length - 1}: ${locationName(graph, node?.loc ?? -1)}`,
         h("span", { class: "muted" }, `node ${id}`),
       ),
       h(

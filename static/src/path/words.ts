@@ -1,6 +1,6 @@
 // Sentences about the path that the engine examines.
 
-import { plural } from "../words/place";
+import { plural } from "../words/location";
 import type { Examination, ExaminationMoment, Fate } from "./model";
 
 /**

@@ -11,7 +11,7 @@ import type { PlaneData, States } from "./data";
 import { extended, part } from "./choose";
 import { flatten, holds, type Cube, type Flat, type Rect, type Values } from "./region";
 import { statesAt } from "../path/error-paths";
-import { conjunction } from "../words/place";
+import { conjunction } from "../words/location";
 import { around, arrows, boxesBefore } from "./growth";
 import { layersOf } from "./onion";
 import type { Growth, Layer, Scene, Shape } from "./scene";

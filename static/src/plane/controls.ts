@@ -6,7 +6,7 @@ import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { toast } from "../notices";
 import { idle, lastFrame } from "../stage/shown-location";
-import { titled } from "../words/place";
+import { locationTitle } from "../words/location";
 import { framed, markId, type Content } from "./content";
 import type { PlaneModel } from "./model";
 
@@ -81,7 +81,7 @@ export class Controls {
   drawPlaces(graph: Graph | null, places: readonly number[]): void {
     options(
       this.locs,
-      places.map((l) => [String(l), titled(graph, l)]),
+      places.map((l) => [String(l), locationTitle(graph, l)]),
       String(this.model.loc),
     );
   }

@@ -1,7 +1,7 @@
 // The legend of the plane and the text for a point.
 
 import { h } from "../dom";
-import { capital, plural } from "../words/place";
+import { capital, plural } from "../words/location";
 import type { Content } from "./content";
 import { growthLegend } from "./growth";
 import { layerAt, layersLegend } from "./onion";

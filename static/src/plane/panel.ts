@@ -9,7 +9,7 @@ import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
 import { begin, shownGraph, hiddenReason } from "../selectors";
 import { lastFrame, planeShown } from "../stage/shown-location";
-import { place, plural, titled } from "../words/place";
+import { locationName, plural, locationTitle } from "../words/location";
 import { extended, part } from "./choose";
 import { markId, type Content } from "./content";
 import { Controls } from "./controls";
@@ -162,11 +162,11 @@ class PlanePanel {
         h(
           "button",
           { type: "button", class: "link", onclick: () => this.page.store.set({ loc: l }) },
-          titled(graph, l),
+          locationTitle(graph, l),
         ),
       ]);
     return [
-      `There is nothing to draw at ${place(graph, this.model.loc)}: no variable matters there, because nothing that follows depends on their values.`,
+      `There is nothing to draw at ${locationName(graph, this.model.loc)}: no variable matters there, because nothing that follows depends on their values.`,
       ...(other.length > 0 ? [" Choose another location:", ...other] : []),
     ];
   }
@@ -203,7 +203,7 @@ class PlanePanel {
     const { line } = c;
     this.view.el.setAttribute(
       "aria-label",
-      `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${place(s.graph, model.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`,
+      `${line ? `Line of ${c.data.x}` : `Plane of ${c.data.x} and ${c.data.y}`} at ${locationName(s.graph, model.loc)}: ${where(c)} with ${c.cuts.length} ${plural(c.cuts.length, "lemma", "lemmas")}, ${c.marks.length} open ${plural(c.marks.length, "obligation", "obligations")}`,
     );
     this.drawLegend(c);
     this.drawTable();
@@ -319,7 +319,7 @@ class PlanePanel {
     const { store } = this.page;
     const c = this.content!;
     const base = `${store.now.file.replace(/\.[chi]$/, "") || "program"}-plane`;
-    const title = `${store.now.file}, ${place(shownGraph(store.now), this.model.loc)}: ${where(c)}`;
+    const title = `${store.now.file}, ${locationName(shownGraph(store.now), this.model.loc)}: ${where(c)}`;
     try {
       const picture = this.view.picture(title, legend(c, this.begin));
       download(`${base}.${kind}`, kind === "svg" ? picture.svg : await picture.png, "image/svg+xml");

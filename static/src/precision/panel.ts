@@ -12,7 +12,7 @@ import { ofEvent, pickLocation } from "../replay/select";
 import { shownGraph, tab } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
-import { capital, place, plural } from "../words/place";
+import { capital, locationName, plural } from "../words/location";
 import { precisionAt, scopeOf, type Entry, type LocationPrecision, type Precision } from "./model";
 
 const seen = pick(["run", "revision", "tab", "event", "loc", "predicate"], { graph: shownGraph });
@@ -134,7 +134,7 @@ class PrecisionPanel {
     graph: Graph | null,
     s: { event: number; predicate: number; loc: number },
   ): HTMLElement {
-    const name = place(graph, loc);
+    const name = locationName(graph, loc);
     const values = new Map(entries.filter((e) => !e.predicate).map((e) => [e.text, e]));
     const cell = (e: Entry, ...shows: (HTMLElement | string)[]): HTMLElement => {
       const fresh = e.added === s.event;

@@ -10,7 +10,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { GeneralStep, History } from "../replay/history";
 import { example } from "../words/formula";
-import { conjunction, everything, place } from "../words/place";
+import { conjunction, everything, locationName } from "../words/location";
 import { code, sentence } from "../words/sentence";
 import { generalisers, edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import { shuffled, type Choice, type Question } from "./choices";
@@ -64,8 +64,8 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
     ...(nodeOf(h, e) ? {} : { loc: o.loc }),
     topic: `lemma ${others.map((c) => c.how).join(" ")} ${learnt.formula.split(" || ").length}`,
     text: nodeOf(h, e)
-      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${place(graph, o.loc)}), is blocked: the path does not get there. Which lemma is learnt?`
-      : `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${place(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
+      ? `Obligation ${o.id}, \`${conjunction(o.parts)}\` at node ${nodeOf(h, e)} (${locationName(graph, o.loc)}), is blocked: the path does not get there. Which lemma is learnt?`
+      : `Obligation ${o.id}, \`${conjunction(o.parts)}\` at ${locationName(graph, o.loc)}, is blocked: no step leads into it. Which lemma is learnt?`,
     choices: shuffled([right, ...wrong], h.events[at]!.n),
   };
 }
@@ -206,9 +206,9 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     const does = code(edge.text);
     const what = `It says more: it would also exclude \`${after}\`, a state that the learnt lemma allows.`;
     if (w.from === graph.entry)
-      return `${what} But a run reaches ${place(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
+      return `${what} But a run reaches ${locationName(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${place(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows that state, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
+    return `${what} But ${does || "a step"} leads to these values from ${locationName(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows that state, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
   }
   return "";
 }

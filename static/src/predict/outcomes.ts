@@ -3,7 +3,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { capital, everything, place, plural } from "../words/place";
+import { capital, everything, locationName, plural } from "../words/location";
 import { stepFrom } from "../words/phrases";
 import { edgesAsked, lemmaQueryOf } from "../words/lemma-query";
 import type { QueueOrder } from "./queue-order";
@@ -33,7 +33,7 @@ export type Frame = "push" | "every" | "open" | "fixpoint" | "asked";
 export function named(h: History, graph: Graph | null, id: number): string {
   const o = h.obligation(id);
   if (o && o.loc === graph?.error && everything(o.parts)) return "the error";
-  return `obligation ${id}${o ? ` at ${place(graph, o.loc)}` : ""}`;
+  return `obligation ${id}${o ? ` at ${locationName(graph, o.loc)}` : ""}`;
 }
 
 const below = (a: About): string => (a.e.lv > 1 ? `frame ${a.e.lv - 1}` : "the start");
@@ -57,7 +57,7 @@ export function asked(o: Asked, a: About): string {
 
 export function whyAsked(o: Asked, truth: Asked, a: About): string {
   const { graph, e, next, h } = a;
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   if (o === truth)
     switch (o) {
       case "predecessor":
@@ -196,7 +196,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         // The lemma "false" excludes every state, so no step leads out of the location.
         if (f === "false") {
           const loc = h.lemma(next.lm ?? 0)?.loc ?? -1;
-          const into = loc < 0 ? "a location of the lemma" : place(a.graph, loc);
+          const into = loc < 0 ? "a location of the lemma" : locationName(a.graph, loc);
           return next.lv === everyLevel
             ? `Some lemmas hold in every frame. No step from a state where they are true enters ${into}. So lemma ${next.lm} (not reached) holds in every frame too.`
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
@@ -254,7 +254,7 @@ function closed(a: About): string {
   if (why && edgesAsked(why).length === 0) {
     const n = why.edges.length;
     const frame = why.asked === 1 ? "frame 0, which contains only the start," : `frame ${why.asked - 1}`;
-    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${place(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} allows no state.`;
+    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} allows no state.`;
   }
   return `The solver found no step from ${below(a)} into it.`;
 }

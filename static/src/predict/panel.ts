@@ -13,7 +13,7 @@ import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
 import { begin, solutionHidden } from "../selectors";
 import { pick, select, type Selector } from "../store";
-import { place, plural, step } from "../words/place";
+import { locationName, plural, step } from "../words/location";
 import { linked } from "../words/term-links";
 import { plain, rich } from "../words/rich";
 import { code, sentence } from "../words/sentence";
@@ -303,13 +303,15 @@ class Predict {
     const { loc } = q;
     if (!graph || loc === undefined) return false;
     const ways = graph.edges.flatMap((e, i) =>
-      e.to === loc ? [h("li", null, h("code", null, step(graph, i) || "always"), ` from ${place(graph, e.from)}`)] : [],
+      e.to === loc
+        ? [h("li", null, h("code", null, step(graph, i) || "always"), ` from ${locationName(graph, e.from)}`)]
+        : [],
     );
     if (ways.length === 0) return false;
     return h(
       "div",
       { class: "predict-ways" },
-      `${ways.length === 1 ? "The edge" : `The ${ways.length} edges`} into ${place(graph, loc)}:`,
+      `${ways.length === 1 ? "The edge" : `The ${ways.length} edges`} into ${locationName(graph, loc)}:`,
       h("ul", null, ...ways),
     );
   }

@@ -1,6 +1,6 @@
 // The sentence about the events between one question and the next.
 
-import { plural } from "../words/place";
+import { plural } from "../words/location";
 
 /**
  * Says how many events lie between `from`, which the reader has seen, and `to`, the next question, and how many of them

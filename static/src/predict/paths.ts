@@ -4,7 +4,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { capital, conjunction, everything, place, step } from "../words/place";
+import { capital, conjunction, everything, locationName, step } from "../words/location";
 
 /** What can happen to an obligation under examination (Asked), and what can happen after it is blocked (Settled). */
 type Asked = "predecessor" | "learn" | "cover" | "grow";
@@ -29,7 +29,7 @@ function called(h: History, graph: Graph | null, id: number): string {
   const o = h.obligation(id);
   const node = (o && h.events[o.born]?.nd) || 0;
   if (!o || everything(o.parts)) return o?.loc === graph?.error ? "the error" : `any state at node ${node}`;
-  return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${place(graph, o.loc)})`;
+  return `obligation ${id}, \`${conjunction(o.parts)}\` at node ${node} (${locationName(graph, o.loc)})`;
 }
 
 /** Returns the question whether a step of the path leads into the obligation. */

@@ -8,7 +8,7 @@
 
 import type { EventKind, Graph, TraceEvent } from "../engine/protocol";
 import { everyLevel, type History } from "../replay/history";
-import { conjunction, everything, place } from "../words/place";
+import { conjunction, everything, locationName } from "../words/location";
 import { lemmaQuestion } from "./lemmas";
 import * as says from "./outcomes";
 import { askedOnPath, nodeOf, settledOnPath, type Draft } from "./paths";
@@ -136,8 +136,8 @@ function asked(h: History, graph: Graph | null, e: TraceEvent, at: number): Ques
   const what = everything(parts)
     ? e.loc === graph?.error
       ? "the error"
-      : `any state at ${place(graph, e.loc)}`
-    : `obligation ${e.o}, \`${conjunction(parts)}\` at ${place(graph, e.loc)},`;
+      : `any state at ${locationName(graph, e.loc)}`
+    : `obligation ${e.o}, \`${conjunction(parts)}\` at ${locationName(graph, e.loc)},`;
   return question(
     h,
     at,

@@ -4,7 +4,7 @@
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { waiting } from "../replay/queue";
-import { place, plural } from "../words/place";
+import { locationName, plural } from "../words/location";
 
 /** QueueEntry is an obligation that waits in the queue. */
 export interface QueueEntry {
@@ -47,7 +47,7 @@ export function waitingWords(h: History, graph: Graph | null, { first, all }: Qu
   const tie = all.filter((d) => d.level === first.level).length > 1;
   const words = shown.map((d) => {
     const loc = h.obligation(d.id)?.loc ?? -1;
-    const where = loc === graph?.error ? "at the error" : `at ${place(graph, loc)}`;
+    const where = loc === graph?.error ? "at the error" : `at ${locationName(graph, loc)}`;
     const far =
       tie && d.level === first.level && d.depth > 0
         ? `, ${d.depth} ${plural(d.depth, "step", "steps")} from the error`

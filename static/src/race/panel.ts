@@ -15,7 +15,7 @@ import { compareRuns, exact, type Facts } from "./compare";
 import { Lane, Race, type Entry } from "./lane";
 import { Together } from "./together";
 import { lineOf } from "../files/parts";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 const drawEvery = 150; // ms
 const longestList = 60; // facts at a location

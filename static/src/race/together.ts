@@ -8,7 +8,7 @@
 import { h, icon } from "../dom";
 import { everyLevel, type Moment } from "../replay/items";
 import type { RunState } from "../run";
-import { capital, conjunction, place } from "../words/place";
+import { capital, conjunction, locationName } from "../words/location";
 import { rich } from "../words/rich";
 import { learnWords, sentence } from "../words/sentence";
 
@@ -145,7 +145,7 @@ function asked(run: RunState, m: Moment): HTMLElement {
     { class: "together-asked" },
     ...(o
       ? [
-          `Asked: obligation ${o.id} at ${place(run.graph, o.loc)}, level ${o.level}: `,
+          `Asked: obligation ${o.id} at ${locationName(run.graph, o.loc)}, level ${o.level}: `,
           h("code", null, conjunction(o.parts) || "any state"),
         ]
       : ["The engine asks about no obligation."]),
@@ -198,7 +198,7 @@ function frames(run: RunState, m: Moment): HTMLElement {
           h(
             "tr",
             null,
-            h("th", { scope: "row" }, capital(place(run.graph, loc))),
+            h("th", { scope: "row" }, capital(locationName(run.graph, loc))),
             h(
               "td",
               null,

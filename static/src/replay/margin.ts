@@ -8,7 +8,7 @@ import type { RunState } from "../run";
 import { current, drawnTrace, moment, seenRun, showsInvariant, shownGraph, upToDate } from "../selectors";
 import { frameName, frontFrame } from "../stage/shown-location";
 import { pick, select, type Selector } from "../store";
-import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/place";
+import { conjunction, conjuncts, everything, ofClauses, whenever } from "../words/location";
 import { about, everyLevel, type LemmaView, type Moment, type OblStatus } from "./history";
 
 const longest = 46; // most characters of a note

@@ -2,7 +2,7 @@
 // engine's part, or a frame with its events.
 
 import type { Graph } from "../engine/protocol";
-import { conjunction, plural } from "../words/place";
+import { conjunction, plural } from "../words/location";
 import { sentence } from "../words/sentence";
 import type { History } from "./history";
 import { groups } from "./kinds";

@@ -2,7 +2,7 @@
 // engine's parts, and the work on the upper obligations, which are the predecessors of the error. One pass over the
 // events computes this, and continues when more events arrive.
 
-import { everything } from "../words/place";
+import { everything } from "../words/location";
 import type { History } from "./history";
 
 /** The event from which a frame is the newest; it ends where the next section begins. */

@@ -5,7 +5,7 @@
 import { byId, drawAfter, h, readAfter } from "../dom";
 import { moment, previous, shownGraph } from "../selectors";
 import { pick, type Store } from "../store";
-import { place, plural } from "../words/place";
+import { locationName, plural } from "../words/location";
 import { shownLevels } from "./levels";
 import { atStart, atWork, chosenAfter, frontFrame, lastFrame, lemmasByFrame } from "./shown-location";
 
@@ -87,7 +87,7 @@ export class Strip {
     if (this.box.hidden) return;
     this.box.classList.toggle("previous", s.previous);
     byId("strip-of").textContent = s.previous ? "before" : "at";
-    const at = s.previous ? "your edit" : place(s.graph, s.place);
+    const at = s.previous ? "your edit" : locationName(s.graph, s.place);
     const title = byId("strip-place");
     if (title.textContent !== at) title.textContent = at;
     const work = atWork(this.store.now, m);
@@ -121,7 +121,7 @@ export class Strip {
         : asked && level === work
           ? "asked about now"
           : "";
-      const title = `Frame ${level} at ${place(s.graph, s.place)}: ${text}${says && `, ${says}`}`;
+      const title = `Frame ${level} at ${locationName(s.graph, s.place)}: ${text}${says && `, ${says}`}`;
       if (card.button.title !== title) {
         card.button.title = title;
         card.says.textContent = says && `, ${says}`;

@@ -8,7 +8,7 @@ import type { Run } from "../counterexample";
 import { toast } from "../notices";
 import { pick } from "../store";
 import { isUndefined, overflowOf } from "../words/overflow";
-import { plural } from "../words/place";
+import { plural } from "../words/location";
 import { compilerFlags, cTest } from "./ctest";
 import { overflowBox } from "./overflow";
 import { callsOf, crossed, type Call } from "./calls";

@@ -5,7 +5,7 @@ import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { eventNumber } from "../replay/number";
-import { conjunction, inSource, place, step } from "../words/place";
+import { conjunction, inSource, locationName, step } from "../words/location";
 import { term } from "../words/term";
 import type { NodeView, TreeMoment } from "./model";
 import { says, stateMeans } from "./words";
@@ -51,7 +51,7 @@ export class NodeCard {
       h(
         "h2",
         null,
-        `Node ${id} at ${place(graph, node.loc)}`,
+        `Node ${id} at ${locationName(graph, node.loc)}`,
         h("span", { class: `chip tree-${v.state}`, title: stateMeans[v.state] }, says(v)),
       ),
       h(

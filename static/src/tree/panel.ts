@@ -12,7 +12,7 @@ import type { RunState } from "../run";
 import { begin, shownGraph, tab, hiddenReason } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
-import { plural } from "../words/place";
+import { plural } from "../words/location";
 import { term } from "../words/term";
 import { NodeCard } from "./card";
 import { noTree, treeOf, type NodeCounts, type Tree, type TreeMoment } from "./model";

@@ -3,7 +3,7 @@
 
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
-import { place, step } from "../words/place";
+import { locationName, step } from "../words/location";
 import type { NodeView, TreeMoment } from "./model";
 import { says } from "./words";
 
@@ -87,7 +87,7 @@ export class TreeTable {
         { scope: "row" },
         h("button", { type: "button", class: "link", onclick: () => this.pick(v.id) }, String(v.id)),
       ),
-      h("td", null, place(this.graph, node.loc)),
+      h("td", null, locationName(this.graph, node.loc)),
       h("td", null, h("code", null, v.label)),
       h("td", null, says(v)),
       h(

@@ -1,7 +1,7 @@
 // The names of the states of a node, and their meanings.
 
 import type { Graph } from "../engine/protocol";
-import { place } from "../words/place";
+import { locationName } from "../words/location";
 import { states, type NodeState, type NodeView } from "./model";
 
 export const stateWords: Readonly<Record<NodeState, string>> = {
@@ -38,5 +38,5 @@ export function says(v: NodeView): string {
 export function brief(graph: Graph | null, loc: number): string {
   if (graph && loc === graph.error) return "error";
   if (graph && loc === graph.entry) return "start";
-  return place(graph, loc);
+  return locationName(graph, loc);
 }

@@ -6,7 +6,7 @@ import type { Answer, ClaimAnswer, ClaimEdge, ClaimLoc, ConcreteStep, Graph } fr
 import { pickEdge } from "../replay/select";
 import type { Store } from "../store";
 import { stepButton } from "../trace/step-button";
-import { place, step as stepText } from "../words/place";
+import { locationName, step as stepText } from "../words/location";
 import { adviceOf, whatOf } from "./contract";
 import { violatingStepOf } from "./violating-step";
 import { lineOf } from "../files/parts";
@@ -40,7 +40,7 @@ export function drawCheck(
           ? rounds > 1
             ? "Kept by each round that executes "
             : "Kept by each round"
-          : `Kept by the step from ${place(graph, e.from)}`);
+          : `Kept by the step from ${locationName(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
     "button",
@@ -116,7 +116,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
         : h(
             "tr",
             null,
-            h("th", { scope: "row" }, `before, ${place(graph, e.from)}`),
+            h("th", { scope: "row" }, `before, ${locationName(graph, e.from)}`),
             ...names.map((n) => cell(st.pre[n], false)),
           ),
       fails
@@ -124,7 +124,7 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
         : h(
             "tr",
             null,
-            h("th", { scope: "row" }, `after, ${place(graph, e.to)}`),
+            h("th", { scope: "row" }, `after, ${locationName(graph, e.to)}`),
             ...names.map((n) => cell(st.post[n], !starts && st.post[n] !== undefined && st.pre[n] !== st.post[n])),
           ),
     ),
@@ -136,12 +136,12 @@ function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph |
     (fails
       ? st.sampled
         ? "Runs of the program reach this state: the assertion can fail."
-        : `No random run reached this state. If none can, add a claim at ${place(graph, e.from)} that excludes it.`
+        : `No random run reached this state. If none can, add a claim at ${locationName(graph, e.from)} that excludes it.`
       : starts
         ? "So the claim is false: the program can start like this."
         : st.sampled
           ? "Runs of the program reach the state before this step. So the claim is false, not just too weak."
-          : `No random run reached the state before this step. If none can, the claim at ${place(graph, e.from)} is too weak: add a condition that excludes it.`);
+          : `No random run reached the state before this step. If none can, the claim at ${locationName(graph, e.from)} is too weak: add a condition that excludes it.`);
   return h(
     "div",
     { class: "try-step" },

@@ -4,7 +4,7 @@
 // call's contract.
 
 import type { ClaimEdge, Graph } from "../engine/protocol";
-import { callAt, place } from "../words/place";
+import { callAt, locationName } from "../words/location";
 
 export type Part = "precondition" | "body" | "use" | "";
 
@@ -29,7 +29,7 @@ export function fieldOf(graph: Graph | null, e: ClaimEdge): number {
 
 /** The property that a step has to preserve, in words; "" if it is not part of a contract. */
 export function whatOf(graph: Graph | null, e: ClaimEdge): string {
-  const from = place(graph, e.from);
+  const from = locationName(graph, e.from);
   switch (partOf(graph, e)) {
     case "precondition":
       return `Precondition at ${from}`;

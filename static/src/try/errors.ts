@@ -3,7 +3,7 @@
 
 import { h, icon } from "../dom";
 import type { ClaimLoc } from "../engine/protocol";
-import { capital } from "../words/place";
+import { capital } from "../words/location";
 
 const most = 3; // messages about one claim
 

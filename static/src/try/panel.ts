@@ -12,7 +12,7 @@ import { frontFrame } from "../stage/shown-location";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
 import type { Claim } from "../state";
-import { conjunction, titled } from "../words/place";
+import { conjunction, locationTitle } from "../words/location";
 import { shownAutomaton } from "./shown-automaton";
 import { drawCheck } from "./check";
 import { claimErrors } from "./errors";
@@ -359,7 +359,7 @@ class TryPanel {
     f.key = key;
     const contract = titleOf(graph, l.loc);
     f.title.replaceChildren(
-      h("b", null, contract?.[0] ?? titled(graph, l.loc)),
+      h("b", null, contract?.[0] ?? locationTitle(graph, l.loc)),
       contract?.[1] ?? (graph?.locs[l.loc]?.loopHead ? ", at the start of each round" : ""),
     );
     f.hints.replaceChildren(

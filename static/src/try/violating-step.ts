@@ -3,7 +3,7 @@
 import { expand } from "../counterexample";
 import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
 import type { ViolatingStep } from "../state";
-import { place } from "../words/place";
+import { locationName } from "../words/location";
 
 /**
  * Makes the run fragment that shows how a step violates the claims. Returns null if the statements of the step are not
@@ -20,7 +20,7 @@ export function violatingStepOf(
   const fails = e.kind === "safety";
   const starts = e.from === graph?.entry;
   const wrong = a.locs.find((l) => l.loc === e.to)?.conjuncts[e.conjunct] ?? "the claim";
-  const from = place(graph, e.from);
+  const from = locationName(graph, e.from);
   const claimed = (a.locs.find((l) => l.loc === e.from)?.conjuncts.length ?? 0) > 0;
   const begins = starts
     ? "A run of the program, from its start."
@@ -29,7 +29,7 @@ export function violatingStepOf(
       : `Perhaps this is not a part of any run: it begins at ${from} in a state that ${claimed ? "your claim allows" : "no claim excludes"}, and no random run reached that state.`;
   const ends = fails
     ? "It ends in the failed assertion."
-    : `It ends at ${place(graph, e.to)}, where ${wrong} is false.`;
+    : `It ends at ${locationName(graph, e.to)}, where ${wrong} is false.`;
   const steps = list.map((s, i) =>
     i < list.length - 1 ? s : { ...s, note: fails ? "the assertion fails" : `${wrong} is false` },
   );

@@ -3,7 +3,7 @@
 // number.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
-import { capital, place } from "./place";
+import { capital, locationName } from "./location";
 import { noStep } from "./phrases";
 import { variable } from "../engine/names";
 
@@ -98,7 +98,7 @@ export function ofBox(e: TraceEvent | undefined): boolean {
 
 /** way returns the location where the step starts because of which an attempt failed; "" if there is no such step. */
 function way(e: TraceEvent, graph: Graph | null): string {
-  return e.e < 0 ? "" : place(graph, graph?.edges[e.e]?.from ?? -1);
+  return e.e < 0 ? "" : locationName(graph, graph?.edges[e.e]?.from ?? -1);
 }
 
 /** answered returns, in words, what the solver answered in a step of generalisation. Formulas are in back quotes. */
@@ -118,7 +118,7 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
   const no = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   const moved = moves(e.b ?? "", e.a ?? "");
   const sides = movesWords(moved);
   const said = capital(sides);

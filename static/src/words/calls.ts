@@ -5,7 +5,7 @@
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";
 import { values } from "./formula";
-import { conjunction, everything, place } from "./place";
+import { conjunction, everything, locationName } from "./location";
 import { isPremise, list, steps } from "./phrases";
 
 type Code = (formula: string | undefined) => string;
@@ -18,7 +18,7 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   if (e.k === "drop" && e.t === "reached") return fact(e.os ?? [], history, graph, code);
   const f = graph.edges[e.e]?.call === "returns" ? callee(graph, e.e) : "";
   if (!f) return "";
-  const call = place(graph, graph.edges[e.e]!.from);
+  const call = locationName(graph, graph.edges[e.e]!.from);
   const o = history.obligation((e.k === "predecessor" ? e.nx : e.o) ?? 0);
   if (e.k === "predecessor") {
     const into = e.loc === graph.error ? "the error" : `obligation ${e.o ?? 0}`;
@@ -29,7 +29,7 @@ export function callSentence(e: TraceEvent, at: number, history: History, graph:
   }
   if (e.k !== "obligation" || !o || o.born < at || !isPremise(graph, o)) return "";
   const p = history.obligation(o.parent);
-  const leads = `the step over ${call} can lead to ${!p || p.loc === graph.error ? "the error" : `obligation ${p.id} at ${place(graph, p.loc)}`}`;
+  const leads = `the step over ${call} can lead to ${!p || p.loc === graph.error ? "the error" : `obligation ${p.id} at ${locationName(graph, p.loc)}`}`;
   const parts = o.parts;
   if (everything(parts)) return `However ${f}() returns, ${leads}. Can ${f}() return, in ${steps(e.lv)}?`;
   const v = values(parts, o.around);

@@ -1,7 +1,7 @@
 // Facts about a generalisation that its events do not state.
 
 import type { GeneralStep } from "../replay/items";
-import { conjunction } from "./place";
+import { conjunction } from "./location";
 
 /**
  * wherever describes a step of generalisation that keeps the whole cube but drops its location, so that the cube is

@@ -5,7 +5,7 @@ import type { Graph, TraceEvent } from "../engine/protocol";
 import { untold } from "../path/untold";
 import type { History } from "../replay/history";
 import { aroundWords, boxSentence, ofBox } from "./box";
-import { conjunction, everything, place, plural } from "./place";
+import { conjunction, everything, locationName, plural } from "./location";
 
 /**
  * madeAround returns a sentence that says how a box grew around a state, with a space at its end. It returns "" if the
@@ -28,7 +28,7 @@ export function errorPathSentence(
   code: (f: string | undefined) => string,
 ): string {
   if (ofBox(e)) return boxSentence(e, graph, code);
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   const steps = `${e.lv.toLocaleString("en")} ${plural(e.lv, "step", "steps")}`;
   const lead = plural(e.lv, "leads", "lead");
   switch (e.k) {

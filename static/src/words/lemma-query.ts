@@ -10,7 +10,7 @@
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaRecord } from "../replay/history";
 import { code, higherLevelSentence } from "./sentence";
-import { everything, place, step } from "./place";
+import { everything, locationName, step } from "./location";
 import { elsewhere, steps } from "./phrases";
 
 /** EdgeQuery is the part of a query that concerns one edge. */
@@ -83,7 +83,7 @@ export function edgesAsked(why: LemmaQuery): EdgeQuery[] {
 /** The question, shown before the edges. */
 export function question(why: LemmaQuery, graph: Graph | null, l: LemmaRecord): string {
   const [frame, n, rest] = [why.asked - 1, edgesAsked(why).length, why.edges.length - edgesAsked(why).length];
-  const into = l.loc >= 0 ? place(graph, l.loc) : "the locations of the lemma";
+  const into = l.loc >= 0 ? locationName(graph, l.loc) : "the locations of the lemma";
   return (
     `Is there a step into these states, from a state of frame ${frame}${frame === 0 ? ", which contains only the start" : why.edges.some((w) => w.outside) ? " outside these states" : ""}? ` +
     (why.edges.length === 0
@@ -120,7 +120,7 @@ export function higherLevelReason(why: LemmaQuery, graph: Graph | null, edge: nu
   const does = step(graph, edge);
   const end =
     edge >= 0
-      ? ` From frame ${level} a step does: ${place(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
+      ? ` From frame ${level} a step does: ${locationName(graph, graph?.edges[edge]?.from ?? -1)}${does ? `, ${code(does)}` : ""}.`
       : level >= frontier
         ? ` Frame ${level} was the newest frame then: the engine pushes lemmas further only before it opens the next frame.`
         : "";

@@ -1,7 +1,7 @@
 // Parts of the sentences for events. The code that is loaded with the page does not need them.
 
 import type { Graph } from "../engine/protocol";
-import { place, plural, step } from "./place";
+import { locationName, plural, step } from "./location";
 
 /**
  * isPremise returns whether an obligation is about the result of a call: it is at the return of a recursive function.
@@ -17,7 +17,7 @@ export function isPremise(graph: Graph | null, o: { edge: number; loc: number })
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
   const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the place names the call
-  return `step${from >= 0 ? ` from ${place(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
+  return `step${from >= 0 ? ` from ${locationName(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 
 /** elsewhere returns the search on another core that a lemma came from; "" for a lemma found here. */

@@ -2,7 +2,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { conjunction, everything, place } from "./place";
+import { conjunction, everything, locationName } from "./location";
 
 /**
  * predicateSentence returns the sentence for an event about predicates. For other events it returns "". `code` formats
@@ -14,7 +14,7 @@ export function predicateSentence(
   graph: Graph | null,
   code: (f: string | undefined, most?: number) => string,
 ): string {
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   const cube = (): string => {
     const parts = e.ps ?? (e.f ? [e.f] : []);
     return everything(parts) ? "any state" : code(conjunction(parts));

@@ -13,7 +13,7 @@ import {
 import { anyCell } from "./cells";
 import { endSentence } from "./ends";
 import { values } from "./formula";
-import { capital, conjunction, everything, place, plural, step } from "./place";
+import { capital, conjunction, everything, locationName, plural, step } from "./location";
 import { elsewhere, isPremise, list, noStep, stepFrom, steps } from "./phrases";
 
 const longest = 140; // characters of a formula in a sentence
@@ -75,7 +75,7 @@ class Teller {
 
   say(e: TraceEvent): string {
     const { history } = this;
-    const where = place(this.graph, e.loc);
+    const where = locationName(this.graph, e.loc);
     const along = ofTrees?.pathSentence(e, this.at, history, this.graph, code);
     if (along) return along;
     const way = ofPaths?.errorPathSentence(e, history, this.graph, code);
@@ -180,7 +180,7 @@ class Teller {
     const graph = this.graph;
     const within = steps(e.lv);
     const error = graph !== null && e.loc === graph.error;
-    const where = place(graph, e.loc);
+    const where = locationName(graph, e.loc);
     if (o && o.born < this.at) {
       const what = error ? "the error" : `obligation ${o.id} (${region(parts)} at ${where})`;
       const before = this.history.changeAt(o.id, this.at - 1);
@@ -233,7 +233,7 @@ class Teller {
 
   private parent(e: TraceEvent): string {
     const p = this.history.obligation(e.p ?? 0);
-    return p ? `obligation ${p.id} at ${place(this.graph, p.loc)}` : "the error";
+    return p ? `obligation ${p.id} at ${locationName(this.graph, p.loc)}` : "the error";
   }
 
   private predecessor(e: TraceEvent): string {
@@ -254,7 +254,7 @@ class Teller {
     const error = this.graph !== null && e.loc === this.graph.error;
     const what = error
       ? "The error"
-      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(conjunction(o.parts))})` : ""} at ${place(this.graph, e.loc)}`;
+      : `Obligation ${e.o ?? 0}${o && !everything(o.parts) ? ` (${code(conjunction(o.parts))})` : ""} at ${locationName(this.graph, e.loc)}`;
     const l = this.history.lemma(e.lm ?? 0);
     const known = l && (l.from !== e.o || l.born < (this.history.changeAt(e.o ?? 0, this.at - 1)?.[0] ?? 0));
     const so = `${what} is blocked: it cannot be reached in ${steps(e.lv)}`;
@@ -273,7 +273,7 @@ class Teller {
     const unreached = old?.formula === "false";
     const what = unreached
       ? `Lemma ${old.id} (${this.unreached(old.loc)} ${this.upTo(old)}) still holds, but is no longer needed`
-      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${place(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
+      : `Lemma ${e.lm ?? 0}${old ? ` (${code(old.formula)} at ${locationName(this.graph, old.loc)})` : ""} still holds, but is no longer needed`;
     if (!by) return `${what}: lemma ${e.by ?? 0} implies it.`;
     if (!unreached && by.formula === "false")
       return `${what}: ${this.unreached(by.loc)} ${this.upTo(by)} (lemma ${by.id}).`;
@@ -332,11 +332,11 @@ class Teller {
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
-          return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. The core has the whole cube, but not every condition on the location.`;
-        return `${noStep(e.lv)} leads into ${before} at ${place(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
+          return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. The core has the whole cube, but not every condition on the location.`;
+        return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
       case "drop":
         if (e.t && e.b === e.a)
-          return `Leave out the location: ${after} cannot be reached${anywhere}, not only at ${place(this.graph, e.loc)}.`;
+          return `Leave out the location: ${after} cannot be reached${anywhere}, not only at ${locationName(this.graph, e.loc)}.`;
         return gone
           ? `Leave out ${code(gone)}: ${any ? none : `the rest, ${after}, cannot be reached either${anywhere}`}.`
           : `Leave out what is not needed: ${before} becomes ${after}.`;
@@ -362,7 +362,7 @@ class Teller {
   }
 
   private lemma(e: TraceEvent): string {
-    const where = place(this.graph, e.loc);
+    const where = locationName(this.graph, e.loc);
     const within =
       e.lv === everyLevel
         ? "whatever the number of steps"
@@ -388,7 +388,7 @@ class Teller {
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
     if (!o) return "No step leads into what it excludes.";
-    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${place(this.graph, o.loc)}`}${this.wider(o)}.`;
+    return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${locationName(this.graph, o.loc)}`}${this.wider(o)}.`;
   }
 
   /** wider says what a lemma excludes beyond the obligation for which it was learnt; "" if that is nothing. */
@@ -421,8 +421,8 @@ class Teller {
    */
   private where(loc: number): string {
     const { graph } = this;
-    const at = place(graph, loc);
-    const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && place(graph, i) === at);
+    const at = locationName(graph, loc);
+    const twin = graph !== null && loc >= 0 && graph.locs.some((_, i) => i !== loc && locationName(graph, i) === at);
     return twin ? `${at} (${graph.locs[loc]!.name})` : at;
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History } from "../replay/history";
-import { conjunction, everything, place, plural, step } from "./place";
+import { conjunction, everything, locationName, plural, step } from "./location";
 
 /**
  * treeSentence returns the sentence for an event about a tree. For other events it returns "". `code` formats a
@@ -16,7 +16,7 @@ export function treeSentence(
   code: (f: string | undefined) => string,
 ): string {
   const node = `node ${e.nd ?? 0}`;
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   switch (e.k) {
     case "node": {
       if (!e.p) return `The tree begins with ${node}: the start, with any values.`;
@@ -168,7 +168,7 @@ export function pathSentence(
   const o = history.obligation(e.o ?? 0);
   const node = e.nd || (o && history.events[o.born]?.nd) || 0;
   if (!node) return "";
-  const where = place(graph, e.loc);
+  const where = locationName(graph, e.loc);
   const parts = e.k === "obligation" ? (e.ps ?? (e.f ? [e.f] : [])) : (o?.parts ?? []);
   const cube = everything(parts) ? "any state" : code(conjunction(parts));
   switch (e.k) {

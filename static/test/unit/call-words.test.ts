@@ -8,7 +8,7 @@ import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { normalGraph, type Graph, type TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
 import { example } from "../../src/words/formula";
-import { callAt, place } from "../../src/words/place";
+import { callAt, locationName } from "../../src/words/location";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 
@@ -37,10 +37,10 @@ test("calls, premises and facts are told as before", async () => {
 
 test("a variable is called as its function calls it", () => {
   const rename = shortNames(stored.graph);
-  const at = (title: string): number => graph.locs.findIndex((_, i) => place(graph, i) === title);
+  const at = (title: string): number => graph.locs.findIndex((_, i) => locationName(graph, i) === title);
   const inside = at("the return of length()");
   const call = at("the call length(n) in line 13");
-  assert.ok(inside >= 0 && call >= 0, graph.locs.map((_, i) => place(graph, i)).join("; "));
+  assert.ok(inside >= 0 && call >= 0, graph.locs.map((_, i) => locationName(graph, i)).join("; "));
   assert.equal(callAt(graph, call), "length(n)");
   for (const [text, loc, want] of [
     ["length.return <= length.n", inside, "result <= n"],

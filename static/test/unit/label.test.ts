@@ -9,7 +9,7 @@ import { normalGraph, type Graph } from "../../src/engine/protocol";
 import { describe } from "../../src/graph/describe";
 import { cutShort, drawModel, label, lines } from "../../src/graph/model";
 import { twoVariables } from "../../src/plane/choose";
-import { step } from "../../src/words/place";
+import { step } from "../../src/words/location";
 import { does } from "../mock/edge";
 
 const streams = JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as { graph: Graph }[];

@@ -9,7 +9,7 @@ import { normalGraph } from "../../src/engine/protocol";
 import { renameEvents, renameGraph, shortNames } from "../../src/engine/names";
 import { History } from "../../src/replay/history";
 import { example, truth, values } from "../../src/words/formula";
-import { conjunction, inSource } from "../../src/words/place";
+import { conjunction, inSource } from "../../src/words/location";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 
@@ -205,7 +205,7 @@ test("what holds as one or the other stands in parentheses among what holds as w
 });
 
 test("no other code joins formulas to a conjunction", () => {
-  const parenthesised = ["words/formula.ts", "words/place.ts"];
+  const parenthesised = ["words/formula.ts", "words/location.ts"];
   const files = (readdirSync("static/src", { recursive: true }) as string[]).filter((f) => f.endsWith(".ts"));
   assert.ok(files.length > 100);
   const joined = files.filter((f) => /join\([^()]*&&/.test(readFileSync(`static/src/${f}`, "utf8")));

@@ -14,10 +14,10 @@ export function emptied(graph: Graph): boolean {
 }
 
 /**
- * place returns in words where a location is. A negative `loc` stands for every location where a lemma's variables
- * matter.
+ * locationName returns in words where a location is. A negative `loc` stands for every location where a lemma's
+ * variables matter.
  */
-export function place(graph: Graph | null, loc: number): string {
+export function locationName(graph: Graph | null, loc: number): string {
   const l = graph?.locs[loc];
   if (!l) return loc < 0 ? "every location where its variables matter" : `location ${loc}`;
   if (ofClauses(graph)) return loc === graph.error ? "false" : loc === graph.entry ? "the facts" : l.name;
@@ -30,11 +30,11 @@ export function place(graph: Graph | null, loc: number): string {
 }
 
 /**
- * titled returns the name of a location, such as "line 3", as a title with a capital letter. The name of a predicate
- * keeps its own letters.
+ * locationTitle returns the name of a location, such as "line 3", as a title with a capital letter. The name of a
+ * predicate keeps its own letters.
  */
-export function titled(graph: Graph | null, loc: number): string {
-  return ofClauses(graph) ? place(graph, loc).replace(/^the /, "") : capital(place(graph, loc));
+export function locationTitle(graph: Graph | null, loc: number): string {
+  return ofClauses(graph) ? locationName(graph, loc).replace(/^the /, "") : capital(locationName(graph, loc));
 }
 
 /**
@@ -64,7 +64,7 @@ export function whenever(graph: Graph | null, at: { loc: number; line: number })
   const l = graph?.locs[at.loc];
   if (l?.role) return procedure(l);
   if (l && ofClauses(graph)) return `${l.name} holds`;
-  return `control is at ${at.line > 0 ? lineOf(at) : place(graph, at.loc)}`;
+  return `control is at ${at.line > 0 ? lineOf(at) : locationName(graph, at.loc)}`;
 }
 
 /** step returns what an edge does, on one line, such as "when x < n; x = x + 1". */

@@ -137,7 +137,7 @@ func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	reply(w, http.StatusOK, func(w *jsonio.Writer) { jsonio.Write(w, &h, wire.HealthFields) })
 }
 
-// reply writes JSON. A write error means that the caller has closed the connection, so reply
+// reply writes JSON. A write error means that the caller has closed the connection, so "reply"
 // ignores it.
 func reply(w http.ResponseWriter, status int, write func(*jsonio.Writer)) {
 	h := w.Header()

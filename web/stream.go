@@ -80,7 +80,7 @@ func (a *api) follow(w http.ResponseWriter, r *http.Request, req *wire.CheckRequ
 	s.event("report", wire.AppendLine(nil, func(w *jsonio.Writer) { jsonio.Write(w, &rep, wire.ReportFields) }), true)
 }
 
-// event adds an event, whose data is one line with a line feed. If "flush" is set, event sends it
+// event adds an event, whose data is one line with a line feed. If "flush" is set, "event" sends it
 // at once.
 func (s *stream) event(name string, data []byte, flush bool) {
 	s.mu.Lock()

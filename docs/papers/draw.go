@@ -138,8 +138,8 @@ func sameAs(all []bench.Outcome, tool string) []bench.Outcome {
 	return slices.DeleteFunc(slices.Clone(all), func(o bench.Outcome) bool { return !its[o.Task] })
 }
 
-// cactus returns a plot of the programs on which the engine named first ran. The plot has a line
-// for each engine that ran on nearly all of these programs.
+// cactus returns a plot of the programs on which the engine "first" ran. The plot has a line for
+// each engine that ran on nearly all of these programs.
 func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	runs := map[string]int{}
 	for _, o := range all {

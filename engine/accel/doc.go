@@ -8,16 +8,16 @@
 // caller chooses the edges of the cycle.
 //
 // The package proves the closed form by induction over the rounds. The hypothesis: before round k
-// each variable has the value start + k*slope + k*(k-1)/2*curve. Here slope is the increment in the
-// first round, and curve is the growth of the increment from one round to the next. For a counter,
-// curve is 0. For the sum of a counter's values, curve is the counter's step. A linear combination
-// of such values has a closed form of the same shape, so the closed forms can be evaluated along
-// the edges. For each guard the package computes a number of initial rounds in which the guard is
-// true. The minimum over the guards is the number of rounds of the whole cycle. The induction step
-// requires that after the last edge each variable has the value of its closed form for round k+1.
-// The induction step fails if a variable is reset, because the increment of the first round then
-// differs from the increments of the later rounds. In this case the caller takes one round edge by
-// edge and tries again.
+// each variable has the value start + k*slope + k*(k-1)/2*curve. Here "slope" is the increment in
+// the first round, and "curve" is the growth of the increment from one round to the next. For a
+// counter, "curve" is 0. For the sum of a counter's values, "curve" is the counter's step. A linear
+// combination of such values has a closed form of the same shape, so the closed forms can be
+// evaluated along the edges. For each guard the package computes a number of initial rounds in
+// which the guard is true. The minimum over the guards is the number of rounds of the whole cycle.
+// The induction step requires that after the last edge each variable has the value of its closed
+// form for round k+1. The induction step fails if a variable is reset, because the increment of the
+// first round then differs from the increments of the later rounds. In this case the caller takes
+// one round edge by edge and tries again.
 //
 // A loop that alternates between branches is accelerated as a cycle of several rounds.
 // Inputs may grow from round to round as variables do (cfa.Step.Drift): for example, an

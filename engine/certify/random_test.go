@@ -103,7 +103,7 @@ func explore(p *cfa.Program) explored {
 
 // guess returns an invariant to check. Either every formula describes exactly the states that were
 // found at its location, or every formula is the smallest box that contains these states. At
-// random, guess leaves out locations or makes a formula wrong.
+// random, "guess" leaves out locations or makes a formula wrong.
 func guess(r *rand.Rand, p *cfa.Program, x explored) cfa.Invariant {
 	inv := cfa.Invariant{}
 	exact := r.Intn(2) == 0

@@ -5,7 +5,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// cell has what is known about a variable while an edge is taken: its value, or bounds from the
+// cell has the known facts about a variable while an edge is taken: its value, or bounds from the
 // guard.
 type cell struct {
 	known        bool

@@ -117,7 +117,7 @@ func (s *search) run() engine.Result {
 	return engine.Result{Verdict: engine.Safe, Invariant: inv}
 }
 
-// unwind is the paper's Algorithm 1. If the engine refines, unwind is Algorithm 2, which includes
+// unwind is the paper's Algorithm 1. If the engine refines, "unwind" is Algorithm 2, which includes
 // Algorithm 1. It returns a path to the error, or nil if the tree is complete.
 func (s *search) unwind() (cfa.Path, error) {
 	for {

@@ -109,7 +109,7 @@ func (f *Frames[C]) emitPush(l *Lemma[C]) {
 }
 
 // pushable answers the consecution query for pushing l: does l hold one level higher? If not,
-// pushable stores the counterexample to induction in l.cti. The same counterexample can answer
+// "pushable" stores the counterexample to induction in l.cti. The same counterexample can answer
 // later queries without a solver.
 func (f *Frames[C]) pushable(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if w := l.cti; w != nil && w.level == l.Level && w.inFrame() {

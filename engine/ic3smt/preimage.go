@@ -82,7 +82,7 @@ func (s *search) region(a *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 // project returns a cube of states before a.Edge. The cube contains the model's state and mentions
 // no inputs. From each of its states, the edge leads into the goal. The goal may mention a variable
 // that is dead at the edge's target, because generalisers use one goal for several locations. The
-// transition relation does not constrain such a variable, so project eliminates the variable like
+// transition relation does not constrain such a variable, so "project" eliminates the variable like
 // an input.
 func (s *search) project(a *frames.Predecessor, goal frames.Cube) ([]lia.Literal, error) {
 	e := &s.Program.Edges[a.Edge]

@@ -82,7 +82,7 @@ func (s *search) analyse(t task, q *frames.Query, a frames.Answer) (frames.Cube,
 }
 
 // relax replaces each bound by the weakest bound with which the box is still blocked (2.4.2). If
-// the box is blocked without the bound, relax drops the bound. If a solver gives up, the bound
+// the box is blocked without the bound, "relax" drops the bound. If a solver gives up, the bound
 // stays.
 func (s *search) relax(t task, q *frames.Query, c frames.Cube) (frames.Cube, error) {
 	if s.cfg.Bounds == BoundsOff {

@@ -102,7 +102,7 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 
 // drop tries to block the cube c, which is the box without one literal. This is the paper's
 // procedure CTG (section 3.4), with the parts that the options select. If c, or a box that results
-// from joins with c, is blocked, drop generalises this box further and returns it.
+// from joins with c, is blocked, "drop" generalises this box further and returns it.
 func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error) {
 	if s.cfg.Drop != Inductive {
 		if s.initial(c) {
@@ -157,7 +157,7 @@ func (s *search) drop(t task, box, c, old frames.Cube) (frames.Cube, bool, error
 
 // ctg handles a counterexample to generalisation: a predecessor p of the box c. It tries to block a
 // box around p one level lower. If this succeeds, the result "learnt" is true. Otherwise, if the
-// options allow it, ctg joins the two boxes: the result "larger" is a box that contains both.
+// options allow it, "ctg" joins the two boxes: the result "larger" is a box that contains both.
 func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *int) (larger frames.Cube, learnt bool, err error) {
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil

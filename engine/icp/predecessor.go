@@ -13,7 +13,7 @@ import (
 
 // gentr implements the paper's GeNTR (2.4.5). It returns a box around a predecessor's state. From
 // each state of the box, the predecessor's edge leads into the goal with the predecessor's inputs.
-// To find the box, gentr asks the solver for a state from which the edge does not lead into the
+// To find the box, "gentr" asks the solver for a state from which the edge does not lead into the
 // goal with these inputs. The predecessor's state is not such a state, so its bounds contradict the
 // query. The bounds in the unsatisfiable core form the box. The query does not fix the state after
 // the step, because this would fix every variable that the edge does not change.

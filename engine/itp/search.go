@@ -160,9 +160,9 @@ func (s *search) from(l cfa.Loc) []lia.Formula {
 	return a.last
 }
 
-// add adds the formula "image" at a location to the next layer. If "image" is a disjunction, add
-// omits the disjuncts all of whose states are already in a layer. It reports whether it added
-// anything.
+// add adds the formula "image" at a location to the next layer. If "image" is a disjunction, the
+// method "add" omits a disjunct if all its states are already in a layer. It reports whether it
+// added anything.
 func (s *search) add(l cfa.Loc, image lia.Formula) (bool, error) {
 	cases := []lia.Formula{image}
 	if image.Op() == lia.OpOr {

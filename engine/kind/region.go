@@ -115,7 +115,7 @@ func (s *search) backward() (*region, error) {
 
 // reaches returns whether the edge "id" can lead into the region "next". The state before the edge
 // must satisfy the facts, and be in none of the regions that earlier steps found. If the solver
-// finds a state that violates a fact, reaches asserts the fact and asks again.
+// finds a state that violates a fact, "reaches" asserts the fact and asks again.
 func (s *search) reaches(id cfa.EdgeID, pre lia.Formula, next *region) (bool, error) {
 	e := &s.p.Edges[id]
 	sv := s.solver(e.From)
@@ -174,8 +174,8 @@ func (s *search) hasAllowedState(l cfa.Loc, f lia.Formula) (bool, error) {
 }
 
 // split returns regions, each of which is a cube. Together they contain the states from which the
-// edge leads into the region "next". If there are several cubes, split omits a cube if each of its
-// states is in an earlier region or contradicts a fact.
+// edge leads into the region "next". If there are several cubes, "split" omits a cube if each of
+// its states is in an earlier region or contradicts a fact.
 func (s *search) split(id cfa.EdgeID, pre lia.Formula, next *region) ([]*region, error) {
 	e := &s.p.Edges[id]
 	f, err := s.withoutInputs(pre)

@@ -103,7 +103,7 @@ const maxTold = 64
 
 // path emits the event e with a path to the error. The path begins in the state of a solver's
 // model. Its first edge is "id", which leads into the region "next". If the path is too long or the
-// solvers run out of time, path emits nothing.
+// solvers run out of time, "path" emits nothing.
 func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia.Var) num.Int) {
 	if e.Level > maxTold {
 		return

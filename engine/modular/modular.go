@@ -123,7 +123,7 @@ func anyArguments(p *cfa.Program) *cfa.Program {
 }
 
 // begin returns the edge from the entry to a procedure's start. The list "calls" has the edges that
-// enter the procedure, and live has the variables that are live at its start.
+// enter the procedure, and "live" has the variables that are live at its start.
 func begin(p *cfa.Program, to cfa.Loc, calls []cfa.EdgeID, live []lia.Var) cfa.Edge {
 	value := func(call cfa.EdgeID, v lia.Var) lia.Term {
 		for _, a := range p.Edges[call].Assigns {

@@ -195,7 +195,7 @@ func (s *search) finish(r *result) error {
 // renew looks for a node on the path to v, or inside of a block on this path, whose location has
 // predicates that are newer than the node. It prunes the tree at the first such node, and reports
 // whether there is one. If the node is inside of a block, and no other node uses the result of the
-// block, renew prunes the tree of the block. If other nodes use the result, a new result replaces
+// block, "renew" prunes the tree of the block. If other nodes use the result, a new result replaces
 // it only where this path enters the block.
 func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	for _, w := range t.Path(v) {

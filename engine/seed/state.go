@@ -197,7 +197,7 @@ func (b *bound) change(v num.Int, f *boundedTerm, next func([]num.Int) int) {
 }
 
 // facts returns the description of the states as literals. If an equation determines the value of a
-// linear form, facts omits the bounds of this form. Callers must not modify the result.
+// linear form, "facts" omits the bounds of this form. Callers must not modify the result.
 func (a *description) facts() []lia.Formula {
 	if a.unconstrained || !a.reached {
 		return nil

@@ -79,7 +79,7 @@ func (k *maker) constants() []num.Int {
 
 // execute runs each procedure with arguments from the list "values", in the order of vectors, and
 // stores the states that the run reaches. It skips a call that needs too many states. For some
-// calls the callback "results" returns the result, and execute does not run these calls.
+// calls the callback "results" returns the result, and "execute" does not run these calls.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {

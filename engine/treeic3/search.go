@@ -244,9 +244,9 @@ func (s *search) strengthen(w, v *node) error {
 	return s.strengthenIC3(w, nodes, want)
 }
 
-// strengthenITP tries to prove that all clauses of want hold after the path from w over "nodes", by
-// interpolation. If they do, it adds them to the label of the last node, and it adds the clauses of
-// the interpolants to the labels of the nodes before. The first result is true if strengthenIC3
+// strengthenITP tries to prove that all clauses of "want" hold after the path from w over "nodes",
+// by interpolation. If they do, it adds them to the label of the last node, and it adds the clauses
+// of the interpolants to the labels of the nodes before. The first result is true if strengthenIC3
 // need not try again. It is false if interpolation is too expensive. It is also false if some
 // clause does not hold, unless "mono" is set.
 func (s *search) strengthenITP(w *node, nodes []*node, want []lia.Formula) (bool, error) {

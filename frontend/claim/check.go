@@ -154,8 +154,8 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 var smallness = [...]int64{3, 12, 100}
 
 // step returns the transition that a model of the solver describes. The last check of the solver
-// has found such a model. To get small numbers, step first searches for another model in which the
-// literal "bad" is true and all values are small.
+// has found such a model. To get small numbers, "step" first searches for another model in which
+// the literal "bad" is true and all values are small.
 func (c *Program) step(ctx context.Context, s *smt.Solver, id cfa.EdgeID, bad smt.Lit, states *States) (*Step, error) {
 	e := &c.p.Edges[id]
 	best := c.model(s, e)

@@ -54,9 +54,9 @@ var operators = [...]string{"==>", "<=>", "&&", "||", "==", "!=", "<=", ">=", "=
 // Names of ghost values begin with these prefixes (export.Names). \old(x) is the value of variable
 // x at the call of a recursive function, \arg(x) is an argument of the next call, and \result is
 // the result of a function. \sum( begins the name of the sum of all array cells before an index.
-// \count( begins the name of a number: how many cells before an index satisfy a condition. \total(
-// and \counted( begin the names of such a sum and such a number for the cells before the index that
-// a loop has reached at its end.
+// \count( begins the name of a count: the number of cells before an index that satisfy a condition.
+// \total( and \counted( begin the names of such a sum and such a count for the cells before the
+// index that a loop has reached at its end.
 const (
 	sumName    = `\sum(`
 	countName  = `\count(`

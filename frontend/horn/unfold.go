@@ -44,7 +44,7 @@ const maxGrowth = 3
 
 // unfold turns the clauses into rules and removes predicates. It removes a predicate that occurs in
 // a body together with other atoms, unless the predicate depends on itself or the limit maxGrowth
-// is exceeded. To remove a predicate, unfold replaces it in bodies by the bodies of its rules.
+// is exceeded. To remove a predicate, "unfold" replaces it in bodies by the bodies of its rules.
 // Afterwards many systems are linear, for example systems that have predicates for the transition
 // relations of parts of a program.
 func (s *System) unfold() (rules []Rule, removed []unfolded) {

@@ -333,8 +333,8 @@ func newFrame(fn *ast.Func) *frame {
 }
 
 // acquire returns a frame for a call of the function fn. The parameter "fr" is the caller's frame.
-// To save time, acquire reuses a frame of an earlier call: allocating a frame costs as much as the
-// rest of a short call.
+// To save time, "acquire" reuses a frame of an earlier call: allocating a frame costs as much as
+// the rest of a short call.
 func (m *machine) acquire(fn *ast.Func, fr *frame) *frame {
 	var out *frame
 	if c := m.code[fn.Index]; c != nil && c.idle != nil {

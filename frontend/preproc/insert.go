@@ -16,7 +16,7 @@ type Insertion struct {
 // Insert returns a copy of r with the given texts inserted. If several texts are inserted before
 // the same token, they keep their order. If an inserted text contains something that is no C token,
 // Insert reports nothing; the parser reports an error later. If a text is too long or nests too
-// deeply, the result is broken.
+// deeply, the field Broken of the result is set.
 func (r Result) Insert(long int, list []Insertion) Result {
 	types := r.types()
 	at := make(map[int][]Token, len(list))

@@ -53,7 +53,7 @@ type presumption struct {
 }
 
 // presume executes a #line directive, or a line marker such as # 12 "x.c". The parameter "last" is
-// the last token of the directive, and rest contains the number and the file name.
+// the last token of the directive, and the parameter "rest" contains the number and the file name.
 func (x *expander) presume(last *Token, rest []Token, at Token) {
 	n := -1
 	if len(rest) > 0 && rest[0].Type == parser.CLexerINT {

@@ -141,9 +141,9 @@ type pieceAt struct {
 	typ ctype
 }
 
-// appendPieces appends to out the integers and pointers in an object of type t, with their offsets.
-// The parameter "at" is the offset of the object. If the offsets are unknown, appendPieces returns
-// false.
+// appendPieces appends to "out" the integers and pointers in an object of type t, with their
+// offsets. The parameter "at" is the offset of the object. If the offsets are unknown, appendPieces
+// returns false.
 func (b *builder) appendPieces(t ctype, at int, out *[]pieceAt) bool {
 	switch {
 	case t.bits:

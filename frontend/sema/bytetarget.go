@@ -162,7 +162,7 @@ func (b *builder) subobjectsOf(set *targets, t ctype, step func(*object) *object
 }
 
 // membersIn selects the members called name in structs of type t. These structs are the parts of
-// the objects in the set named from. membersIn returns the set of the selected members. If t is a
+// the objects in the parameter "set". membersIn returns the set of the selected members. If t is a
 // union, it selects the whole union instead of a member.
 func (b *builder) membersIn(set *targets, t ctype, name string) *targets {
 	return b.subobjectsOf(set, t, func(o *object) *object {
@@ -177,7 +177,7 @@ func (b *builder) membersIn(set *targets, t ctype, name string) *targets {
 	})
 }
 
-// arraysIn returns all parts that have type t in the objects of the set named from.
+// arraysIn returns all parts that have type t in the objects of the parameter "set".
 func (b *builder) arraysIn(set *targets, t ctype) *targets {
 	return b.subobjectsOf(set, t, func(o *object) *object { return o })
 }

@@ -205,7 +205,7 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 }
 
 // sameType reports whether two types without qualifiers are compatible. If this cannot be
-// determined, the second result, known, is false.
+// determined, the result "known" is false.
 func (b *builder) sameType(x, y ctype) (same, known bool) {
 	if x.kind >= cTypeof || y.kind >= cTypeof {
 		return false, false

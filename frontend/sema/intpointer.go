@@ -231,7 +231,7 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 }
 
 // holder builds the address of the array or struct c when the program takes the address of a part
-// of c. If "checked" is set, holder also checks that c exists, because the operator & suppresses
+// of c. If "checked" is set, "holder" also checks that c exists, because the operator & suppresses
 // only the evaluation of the last [] or * (6.5.3.2p3).
 func (b *builder) holder(c parser.IEContext, checked bool) intPointer {
 	if checked {

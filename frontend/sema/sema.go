@@ -142,9 +142,9 @@ func buildBest(ctx context.Context, name string, src []byte, rules ast.Rules, in
 	return tree, err
 }
 
-// build makes one attempt to build the tree. If anySize is set, build represents large and
-// variable-length arrays. If mem is not nil, build represents each pointer as an integer variable.
-// The result "moved" contains the positions of pointer arithmetic in unknown arrays.
+// build makes one attempt to build the tree. If anySize is set, "build" represents large and
+// variable-length arrays. If mem is not nil, "build" represents each pointer as an integer
+// variable. The result "moved" contains the positions of pointer arithmetic in unknown arrays.
 func build(ctx context.Context, name string, src []byte, rules ast.Rules, in preproc.Result, rep *diag.Reporter, at func(line int), anySize bool, mem *memory) (tree *ast.File, moved []source.Span, err error) {
 	defer func() {
 		if r := recover(); r != nil {

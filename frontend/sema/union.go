@@ -15,7 +15,7 @@ import (
 // the union is a view of some of the bytes. For example, the value of a 16-bit member is bytes[0] +
 // 256 * bytes[1], and an assignment to this member sets both bytes.
 
-// If all members of the union t consist of integers, overlay turns t into a struct of bytes.
+// If all members of the union t consist of integers, "overlay" turns t into a struct of bytes.
 func (b *builder) overlay(t *ctype, def *structDef) {
 	if !b.file.Rules.C || b.model().Char != 8 || def.padded || def.changed || b.layoutChanged {
 		return

@@ -83,7 +83,7 @@ func (w *walker) recordShift(s *state, x lia.Term, count int, high lia.Term) {
 	w.recordFact(s, bitFact{term: y, shift: n + count, result: high})
 }
 
-// If x is recorded as the result of a right shift y >> count, unshifted returns y and "count".
+// If x is recorded as the result of a right shift y >> count, "unshifted" returns y and "count".
 // Otherwise it returns x and 0.
 func (w *walker) unshifted(s *state, x lia.Term) (y lia.Term, count int) {
 	if f := w.findFact(s, func(f *bitFact) bool { return f.shift > 0 && f.result.Equal(x) }); f != nil {

@@ -368,8 +368,8 @@ func (w *walker) procedure(fn *ast.Func, s *state) {
 }
 
 // contract applies the contract of a recursive function at a call. It requires the precondition and
-// then assumes the postcondition. The arguments are in the slots above the slot base, and the
-// result replaces the slot base and all slots above it.
+// then assumes the postcondition. The arguments are in the slots above the slot with the index
+// "base". The result replaces this slot and all slots above it.
 func (w *walker) contract(e *ast.Call, s *state, base int) *state {
 	fn := e.Func
 	requires, ensures := w.contractOf(fn)

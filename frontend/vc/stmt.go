@@ -8,7 +8,7 @@ import (
 )
 
 // exec executes a statement and returns the state at its end. It consumes the state s. If s is nil,
-// exec still visits a statement that a jump may enter.
+// "exec" still visits a statement that a jump may enter.
 func (w *walker) exec(st ast.Stmt, s *state) *state {
 	if !w.mayContinue(st) || s == nil && !w.hasEntry(st) {
 		return nil

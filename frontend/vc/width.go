@@ -166,7 +166,7 @@ func shiftsBy(t ast.Type, y lia.Term) bool {
 
 // shiftable restricts the state s to values of x for which a left shift does not overflow. An
 // overflow occurs if x is negative, its type is signed, and arithmetic does not wrap around. If
-// overflow is a failure, shiftable records a violation for this case.
+// overflow is a failure, "shiftable" records a violation for this case.
 func (w *walker) shiftable(t ast.Type, s *state, x lia.Term) *state {
 	if t.Kind != ast.Signed || w.file.Rules.Overflow == ast.OverflowWraps {
 		return s

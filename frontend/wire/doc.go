@@ -8,9 +8,10 @@
 // as in encoding/json, "enum" lists the values of a string, wire:"must" marks a required field, and
 // "check" is the name of a function that validates a value.
 //
-// Invariants: the output equals that of encoding/json, except that lists and maps are never
-// null. Reading restores what was written. A reader refuses everything that the types do not
-// describe. Tests check this on messages in which reflection has set every field.
+// Invariants: the output equals that of encoding/json, except that lists and maps are never null.
+// If a message is written and read again, the result equals the message. A reader refuses
+// everything that the types do not describe. Tests check this on messages in which reflection has
+// set every field.
 package wire
 
 //go:generate go run ic3play/frontend/wire/describe/generate

@@ -187,9 +187,9 @@ func (sys *system) load(t *Theory, n int, place map[simplex.Var]int) {
 }
 
 // solve applies column operations until equation i has a coefficient of 1 or -1. Then the equation
-// determines one coordinate, and solve replaces this coordinate in the later rows. If the common
+// determines one coordinate, and "solve" replaces this coordinate in the later rows. If the common
 // divisor of the equation's coefficients does not divide the constant, the equation has no
-// solution, and solve returns false.
+// solution, and "solve" returns false.
 func (sys *system) solve(i int) bool {
 	r := &sys.rows[i]
 	g := num.Int{}

@@ -121,7 +121,7 @@ func (t *Theory) sum(ws []weight) (ms []simplex.Mono, c num.Int, eq bool) {
 
 // derive divides a weighted sum of facts by the common divisor of its coefficients and rounds the
 // constant. For example, 2x + 2y + 1 <= 0 becomes x + y + 1 <= 0. The result is a new fact. If the
-// sum is a contradiction, the result is a refutation instead. If the sum is always true, derive
+// sum is a contradiction, the result is a refutation instead. If the sum is always true, "derive"
 // returns neither a fact nor a refutation.
 func (t *Theory) derive(ws []weight) (id int32, r *refutation) {
 	ms, c, eq := t.sum(ws)

@@ -106,7 +106,7 @@ func (s *search) cube(red *reduction) (st Status, r *refutation, done bool) {
 
 // shrink moves the bounds of each form in red.boundedInequalities inwards. The distance is the
 // largest change of the form's value that rounding the coordinates can cause. If the new bounds
-// have a solution, shrink rounds this solution, stores it as the model, and returns Sat.
+// have a solution, "shrink" rounds this solution, stores it as the model, and returns Sat.
 func (s *search) shrink(red *reduction) Status {
 	t := s.t
 	const dummy = 0 // a reason that no explanation uses

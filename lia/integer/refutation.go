@@ -43,8 +43,8 @@ func (t *Theory) leaf(ws []weight) *refutation {
 	return r
 }
 
-// premisesOf appends to out the premises and the sides of splits on which a fact depends. It omits
-// the facts that are already marked with t.mark, and marks each fact that it visits.
+// premisesOf appends to "out" the premises and the sides of splits on which a fact depends. It
+// omits the facts that are already marked with t.mark, and marks each fact that it visits.
 func (t *Theory) premisesOf(out []int32, id int32) []int32 {
 	stack := append(t.work[:0], id)
 	for len(stack) > 0 {

@@ -236,7 +236,7 @@ func (s *search) closeSide(f *openSplit) {
 
 // backtrack uses the refutation r of the current case. It goes up the search tree until it finds a
 // split whose second side must still be searched, and opens this side. If there is none, the
-// literals are refuted, and backtrack returns false.
+// literals are refuted, and "backtrack" returns false.
 func (s *search) backtrack(r *refutation) bool {
 	t := s.t
 	atRoot := len(s.path) == 0

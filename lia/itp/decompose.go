@@ -97,7 +97,7 @@ func (d *decomposition) elementary(v []num.Int) []num.Int {
 
 // direction returns a vector n whose product with every row is 0. If an entry of v is 0, the same
 // entry of n is 0. At least one entry of n is positive, and n is not a multiple of v. If there is
-// no such vector, v is elementary, and direction returns nil.
+// no such vector, v is elementary, and "direction" returns nil.
 func (d *decomposition) direction(v []num.Int) []num.Int {
 	var cols []int
 	for i := range v {

@@ -47,7 +47,7 @@ type Counts struct {
 	Unproved    int // unsat answers without a proof within the budget
 	Lemmas      int // checked theory lemmas
 	Cores       int // number of cores that a fresh solver found unsatisfiable
-	Minimal     int // minimised cores of which every literal is needed
+	Minimal     int // minimised cores whose literals are all needed
 	// number of projections in which a point other than the model was confirmed
 	Projections int
 	// Interpolants counts interpolants of two formulas, and Sequences counts sequences of

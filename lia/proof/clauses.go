@@ -100,7 +100,7 @@ func (c *Clauses) Lit(l lia.Literal) Prop {
 }
 
 // args returns the propositions that stand for the arguments of f, which is a conjunction or a
-// disjunction. If an argument has no proposition yet, args defines one, after the propositions of
+// disjunction. If an argument has no proposition yet, "args" defines one, after the propositions of
 // the argument's own arguments. It uses a stack instead of recursion.
 func (c *Clauses) args(f lia.Formula) []Prop {
 	stack := []lia.Formula{f}
@@ -134,7 +134,7 @@ func (c *Clauses) args(f lia.Formula) []Prop {
 }
 
 // define returns the variable that stands for a connective (an And or Or of ps). If the variable is
-// new, define also adds the clauses that say that the variable implies the connective.
+// new, "define" also adds the clauses that say that the variable implies the connective.
 func (c *Clauses) define(op lia.Op, ps []Prop) Prop {
 	key := []byte{byte(op)}
 	for _, p := range ps {

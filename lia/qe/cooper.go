@@ -173,7 +173,7 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 
 // "residues" handles the case that x lies above all of its bounds (or below them, if "low" is set).
 // There every bound of x is true or false. So only the residue of x modulo the period matters, and
-// residues emits one case for each residue.
+// "residues" emits one case for each residue.
 func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)
@@ -246,7 +246,7 @@ func (c *atoms) resolve(dark bool) lia.Formula {
 // omega eliminates x if only bounds contain x. It emits the dark shadow as one case. If the dark
 // shadow is false but there is a solution, some solution x is close to a lower bound a*x >= t: a*x
 // = t+r with 0 <= r <= a - 1 - a/b, where b is the greatest coefficient of an upper bound. "omega"
-// emits a case for each such r (a splinter). The same holds for upper bounds, and omega uses the
+// emits a case for each such r (a splinter). The same holds for upper bounds, and "omega" uses the
 // side with fewer cases.
 func (c *atoms) omega(body []lia.Formula, emit func(...lia.Formula) error) error {
 	if err := emit(c.resolve(true)); err != nil {

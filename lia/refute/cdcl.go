@@ -273,7 +273,7 @@ func (s *search) propagate() int32 {
 }
 
 // rewatch replaces the watched literal c[1] by a literal that is not false, and returns true. If
-// all other literals are false, rewatch returns false.
+// all other literals are false, "rewatch" returns false.
 func (s *search) rewatch(id int32, c []proof.Prop) bool {
 	for k := 2; k < len(c); k++ {
 		if s.truth(c[k]) >= 0 {

@@ -78,7 +78,7 @@ func (s *Solver) check(ctx context.Context, assumptions []Lit) Status {
 }
 
 // assume stores the assumptions. If an assumption is the constant false, this assumption becomes
-// the core, and assume returns false.
+// the core, and "assume" returns false.
 func (s *Solver) assume(assumptions []Lit) bool {
 	s.assumptions, s.satAssumptions = s.assumptions[:0], s.satAssumptions[:0]
 	for _, l := range assumptions {

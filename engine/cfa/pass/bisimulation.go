@@ -81,7 +81,8 @@ type bisimulation struct {
 }
 
 // refine computes the coarsest bisimulation. It starts with three classes: Entry, Error, and all
-// remaining locations. While some class has members with different steps, refine splits the class.
+// remaining locations. While some class has members with different steps, "refine" splits the
+// class.
 func (b *bisimulation) refine(ctx context.Context) error {
 	members := make([][]cfa.Loc, 3)
 	for l := range b.p.Locs {

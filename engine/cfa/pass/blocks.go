@@ -132,9 +132,9 @@ func weight(as []cfa.Assign) int {
 // eliminate works in rounds. A round eliminates no two neighbouring locations, so a chain of n
 // edges takes log n rounds.
 //
-// At first, eliminate removes only locations with one incoming or one outgoing edge. So the two
+// At first, "eliminate" removes only locations with one incoming or one outgoing edge. So the two
 // sides of a branch become one edge before the code after the branch is duplicated. When no such
-// location is left, eliminate also removes locations with two incoming and two outgoing edges.
+// location is left, "eliminate" also removes locations with two incoming and two outgoing edges.
 func (b *blocker) eliminate(ctx context.Context) error {
 	all := func() []cfa.Loc {
 		var out []cfa.Loc

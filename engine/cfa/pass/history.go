@@ -73,7 +73,7 @@ func (r *edgeHistory) expand(p *cfa.Program, out cfa.Path, s cfa.State, input ma
 }
 
 // "leaves" visits the old edges of a history in order, with both sides of each choice. If histories
-// share a part, leaves visits the part once.
+// share a part, "leaves" visits the part once.
 func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	seen := map[*edgeHistory]bool{}
 	stack := []*edgeHistory{r}

@@ -44,7 +44,7 @@ type outcome[R any] struct {
 	panic  any
 }
 
-// yield is the function Yield in the limits of a search. If the turn of the search is over, yield
+// yield is the function Yield in the limits of a search. If the turn of the search is over, "yield"
 // waits until the next turn.
 func (t *turn[R]) yield() {
 	if t.outer != nil {

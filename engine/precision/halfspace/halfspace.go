@@ -239,8 +239,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 }
 
 // nearest returns a half-space k1*x1 + ... + kn*xn + k0 <= 0 that excludes the point: the value of
-// the left side at the point, called the distance, is at least 1. Among these half-spaces, nearest
-// looks for one with small coefficients: it minimises the sum of their absolute values.
+// the left side at the point, called the distance, is at least 1. Among these half-spaces,
+// "nearest" looks for one with small coefficients: it minimises the sum of their absolute values.
 func (p *program) nearest(lim simplex.Limits) (lia.Formula, bool) {
 	p.tab.Push()
 	defer p.tab.Pop()

@@ -216,7 +216,7 @@ func (s *server) initialized(context.Context) error {
 	return nil
 }
 
-// If headers have changed on the disk, watched checks the documents that include them again.
+// If headers have changed on the disk, "watched" checks the documents that include them again.
 func (s *server) watched(_ context.Context, p watchedParams) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// result is what the language server displays about a checked text.
+// result contains the data that the language server displays about a checked text.
 type result struct {
 	text    *text
 	report  verify.Report // its positions are in the document, not in headers

@@ -216,8 +216,8 @@ func truth(b bool) int64 {
 	return 0
 }
 
-// matching returns the index of the end of each block, loop and if. It knows no else, because tests
-// do not generate it.
+// matching returns the index of the end of each block, loop and if. It does not support the
+// instruction "else", because tests do not generate it.
 func matching(list []instruction) (map[int]int, error) {
 	ends := map[int]int{}
 	var open []int

@@ -13,7 +13,7 @@ const (
 )
 
 // pcdata returns the address of a word in the function record at address f. This word contains the
-// offset of the pcdata table with the given index. If the record has no such word, pcdata returns
+// offset of the pcdata table with the given index. If the record has no such word, "pcdata" returns
 // 0.
 func (m *memory) pcdata(f, index int) int {
 	if index >= m.u32(f+4*funcNpcdata) {
@@ -23,8 +23,8 @@ func (m *memory) pcdata(f, index int) int {
 }
 
 // funcdata returns the address of a word in the function record at address f. This word contains
-// the offset of the funcdata with the given index. If the record has no such word, funcdata returns
-// 0.
+// the offset of the funcdata with the given index. If the record has no such word, "funcdata"
+// returns 0.
 func (m *memory) funcdata(f, index int) int {
 	if index >= int(m.byte(f+funcCount)) {
 		return 0

@@ -29,9 +29,9 @@ const (
 )
 
 // forgetInlined removes the tables of inlined calls from ordinary functions. "start" is the address
-// of the area of funcdata, funcs contains the addresses of the functions' records, and names is the
-// size of the table of names. It returns the number of bytes that it cleared in "trees". The caller
-// clears the bytes in pctab.
+// of the area of funcdata, funcs contains the addresses of the functions' records, and "names" is
+// the size of the table of names. It returns the number of bytes that it cleared in "trees". The
+// caller clears the bytes in pctab.
 func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cleared int) {
 	trees := map[int]int{}                                  // the number of calls in each tree
 	kept := m.otherAddresses(start, funcs, funcdataInlined) // trees that a function still needs

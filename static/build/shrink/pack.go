@@ -44,7 +44,7 @@ func packData(module []byte) ([]byte, error) {
 // imageLimit limits the initialised memory. A larger range does not come from Go.
 const imageLimit = 1 << 26
 
-// imageOf returns the memory that segments initialise, from address base.
+// imageOf returns the memory that segments initialise, from the address "base" on.
 func imageOf(segments []segment) (image []byte, base int, err error) {
 	base = segments[0].addr
 	last := segments[len(segments)-1]

@@ -168,8 +168,8 @@ func (m *memory) set(addr int, b byte) {
 	}
 }
 
-// strip clears the tables of source lines in pclntab, which begins at address base. If the tables
-// do not have the expected structure, it returns false.
+// strip clears the tables of source lines in pclntab, which begins at the address "base". If the
+// tables do not have the expected structure, it returns false.
 func (m *memory) strip(base int) (n cleared, ok bool) {
 	nfunc := m.u64(base + 8)
 	names, cus, files := m.u64(base+32), m.u64(base+40), m.u64(base+48)

@@ -242,10 +242,10 @@ func (t *tables) restore(m *memory) {
 }
 
 func (t *tables) code() []byte {
-	// Local variables of the start function: i counts functions, rec is the address of the current
-	// record, and at is the address to write to. np and nf are the numbers of pcdata and funcdata
-	// offsets in the record. For each stored column, one more local variable has the address of its
-	// next value.
+	// Local variables of the start function: i counts functions, "rec" is the address of the
+	// current record, and "at" is the address to write to. np and nf are the numbers of pcdata and
+	// funcdata offsets in the record. For each stored column, one more local variable has the
+	// address of its next value.
 	const i, rec, at, np, nf, columns = 0, 1, 2, 3, 4, 5
 	stored := t.columns()
 	pointer := func(c *column) int { return columns + slices.Index(stored, c) }

@@ -28,9 +28,9 @@ type state map[lia.Var]num.Int
 
 func (s state) value(v lia.Var) num.Int { return s[v] }
 
-// keepStates is the number of states that a label stores. Before a solver is asked whether this
-// label implies another label, the stored states are tried: if one of them violates the other
-// label, the answer is no.
+// keepStates is the number of states that a label stores. To find out whether this label implies
+// another label, the search first tries the stored states. If one of them violates the other label,
+// the answer is no, and no solver is needed.
 const keepStates = 8
 
 // Facts is the domain of labels that are conjunctions. A solver decides entailment part by part;

@@ -94,8 +94,7 @@ func (u *Unrolling) newLayer() layer {
 	return a
 }
 
-// isAt returns a formula which says that the path is at the location to which the variable v
-// belongs.
+// isAt returns a formula that says: the path is at the location of the variable v.
 func isAt(v lia.Var) lia.Formula { return lia.Ge(lia.V(v).Sub(lia.Int(1))) }
 
 func (u *Unrolling) last() *layer { return &u.layers[len(u.layers)-1] }

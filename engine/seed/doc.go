@@ -4,11 +4,11 @@
 // Abstract interpretation finds these relations at once, but needs transfer functions for every
 // statement. This package computes such an abstraction without transfer functions. A location's
 // abstract state is the best description, in a fixed vocabulary, of a set of concrete states. For
-// each edge, a solver query looks for a concrete step that leaves the descriptions: from a state
-// that its location's description includes, to a state that the next location's description does
-// not include. This second state is added to the set. This is symbolic abstraction (Reps, Sagiv,
-// Yorsh: Symbolic implementation of the best transformer, VMCAI 2004), started from states of
-// random runs, so that few queries are needed.
+// each edge, a solver query looks for a concrete step that leaves the descriptions: the step begins
+// inside the description at the edge's source and ends outside of the description at the edge's
+// target. This second state is added to the set. This is symbolic abstraction (Reps, Sagiv, Yorsh:
+// Symbolic implementation of the best transformer, VMCAI 2004), started from states of random runs,
+// so that few queries are needed.
 //
 // The vocabulary has
 //

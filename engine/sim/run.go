@@ -32,8 +32,8 @@ type Runner struct {
 // NewRunner compiles p. Runs with the same seed are equal.
 func NewRunner(p *cfa.Program) *Runner {
 	slots := len(p.Vars) + p.NumIn
-	// An edge that reads memory cells whose values the automaton does not track has a premise that
-	// is not at a procedure's exit. Random runs never take such an edge.
+	// If an edge reads untracked memory cells, it has a premise, but this premise is not at the
+	// exit of a procedure. Random runs never take such an edge.
 	return &Runner{p: p, edges: compile(p), v: make([]int64, slots), c: newChooser(slots, constants(p)), sites: p.CallSites(), exits: p.Exits()}
 }
 

@@ -62,8 +62,8 @@ type reader struct {
 	// mismatch is the message for an input that the program reads and that is not the next input in
 	// the witness. It is empty if there is no such input.
 	mismatch string
-	// "other" says that the interpreter skipped rounds of a loop, and that these rounds read inputs
-	// that are not the next inputs in the witness.
+	// "other" says that the interpreter skipped rounds of a loop whose inputs differ from the next
+	// inputs in the witness.
 	other bool
 }
 

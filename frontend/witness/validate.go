@@ -249,7 +249,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 		}
 		inv[loc] = f
 	}
-	for l := range p.Locs { // the witness may omit loop heads; the formula of an omitted one is true
+	for l := range p.Locs { // the witness may omit loop heads; the formula of an omitted loop head is true
 		if _, ok := inv[cfa.Loc(l)]; !ok && p.Locs[l].LoopHead {
 			inv[cfa.Loc(l)] = lia.True()
 		}

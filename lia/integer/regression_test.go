@@ -225,7 +225,7 @@ func TestPolarity(t *testing.T) {
 	}
 }
 
-// TestRefute refutes premises of which some are repeated or irrelevant.
+// TestRefute refutes lists of premises. Some of the premises are repeated or irrelevant.
 func TestRefute(t *testing.T) {
 	ls := []lia.Literal{le([]int64{0, 0, 1}, -7).Lit(), div(2, []int64{1}, 0).Lit(), div(2, []int64{1}, 0).Lit(),
 		eq([]int64{1, -2}, -1).Lit(), ne([]int64{0, 1}, 3).Lit()}

@@ -64,8 +64,8 @@ func (r *Runs) Get(program, engine string) (Outcome, bool) {
 	return r.Outcomes[i], true
 }
 
-// Has reports whether the job need not be run with the given limit. This is so if a stored run of
-// the job solved the program, or had at least this limit.
+// Has reports whether a stored run makes a run of the job with the given limit unnecessary. This is
+// so if the stored run solved the program, or had at least this limit.
 func (r *Runs) Has(j Job, limit float64) bool {
 	o, ok := r.Get(r.key(j.Task), j.Engine)
 	return ok && (o.Solved() || o.Limit >= limit)

@@ -209,8 +209,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestSlips checks that names that resemble a setting, and values that a setting does not allow,
-// cause warnings.
+// TestSlips checks two causes of warnings: a name that resembles the name of a setting, and a value
+// that a setting does not allow.
 func TestSlips(t *testing.T) {
 	for mark, want := range map[string]string{
 		"engine=ic3 view=graph lines=1-3 lang-title=C title=x": "",

@@ -100,9 +100,9 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestInputRanges checks that an input may have the least and the greatest value of its type, and
-// none beyond. With mathematical integers a signed type at least as wide as int has no bounds, and
-// an unsigned one has no greatest value.
+// TestInputRanges checks that an input may have the least and the greatest value of its type, but
+// no value outside of this range. With mathematical integers, a signed type at least as wide as int
+// has no bounds, and an unsigned type has no greatest value.
 func TestInputRanges(t *testing.T) {
 	for _, s := range library.Suffixes() {
 		for name := range strings.FieldsSeq(s.Names) {

@@ -91,7 +91,7 @@ func observed(u *Unit, in interp.Inputs) (interp.Outcome, map[string]string) {
 
 // closedUnit loads a program that consists of src and of a function main, which calls the function
 // of src and stores its result. The test compiles the same function for gcc. If the program is
-// refused, u is nil and reason is the first message.
+// refused, u is nil and "reason" is the first message.
 func closedUnit(name, src string, rules ast.Rules) (u *Unit, reason string) {
 	u, ds := LoadRules(name, []byte(src+"int result, done;\nint main(void) { result = "+name+"f(); done = 1; if (result) ; }\n"), rules)
 	if u == nil {

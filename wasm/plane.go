@@ -53,8 +53,8 @@ func planeRequest(ctx context.Context, o *opened, req wire.Request, resp *wire.R
 	return nil
 }
 
-// flat writes all states, each followed by its count, into one list. It omits states with a number
-// that JavaScript cannot represent exactly.
+// The function "flat" writes all states, each followed by its count, into one list. It omits states
+// with a number that JavaScript cannot represent exactly.
 func flat(states [][]int64, counts []int) []int64 {
 	var out []int64
 next:

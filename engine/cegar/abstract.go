@@ -25,10 +25,10 @@ type abstraction struct {
 	open  []lit
 }
 
-// abstract computes the most precise abstraction of a lifted state s, over the predicates that
-// share a variable with s (section 3.3). It calls "visit" for each abstract state in turn, until
-// "visit" returns false or the returned cubes cover s. It begins with the abstract state of
-// "sample", a concrete state.
+// The method "abstract" computes the most precise abstraction of a lifted state s, over the
+// predicates that share a variable with s (section 3.3). It calls "visit" for each abstract state
+// in turn, until "visit" returns false or the returned cubes cover s. It begins with the abstract
+// state of "sample", a concrete state.
 //
 // The thesis runs AllSAT with a callback. It needs a second solver to detect when newly learnt
 // clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all

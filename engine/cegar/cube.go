@@ -15,10 +15,10 @@ import (
 type lit = precision.Lit
 
 // cube is a conjunction of predicates and negated predicates, sorted by number, at a location or at
-// cfa.Anywhere. An abstract state is a cube. A cube at cfa.Anywhere stands for states at several
-// locations: all locations, except the entry, where all variables of the cube are live. It excludes
-// the other locations because slicing may have removed assignments to dead variables. There the
-// negation of the cube could fail in the original program. No cube has states at the entry, so
+// cfa.Anywhere. An abstract state is a cube. A cube at cfa.Anywhere has states at all locations
+// where all its variables are live, except the entry. It has no states at the other locations,
+// because slicing may have removed assignments to dead variables. At those locations the negation
+// of the cube could be false in the original program. No cube has states at the entry, so
 // initiation holds.
 type cube struct {
 	loc  cfa.Loc

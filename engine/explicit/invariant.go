@@ -57,7 +57,7 @@ func (s *search) summarise(all []*valuation) (lia.Formula, error) {
 	return sum.formula(sum.table(all))
 }
 
-// weakest drops each valuation that implies another valuation of the list.
+// The method "weakest" drops each valuation that implies another valuation of the list.
 func (s *search) weakest(all []*valuation) []*valuation {
 	x := newIndex(s.store, 1, func(*node) bool { return false })
 	nodes := make([]*node, len(all))

@@ -233,10 +233,10 @@ func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	return lia.Eq(term), true
 }
 
-// independent divides the variables into groups such that every combination of the groups' values
-// is a row of the table: the table is the Cartesian product of its projections to the groups. Two
-// variables are in one group if some pair of their values is in no row. If the table is not the
-// product for these groups, "independent" returns nil.
+// The method "independent" divides the variables into groups such that every combination of the
+// groups' values is a row of the table: the table is the Cartesian product of its projections to
+// the groups. Two variables are in one group if some pair of their values is in no row. If the
+// table is not the product for these groups, "independent" returns nil.
 func (s *summary) independent(t *table) [][]int {
 	n := len(t.vars)
 	of := make([]int, n)

@@ -130,7 +130,7 @@ const (
 // Type is a type as written in the source. With mathematical integers, the type limits only
 // arbitrary values, such as inputs. If the type is narrower than int, the value is in the range of
 // the type. If the type is unsigned, the value is not negative. If the type is _Bool, the value is
-// 0 or 1. Apart from this, it may be any integer.
+// 0 or 1. Apart from this, the value may be any integer.
 type Type struct {
 	Kind  TypeKind
 	Name  string // "unsigned int"

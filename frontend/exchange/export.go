@@ -111,8 +111,8 @@ func (x *exporter) note(format string, args ...any) {
 }
 
 // metadata returns the metadata of a witness. The format assumes C's integers and has no field for
-// other rules. So metadata writes the rules for integers that this verdict is about into the field
-// configuration, for example "math" for mathematical integers.
+// other rules. So the method records the verdict's rules for integers in the field "configuration":
+// for example, "math" for mathematical integers.
 func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	ints, model := x.rules.String(), x.rules.Model.Name
 	if !x.rules.C {

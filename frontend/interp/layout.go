@@ -144,8 +144,8 @@ func (m *machine) layout(fn *ast.Func) (_ *code, ok bool) {
 	return &code{list: l.list, inner: l.inner}, ok
 }
 
-// open begins the translation of a block with the statements stmts. The caller must call the
-// returned function at the end of the block.
+// The method "open" begins the translation of a block with the statements stmts. The caller must
+// call the returned function at the end of the block.
 func (l *layout) open(stmts []ast.Stmt) func() {
 	scope, up := l.scope, l.block
 	l.block = &block{up: up}

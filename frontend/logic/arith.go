@@ -256,8 +256,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// single combines the cases cs of the term t to one linear term. If there are several cases, the
-// result is a new variable, which Defs defines.
+// The method "single" combines the cases cs of the term t to one linear term. If there are several
+// cases, the result is a new variable, which Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].value, nil
@@ -479,8 +479,8 @@ func (tr *Translator) product(t *Term) ([]guarded, error) {
 	return out, nil
 }
 
-// nonlinear translates a product of two terms that are not constant to one linear term. In this
-// term, variables from tr.Products stand for the products of variables.
+// The method "nonlinear" translates a product of two terms that are not constant to one linear
+// term. In this term, variables from tr.Products stand for the products of variables.
 func (tr *Translator) nonlinear(t *Term) ([]guarded, error) {
 	a, err := tr.Term(t.Args[0])
 	if err != nil {

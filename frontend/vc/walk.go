@@ -275,8 +275,8 @@ func (w *walker) giveUp(construct string, pos source.Span) {
 }
 
 // head is a cut point. If the head is unclaimed, the walk continues with the first state that
-// arrives, and no second state may arrive. If the walker's map "unreachable" contains the head, its
-// claim is false.
+// arrives, and no second state may arrive. If the walker's map "unreachable" contains the head, the
+// head's claim is false.
 type head struct {
 	point     point
 	unclaimed bool

@@ -113,9 +113,9 @@ func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }
 
-// tests returns the conditions of an edge as the source text writes them, if the edge's label shows
-// them differently. It sets a condition's outcome only if the outcome is the same on all paths that
-// the edge combines, and if the text contains no macro.
+// The method "tests" returns the conditions of an edge with their source text. It omits a condition
+// if the edge's label already shows this text. It sets a condition's outcome only if the outcome is
+// the same on all paths that the edge combines, and if the text contains no macro.
 func (x *excerpts) tests(tests []cfa.Test, label []export.Line) []EdgeTest {
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	outcomes := [...]string{cfa.Undecided: "", cfa.Holds: "holds", cfa.Fails: "fails"}

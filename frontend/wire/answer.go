@@ -157,8 +157,8 @@ type ModelClause struct {
 	Answer string `json:"answer" enum:"holds fails unknown"`
 	Reason string `json:"reason"` // why the answer is unknown
 	// Values, Body and Head are set if the clause is false under the user's definitions of the
-	// predicates. Values gives the clause's variables values for which all predicates in Body are
-	// true and Head is false.
+	// predicates. Values maps each variable of the clause to a value, such that all predicates in
+	// Body are true and Head is false.
 	Values map[string]string `json:"values,omitempty"`
 	Body   []string          `json:"body,omitempty"`
 	Head   string            `json:"head,omitempty"`

@@ -9,7 +9,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// unsafe replays the witness's inputs on the syntax tree.
+// The method "unsafe" replays the witness's inputs on the syntax tree.
 func (v *validation) unsafe() {
 	const name = "The run fails"
 	v.Text = "This witness does not prove that the program can fail."

@@ -104,8 +104,8 @@ func (s *search) addQuotient(id int32) *refutation {
 	return nil
 }
 
-// multiple writes the term of the divisibility a as g*form + c, where g is the common divisor of
-// the coefficients. It returns the form and the form's value in the model.
+// The method "multiple" writes the term of the divisibility a as g*form + c, where g is the common
+// divisor of the coefficients. It returns the form and the form's value in the model.
 func (t *Theory) multiple(a *atom) (int32, num.Int) {
 	g := content(a.monos)
 	ms := slices.Clone(a.monos)

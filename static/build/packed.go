@@ -15,8 +15,8 @@ import (
 	"ic3play/web/page"
 )
 
-// packed writes the page in the form that the command embeds (package web/page): files compressed
-// by gzip, and the single-file page without its module.
+// The method "packed" writes the page in the form that the command embeds (package web/page): files
+// compressed by gzip, and the single-file page without its module.
 func (b *builder) packed(dir string) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return fmt.Errorf("make the folder of the packed page anew: %w", err)

@@ -185,8 +185,8 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 // all variables except v. No divisibility literal of f may mention v. While v grows, the truth of a
 // literal a*v + t <= 0 changes only near v = -t/a, and the truth of f changes only where the truth
 // of a literal changes. So it suffices to try 0 and, for each literal, the integers near -t/a. A
-// guard may have thousands of literals and therefore thousands of values to try. So witness
-// substitutes the variables except v once, and not for each try.
+// guard may have thousands of literals and therefore thousands of values to try. So the function
+// "witness" substitutes the other variables once, and not for each value that it tries.
 func witness(f lia.Formula, v lia.Var, value func(lia.Var) num.Int) (num.Int, bool) {
 	of := f.Subst(func(w lia.Var) (lia.Term, bool) { return lia.Const(value(w)), w != v })
 	tried := map[num.Int]bool{}

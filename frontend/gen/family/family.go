@@ -132,8 +132,8 @@ func PC(n int) string {
 }
 
 // Phases returns a program with one loop and a program counter pc with n values. In each round pc
-// may increase by 1. A flag odd says whether pc is odd. The proof has one fact for each value of
-// pc, and each fact depends only on the one for the previous value.
+// may increase by 1. The variable "odd" stores whether pc is odd. The proof has one fact for each
+// value of pc, and each fact depends only on the fact for the previous value.
 func Phases(n int) string {
 	var w writer
 	w.open("int main(void)")

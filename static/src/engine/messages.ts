@@ -546,7 +546,7 @@ export interface ModelClause {
   answer: "holds" | "fails" | "unknown";
   /** why the answer is unknown */
   reason: string;
-  /** Values, Body and Head are set if the clause is false under the user's definitions of the predicates. Values gives the clause's variables values for which all predicates in Body are true and Head is false. */
+  /** Values, Body and Head are set if the clause is false under the user's definitions of the predicates. Values maps each variable of the clause to a value, such that all predicates in Body are true and Head is false. */
   values?: Record<string, string>;
   body?: string[];
   head?: string;

@@ -42,6 +42,9 @@ func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 		if strings.HasPrefix(name, "ato") {
 			return Overlap, name + " reads a number that does not fit its type"
 		}
+		if name == "qsort" || name == "bsearch" {
+			return Overlap, name + " gets NULL, or its comparison contradicts itself or the array's order"
+		}
 		return Overlap, name + " gets NULL, or ranges that overlap"
 	case ast.Tracked:
 		return Leak, "memory from " + name + " is lost: it is not freed, and no pointer leads to it when main returns"

@@ -14,7 +14,7 @@ var Strings string
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"):
+	case strings.HasPrefix(name, "ato"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"):
 		return "stdio.h"

@@ -18,6 +18,12 @@ const compared = `#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 static const char *input;
+size_t __qsort_index(void) { return 0; }
+size_t __bsearch_index(void) { return 0; }
+_Bool __qsort_compares(void) { return 0; }
+_Bool __bsearch_compares(void) { return 0; }
+_Bool __qsort_keeps(void) { return rand() % 2; }
+_Bool __bsearch_keeps(void) { return rand() % 2; }
 int __atoi_result(void) { return 0; }
 long __atol_result(void) { return 0; }
 char __scanf_char(void) { return *input++; }
@@ -59,6 +65,8 @@ int main(void) {
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
 		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m, f), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
 		fclose(f); input = "ab"; __scanf_string(x, 1); CHECK(!strcmp(x, "a")) input = "abc"; __scanf_string(x, -1); CHECK(!strcmp(x, "abc")) fill(s); memcpy(x, s, 30); memcpy(y, s, 30);
+		memcpy(x, s, 30); memcpy(y, s, 30); own_qsort(x, n); qsort(y, n, 1, __compare); CHECK(!memcmp(x, y, 30))
+		char key = s[rand() % 8], *at = own_bsearch(&key, x, n), *its = bsearch(&key, y, n, 1, __compare); CHECK(!at == !its && (!at || *at == key && at < x + n))
 		memcpy(x, s, 30); memcpy(y, s, 30); int from = rand() % 8, to = rand() % 8;
 		own_memmove(x + to, x + from, n); memmove(y + to, y + from, n); CHECK(!memcmp(x, y, 30))
 	}
@@ -73,12 +81,12 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets)\(|ato[il],)`).ReplaceAllString(Strings, "own_$0")
+	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch)\(|ato[il],)`).ReplaceAllString(Strings, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
-	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\n"+own+compared), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\nstatic int __compare(const void *x, const void *y) { return *(char *)x - *(char *)y; }\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(own, "own_"); n < 27 {
+	if n := strings.Count(own, "own_"); n < 29 {
 		t.Fatalf("%d functions", n)
 	}
 	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-o", bin, file).CombinedOutput(); err != nil {

@@ -55,6 +55,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.sprints(c, name, at); out != nil {
 		return out
 	}
+	if out := b.sortCall(c, name, at); out != nil {
+		return out
+	}
 	if out := b.allocatedUnused(c, at); out != nil {
 		return out
 	}

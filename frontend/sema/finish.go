@@ -43,6 +43,7 @@ func (b *builder) finish() {
 	hasMain := main != nil && main.def != nil
 	if hasMain {
 		b.finishMemory()
+		b.checkComparisons()
 	}
 	b.operands()
 	b.orderGlobals()

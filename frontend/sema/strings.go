@@ -55,7 +55,7 @@ func preprocessLibrary(longBits int) libraryCode {
 // readLibrary adds definitions of library functions. It adds each function that the program
 // calls without defining it.
 func (b *builder) readLibrary() {
-	if b.mem == nil && !(b.representsArrays && slices.ContainsFunc(anyType, b.isCalled)) {
+	if b.mem == nil && !(b.representsArrays && (slices.ContainsFunc(anyType, b.isCalled) || b.isCalled("qsort"))) {
 		return
 	}
 	code := libraryLP64()
@@ -87,6 +87,9 @@ func (b *builder) readLibrary() {
 			add(name, at)
 			add(rowsOf(name), at)
 		}
+	}
+	if at, called := b.firstCall("qsort"); called && b.isUnusedName("qsort") && b.declares("qsort") {
+		add("qsort", at)
 	}
 	if b.mem == nil {
 		return
@@ -217,24 +220,30 @@ func (b *builder) inLibrary(f *function) bool {
 // addDefinition appends the tokens of a definition to the program. All of them get the position of
 // the token in the parameter "pos".
 func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token, pos preproc.Token) {
-	from := len(b.toks)
-	for _, t := range toks[c.start:c.end] {
-		t.Line, t.Col, t.Start, t.Stop = pos.Line, pos.Col, pos.Start, pos.Stop
-		b.toks = append(b.toks, t)
-	}
-	d := declTokens{from, len(b.toks), -1}
-	if c.body >= 0 {
-		d.body = from + c.body - c.start
-	}
+	d := b.appendTokens(toks[c.start:c.end], c.body-c.start, pos)
 	b.library[name] = d
 	b.reading = true
 	defer func() { b.reading = false }()
 	switch {
 	case d.body < 0:
 		b.externalDecl(d)
-	case !slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) }):
+	case !sorts(name) && !slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) }):
 		b.functionHeader(d)
 	}
+}
+
+// appendTokens appends a declaration to the program's tokens; see addDefinition. If it has a body,
+// "body" is the index of the brace that opens it. Otherwise "body" is negative.
+func (b *builder) appendTokens(toks []preproc.Token, body int, pos preproc.Token) declTokens {
+	d := declTokens{len(b.toks), len(b.toks) + len(toks), -1}
+	if body >= 0 {
+		d.body = d.start + body
+	}
+	for _, t := range toks {
+		t.Line, t.Col, t.Start, t.Stop = pos.Line, pos.Col, pos.Start, pos.Stop
+		b.toks = append(b.toks, t)
+	}
+	return d
 }
 
 // copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil, and
@@ -294,22 +303,31 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 				return refuse("structs, and elements larger than a byte, can only be set to a constant", "set the elements in a loop")
 			}
 			out.Args = append(out.Args, x)
-		case f.params[i].typ.isIntPointer():
-			out.Args = append(out.Args, b.pointerValue(e).x)
 		default:
-			a, do := b.findTarget(e)
-			if a.kind == targetArray && a.array.depth > 1 && !b.withinRow(a, count) {
-				return refuse("it is not known whether the bytes belong to one row of the array", "pass a whole row, or copy the elements in a loop")
-			}
-			var index []ast.Expr
-			aims[i], index = b.indexArguments(a, at)
-			before = comma(before, void(do))
-			out.Args = append(out.Args, index...)
+			a, x, do := b.pointerArgument(name, f.params[i], e, count, at)
+			aims[i], before = a, comma(before, void(do))
+			out.Args = append(out.Args, x...)
 		}
 	}
 	out.Args = append(out.Args, count)
 	out.Func = b.instanceFor(f, aims, at)
 	return comma(before, out)
+}
+
+// pointerArgument builds an argument of a library function for the parameter p, a pointer to the
+// number of elements in "count". It returns the target for which the function needs an instance, the
+// values that the call passes, and the side effects of the argument.
+func (b *builder) pointerArgument(name string, p param, c parser.IEContext, count ast.Expr, at source.Span) (a pointerTarget, args []ast.Expr, do ast.Expr) {
+	if p.typ.isIntPointer() {
+		return a, []ast.Expr{b.pointerValue(c).x}, nil
+	}
+	a, do = b.findTarget(c)
+	if a.kind == targetArray && a.array.depth > 1 && !b.withinRow(a, count) {
+		b.rep.ReportHint(diag.Pointer, at, "pass a whole row, or use a loop", "%s: it is not known whether the elements belong to one row of the array", name)
+		b.gap(at)
+	}
+	a, args = b.indexArguments(a, at)
+	return a, args, do
 }
 
 // copiesLarge reports whether c is a call of memcpy or a similar function that accesses a large or

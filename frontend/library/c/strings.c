@@ -7,7 +7,7 @@
    may have any value if only the program's own accesses are checked. Where no byte is
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
-   stands for the type of the elements, of which there are n; elements that are arrays have
+   stands for the type of the elements, of which there are n, also in qsort and bsearch; elements that are arrays have
    functions of their own, __memcpy_rows and so on. fgets reads from stdin.
    __scanf_string is the conversion %s of scanf, of at most that many characters if it is
    not -1. */
@@ -304,6 +304,61 @@ int memcmp(const char *s, const char *t, size_t n) {
 	for (i = 0; i < n; i++)
 		if (s[i] != t[i] && !r) r = __compared(s[i], t[i]);
 	return r;
+}
+
+/* qsort and bsearch, for each type of the elements and each comparison, which __compare
+   stands for. The number and order of its calls are unspecified (7.22.5.2), so they may be about
+   any elements; contradictory results are undefined behaviour (7.22.5p4). */
+size_t __qsort_index(void);
+_Bool __qsort_compares(void);
+_Bool __qsort_keeps(void);
+size_t __bsearch_index(void);
+_Bool __bsearch_compares(void);
+_Bool __bsearch_keeps(void);
+
+void qsort(char *d, size_t n) {
+	size_t i, j, k;
+	int c, b;
+	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
+	if (n > 0 && __qsort_compares()) {
+		i = __qsort_index();
+		j = __qsort_index();
+		k = __qsort_index();
+		if (i >= n || j >= n || k >= n) __builtin_trap();
+		c = __compare(d + i, d + j);
+		b = __compare(d + j, d + i);
+		if (c < 0 ? b <= 0 : c > 0 ? b >= 0 : b != 0) __builtin_unreachable();
+		b = __compare(d + j, d + k);
+		if (c <= 0 && b <= 0 && __compare(d + i, d + k) > 0) __builtin_unreachable();
+		__builtin_trap();
+	}
+	for (i = 1; i < n; i++)
+		for (j = i; j > 0; j--) {
+			c = __compare(d + (j - 1), d + j);
+			if (c < 0 || !c && __qsort_keeps()) break;
+			__typeof__(d[0]) t = d[j];
+			d[j] = d[j - 1];
+			d[j - 1] = t;
+		}
+}
+
+void *bsearch(char *x, char *d, size_t n) {
+	size_t i, j;
+	int c, b;
+	void *e = 0;
+	if (n < 1 && (!x || x != x || !d || d != d || n < 0)) __builtin_unreachable();
+	if (n > 0 && __bsearch_compares()) {
+		i = __bsearch_index();
+		j = __bsearch_index();
+		if (i > j || j >= n) __builtin_trap();
+		c = __compare(x, d + i);
+		b = __compare(x, d + j);
+		if (c < 0 ? b >= 0 : !c && b > 0) __builtin_unreachable();
+		__builtin_trap();
+	}
+	for (i = 0; i < n; i++)
+		if (!__compare(x, d + i) && (!e || !__bsearch_keeps())) e = d + i;
+	return e;
 }
 
 #define ATO(name, type, max, result) \

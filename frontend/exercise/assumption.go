@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"ic3play/engine/source"
+	"ic3play/frontend"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/verify"
 )
@@ -41,11 +44,24 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Answer, m.Text = Unread, fmt.Sprintf("The assumption cannot be read: %s.", wrong)
 		return m
 	}
-	with := func(statement string) verify.Report {
-		src := string(before) + statement + string(after)
-		return verify.Check(ctx, p.File, []byte(src), verify.Options{Rules: p.Rules, Timeout: assumptionTime, Clock: true})
+	program := func(statement string) []byte { return []byte(string(before) + statement + string(after)) }
+	with := func(rules ast.Rules, statement string) verify.Report {
+		return verify.Check(ctx, p.File, program(statement), verify.Options{Rules: rules, Timeout: assumptionTime, Clock: true})
 	}
-	rep := with("assume(" + text + ")")
+	if unit, _, _ := frontend.LoadContext(ctx, p.File, program("assume("+text+")"), p.Rules, nil); unit != nil {
+		from := source.Pos{Line: line, Col: len(before) - bytes.LastIndexByte(before, '\n') + len("assume(")}
+		if effect(unit.AST, from, len(text)) {
+			m.Answer, m.Text = Unread, "The assumption cannot be read: it uses a macro that is more than a value."
+			return m
+		}
+	}
+	// reached is a failure for each program, whatever the property and the meaning of assert.
+	const reached = "__VERIFIER_error();"
+	ends := p.Rules
+	if ends.Harmless {
+		ends.Harmless, ends.Memory, ends.UndefinedEnds = false, 0, true
+	}
+	rep := with(p.Rules, "assume("+text+")")
 	m.Line, m.Part = line, text
 	switch rep.Verdict {
 	case "error":
@@ -66,14 +82,19 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Answer, m.Settled, m.Text = Unknown, false, fmt.Sprintf("Not decided: %s.", strings.TrimSuffix(rep.Reason, "."))
 		return m
 	}
-	if with("do { assume("+text+"); assert(0); } while (0)").Verdict == "safe" {
+	if with(ends, "do { assume("+text+"); "+reached+" } while (0)").Verdict == "safe" {
 		m.Answer = TooStrong
 		m.Text = fmt.Sprintf("Too strong: no run passes `%s`.", text)
 		m.Detail = "An assumption that excludes every run proves nothing."
 		return m
 	}
 	if x.Solution != "" {
-		rep = with("do { assume(" + x.Solution + "); assert(" + text + "); } while (0)")
+		// An undefined operation in the assumption excludes the run, so it fails here.
+		ends.UndefinedEnds = false
+		if ends.Overflow == ast.OverflowIgnored {
+			ends.Overflow = ast.OverflowFails
+		}
+		rep = with(ends, "do { assume("+x.Solution+"); if (!("+text+")) "+reached+" assume(0); } while (0)")
 		switch {
 		case rep.Verdict == "unsafe" && atLine(rep, line):
 			m.Answer = TooStrong
@@ -96,6 +117,27 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Detail = fmt.Sprintf("A shorter one: `%s`.", x.Solution)
 	}
 	return m
+}
+
+// effect reports whether the evaluation of the given number of characters may change a variable, or
+// has a value that differs each time.
+func effect(f *ast.File, from source.Pos, length int) (found bool) {
+	ast.Walk(f, func(n any, _ int) {
+		x, ok := n.(ast.Expr)
+		if !ok {
+			return
+		}
+		if at := x.Pos().Start; at.Line != from.Line || at.Col < from.Col || at.Col >= from.Col+length {
+			return
+		}
+		switch x := x.(type) {
+		case *ast.Assign:
+			found = found || x.Var == nil || !x.Var.Hidden
+		case *ast.Call, *ast.Nondet, *ast.Builtin:
+			found = true
+		}
+	})
+	return found
 }
 
 func atLine(rep verify.Report, line int) bool {

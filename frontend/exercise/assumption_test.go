@@ -52,6 +52,53 @@ func TestAssumption(t *testing.T) {
 	}
 }
 
+// TestAssumptionRules judges assumptions under other rules, and in programs with own macros and an
+// own assert.
+func TestAssumptionRules(t *testing.T) {
+	const ends = "c+overflow=wrap+undefined=end+label=never"
+	const n = "int n = nondet_int(); assume(1); "
+	for _, tt := range []struct{ ints, program, solution, answer, want string }{
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "n >= 0", "correct"},
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "1 / (n == 7)", "too-strong"},
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "1 / (n >= 5) == 1", "too-strong"},
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "1 / 0", "too-strong"},
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "", "1 / 0", "too-strong"},
+		{ends, "int main(void) { int a[10] = {0}; " + n + "assert(n >= 0); }", "n >= 0", "a[n] == 0", "too-strong"},
+		{ends, "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "n + 1 > 0", "too-strong"},
+		{"c+overflow=ignore+undefined=end", "int main(void) { " + n + "assert(n >= 0); }", "n >= 0", "n + 1 > 0", "too-strong"},
+		{"c", "int main(void) { " + n + "n = n + 1; }", "n < 2147483647", "n < 2147483647", "correct"},
+		{"c+asserts=end", "int main(void) { " + n + "n = n + 1; }", "n < 2147483647", "n < 2147483647", "correct"},
+		{"c+asserts=end", "int main(void) { " + n + "n = n + 1; }", "n < 2147483647", "n < 2147483646", "too-strong"},
+		{"c+asserts=end", "int main(void) { " + n + "n = n + 1; }", "n < 2147483647", "n > n", "too-strong"},
+		{"c+asserts=end", "int main(void) { " + n + "n = n + 1; }", "n < 2147483647", "n > 0", "too-weak"},
+		{"c+overflow=wrap+only=valid-deref", "int main(void) { int a[3]; " + n + "a[n] = 1; }", "n >= 0 && n < 3", "n < 3 && n > -1", "correct"},
+		{"c+overflow=wrap+only=valid-deref", "int main(void) { int a[3]; " + n + "a[n] = 1; }", "n >= 0 && n < 3", "n < 3 && n > 0", "too-strong"},
+		{"math", "#define NDEBUG\n#include <assert.h>\nint main(void) { " + n + "if (n < 3) reach_error(); assert(0); }", "n >= 3", "n >= 3", "correct"},
+		{"math", "#define NDEBUG\n#include <assert.h>\nint main(void) { " + n + "if (n < 3) reach_error(); assert(0); }", "n >= 3", "n >= 4", "too-strong"},
+		{"math", "void assert(int c) { }\nint main(void) { " + n + "if (n < 3) reach_error(); assert(0); }", "n >= 3", "n >= 3", "correct"},
+		{"math", "void assert(int c) { }\nint main(void) { " + n + "if (n < 3) reach_error(); assert(0); }", "n >= 3", "n >= 4", "too-strong"},
+		{"math", "#define bad (n = 7)\n#define LOW 3\n#define is_low (n < LOW)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "bad >= 3", "unread"},
+		{"math", "#define bad (n++)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "bad >= 3", "unread"},
+		{"math", "#define any nondet_int()\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "n >= 3 && any", "unread"},
+		{"math", "#define bad (n = 7)\n#define LOW 3\n#define is_low (n < LOW)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "LOW <= n", "correct"},
+		{"math", "#define bad (n = 7)\n#define LOW 3\n#define is_low (n < LOW)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "!is_low", "correct"},
+		{"math", "#include <stdio.h>\nint main(void) {\n  int n = 0; scanf(\"%d\", &n);\n  if (n != 3) assume(1); else n = 5;\n assert(n > 3); }", "n > 3", "n >= 4", "correct"},
+	} {
+		rules, err := ast.ParseRules(tt.ints)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), rules)
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		x := Exercise{Kind: Assumption, Solution: tt.solution}
+		if m := x.Mark(t.Context(), p, []Written{{Text: tt.answer}}); m.Answer != tt.want {
+			t.Errorf("%s, %s, %q: %s, want %s\n  %s %s", tt.ints, tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	for text, want := range map[string][]Written{
 		"":                                {},

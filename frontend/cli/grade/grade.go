@@ -232,15 +232,29 @@ func (g *grader) mark(ctx context.Context, a *wire.GivenAnswer) (title string, m
 	return title, x.Mark(ctx, p, a.Answer)
 }
 
-// find returns the exercise whose program the answer is about. If there is none, it returns nil.
-func (g *grader) find(a *wire.GivenAnswer) *embed.Exercise {
+// find returns the exercise whose program the answer is about. If several exercises have this
+// program, it prefers the title of the answer, then its integers. If there is none, it returns nil.
+func (g *grader) find(a *wire.GivenAnswer) (best *embed.Exercise) {
 	program := normal([]byte(a.Program))
+	rules, err := ast.ParseRules(a.Ints)
+	most := 0
 	for i := range g.exercises {
-		if e := &g.exercises[i]; e.Kind == a.Kind && bytes.Equal(normal(e.Program), program) {
-			return e
+		e := &g.exercises[i]
+		if e.Kind != a.Kind || !bytes.Equal(normal(e.Program), program) {
+			continue
+		}
+		likeness := 1
+		if err == nil && e.Rules == rules {
+			likeness++
+		}
+		if e.Title == a.Title {
+			likeness += 2
+		}
+		if likeness > most {
+			best, most = e, likeness
 		}
 	}
-	return nil
+	return best
 }
 
 // normal returns a program with normalised line ends, and without blank lines at its start and

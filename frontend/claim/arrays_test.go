@@ -12,3 +12,12 @@ func TestClaimAboutCells(t *testing.T) {
 		t.Errorf("read as %s, not %s", got, want)
 	}
 }
+
+func TestQuantifierOverVariable(t *testing.T) {
+	c := load(t, "int main(void) { int n = nondet_int(), x = 0; assume(n > 0); while (x < n) x++; assert(x == n); }")
+	for _, text := range []string{"forall n: x <= n", "forall x: x <= n", "forall x, n: x <= n"} {
+		if f, diags := c.Parse(head(t, c), text); len(diags) == 0 {
+			t.Errorf("%s is read as %s", text, f.Format(c.Name))
+		}
+	}
+}

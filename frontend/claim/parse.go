@@ -120,7 +120,7 @@ func (r *reader) quantifier() {
 	if t := r.peek(); t.kind != name || t.text != "forall" {
 		return
 	}
-	for at := r.at + 1; r.toks[at].kind == name && r.program.hasVariable(r.toks[at].text); at += 2 {
+	for at := r.at + 1; r.toks[at].kind == name && r.program.isIndex(r.toks[at].text); at += 2 {
 		if next := r.toks[at+1]; next.kind == operator && next.text == ":" {
 			r.at = at + 2
 			return

@@ -2,6 +2,7 @@ package claim
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"ic3play/engine/cfa"
@@ -176,6 +177,12 @@ func (c *Program) hasVariable(n string) bool {
 		}
 	}
 	return false
+}
+
+// isIndex reports whether a name means the index of an array's cell: the name k if some cell is
+// called a[k].
+func (c *Program) isIndex(n string) bool {
+	return slices.ContainsFunc(c.p.Vars, func(v cfa.Var) bool { return strings.Contains(v.Name, "["+n+"]") })
 }
 
 // Cfa returns the automaton.

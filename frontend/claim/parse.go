@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -14,22 +15,28 @@ import (
 // Parse reads a formula over the variables at a location. The empty text means true. It returns
 // errors with positions in the text. If there are errors, the formula is meaningless.
 func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
-	return c.parse(loc, text, false)
+	return c.parse(loc, text, false, nil)
 }
 
 // ParseClaim is like Parse, but refuses variables that are dead at the location. Simplification may
 // have removed assignments to a dead variable, so its value in the automaton may differ from its
 // value in the C program.
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
-	return c.parse(loc, text, true)
+	return c.parse(loc, text, true, nil)
 }
 
-func (c *Program) parse(loc cfa.Loc, text string, claim bool) (lia.Formula, []diag.Diagnostic) {
+// ParseAnswer is like ParseClaim, but a name means the variable that C means by it. The function
+// "declared" returns where C declares a name that is visible at the location.
+func (c *Program) ParseAnswer(loc cfa.Loc, text string, declared func(name string) (source.Pos, bool)) (lia.Formula, []diag.Diagnostic) {
+	return c.parse(loc, text, true, declared)
+}
+
+func (c *Program) parse(loc cfa.Loc, text string, claim bool, declared func(name string) (source.Pos, bool)) (lia.Formula, []diag.Diagnostic) {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		p := &problem{0, 0, fmt.Sprintf("the automaton has no location %d", loc), "choose a location of the graph"}
 		return lia.False(), []diag.Diagnostic{p.diagnostic(text)}
 	}
-	r := &reader{program: c, loc: loc, claim: claim, next: lia.Var(len(c.p.Vars) + c.p.NumIn)}
+	r := &reader{program: c, loc: loc, claim: claim, declared: declared, next: lia.Var(len(c.p.Vars) + c.p.NumIn)}
 	var err *problem
 	if r.toks, err = lex(text); err == nil {
 		f := lia.True()
@@ -56,8 +63,10 @@ type reader struct {
 	program *Program
 	loc     cfa.Loc
 	claim   bool // whether the text is a claim, in which dead variables are refused
-	toks    []token
-	at      int
+	// declared is nil, or returns where C declares a name that is visible at the location
+	declared func(name string) (source.Pos, bool)
+	toks     []token
+	at       int
 	depth   int
 	truths  int
 	next    lia.Var    // the next free variable number, for a quotient
@@ -308,6 +317,11 @@ func (r *reader) name(t token) (value, *problem) {
 			return value{}, &problem{t.from, next.to, "a formula cannot call a function", "write the value that the call returns"}
 		}
 		x, message, hint := r.program.resolve(r.loc, t.text)
+		if r.declared != nil {
+			if at, ok := r.declared(t.text); ok && (message != "" || r.program.p.Vars[x].Pos != at) {
+				x, message, hint = r.program.declaredAt(r.loc, t.text, at)
+			}
+		}
 		if message == "" && r.claim && r.program.stale(r.loc, x) {
 			message, hint = fmt.Sprintf("%s has no influence from here on", t.text), r.program.suggest(r.loc, t.text)
 		}

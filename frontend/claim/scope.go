@@ -7,6 +7,7 @@ import (
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/cfa/export"
+	"ic3play/engine/source"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -280,7 +281,24 @@ func (c *Program) named(loc cfa.Loc, n string) (lia.Var, bool) {
 // name, it chooses by three criteria in this order: the automaton uses the variable; the variable
 // belongs to the location's function; the variable is live at the location.
 func (c *Program) resolveShort(loc cfa.Loc, n string) (v lia.Var, message, hint string) {
-	all := c.short[n]
+	return c.choose(loc, n, c.short[n])
+}
+
+// declaredAt returns the variable with the name n that is declared at the given position.
+func (c *Program) declaredAt(loc cfa.Loc, n string, at source.Pos) (v lia.Var, message, hint string) {
+	var all []lia.Var
+	for i := range c.p.Vars {
+		if v := &c.p.Vars[i]; v.Orig == n && v.Pos == at {
+			all = append(all, lia.Var(i))
+		}
+	}
+	if len(all) == 0 {
+		return 0, fmt.Sprintf("%s has no influence on the assertions", n), "it is not part of the automaton; leave it out"
+	}
+	return c.choose(loc, n, all)
+}
+
+func (c *Program) choose(loc cfa.Loc, n string, all []lia.Var) (v lia.Var, message, hint string) {
 	for _, keep := range []func(lia.Var) bool{
 		func(v lia.Var) bool { _, known := c.constant(loc, v); return c.used[v] || known },
 		func(v lia.Var) bool { return c.p.Vars[v].Func == c.p.Locs[loc].Func },

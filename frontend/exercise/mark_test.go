@@ -148,3 +148,38 @@ func ends(t *testing.T, p *Program, m Mark) {
 		t.Errorf("%s is true in the last state %v", m.Part, last.Values)
 	}
 }
+
+// TestShadowedNames checks that a name in an answer means the variable that C means at the loop.
+func TestShadowedNames(t *testing.T) {
+	const inner = "int main(void) { int x = 0;\n{ int x = -5;\n while (nondet_int()) { x = x - 1; } assert(x < 0); }\n while (nondet_int()) { x = x + 1; }\n assert(x >= 0); }"
+	const outer = "int main(void) { int x = 0, r = 0;\n{ int x = 5;\n while (x > 0) { x = x - 1; r++; }\n assert(x == 0); }\n assert(r >= 0 && x == 0); }"
+	const global = "int x = 0;\nint main(void) { int r = 0;\n{ int x = 5;\n while (x > 0) { x = x - 1; r++; }\n assert(x == 0); }\n assert(r >= 0 && x == 0); }"
+	const twice = "int main(void) { int r = 0;\n for (int i = 0; i < 5; i++) r++;\n for (int i = 5; i > 0; i--) r--;\n assert(r >= -5); }"
+	const later = "int main(void) { int x = 7;\n { while (nondet_int()) x -= 2;\n int x = 9; assert(x == 9); }\n assert(x != 8); }"
+	const static = "int x = 3;\nvoid f(void) {\n static int x = 5;\n { while (nondet_int()) { x = x - 2; }\n assert(x != 6); } }\nint main(void) { f(); f(); assert(x == 3); }"
+	for _, tt := range []struct{ program, answer, want string }{
+		{inner, "3: x >= 0; 4: x >= 0", False},
+		{inner, "3: x < 0; 4: x >= 0", NotInductive},
+		{inner, "3: x < 0 && main.x == 0; 4: x >= 0", Correct},
+		{outer, "x >= 0", TooWeak},
+		{outer, "x >= 0 && r >= 0", Correct},
+		{global, "x >= 0 && r >= 0", Correct},
+		{global, "main.x >= 0 && r >= 0", Correct},
+		{twice, "2: i >= 0 && r == i && i <= 5; 3: r >= i - 5 && r <= i + 1 && i >= 0", Correct},
+		{later, "x <= 7 && x % 2 != 0", Correct},
+		{static, "4: x <= 5; 4#2: x <= 5", Correct},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		answer, err := ParseSolution(tt.answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := Exercise{Kind: Invariant}
+		if m := x.Mark(t.Context(), p, answer); m.Answer != tt.want {
+			t.Errorf("%s\n%q: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
+		}
+	}
+}

@@ -2,8 +2,12 @@ package exercise
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
+	"ic3play/frontend/ast"
 	"ic3play/frontend/claim"
 	"ic3play/frontend/diag"
 	"ic3play/lia"
@@ -114,7 +118,7 @@ func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Inva
 			continue
 		}
 		loc := cfa.Loc(places[i].Loc)
-		f, diags := p.Claims.ParseClaim(loc, w.Text)
+		f, diags := p.Claims.ParseAnswer(loc, w.Text, p.declared(loc))
 		places[i].Diagnostics = append(places[i].Diagnostics, diags...)
 		if len(diags) > 0 {
 			reason = fmt.Sprintf("The formula at line %d cannot be read: %s; %s.", places[i].Line, diags[0].Message, diags[0].Hint)
@@ -124,6 +128,71 @@ func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Inva
 	}
 	return claims, reason
 }
+
+// declared returns a function that finds the declaration of a name that C means at a loop: the last
+// one before the loop, or in its for, whose block contains the loop (6.2.1p4).
+func (p *Program) declared(loc cfa.Loc) func(name string) (source.Pos, bool) {
+	l := &p.Claims.Cfa().Locs[loc]
+	if p.Claims.Cfa().Exits()[loc] || p.isRecursiveEntry(loc) {
+		return nil
+	}
+	return func(name string) (last source.Pos, ok bool) {
+		consider := func(of string, at source.Pos, block source.Span) {
+			sees := contains(block, l.Pos.Start) && (before(at, l.Pos.Start) || block.Start == l.Pos.Start)
+			if sees && baseName(of) == baseName(name) && (!ok || before(last, at)) {
+				last, ok = at, true
+			}
+		}
+		f := p.Opened.AST()
+		within := func(fn *ast.Func, at source.Pos) source.Span {
+			if fn == nil {
+				return source.Span{Start: at, End: source.Pos{Line: math.MaxInt}}
+			}
+			return blockOf(fn, at)
+		}
+		for _, v := range f.Globals {
+			consider(v.Name, v.Span.Start, within(v.Func, v.Span.Start))
+		}
+		for _, a := range f.Arrays {
+			consider(a.Name, a.Span.Start, within(a.Func, a.Span.Start))
+		}
+		for _, fn := range f.Funcs {
+			for _, v := range fn.Locals {
+				if !v.Hidden {
+					consider(v.Name, v.Span.Start, within(fn, v.Span.Start))
+				}
+			}
+		}
+		return last, ok
+	}
+}
+
+// baseName returns the name of the variable that a name such as s.a[2] is a part of.
+func baseName(name string) string {
+	if i := strings.IndexAny(name, ".["); i >= 0 {
+		return name[:i]
+	}
+	return name
+}
+
+// blockOf returns the span of the innermost block or for statement around a declaration in a
+// function.
+func blockOf(fn *ast.Func, at source.Pos) source.Span {
+	out := fn.Span
+	ast.Walk(fn.Body, func(n any, _ int) {
+		switch n.(type) {
+		case *ast.Block, *ast.For:
+			if s := n.(ast.Stmt).Pos(); contains(s, at) {
+				out = s
+			}
+		}
+	})
+	return out
+}
+
+func contains(s source.Span, p source.Pos) bool { return !before(p, s.Start) && before(p, s.End) }
+
+func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 func conjunctText(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {

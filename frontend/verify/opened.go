@@ -115,6 +115,9 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 	return rep
 }
 
+// AST returns the syntax tree of a C program.
+func (o *Opened) AST() *ast.File { return o.unit.AST }
+
 // Lowered returns the lowered program, which has about one edge for each statement. The second
 // result maps each location of the simplified program (the field Simple) to a location of the
 // lowered program.

@@ -122,6 +122,11 @@ func (c *Program) checkEdge(ctx context.Context, solvers *smt.Context, id cfa.Ed
 	s := solvers.NewSolver()
 	s.Assert(e.Guard)
 	s.Assert(before)
+	for _, v := range c.live.At(e.From) {
+		if f, ok := c.ranges[v]; ok {
+			s.Assert(f)
+		}
+	}
 	for _, f := range c.premises(e, claims) {
 		s.Assert(f)
 	}

@@ -23,6 +23,7 @@ type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
+	ranges map[lia.Var]lia.Formula // for a variable of a type with a width: that it has a value of its type
 	used   []bool             // used[v] says that some edge reads or assigns v
 	exact  map[string]lia.Var // maps a unique name to its variable
 	// "short" contains variables by their short names: the part after the last dot ("n" for
@@ -80,6 +81,13 @@ func New(p *cfa.Program, consts Constants) *Program {
 			}
 		}
 	}
+	return c
+}
+
+// WithRanges makes Check assume the ranges of the live variables before each edge. It must be called
+// before the first use of the program.
+func (c *Program) WithRanges(ranges map[lia.Var]lia.Formula) *Program {
+	c.ranges = ranges
 	return c
 }
 

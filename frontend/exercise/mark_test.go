@@ -183,3 +183,31 @@ func TestShadowedNames(t *testing.T) {
 		}
 	}
 }
+
+// TestTypes checks that answers need not say which values the types of C's integers have.
+func TestTypes(t *testing.T) {
+	const two = "int main(void) {\n unsigned n = nondet_uint(), x = 0;\n while (x != n) { x++; }\n assert(x == n);\n unsigned char c = nondet_uchar(); unsigned d = 0;\n while (d < c) d++;\n assert(d == c); }"
+	const sum = "int main(void) {\n int n = nondet_int(), x = 0;\n while (x < n) { x++; }\n assert(n < 0 || x == n); }"
+	for _, tt := range []struct{ program, answer, want string }{
+		{two, "3: x <= n; 6: d <= c", Correct},
+		{two, "3: x <= n; 6: d <= c && c >= 0", Correct},
+		{two, "3: x <= n; 6: d < c", False},
+		{two, "3: x <= n; 6: d >= 0", TooWeak},
+		{sum, "x <= n || n < 0", Correct},
+		{sum, "x <= 2147483647", TooWeak},
+		{sum, "x <= 2147483646", NotInductive},
+	} {
+		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{C: true, Model: ast.LP64()})
+		if p == nil {
+			t.Fatal(diags, err)
+		}
+		answer, err := ParseSolution(tt.answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x := Exercise{Kind: Invariant}
+		if m := x.Mark(t.Context(), p, answer); m.Answer != tt.want {
+			t.Errorf("%s\n%q: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
+		}
+	}
+}

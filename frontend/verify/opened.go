@@ -118,6 +118,26 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 // AST returns the syntax tree of a C program.
 func (o *Opened) AST() *ast.File { return o.unit.AST }
 
+// Ranges returns, for each variable whose type has a width, the formula that its value is one of the
+// type's values.
+func (o *Opened) Ranges() map[lia.Var]lia.Formula {
+	out := map[lia.Var]lia.Formula{}
+	if o.unit == nil {
+		return out
+	}
+	for av, v := range o.unit.Lowered.Vars {
+		if t := av.Type; t.Width > 0 && !t.Pointer {
+			low, count := num.Zero(), num.PowerOf2(int(t.Width))
+			if t.Kind == ast.Signed {
+				low = num.PowerOf2(int(t.Width) - 1).Neg()
+			}
+			fromLow := lia.V(v).AddConst(low.Neg())
+			out[v] = lia.And(lia.Ge(fromLow), lia.Le(fromLow.AddConst(num.One().Sub(count))))
+		}
+	}
+	return out
+}
+
 // Lowered returns the lowered program, which has about one edge for each statement. The second
 // result maps each location of the simplified program (the field Simple) to a location of the
 // lowered program.

@@ -67,10 +67,10 @@ type reader struct {
 	declared func(name string) (source.Pos, bool)
 	toks     []token
 	at       int
-	depth   int
-	truths  int
-	next    lia.Var    // the next free variable number, for a quotient
-	names   []*problem // the errors about unknown names; the parser continues after such an error
+	depth    int
+	truths   int
+	next     lia.Var    // the next free variable number, for a quotient
+	names    []*problem // the errors about unknown names; the parser continues after such an error
 }
 
 // value is the value of an expression: a formula if the expression is true or false, otherwise a

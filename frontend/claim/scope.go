@@ -24,8 +24,8 @@ type Program struct {
 	consts Constants
 	live   *cfa.Liveness
 	ranges map[lia.Var]lia.Formula // for a variable of a type with a width: that it has a value of its type
-	used   []bool             // used[v] says that some edge reads or assigns v
-	exact  map[string]lia.Var // maps a unique name to its variable
+	used   []bool                  // used[v] says that some edge reads or assigns v
+	exact  map[string]lia.Var      // maps a unique name to its variable
 	// "short" contains variables by their short names: the part after the last dot ("n" for
 	// "main.s.n"), and the name without the function ("s.n")
 	short  map[string][]lia.Var

@@ -230,6 +230,7 @@ type evaluation struct {
 	line    int
 	ranges  *ranges
 	failure map[cfa.Loc]lia.Formula
+	cases   int // the number of calls of eliminateInputs
 }
 
 func (x *evaluation) contains(e *cfa.Edge) bool {
@@ -289,6 +290,10 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	if len(inputs) == 0 || f.IsFalse() {
 		return f, nil
 	}
+	// The number of cases is exponential in the number of inputs.
+	if x.cases++; x.cases > maxAllCases {
+		return f, errors.New("it has too many quotients")
+	}
 	box, ok := interval.Narrow(conditions)
 	if !ok {
 		return lia.False(), nil
@@ -315,10 +320,12 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 }
 
 // quotientBudget is the budget of quantifier elimination. If the smallest and the largest possible
-// value of a quotient differ by at most maxCases, each value is tried instead.
+// value of a quotient differ by at most maxCases, each value is tried instead; maxAllCases limits the
+// cases of all quotients of an invariant together.
 const (
 	quotientBudget = 20_000
 	maxCases       = 6
+	maxAllCases    = 2_000
 )
 
 type ranges struct {

@@ -203,6 +203,21 @@ func TestManyAtOnePlace(t *testing.T) {
 	}
 }
 
+// TestManyQuotients checks that an invariant with many remainders does not make the checker try all
+// combinations of quotients.
+func TestManyQuotients(t *testing.T) {
+	var vars, sum []string
+	for i := range 16 {
+		vars = append(vars, fmt.Sprintf("x%d = __VERIFIER_nondet_uchar()", i))
+		sum = append(sum, fmt.Sprintf("x%d %% 64", i))
+	}
+	src := "extern unsigned char __VERIFIER_nondet_uchar(void);\nvoid reach_error(void) {}\nint main(void) { unsigned char " + strings.Join(vars, ", ") + "; int i = 0;\n  while (i < 9) i++;\n  if (i != 9) reach_error();\n  return 0;\n}\n"
+	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, "4:3", "i <= 9 && " + strings.Join(sum, " + ") + " >= 0"})), "prog.c", []byte(src))
+	if a.Status == witness.Refuted || !strings.Contains(words(a), "too many quotients") {
+		t.Error(words(a))
+	}
+}
+
 // TestManyLines checks that insertions are recognised in a program with the maximum number of
 // lines.
 func TestManyLines(t *testing.T) {

@@ -22,7 +22,8 @@ func TestSelves(t *testing.T) { constantly(t, gen.SelfReferences) }
 // TestRecords covers copies of structs.
 func TestRecords(t *testing.T) { constantly(t, gen.Records) }
 
-// TestFloats covers programs with floating-point numbers on which the verdict does not depend.
+// TestFloats covers programs with floating-point numbers. The verdict does not depend on these
+// numbers.
 func TestFloats(t *testing.T) { constantly(t, gen.Floats) }
 
 // "constantly" compares the interpreter and the automaton with gcc on random functions without

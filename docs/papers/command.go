@@ -148,7 +148,7 @@ func (p *Paper) run(ctx context.Context, e *command.Env, cmd *command.Command, a
 	return command.ExitOK, nil
 }
 
-// writing is a document with plots.
+// A value of type "writing" is a document with plots.
 type writing interface {
 	markdown(figures string) (string, error)
 	draw(folder string) error

@@ -92,16 +92,16 @@ func (f *findings) reached(p program, e string) string {
 	return cmp.Or(strings.Join(parts, ", "), f.cell(p, e))
 }
 
-// rescue is a reference engine with the programs that it solves and no contender solves. Runs
-// counts its runs on programs that no contender solves.
+// rescue is a reference engine with the programs that it solves and no contender solves. The field
+// Runs is the number of the engine's runs on programs that no contender solves.
 type rescue struct {
 	Engine   string
 	Runs     int
 	Programs []string
 }
 
-// Rescues returns the rescue of each reference engine that has runs on programs that no contender
-// solves.
+// Some programs are solved by no contender. For each reference engine with runs on such programs,
+// Rescues returns the number of these runs, and the programs that the engine solves.
 func (f *findings) Rescues() []rescue {
 	var out []rescue
 	for _, e := range f.Engines {

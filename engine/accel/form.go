@@ -66,9 +66,8 @@ func rounds(f lia.Formula, value func(lia.Var) form) int64 {
 	return 0
 }
 
-// literal returns a number of rounds in which the literal l holds, beginning with the first, as the
-// function "rounds" does for a formula. The term of the literal has the value t, a function of the
-// round.
+// literal returns a number n such that the literal l is true in the first n rounds, as the function
+// "rounds" does for a formula. The term of the literal has the value t, a function of the round.
 func literal(l lia.Literal, t form) int64 {
 	still := t.slope.IsZero() && t.curve.IsZero()
 	switch {

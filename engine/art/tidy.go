@@ -8,7 +8,7 @@ import (
 )
 
 // "tidy" returns a shorter formula equivalent to the labels' disjunction. It drops each bound that
-// another bound of the same label implies, and each label whose states another label includes.
+// another bound of the same label implies, and each label that implies another label.
 func tidy(labels []*Label) lia.Formula {
 	table := frames.NewLiterals()
 	var kept []conjunction

@@ -28,7 +28,7 @@ type node struct {
 	oldValue  []num.Int
 	// If the edge returns from a call, some results may be known as terms, because the procedure
 	// determines them. Then "known" maps the inputs for these results to the terms. The terms are
-	// over the inputs before canonical renumbered them.
+	// over the inputs before the method "canonical" renumbers them.
 	known map[int]lia.Term
 }
 

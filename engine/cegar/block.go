@@ -141,8 +141,8 @@ func (c *search) climb(q cube, level int32) (frames.Climb, error) {
 	return c.Climb(level, func(frame int32) (frames.Answer, error) { return c.ask(q, frame) })
 }
 
-// ask is the consecution query for the negation of q: can a state of the frame outside of q step
-// into q?
+// ask makes the consecution query for the negation of q: does a step lead into q from a state of
+// the frame outside of q?
 func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }

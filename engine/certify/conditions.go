@@ -11,7 +11,7 @@ import (
 
 // Condition is a verification condition: formulas whose conjunction must be unsatisfiable.
 type Condition struct {
-	// Name says what a refutation of Formulas proves, for messages.
+	// Name is text for messages: it says what a refutation of Formulas proves.
 	Name string
 	// From is the cut point where the runs that Formulas describes start.
 	From cfa.Loc

@@ -134,9 +134,9 @@ func (s *search) addVars(at map[lia.Var]bool, f lia.Formula) {
 	})
 }
 
-// sourceVars returns the variables at the source of the edge e on which the values of the target
-// variables after the edge depend. The list "learnt" has the variables whose values follow from the
-// guard of e, for example x if the guard is x = y + 1.
+// The map "targets" contains variables at the target of the edge e. sourceVars returns the
+// variables at the source of e that determine the values of these variables. The list "learnt" has
+// the variables whose values follow from the guard of e, for example x if the guard is x = y + 1.
 func (s *search) sourceVars(e *cfa.Edge, learnt []lia.Var, targets map[lia.Var]bool) map[lia.Var]bool {
 	at := make(map[lia.Var]bool, len(targets))
 	for v := range targets {

@@ -172,7 +172,8 @@ func (s *search) expand(v *node) error {
 	return nil
 }
 
-// post returns the label of the node that the edge "id" leads to from a node with the label "from".
+// post computes the label of a successor node: from a node with the label "from", the edge with the
+// number id leads to this node.
 func (s *search) post(from *label, id cfa.EdgeID) (*label, error) {
 	to := s.Program.Edges[id].To
 	l := &label{values: s.machine.post(s.store, from.values, id, s.wantedVars(to)), formula: from.formula, tracked: s.wantedVars(to)}

@@ -15,7 +15,7 @@ const engineName = "ic3smt"
 // Engine is the engine "ic3smt".
 type Engine struct{}
 
-// preimage says which part of a preimage becomes obligations at once.
+// preimage is the option that selects which part of a preimage becomes obligations at once.
 type preimage uint8
 
 const (

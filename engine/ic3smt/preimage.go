@@ -14,9 +14,9 @@ import (
 )
 
 // "predecessors" looks for states from which one step leads into the obligation's cube. It returns
-// cubes of such states. The option preimage says how many: one, or several up to a limit. If there
-// are no such states, "predecessors" returns a cube that is still blocked: a part of the
-// obligation's cube.
+// cubes of such states. The option "preimage" determines the number of cubes: one, or several up to
+// a limit. If there are no such states, "predecessors" returns a cube that is still blocked: a part
+// of the obligation's cube.
 func (s *search) predecessors(o *ic3loop.Obligation) ([]ic3loop.PredecessorCube, frames.Cube, error) {
 	query := o.Query()
 	query.Relative = true

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia"
 )
 
-// task says where, and for which obligation, a box is generalised.
+// task is the generalisation of one box: the location and level, and the obligation that needs it.
 type task struct {
 	pos        generalise.Place
 	obligation int // number of the obligation; 0 means no obligation, and then no events are emitted

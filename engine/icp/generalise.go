@@ -209,8 +209,8 @@ func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, e
 }
 
 // block tries to block the box d of a counterexample to generalisation, at the location and level
-// of task t. The event names the obligation of the task parent, whose generalisation found the
-// counterexample.
+// of task t. The generalisation of the task "parent" found the counterexample, so the event refers
+// to the obligation of this task.
 func (s *search) block(parent, t task, d frames.Cube) (bool, error) {
 	if t.pos.Level < 1 || t.pos.Loc == s.Program.Entry || s.initial(d) {
 		return false, nil

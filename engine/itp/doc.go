@@ -24,7 +24,7 @@
 // computed backwards by substitution (package path), with the inputs of all steps as separate
 // variables. A is small: it is about one edge and one disjunct of the last layer. It is enough
 // to compute images of the last layer, because the images of earlier layers are contained in
-// the layers that followed. The option whole computes the images of all layers, as published.
+// the layers that followed. The option "whole" computes the images of all layers, as published.
 // Disjuncts of an image that earlier layers include are dropped.
 //
 // # The certificate

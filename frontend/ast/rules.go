@@ -150,8 +150,8 @@ func (o Overflow) String() string {
 // ParseRules parses the output of Rules.String. The text consists of "math" or "c", followed by
 // options in any order. After "c", the options may be +model=ILP32|LP64,
 // +overflow=error|wrap|ignore, +undefined=end, +asserts=end, and +only= with the name of a set of
-// memory errors such as valid-deref. After both words, the options may also be +malloc=null and
-// +label=auto|always|never. The empty text has the same meaning as "math".
+// memory errors such as valid-deref. After "math" and after "c", the options may also be
+// +malloc=null and +label=auto|always|never. The empty text has the same meaning as "math".
 func ParseRules(text string) (Rules, error) {
 	ints, rest, more := strings.Cut(text, "+")
 	var r Rules

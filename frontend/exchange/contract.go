@@ -335,9 +335,9 @@ func (e *edits) semicolon(i int) int {
 	return i
 }
 
-// savingValues calls the callback "insert". Meanwhile, insertions get line numbers that are greater
-// by the parameter "lines". From such a line number the program can tell that inserted code only
-// saves values and asserts nothing.
+// savingValues calls the callback "insert". During this call, it adds the parameter "lines" to the
+// line numbers of insertions. Such a line number shows that the inserted code only saves values and
+// asserts nothing.
 func (e *edits) savingValues(lines int, insert func()) {
 	e.line += lines
 	insert()

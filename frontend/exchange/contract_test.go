@@ -17,8 +17,8 @@ import (
 	"ic3play/lia/rounds"
 )
 
-// contracts returns a correctness witness of version 2.1. Each entry of list is the location
-// of a function, its requires clause and its ensures clause.
+// contracts returns a correctness witness of version 2.1. Each entry of "list" has the location of
+// a function, its requires clause and its ensures clause.
 func contracts(src, format string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(strings.Replace(head(invariantSet, unreachCall, "ILP32", src), `"2.0"`, `"2.1"`, 1))

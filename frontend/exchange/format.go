@@ -264,8 +264,8 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 	return w, notes, w.check(file)
 }
 
-// otherFile returns the file name that all locations have. It returns "" if they do not have the
-// same one, or if it is the name of the input file.
+// otherFile returns the file name that all locations have. It returns "" if the locations have
+// different file names, or the name of the input file.
 func (w *Witness) otherFile() string {
 	name := ""
 	same := true

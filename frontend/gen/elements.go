@@ -70,8 +70,8 @@ func (g *widths) variable() string {
 }
 
 // index returns an index expression for n elements with the indices from, from+1, ..., from+n-1. If
-// "bounds" is true, a compiler's checks detect an index out of bounds. Only if "bounds" and
-// g.opts.Outside are true, the expression can be out of bounds.
+// "bounds" is true, a compiler's checks detect an index out of bounds. The index can be out of
+// bounds only if "bounds" and g.opts.Outside are true.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

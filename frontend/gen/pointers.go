@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Pointers returns a function of the same kind as Aggregates. It also uses pointers to variables,
-// to structs and to their parts. The pointers are local variables and parameters.
+// Pointers returns a function like that of Aggregates. The function also uses pointers to
+// variables, to structs and to their parts. The pointers are local variables and parameters.
 func Pointers(r *rand.Rand, name string) string {
 	g := &aggregates{r: r, name: name}
 	for range 1 + r.Intn(2) {

@@ -78,9 +78,10 @@ func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Defini
 }
 
 // defineByRules defines a predicate by the disjunction of the bodies of its rules. It does not
-// eliminate variables: the result "open" is true if a body contains variables other than the
-// predicate's parameters. It is also true if a body contains a predicate about one cell, which
-// replaces a predicate over arrays: the printed definition cannot name it.
+// eliminate variables: if a body contains variables other than the predicate's parameters, the
+// result "open" is true. A body may also contain a predicate about one cell, which replaces a
+// predicate over arrays. The printed definition cannot name such a predicate, so "open" is true in
+// this case too.
 func (u unfolded) defineByRules() (d Definition, open bool) {
 	d = Definition{Pred: u.pred}
 	for i := range u.pred.Params {

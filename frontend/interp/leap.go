@@ -144,9 +144,9 @@ func (r *roundExecution) put(fr *frame, globals []num.Int, k int64) {
 	}
 }
 
-// "sample" checks the closed forms in r for one group of rounds, number k. It starts in the state
-// that the forms give for k, executes the group on numbers, and reports whether the result is the
-// state that the forms give for k+1.
+// "sample" checks the closed forms in r for the group of rounds with the number k. It starts in the
+// state that the forms give for k, executes the group on numbers, and reports whether the result is
+// the state that the forms give for k+1.
 func (m *machine) sample(r *roundExecution, s stretch, pc, period int, k int64) bool {
 	fr := newFrame(r.fn)
 	copy(fr.set, r.set)

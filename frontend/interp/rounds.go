@@ -64,9 +64,9 @@ func (m *machine) rounds(fr *frame, before, middle state) *roundExecution {
 	return r
 }
 
-// take executes one group of rounds on closed forms; a group consists of period rounds, see leap.
-// It returns true if this proves the forms for the first r.n groups: each variable's form at the
-// end of a group must equal its form at the beginning of the next group.
+// take executes one group of rounds on closed forms. The parameter "period" is the number of rounds
+// in a group (see leap). It returns true if this proves the forms for the first r.n groups: each
+// variable's form at the end of a group must equal its form at the beginning of the next group.
 func (r *roundExecution) take(s stretch, pc, period int) bool {
 	r.at = r.m.code[r.fn.Index].list[pc].at
 	if !r.exec(r.now, s, pc, func(to int) bool {

@@ -57,9 +57,9 @@ func HeaderType(name string) string {
 	return ""
 }
 
-// Division returns the type of the members quot and rem of the given struct, which is one of those
-// that div and similar functions return, such as div_t. For any other name, the second result is
-// false.
+// The functions div, ldiv and so on return structs such as div_t, with the members quot and rem.
+// Division returns the type of these members in the struct with the given name. For any other name,
+// the second result is false.
 func Division(name string) (typ string, ok bool) {
 	switch name {
 	case "div_t":

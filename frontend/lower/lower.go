@@ -174,7 +174,7 @@ type lowerer struct {
 	ctx       context.Context
 	err       error // the error of ctx, errNoCases, or nil
 	count     int
-	folds     map[ast.Expr]ast.Expr   // maps expressions of the syntax tree to their folded form, see folded
+	folds     map[ast.Expr]ast.Expr   // maps expressions of the syntax tree to their folded form; see the method "folded"
 	calls     map[*ast.Call]*ast.Call // maps each call in a folded expression to the original call in the syntax tree
 	entriesOf map[*ast.Func]*entries
 	shared    map[*ast.Var]bool
@@ -422,8 +422,8 @@ func (l *lowerer) arguments(c *ast.Call) []lia.Term {
 }
 
 // inline lowers the body of a called function, after the parameters have been assigned. It requires
-// that no value in l.preserved changes during the call. So it lowers the body with an empty l.preserved. If
-// it did not, the body might save a value only on some of its paths.
+// that no value in l.preserved changes during the call. So it lowers the body with an empty
+// l.preserved. With another l.preserved, the body might save a value only on some paths.
 func (l *lowerer) inline(c *ast.Call) {
 	fn, outer, held := c.Func, l.inst, l.preserved
 	l.preserved = nil

@@ -240,10 +240,10 @@ func (l *lowerer) factTemp(i int) lia.Var {
 	return l.inputCopies[i]
 }
 
-// findByBit sets l.byBit to the variables whose bits are recorded. These are all variables of the
-// program if it has a bit operation on two variable operands, otherwise none. If the program has
-// recursive functions, there are none either, because a call may overwrite the input copies (see
-// bitFacts).
+// findByBit sets l.byBit to the variables whose bits are recorded. If the program has a bit
+// operation on two variable operands, these are all variables of the program. Otherwise the set is
+// empty. It is also empty if the program has recursive functions, because a call may overwrite the
+// input copies (see bitFacts).
 func (l *lowerer) findByBit(f *ast.File) {
 	l.byBit, l.isInputCopy, l.knownBits.at = map[lia.Var]bool{}, map[lia.Var]bool{}, -1
 	recursive := slices.ContainsFunc(f.Funcs, func(fn *ast.Func) bool { return fn.Recursive })

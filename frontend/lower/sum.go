@@ -218,9 +218,10 @@ func implies(d lia.Term, f lia.Formula) lia.Formula { return lia.Or(lia.Ne(d), f
 
 // sumFacts adds facts about the sums S(i) of the cells a[0], ..., a[i-1] to the guard of the next
 // edge. The parameter "index" is a term for i, "value" is a term for a[i], and "sums" contains
-// terms for the sums. If the index k of a tracked cell is i+1, its sum is S(i) plus the
-// contribution of a[i]. If k is i-1, S(i) is its sum plus the contribution of a[k]. The method
-// omits the tracked cells with the index variable that is given as "excluded".
+// terms for the sums. A tracked cell with the index k has the sum S(k). If k is i+1, the facts say
+// that S(k) is S(i) plus the contribution of a[i]. If k is i-1, they say that S(i) is S(k) plus the
+// contribution of a[k]. The method omits the tracked cells with the index variable that is given as
+// "excluded".
 func (l *lowerer) sumFacts(a *ast.Array, index, value lia.Term, sums []lia.Term, excluded lia.Var) {
 	var facts []lia.Formula
 	for i, sum := range sums {

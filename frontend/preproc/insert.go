@@ -5,8 +5,8 @@ import (
 	"ic3play/frontend/grammar/parser"
 )
 
-// An Insertion is a piece of C code to insert between two tokens of a preprocessed file. It becomes
-// tokens as a separate file would, so the macros of the program are not expanded in it.
+// An Insertion is a piece of C code to insert between two tokens of a preprocessed file. It is
+// preprocessed like a separate file, so the macros of the program are not expanded in it.
 type Insertion struct {
 	Before int    // index of the token before which the text is inserted
 	Text   string // C code

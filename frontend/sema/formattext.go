@@ -129,7 +129,7 @@ func (p formatPart) converted() string {
 
 // A textWriter writes a C function that writes a text. The parameters of the C function are the
 // array d, the size n of the array if the function is limited, and the arguments a0, a1, ... of the
-// conversions. In the C function, the variable at is the number of characters written so far.
+// conversions. In the C function, the variable "at" is the number of characters written so far.
 type textWriter struct {
 	limited bool
 	params  []string

@@ -45,8 +45,8 @@ type pointerTarget struct {
 	array         *largeArray
 	indices       *arrayIndices
 	passedIndices bool // the pointer is a parameter, and the caller passes the element's indices as arguments
-	// If the kind is targetOpaque, the field "outside" states that the pointer comes from outside
-	// of the program. The builder assumes that the target of such a pointer exists.
+	// If the kind is targetOpaque, the field "outside" is true if the pointer comes from outside of
+	// the program. The builder assumes that the target of such a pointer exists.
 	outside bool
 }
 

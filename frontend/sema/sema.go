@@ -269,7 +269,7 @@ type builder struct {
 	unmodelled      *ast.Var // the variable for memory without variables of its own; see the method unmodelledVar
 	// The parser reads the program in pieces, for example one statement at a time. The field
 	// specifierTypes maps each specifier of the current piece that defines a struct, union or enum
-	// to its type; see the method remember.
+	// to its type; see the method "remember".
 	specifierTypes map[antlr.Tree]ctype
 	firstGap       *source.Span // after an error: the first position where the tree does not match the program
 	// If the field representsArrays is set, the builder represents arrays of variable or large
@@ -313,7 +313,7 @@ type function struct {
 	// The field "prototype" contains the enumerators and tags that the parameter list of the
 	// definition declares.
 	prototype *scope
-	// The field "unspecified" states that the function is declared with (), so that its parameters
+	// The field "unspecified" is true if the function is declared with (), so that its parameters
 	// are unknown.
 	unspecified bool
 	variadic    bool

@@ -41,8 +41,8 @@ type ctype struct {
 	length int
 	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
 	fixed  bool       // whether the array or struct is const
-	// The field "volatile" states that the type is volatile. The field "qualified" states that the
-	// type is a pointer and that the pointer itself is const, volatile or restrict.
+	// The field "volatile" is true if the type is volatile. The field "qualified" is true if the
+	// type is a pointer and the pointer itself is const, volatile or restrict.
 	volatile, qualified bool
 	restricted          bool
 	union               bool

@@ -121,8 +121,8 @@ func (s *session) decide(assumed []*assertion) answer {
 	return answer{reason: s.unknownReason(search, incomplete)}
 }
 
-// unknownReason returns why ctx has ended (memory limit, time limit or cancellation), or fallback
-// if it has not.
+// unknownReason returns why ctx has ended: memory limit, time limit or cancellation. If ctx has not
+// ended, it returns the argument "fallback".
 func (s *session) unknownReason(ctx context.Context, fallback string) string {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, meter.ErrMemory):

@@ -169,8 +169,7 @@ func (w *walker) distances(fs []lia.Formula, symbols map[lia.Var]bool) []lia.For
 	return out
 }
 
-// productsOf returns the symbols among the given ones that stand for a product x*y with another
-// symbol y.
+// productsOf returns the given symbols that stand for a product of x and another symbol.
 func (w *walker) productsOf(x lia.Var, symbols map[lia.Var]bool) (out []lia.Var) {
 	for p, all := range w.products.factors {
 		if symbols[p] && len(all) == 2 && slices.Contains(all, x) {

@@ -352,8 +352,8 @@ func (w *walker) cutAtStatement(st ast.Stmt, s *state, claimAt func(ast.Stmt, []
 	return w.cut(h, st, s)
 }
 
-// "cut" records that s must satisfy the claim of h. It returns the state after the cut point, about
-// which only the claim is known.
+// "cut" records that s must satisfy the claim of h. It returns the state after the cut point. Only
+// the claim is known about this state.
 func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	w.requireClaim(h, s)
 	f := w.frame

@@ -219,7 +219,7 @@ func describeInvariant(p *cfa.Program, inv cfa.Invariant, format func(lia.Formul
 	return out
 }
 
-// In straight-line code, the function thin keeps the formula of every thinEvery-th location.
+// In straight-line code, the function "thin" keeps the formula of every thinEvery-th location.
 const thinEvery = 64
 
 // "thin" removes most of an invariant's formulas at locations in straight-line code. They are not

@@ -176,8 +176,8 @@ func (q *floatReduction) reduce(n int) bool {
 	return true
 }
 
-// size subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of vector k are
-// small.
+// The method "size" subtracts multiples of earlier vectors until the Gram-Schmidt coefficients of
+// vector k are small.
 func (q *floatReduction) size(k int) bool {
 	const rounds = 60
 	for range rounds {

@@ -13,7 +13,7 @@ import (
 // The error's text says which of the two happened.
 var ErrUnknown = errors.New("no interpolant was found")
 
-// ErrSat is wrapped by *Satisfiable.
+// *Satisfiable wraps ErrSat.
 var ErrSat = errors.New("the formulas do not contradict each other")
 
 // If this package or a solver has a fault and a result is not an interpolant, the error wraps
@@ -106,9 +106,9 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Interpolate returns a formula over common variables that a implies and that contradicts b. It
-// uses the atoms, theory lemmas and budgets of sc; nil means a new context. It is fastest if a or b
-// is a cube.
+// Interpolate returns a formula over the common variables of a and b. The formula follows from a
+// and contradicts b. Interpolate uses the atoms, theory lemmas and budgets of sc; nil means a new
+// context. It is fastest if one of a and b is a cube.
 //
 // If a and b have a common model, the error is a *Satisfiable. Other errors wrap ErrUnknown, or
 // ErrWrong if the result failed its check.

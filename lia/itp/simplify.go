@@ -40,9 +40,9 @@ type simplifier struct {
 	queriesLeft int // number of queries left
 }
 
-// simplify removes redundant parts of the interpolant i: conjuncts without which it contradicts b,
-// and disjuncts without which a implies it. It tries large parts first, and stops when the budget
-// is spent.
+// simplify removes redundant parts of the interpolant i. It removes a conjunct if i still
+// contradicts b afterwards, and a disjunct if a still implies i afterwards. It tries large parts
+// first, and stops when the budget is spent.
 func simplify(a, b *operand, i lia.Formula, opt Options) lia.Formula {
 	if opt.SimplifyChecks < 0 || len(i.Args()) == 0 {
 		return i

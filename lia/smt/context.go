@@ -30,8 +30,8 @@ type Options struct {
 	MaxTime time.Duration
 	// Theory has the budgets of the theory solver; its Stats is ignored.
 	Theory integer.Options
-	// CheckModels evaluates every formula in each model. If one is false, the answer is Unknown
-	// with a reason that contains "internal error".
+	// CheckModels evaluates every formula in each model. If a formula is false, the answer is
+	// Unknown with a reason that contains "internal error".
 	CheckModels bool
 	// If Log is set, each new Solver calls it. If Log returns a writer, the Solver writes its
 	// session to the writer as an SMT-LIB script. After a write error the script ends without a

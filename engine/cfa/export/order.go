@@ -135,8 +135,9 @@ func (l *label) successors() [][]int {
 	return out
 }
 
-// components returns the lines in groups. The lines of a group have cyclic dependencies: each would
-// have to come before the others. The group that is read first comes last in the result.
+// components returns the lines in groups. The lines of a group have cyclic dependencies: each line
+// would have to come before the others. The groups are in reverse order: the last group of the
+// result is read first.
 func (l *label) components() [][]*node {
 	after := l.successors()
 	var out [][]*node

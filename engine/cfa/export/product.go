@@ -35,8 +35,8 @@ func (es *expressions) findProduct(d lia.Var) {
 	}
 }
 
-// "factors" looks for x, y and c such that d = x*y + c in all cases of the disjunction ways. It
-// also returns the range of y.
+// "factors" looks for x, y and c such that d = x*y + c in all disjuncts. It also returns the range
+// of y.
 func (es *expressions) factors(d lia.Var, disjuncts []lia.Formula) (v value, low, high num.Int, ok bool) {
 	type oneCase struct {
 		at num.Int

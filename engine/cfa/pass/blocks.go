@@ -25,11 +25,11 @@ const locsPerCheck = 8
 const maxGuard = 4000
 
 // LargeBlocks composes edges (Beyer, Cimatti, Griggio, Keremoglu, Sebastiani, "Software Model
-// Checking via Large-Block Encoding", FMCAD 2009). LargeBlocks eliminates a location with in
-// incoming and out outgoing edges if this does not increase the number of edges: in*out <= in+out
-// (the rule of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023). LargeBlocks keeps
-// Entry, Error and loop heads. So every cycle of the new program contains a loop head, as in the
-// old program.
+// Checking via Large-Block Encoding", FMCAD 2009). LargeBlocks eliminates a location with m
+// incoming and n outgoing edges if this does not increase the number of edges: m*n <= m+n (the rule
+// of Blicha, Britikov, Sharygina, "The Golem Horn Solver", CAV 2023). LargeBlocks keeps Entry,
+// Error and loop heads. So every cycle of the new program contains a loop head, as in the old
+// program.
 //
 // A composed edge has the premises of its parts. An edge with premises is never merged with
 // a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call

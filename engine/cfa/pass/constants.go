@@ -213,9 +213,9 @@ func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, know
 	return g, as, known, true
 }
 
-// factRounds limits how often apply repeats two steps for one guard: it substitutes the known
-// constants, and looks for new ones. Guards of large blocks have long chains of constants; later
-// rounds of Simplify find the rest.
+// factRounds limits how often the method "apply" repeats two steps for one guard: it substitutes
+// the known constants, and looks for new constants. Guards of large blocks have long chains of
+// constants; later rounds of Simplify find the rest.
 const factRounds = 4
 
 // split divides a guard into its conjuncts of the form x = c, where c is a constant, and the rest.

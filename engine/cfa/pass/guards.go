@@ -225,9 +225,9 @@ func (fs *linearBounds) literals() []lia.Formula {
 // in each other.
 const simplifyDepth = 4
 
-// simplify returns an equivalent formula. It merges the literals of a conjunction that bound the
-// same linear form, and uses them to decide literals in neighbouring disjunctions. Disjunctions are
-// treated dually. The time is linear in the size of f.
+// simplify returns an equivalent formula. If several literals of a conjunction are bounds on the
+// same linear form, it merges them. It uses the merged literals to decide literals in neighbouring
+// disjunctions. Disjunctions are treated dually. The time is linear in the size of f.
 func simplify(f lia.Formula) lia.Formula { return simplifyTo(f, simplifyDepth) }
 
 func simplifyTo(f lia.Formula, depth int) lia.Formula {

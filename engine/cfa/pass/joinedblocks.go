@@ -39,10 +39,9 @@ func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTransl
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }
 
-// minLocsLeft is the number of locations, apart from loop heads, that large blocks must leave so
-// that Simplify joins parallel edges. If fewer locations are left, there are few edges, and
-// separate edges are better: a query is mostly a conjunction, and a label shows the statements of
-// one path.
+// Simplify joins parallel edges if large blocks leave at least minLocsLeft locations that are not
+// loop heads. If fewer locations are left, there are few edges, and separate edges are better: a
+// query is mostly a conjunction, and a label shows the statements of one path.
 const minLocsLeft = 2
 
 // needsJoining reports whether large blocks leave at least minLocsLeft locations that are not loop

@@ -48,8 +48,8 @@ func parseInfo(info string) (attrs map[string]string, isC, marked bool) {
 	return attrs, isC, isC && marked
 }
 
-// firstLine matches a program's first line that marks the program, such as "// ic3play
-// engine=auto". It is for site generators that remove the info string after the backticks of a
+// firstLine matches the first line of a program if this line marks the program, as "// ic3play
+// engine=auto" does. It is for site generators that remove the info string after the backticks of a
 // fence.
 var firstLine = regexp.MustCompile(`^\s*//\s*ic3play\b(.*)`)
 

@@ -94,8 +94,9 @@ func (s *series) Effect(without, with string) effect {
 	return effect{without, with, max(gain, 0), max(-gain, 0), s.queries(without, with), c.Ratio}
 }
 
-// "pairs" groups the names of configurations in twos: the first is without a technique, the second
-// is with it. It omits pairs of which a configuration is not selected.
+// "pairs" groups the names of configurations in twos: the first configuration of a pair is without
+// a technique, the second is with it. If one configuration of a pair is not selected, "pairs" omits
+// the pair.
 func (s *series) pairs(names []string) [][2]string {
 	var out [][2]string
 	for pair := range slices.Chunk(names, 2) {

@@ -147,8 +147,8 @@ func (c *search) ask(q cube, frame int32) (frames.Answer, error) {
 	return c.system.Ask(&frames.Query{Frame: frame, Loc: q.loc, Where: c.locations(q), Parts: c.formulas(q), Keep: true, Relative: true})
 }
 
-// askState is like ask, but for the concrete states in s: can a state of the frame outside of s
-// step into s?
+// askState is like "ask", but for the concrete states in s: does a step lead into s from a state of
+// the frame outside of s?
 func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 	var parts []lia.Formula
 	for _, l := range s.equations() {

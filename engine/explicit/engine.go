@@ -78,7 +78,7 @@ func (c *RefinedConfig) Options() []engine.Option {
 type ValueConfig struct {
 	RefinedConfig
 	Reopening
-	// Continue continues the search after a spurious path.
+	// If Continue is set, the search goes on after a spurious path.
 	Continue bool
 	// SplitCases splits an edge into one edge for each case of its guard (splitCases). It is not an
 	// option: the caller that chooses the blocks sets it.

@@ -55,11 +55,11 @@ type edge struct {
 // reads it.
 type sourceInput struct{ input, place int32 }
 
-// premiseInput says that an input has the same value as a variable at the premise's location. The
-// field "input" is the slot of the input, and the field "at" is the index of the variable.
+// premiseInput is an input that must have the same value as a variable at the premise's location.
+// The field "input" is the slot of the input, and the field "at" is the index of the variable.
 type premiseInput struct{ input, at int32 }
 
-// premiseArg says that a term must equal a variable at the premise's location.
+// premiseArg is a term that must have the same value as a variable at the premise's location.
 type premiseArg struct {
 	t    term
 	at   int32

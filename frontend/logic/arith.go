@@ -8,7 +8,7 @@ import (
 )
 
 // Unsupported is the error for a term that cannot be translated to linear arithmetic. The field At
-// is the offset of the term in the text. The field Product states that the term is a product of two
+// is the offset of the term in the text. The field Product is true if the term is a product of two
 // terms that are not constant.
 type Unsupported struct {
 	At        int

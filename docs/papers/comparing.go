@@ -134,7 +134,7 @@ func (c *call) contest(ctx context.Context, e *command.Env, about *Comparison, f
 	return runs, nil
 }
 
-// part restricts a comparison to some engines and sets. The text "" means all of them.
+// The method "part" restricts a comparison to some engines and sets. The text "" means all of them.
 func (c *Comparison) part(engines, sets string) (*Comparison, error) {
 	part := *c
 	var err error

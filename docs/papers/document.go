@@ -155,7 +155,7 @@ func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Gained returns the programs that only the runs here solved.
+// Gained returns the programs that some run here solved, but no run in the paper.
 func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }

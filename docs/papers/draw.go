@@ -162,7 +162,8 @@ func cactus(all []bench.Outcome, first string, limit float64) plot.Cactus {
 	return c
 }
 
-// growth plots a curve for each family of programs of which the engine ran at least three sizes.
+// "growth" plots a curve for each family of programs. It omits a family if the engine ran on fewer
+// than three sizes of its programs.
 func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 	g := plot.Growth{Title: "Growth, " + engine, X: "size", Y: plot.Axis{Title: "seconds", Least: leastDrawn, Limit: limit}}
 	bySet, order := map[string]map[float64]float64{}, []string{}

@@ -189,8 +189,9 @@ func (s *Search) Conjoin(v *Node[*Label], fs ...lia.Formula) (label *Label, adde
 	return s.Facts.And(v.Label, added...), added, nil
 }
 
-// Strengthen adds those of the formulas fs that the label of v does not imply. It reports whether
-// there are any. The parameter "found" is text for the event: where the formulas come from.
+// Strengthen adds formulas to the label of v: those elements of fs that the label does not imply.
+// It reports whether it added a formula. The parameter "found" is text for the event: the origin of
+// the formulas.
 func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (bool, error) {
 	label, added, err := s.Conjoin(v, fs...)
 	if err != nil || len(added) == 0 {

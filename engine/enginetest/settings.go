@@ -39,8 +39,8 @@ type Differential struct {
 	More          map[string]map[string]string // further settings, tried in addition to Settings
 }
 
-// Run runs the engine on random programs. It runs each program with as many settings as the field
-// Each says, and goes through the settings in turn.
+// Run runs the engine on random programs. The field Each is the number of settings for each
+// program. Run goes through all settings in turn.
 func (s Differential) Run(t *testing.T, e engine.Engine) {
 	t.Helper()
 	info := e.Info()

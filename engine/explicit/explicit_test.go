@@ -179,7 +179,7 @@ func spuriousCases() map[string]enginetest.Case {
 		x, y := b.Var(0), b.Var(1)
 		in, in2 := b.Input(), b.Input()
 		b.Edge(0, 2, lia.True(), map[int]lia.Term{0: in, 1: in2})
-		// Two paths lead to 3; only the second allows x > y.
+		// Two paths lead to location 3; only the second path allows x > y.
 		b.Edge(2, 3, lia.Le(x.Sub(y)), nil)
 		if unequal {
 			b.Edge(2, 3, lia.True(), nil)

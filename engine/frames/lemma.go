@@ -36,7 +36,7 @@ func (f *LemmaClause) At(l cfa.Loc) bool {
 func (f *LemmaClause) Dead() bool { return f.dead }
 
 // Lemma is a clause that holds in frames 1..Level: the negation of Cube. Frame 0 has states only at
-// the entry, which lemmas never constrain.
+// the entry. Lemmas never constrain the entry.
 type Lemma[C any] struct {
 	LemmaClause
 	Cube C

@@ -153,7 +153,7 @@ func TestAgainstPoints(t *testing.T) {
 	}
 }
 
-// If any literal is dropped from a result of Drop, the smaller cube must not be blocked.
+// If any further literal is dropped from a result of Drop, the remaining cube must not be blocked.
 func TestDropIsMinimal(t *testing.T) {
 	p := &cfa.Program{Vars: make([]cfa.Var, 2), Locs: make([]cfa.Location, 4), Entry: 0, Error: 1}
 	dropped := int64(0)

@@ -208,9 +208,9 @@ func (d *deriver) derive(loc cfa.Loc, end cfa.State) (int, error) {
 	return at, nil
 }
 
-// infer appends the inferences for the premises of the step st, and then the inference for the
-// step. It returns the index of the latter. The parameter "source" is the index of the inference
-// that derives the state before the step.
+// "infer" appends the inferences for the premises of the step st, and then the inference for the
+// step itself. It returns the index of the last inference. The parameter "source" is the index of
+// the inference that derives the state before the step.
 func (d *deriver) infer(source int, state cfa.State, st cfa.Step) (int, error) {
 	in := cfa.Inference{Edge: st.Edge, Inputs: st.Inputs, From: source}
 	e := &d.s.Program.Edges[st.Edge]

@@ -12,10 +12,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014): a set of reachable
-// states at the location of a premise, the field "region". A run along the field "edges" leads to
-// each of these states. The run begins at the entry or in a state of the fact start. If one of its
-// edges has premises, older facts contain the states that these premises need.
+// reachFact is a reachability fact (Komuravelli, Gurfinkel, Chaki, CAV 2014). The field "region" is
+// a set of reachable states at the location of a premise. A run along the field "edges" leads to
+// each of these states. The run begins at the entry or in a state of the fact "start". If an edge
+// of the run has premises, older facts contain the states that these premises need.
 type reachFact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order

@@ -198,7 +198,8 @@ func (s *search) askCounted(q *frames.Query) (frames.Answer, error) {
 	return a, err
 }
 
-// ctgBox returns a box around a predecessor of goal, which is a counterexample to generalisation.
+// A predecessor of the box "goal" is a counterexample to generalisation. ctgBox returns a box
+// around this predecessor.
 func (s *search) ctgBox(p *frames.Predecessor, goal frames.Cube) (frames.Cube, error) {
 	if s.cfg.Lift {
 		if d, ok, err := s.lift(p, goal); ok || err != nil {

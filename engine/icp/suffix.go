@@ -75,8 +75,8 @@ func (s *search) Strengthen() (*ic3loop.Obligation, error) {
 // location may have.
 const maxBadLiterals = 10000
 
-// isSmallSuffix reports whether a suffix of so many steps has at most maxSuffix steps, and whether
-// the formulas for its bad states are small enough.
+// isSmallSuffix reports whether a suffix with the given number of steps is small: it has at most
+// maxSuffix steps, and the formulas for its bad states are small enough.
 func (s *search) isSmallSuffix(steps int) bool {
 	for n := 1; n <= steps+1; n++ {
 		for l := range s.Program.Locs {

@@ -32,7 +32,7 @@ type search struct {
 	itp   itp.Stats
 }
 
-// place has the layers at one location. Each layer is a list of formulas whose disjunction
+// A place has the layers at one location. Each layer is a list of formulas whose disjunction
 // describes its states: "states" has all layers, "last" has the newest layer, and "next" has the
 // layer that is being computed.
 type place struct {

@@ -26,7 +26,7 @@ func run(t *testing.T, c enginetest.Case, cfg Config) (engine.Result, []trace.Ev
 	return res, events
 }
 
-// One of the configurations omits the base case, which the search must not need.
+// One of the configurations omits the base case. The search must also work without it.
 func TestRandomPrograms(t *testing.T) {
 	rounds := rounds.Of(t, 100, 30)
 	r := rand.New(rand.NewSource(15))

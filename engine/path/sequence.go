@@ -99,7 +99,7 @@ func (u *ssa) beginLocation(n numbering) {
 }
 
 // toSSA gives new numbers to inputs, and to relevant variables where the path assigns them. It does
-// not reuse the numbers of the program's variables, because pre may mention dead variables.
+// not reuse the numbers of the program's variables, because core.pre may mention dead variables.
 func (q *Paths) toSSA(from cfa.Loc, edges []cfa.EdgeID, core *unsatCore) ssa {
 	next := lia.Var(len(q.p.Vars) + q.p.NumIn)
 	fresh := func() lia.Var { next++; return next - 1 }

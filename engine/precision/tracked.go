@@ -23,8 +23,8 @@ func NewTracked(p *cfa.Program) *Tracked {
 	return t
 }
 
-// places returns where a refinement at one location tracks v. With scope Function, these are the
-// locations of the function that declares v. For a global variable they are all locations.
+// places returns the locations at which a refinement at one location tracks v. With scope Function,
+// these are the locations of the function that declares v, or all locations if v is global.
 func (t *Tracked) places(v lia.Var, at cfa.Loc, s Scope) cfa.LocSet {
 	if s != Function {
 		return Places(t.p, at, s)

@@ -17,7 +17,7 @@ type memo struct {
 	// to the error, or because new predicates must be added.
 	partial map[key]*result
 	useAt   map[*node]*blockUse // maps a node at which a block begins to the use of the block's result there
-	exits   map[*node]*exitUse  // maps a node that follows a block to the way out of the block that led to it
+	exits   map[*node]*exitUse  // maps a node after a block to the exit of the block that leads to this node
 
 	hits, misses, nodes int64
 }
@@ -31,7 +31,7 @@ type key struct {
 	known int
 }
 
-// open returns the key under which memo.partial has the result.
+// "open" returns the key under which memo.partial has the result.
 func (k key) open() key { return key{in: k.in, entry: k.entry} }
 
 // result is the abstract reachability tree of a block. The field "entry" of its key is the label of
@@ -274,7 +274,7 @@ func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	return flat, own
 }
 
-// unfold appends a copy of v to the path flat. If a block ends at v, it first appends the nodes
+// unfold appends a copy of v to the path "flat". If a block ends at v, it first appends the nodes
 // inside of the block.
 func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 	if x := s.memo.exits[v]; x != nil {

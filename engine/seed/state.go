@@ -50,10 +50,10 @@ type description struct {
 	literals *lia.Table[lia.Formula]
 }
 
-// The first exactChanges changes of a bound set it to the new value. The next changes, up to the
-// change with the number thresholdChanges, set it to a threshold. The next, up to the change with
-// the number guardThresholdChanges, set it to one of the thresholds that belong to the form. After
-// that, a change drops the bound.
+// The changes of a bound are numbered from 1. The changes up to number exactChanges set the bound
+// to the new value. The next changes, up to number thresholdChanges, set it to a threshold of the
+// form. The next changes, up to number guardThresholdChanges, set it to one of the form's
+// guardThresholds. All later changes drop the bound.
 const (
 	exactChanges          = 3
 	thresholdChanges      = 8

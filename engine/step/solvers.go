@@ -53,7 +53,8 @@ func (q *Solvers) ask(s *smt.Solver, asm []smt.Lit) (bool, error) {
 	return st == smt.Sat, err
 }
 
-// AddTimeSince adds to Time the time since start, a reading of Meter.Clock.
+// AddTimeSince adds the time since "start" to q.Time. The parameter "start" is a reading of
+// q.Meter.Clock.
 func (q *Solvers) AddTimeSince(start time.Duration) { q.Time += q.Meter.Clock() - start }
 
 // Minimize shrinks a core within a budget of queries.

@@ -16,9 +16,9 @@ type row struct {
 }
 
 // "rows" converts states at a location to rows. A row has the values of the procedure's arguments
-// in its field args and all other values in its field "rest". The result "rest" lists the variables
-// whose values are in this field. If two states have the same arguments, or if an argument is not
-// live at the location, ok is false.
+// in its field "args", and all other values in its field "rest". The result "rest" lists the
+// variables whose values are in this field. If two states have the same arguments, or if an
+// argument is not live at the location, ok is false.
 func (pr *procedure) rows(live []lia.Var, states [][]num.Int) (rest []lia.Var, out []row, ok bool) {
 	var at []int
 	for _, a := range pr.args {

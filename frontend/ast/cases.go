@@ -66,8 +66,8 @@ type Shared struct {
 	Rest []*Var
 }
 
-// SharedFactors compares the factors of two products. If the products do not differ in exactly one
-// factor, the second result is false.
+// SharedFactors compares the factors of two products. The result ok reports whether the products
+// differ in exactly one factor.
 func SharedFactors(f, g []*Var) (s Shared, ok bool) {
 	if len(f) != len(g) {
 		return s, false

@@ -16,7 +16,7 @@ type invariantSite struct {
 	stmt    ast.Stmt
 	loop    bool
 	returns bool
-	fn      *ast.Func // the function that has the contract, and then stmt is its body; nil if there is no contract
+	fn      *ast.Func // for a contract: the function, whose body is stmt; otherwise nil
 }
 
 // withAssertions returns the program with an assertion for each invariant, and the positions of

@@ -152,9 +152,9 @@ func TestUnsafeProgram(t *testing.T) {
 	}
 }
 
-// TestMacros checks annotations at statements of which only a part comes from a macro, such as "x =
-// 1 STEP", where STEP begins with a semicolon. Every program here is unsafe. An annotation is
-// refused if it would change the meaning of the program.
+// TestMacros checks annotations at statements that come only partly from a macro, such as "x = 1
+// STEP", where STEP begins with a semicolon. Every program here is unsafe. An annotation is refused
+// if it would change the meaning of the program.
 func TestMacros(t *testing.T) {
 	for _, test := range []struct {
 		body, at string

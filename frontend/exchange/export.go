@@ -269,7 +269,7 @@ func (x *exporter) element(kind string, s ast.Stmt, value string) Element {
 // isNameable reports whether C code can name the value of v. There is no name for the number of a
 // pointer, for the result of a call, or for one byte of a union. If the program contains the word
 // union, every variable with ".bytes[" in its name counts as a byte of a union. A name that is also
-// a macro or a type of the program is none either, because validation does not read it as a
+// a macro or a type of the program cannot be used either, because validation does not read it as a
 // variable.
 func (x *exporter) isNameable(v *ast.Var) bool {
 	isUnion := func(t preproc.Token) bool { return t.Text == "union" }

@@ -27,7 +27,7 @@ const (
 type Exercise struct {
 	Kind     string   `json:"kind" enum:"invariant assumption"`
 	Title    string   `json:"title,omitempty"`
-	Hints    []string `json:"hints,omitempty"` // the author's hints by their numbers, "" for a missing one; they precede those derived from the solution
+	Hints    []string `json:"hints,omitempty"` // the author's hints by their numbers, "" for a missing hint; they precede the hints that are derived from the solution
 	Solution string   `json:"solution,omitempty"`
 }
 

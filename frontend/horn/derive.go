@@ -112,9 +112,9 @@ type derivation struct {
 	out []Inference
 }
 
-// step adds inferences for the rule of an edge, and returns the index of the last one. The
-// parameter "body" contains, for each fact in the rule's body, the index of the inference that
-// derives it.
+// The method "step" adds inferences for the rule of an edge, and returns the index of the last
+// inference. The parameter "body" contains, for each fact in the rule's body, the index of the
+// inference that derives it.
 func (d *derivation) step(st cfa.Step, before cfa.State, body []int) int {
 	e := &d.a.Edges[st.Edge]
 	value := cfa.Valuation(before, &d.a.Program.Edges[st.Edge], st.Inputs)

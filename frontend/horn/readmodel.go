@@ -7,9 +7,10 @@ import (
 	"ic3play/lia/sexp"
 )
 
-// ReadModel reads a model as solvers print it: perhaps the word sat, then define-fun commands,
-// perhaps in a list after the word model. A definition may use earlier ones. A function that is no
-// predicate of the system is auxiliary: definitions may use it.
+// ReadModel reads a model in the form that solvers print: define-fun commands, in a list or not.
+// The word sat may precede the commands, and the list may begin with the word model. A definition
+// may use earlier definitions. It may also define an auxiliary function, which is not a predicate
+// of the system.
 func (s *System) ReadModel(src []byte) ([]Definition, *sexp.Error) {
 	text, first, err := sexp.Read(src)
 	if err != nil {

@@ -241,10 +241,10 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	l.preserved, l.cur = held, join
 }
 
-// chosenCells returns a condition for an edge on which every run fails or ends: the tracked cells
-// are the first cells that the edge reads. The indices of the tracked cells are arbitrary. So if a
-// run fails on this edge, it also fails if the tracked cells are these cells, and the edge may
-// require it.
+// chosenCells returns a condition for an edge on which every run fails or ends. The condition
+// states that the tracked cells are the first cells that the edge reads. The edge may require this,
+// because the indices of the tracked cells are arbitrary: if a run fails on this edge, the same run
+// also fails when the first cells that the edge reads are tracked.
 func (l *lowerer) chosenCells() lia.Formula {
 	f := []lia.Formula{}
 	done := map[lia.Var][]lia.Term{}

@@ -86,9 +86,9 @@ type testedCond struct {
 
 // evalCondition lowers a condition by calling the function "evaluate". The parameter endsRun states
 // that every run fails or ends after one of the outcomes. In this case, reads of untracked cells in
-// the condition may return any value. This is precise enough: if a run fails there, it also fails
-// if the tracked cells are the last cells that the condition reads, and reads of tracked cells are
-// exact.
+// the condition may return any value. This is precise enough. Suppose that a run fails there. The
+// tracked cells can be any cells, for example the last cells that the condition reads. Then the
+// reads of these cells are exact, and the run fails too.
 func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil

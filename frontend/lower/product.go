@@ -49,7 +49,7 @@ type productTable struct {
 	factors     map[lia.Var]monomial // the factors of each state variable, and of each input, that represents a product
 	source      map[lia.Var]*ast.Var // the program's variable for each state variable; only these may be factors
 	requested   []monomial           // products that occur in the program but are not state variables yet
-	helpful     []monomial           // other products, which may help to prove facts about the wanted ones
+	helpful     []monomial           // products that may help to prove facts about products of the program
 	usesHelpful bool                 // whether some products in the list "helpful" have become state variables
 	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
 	// the pairs of variables that the method "indexing" returns
@@ -253,8 +253,8 @@ func plainVar(e ast.Expr) (*ast.Var, bool) {
 	}
 }
 
-// withProducts returns the given assignments together with further ones: if they assign a factor of
-// a product that is a state variable, it adds the assignment of the product.
+// withProducts appends assignments to the given assignments. If these assign a factor of a product,
+// and the product is a state variable, withProducts adds the assignment of the product.
 func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	if len(l.multiplied.varOf) == 0 {
 		return assigns

@@ -92,8 +92,8 @@ func ghostName(w *ast.Weight, sum, count, text string) string {
 // displayName returns the name of an array without brackets. For example, it returns s.x for s[].x.
 func displayName(array string) string { return strings.ReplaceAll(array, "[]", "") }
 
-// fillSums returns the assignments to the sums (Cell.Sums) of an array whose lifetime begins. The
-// parameter "zero" states that all cells of the array become 0. If the same edge assigns an index
+// fillSums returns the assignments to the sums (Cell.Sums) of an array whose lifetime begins. If
+// the parameter "zero" is true, all cells of the array become 0. If the same edge assigns an index
 // variable, the map "index" contains its new value.
 func (l *lowerer) fillSums(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	first := l.cells[a][0]

@@ -177,7 +177,7 @@ func (b *builder) isStepped(name string) bool {
 
 // setTarget makes the pointer s point to the target a. The first result is an expression that sets
 // the index variables of s, or nil if s has no index variables. If no variables can represent the
-// index, the second result, ok, is false.
+// index, ok is false.
 func (b *builder) setTarget(s *symbol, a pointerTarget, name string, at source.Span) (assigns ast.Expr, ok bool) {
 	if a.kind != targetArray {
 		return nil, true

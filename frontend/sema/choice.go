@@ -72,8 +72,8 @@ func (b *builder) generic(c *parser.GenericContext) ast.Expr {
 	return b.e(chosen)
 }
 
-// selected returns the operand that _Generic selects. It reports violations of constraints. If the
-// selected operand cannot be determined, "selected" calls the function "unknown" and returns nil.
+// "selected" returns the operand that _Generic selects. It reports violations of constraints. If it
+// cannot determine the operand, it calls the function "unknown" and returns nil.
 func (b *builder) selected(c *parser.GenericContext, unknown func(c antlr.ParserRuleContext, hint, why string)) parser.IEContext {
 	t, ok := b.typeOfValueOf(c.E())
 	if !ok {

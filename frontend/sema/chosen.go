@@ -54,8 +54,8 @@ func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 }
 
 // throughNull reports whether an expression accesses an integer through a pointer that is known
-// to be NULL. The access is undefined (6.5.3.2p4), so the run fails, as at an index out of
-// bounds.
+// to be NULL. The access is undefined (6.5.3.2p4). So the run fails, in the same way as for an
+// index out of bounds.
 func (b *builder) throughNull(c parser.IEContext) bool {
 	var e parser.IEContext
 	switch x := c.(type) {

@@ -138,7 +138,7 @@ func (b *builder) typeOf(e ast.Expr) ast.Type {
 
 // typeOfValue returns the type of an integer constant (6.4.4.1): the first of int, long and long
 // long that can represent it, or long long if none can. The parameter "longs" is the number of
-// these types to skip, as the suffixes l and ll of a constant demand. The parameters "signed" and
+// these types to skip: 1 for the suffix l, and 2 for the suffix ll. The parameters "signed" and
 // "unsigned" say whether signed and unsigned types are allowed.
 func (b *builder) typeOfValue(v num.Int, longs int, unsigned, signed bool) ast.Type {
 	types := b.integers()

@@ -330,7 +330,7 @@ func (b *builder) eitherTarget(c *parser.TernaryContext, at source.Span) (pointe
 	return joinTargets(yes, no), &ast.Cond{Node: ast.Node{Span: at}, C: cond, T: nothing(comma(first, doYes)), F: nothing(doNo)}
 }
 
-// setPointer builds an assignment to a pointer. The parameter "certain" states that the program
+// setPointer builds an assignment to a pointer. The parameter "certain" is true if the program
 // always executes the assignment; see recordTarget.
 func (b *builder) setPointer(c *parser.AssignContext, certain bool) (pointerTarget, ast.Expr) {
 	at := spanOf(c)

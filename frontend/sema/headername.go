@@ -105,7 +105,7 @@ func (b *builder) takenStream(name string, at source.Span) bool {
 }
 
 // ofHeaderTag reports an error for a struct, union or enum at file scope whose tag an included
-// header defines. The parameter "defines" states that the program lists members or enumerators.
+// header defines. The parameter "defines" is true if the program lists members or enumerators.
 func (b *builder) ofHeaderTag(word, tag string, defines bool, at source.Span) {
 	if b.scope != b.global || b.reading || !defines && word == "struct" {
 		return

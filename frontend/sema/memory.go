@@ -85,7 +85,7 @@ type pointerAccess struct {
 	scope        *scope
 	cells        []numberedCell // the accessed cells, in ascending order of numbers
 	reachesParts bool           // whether the access may also reach parts of the targets
-	// The field unaligned states that the address may be unaligned, as in a call of memcpy.
+	// The field "unaligned" is true if the address may be unaligned, as in a call of memcpy.
 	unaligned bool
 	bytes     *byteAccess // the bytes that the access may cover; nil if the access covers only whole cells
 }
@@ -96,7 +96,7 @@ type movement struct {
 	x    *ast.Offset
 	p, q *targets
 	of   *ctype
-	// The field "member" states that the operation turns a pointer to a struct into a pointer to a
+	// The field "member" is true if the operation turns a pointer to a struct into a pointer to a
 	// member of the struct.
 	member bool
 	order  bool // the operation is <, <=, > or >=

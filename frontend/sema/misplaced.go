@@ -40,8 +40,8 @@ func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	}
 }
 
-// allows returns whether C, with gcc's extensions, allows the removed word d at its place in the
-// piece tree.
+// "allows" returns whether C with gcc's extensions allows the removed word d at its place. The word
+// belongs to the piece "tree" of the program. This piece begins with the token number "from".
 func (b *builder) allows(tree antlr.ParserRuleContext, d preproc.Dropped, from int) bool {
 	if tree == nil { // before the braces of a function, gcc refuses an attribute, but clang accepts it
 		return b.tok(from).Type == parser.CLexerLBRACE && b.toks[from-1].Type == parser.CLexerRPAREN && !d.Fallthrough && !isSpecifierWord(d) && d.Token.Text != "__extension__"
@@ -100,7 +100,8 @@ func tokensOf(t antlr.Tree) (first, last int) {
 }
 
 // allowsBefore reports whether the word d may stand before an item of a block. An attribute belongs
-// to a declaration, to the empty statement (fallthrough), or to a label before it.
+// to a declaration, to the empty statement (fallthrough), or to the label that precedes the
+// attribute.
 func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped) bool {
 	if item.Declaration() != nil {
 		return true

@@ -253,8 +253,8 @@ func (b *builder) elementOperands(t ctype, c parser.IBracedContext) {
 	}
 }
 
-// A position is a type with parts, and the index of the part that the next value initialises. The
-// parts after that of a union are not initialised.
+// A position is a type with parts, and the index of the part that the next value initialises. In a
+// union, only one part is initialised.
 type position struct {
 	typ  ctype
 	next int

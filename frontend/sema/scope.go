@@ -23,7 +23,7 @@ type symbol struct {
 	enum *ast.Enumerator // set for symConst: the enumerator
 	// The field "busy" is true while the builder builds the initialiser of the variable.
 	busy bool
-	// The field isExtern states that the program has declared v extern but has not yet defined v.
+	// The field isExtern is true if the program has declared v extern but has not yet defined v.
 	isExtern        bool
 	used            *source.Span
 	typ             ctype    // for symTypedef, symPointer, symRefused, and symVar of pointer type

@@ -129,8 +129,9 @@ func (b *builder) statementType(c *parser.StmtExprContext) *ctype {
 	return t
 }
 
-// statementOperand returns the operand that a statement expression is. The statements are checked
-// when the expression is built. For gcc, an expression alone is the expression itself.
+// statementOperand returns a statement expression as an operand. The statements are checked when
+// the expression is built. If the statement expression contains only one expression, gcc treats it
+// like this expression itself.
 func (b *builder) statementOperand(c *parser.StmtExprContext) operand {
 	before, last := valueOf(c)
 	if last == nil {

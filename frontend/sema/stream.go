@@ -32,7 +32,7 @@ func (b *builder) stream(c *parser.CallContext, name string) {
 }
 
 // The library's sprintf and snprintf, which are written in C, have no parameter for the format.
-// libraryArguments returns the arguments of a call for which the function has parameters.
+// libraryArguments omits the format from the arguments of such a call.
 func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.IArgContext {
 	args := c.AllArg()
 	if !b.inLibrary(f) {

@@ -60,7 +60,7 @@ type ctype struct {
 	old         bool // an old-style (K&R) parameter list with names only
 	prototype   *scope
 	noReturn    bool // a typedef has the attribute noreturn
-	// The field "variable" states that the type contains an array whose size is computed at run
+	// The field "variable" is true if the type contains an array whose size is computed at run
 	// time. The program computes this size at a declaration with this type and in a sizeof.
 	variable bool
 	effect   bool // computing the size has side effects
@@ -80,7 +80,7 @@ type param struct {
 	typ   ctype
 	at    source.Span
 	sizes []parser.IEContext // the array sizes, as in the type declared
-	// The field "evaluated" states that the specifiers contain an array size with side effects.
+	// The field "evaluated" is true if the specifiers contain an array size with side effects.
 	evaluated bool
 	register  bool
 	fixed     bool // the brackets contain const, as in int a[const 3]

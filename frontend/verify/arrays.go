@@ -243,8 +243,9 @@ func (r *run) timeLeft() time.Duration {
 	return left
 }
 
-// leastTimeLeft returns the time that remains for searches, by the processor's clock or the wall
-// clock, whichever is shorter. If the processor's clock determines the result, byProcessor is true.
+// leastTimeLeft returns the time that remains for searches. It takes the shorter of two times: the
+// time by the processor's clock and the time by the wall clock. If the processor's clock determines
+// the result, byProcessor is true.
 func (r *run) leastTimeLeft() (left time.Duration, byProcessor bool) {
 	if r.opts.Timeout > 0 {
 		left = max(0, time.Until(r.start.Add(engineTime(r.opts.Timeout))))

@@ -403,8 +403,8 @@ func (r *run) unknown(reason engine.Reason) Report {
 // setReason sets the reason for an unknown verdict. The zero Reason clears it.
 func (r *Report) setReason(reason engine.Reason) { r.Reason, r.ReasonCode = reason.Text, reason.Code }
 
-// failure returns the reason for an unknown verdict after a phase has returned the error err. If
-// the context has ended, then its end is the reason, and err only follows from it.
+// "failure" returns the reason for an unknown verdict after a phase has returned the error err. If
+// the context has ended, the end of the context is the reason, and err is only its consequence.
 func (r *run) failure(ctx context.Context, err error) engine.Reason {
 	if ctx.Err() != nil {
 		return endReason(ctx, " while "+r.currentPhase())

@@ -67,9 +67,9 @@ func Proved(ctx context.Context, f *ast.File, low *lower.Result, inv cfa.Invaria
 	return out
 }
 
-// nestedAsserts returns the assertions within other expressions, as in x && (assert(y), 1). It
-// omits functions of which the automaton has several copies, because an assertion may be unreached
-// in only one of the copies.
+// nestedAsserts returns the assertions within other expressions, as in x && (assert(y), 1). If the
+// automaton has several copies of a function, nestedAsserts omits the function, because an
+// assertion may be unreached in only one of the copies.
 func nestedAsserts(f *ast.File) []*ast.Builtin {
 	var out []*ast.Builtin
 	whole, copies := map[ast.Expr]bool{}, map[source.Span]int{}

@@ -207,8 +207,8 @@ func holds(l *lia.Literal, p num.Int) bool {
 	return l.K.Divides(p) != l.Neg
 }
 
-// atMost narrows the box by t <= 0. The least values of all other monomials give an upper bound of
-// the remaining one.
+// atMost narrows the box by t <= 0. For each monomial, the least values of all other monomials give
+// an upper bound.
 func (b *Box) atMost(t lia.Term) bool {
 	least := t.Constant()
 	missing, which := 0, lia.Var(0)

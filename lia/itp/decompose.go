@@ -83,8 +83,8 @@ func (d *decomposition) matrix(w *walker) {
 	}
 }
 
-// elementary returns an elementary vector (see decompose) that has entries different from 0 only
-// where v has.
+// "elementary" returns an elementary vector (see decompose). If an entry of v is 0, the same entry
+// of this vector is 0.
 func (d *decomposition) elementary(v []num.Int) []num.Int {
 	for {
 		n := d.direction(v)

@@ -123,7 +123,7 @@ func families(r *rand.Rand) []shape {
 	}
 }
 
-// pair returns formulas of which none, one or both are cubes.
+// "pair" returns two formulas. None, one or both of them are cubes.
 func pair(r *rand.Rand, s shape) (a, b lia.Formula) {
 	a, b = s.cube(r, 0), s.cube(r, 20)
 	switch r.Intn(6) {

@@ -368,9 +368,9 @@ func (w *walker) cutPiece(f fact, g num.Int, cut lia.Term, side uint8) (lia.Form
 // of m. So s is a common term plus a multiple of m, and each condition m | s + r is a divisibility
 // over common variables.
 //
-// The case for r assumes m | s + r. There A's s <= 0 rounds to s + r <= 0. B's den*t - s <= 0 can
-// be rounded too, because den*t is equal to den*c modulo m. The rounded facts add up to m times the
-// cut.
+// The case for r assumes m | s + r. So A's fact s <= 0 rounds to s + r <= 0. B's fact den*t - s <=
+// 0 can be rounded too, because den*t is equal to den*c modulo m. The rounded facts add up to m
+// times the cut.
 func (w *walker) remainders(f fact, g num.Int, cut lia.Term, next *proof.Cert, depth int) (lia.Formula, bool) {
 	m := f.denominator.Mul(g)
 	n, ok := m.Int64()

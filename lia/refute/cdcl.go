@@ -333,8 +333,8 @@ func (s *search) learn(conflict int32) {
 	for _, v := range marked {
 		s.seen[v] = false
 	}
-	// The checker makes unit clauses of the hints one after the other. So sort them by the time at
-	// which they became units.
+	// The checker propagates the hints one after the other, and each of them must then be a unit
+	// clause. So sort the hints by the time at which they became unit clauses.
 	sort.Slice(used, func(i, j int) bool { return s.impliedAt(used[i]) < s.impliedAt(used[j]) })
 	hints := append(append(unitHints, used...), conflict)
 	backjump := 0

@@ -204,8 +204,8 @@ func (v *valuePropagation) deriveValue(l *identity, target int) bool {
 	return true
 }
 
-// addConclusion looks for an atom about the linear form f that the value k of f makes true or
-// false, but that the assignment does not have as such yet. It adds a lemma that implies the atom's
+// The value k of the linear form f makes some atoms about f true or false. addConclusion looks for
+// such an atom whose truth value is not yet in the assignment, and adds a lemma that implies the
 // truth value. It reports whether it added a lemma.
 func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 	upperIndex := sort.Search(len(f.upper), func(i int) bool { return !f.upper[i].Less(k.number) })

@@ -13,7 +13,8 @@ const stroke = 1.1
 
 // outline draws the symbol of a point with straight lines. The lines connect points of a circle,
 // which are given by their angles in degrees. If "closed" is set, the points form a polygon.
-// Otherwise there is a line between the points 0 and 1, one between the points 2 and 3, and so on.
+// Otherwise one line connects the points 0 and 1, the next line connects the points 2 and 3, and so
+// on.
 type outline struct {
 	angles []float64
 	closed bool

@@ -118,8 +118,9 @@ func (a Axis) at(v float64) float64 {
 	return max(v, a.Least)
 }
 
-// set configures an axis with ticks at the powers of ten. A further tick stands for the unsolved
-// programs. Its text contains their number, the parameter "none".
+// "set" configures an axis with ticks at the powers of ten. A further tick stands for the unsolved
+// programs. The parameter "none" is the number of these programs, and the tick's text contains this
+// number.
 func (a Axis) set(to *plot.Axis, none int) {
 	to.Label.Text = a.Title
 	to.Min, to.Max = a.Least, a.end()

@@ -59,8 +59,8 @@ func labels(p *cfa.Program) []int {
 	return out
 }
 
-// withCanonicalInputs returns the edge with its inputs renumbered in order, from the first number
-// of an input. So edges that differ only in the numbers of their inputs become equal.
+// withCanonicalInputs returns the edge with its inputs renumbered in order, from len(p.Vars). So
+// edges that differ only in the numbers of their inputs become equal.
 func withCanonicalInputs(p *cfa.Program, edge *cfa.Edge) cfa.Edge {
 	e := cfa.Edge{Inputs: edge.Inputs, Guard: edge.Guard}
 	if edge.To != p.Error {

@@ -152,7 +152,7 @@ func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bo
 	return g, as, ok
 }
 
-// apply substitutes two groups of constants in an edge: the constants known at the edge's source
+// "apply" substitutes two groups of constants in an edge: the constants known at the edge's source
 // and the constants that the guard implies. It keeps a conjunct such as x = 5, and substitutes 5
 // for x in all other conjuncts. The result "known" has both groups of constants.
 func (a *constAnalysis) apply(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, known *consts, ok bool) {

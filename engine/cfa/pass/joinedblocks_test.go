@@ -113,8 +113,8 @@ func TestWaysJoinButForModes(t *testing.T) {
 }
 
 // Simplify must keep parallel edges separate if large blocks leave few locations. JoinedBlocks must
-// join them. But while the variable v0 is a mode (see JoinedBlocks), it must keep them separate
-// too.
+// join parallel edges. But if the variable v0 is a mode (see JoinedBlocks), JoinedBlocks must also
+// keep them separate.
 func TestWaysStayWhereTheyAreFew(t *testing.T) {
 	b := cfatest.New(1, 3)
 	b.Init(1)

@@ -154,9 +154,8 @@ type contracts struct {
 // "out".
 func (m *contracts) procedure(i int, out cfa.Invariant) error {
 	pr := &m.c.procs[i]
-	// The map pr.entryCopy gives, for a variable x, the variable that at the exit still has the
-	// value which x had at the entry. So atStart turns a formula about the entry into one about the
-	// exit.
+	// The map pr.entryCopy maps a variable x to a variable whose value at the exit is the value of
+	// x at the entry. So atStart turns a formula about the entry into one about the exit.
 	atStart := func(v lia.Var) (lia.Term, bool) {
 		u, ok := pr.entryCopy[v]
 		return lia.V(u), ok

@@ -135,11 +135,11 @@ type separator struct {
 	point []num.Int
 }
 
-// halfSpace looks for a half-space that contains all polytopes but not the point, with coefficients
-// up to limit. The limit 0 means no limit. Two linear programs propose half-spaces. The first
+// halfSpace looks for a half-space that contains all polytopes but not the point. Its coefficients
+// must not exceed "limit"; 0 means no limit. Two linear programs propose half-spaces. The first
 // minimises the coefficients relative to the distance from the point. The second proposes
-// half-spaces with few nonzero coefficients, all -1 or 1. If both propose one, halfSpace prefers
-// that of the second program.
+// half-spaces with few nonzero coefficients, all -1 or 1. If both programs propose a half-space,
+// halfSpace prefers the second program's.
 func (s *separator) halfSpace(cubes [][]lia.Literal, limit int64) (lia.Formula, bool, error) {
 	if err := s.q.Meter.Tick(); err != nil {
 		return lia.Formula{}, false, err

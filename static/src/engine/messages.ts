@@ -17,7 +17,7 @@ export interface Definition {
 export interface Exercise {
   kind: "invariant" | "assumption";
   title?: string;
-  /** the author's hints by their numbers, "" for a missing one; they precede those derived from the solution */
+  /** the author's hints by their numbers, "" for a missing hint; they precede the hints that are derived from the solution */
   hints?: string[];
   solution?: string;
 }

@@ -115,8 +115,12 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		// Replace the variable of t that was declared last, because it may be the length of an array.
+		// Replace the variable of t that was declared last, because it may be the length of an array. If
+		// its coefficient is not 1 or -1, try the other variable.
 		last := ms[len(ms)-1]
+		if !last.Coef.Abs().IsOne() {
+			last = ms[0]
+		}
 		if !last.Coef.Abs().IsOne() {
 			continue
 		}
@@ -242,26 +246,37 @@ func indexEquations(p *cfa.Program, edges []cfa.EdgeID, visits []cellVisit, isIn
 	var out []lia.Literal
 	for i, v := range visits {
 		for _, w := range visits[i+1:] {
-			for _, m := range v.term.Monos() {
-				c := w.term.Coef(m.Var)
-				if isIndex[m.Var] || c.IsZero() {
-					continue
-				}
-				f := lia.Eq(v.term.Mul(c).AddMul(m.Coef.Neg(), w.term))
-				if f.Op() != lia.OpLit {
-					continue
-				}
-				l, indices := f.Lit(), 0
-				for _, m := range l.T.Monos() {
-					if isIndex[m.Var] {
-						indices++
-					}
-				}
-				if indices == 2 && !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return moved[m.Var] }) &&
-					len(out) < maxIndexEquations && !slices.ContainsFunc(out, l.Equal) {
+			for _, l := range append(eliminate(v.term, w.term, moved, isIndex), eliminate(v.byFacts, w.byFacts, moved, isIndex)...) {
+				if len(out) < maxIndexEquations && !slices.ContainsFunc(out, l.Equal) {
 					out = append(out, l)
 				}
 			}
+		}
+	}
+	return out
+}
+
+// eliminate returns the equations that follow from s = 0 and t = 0 by eliminating a variable, if
+// they relate two indices, and no edge changes their variables.
+func eliminate(s, t lia.Term, moved map[lia.Var]bool, isIndex []bool) []lia.Literal {
+	var out []lia.Literal
+	for _, m := range s.Monos() {
+		c := t.Coef(m.Var)
+		if isIndex[m.Var] || c.IsZero() {
+			continue
+		}
+		f := lia.Eq(s.Mul(c).AddMul(m.Coef.Neg(), t))
+		if f.Op() != lia.OpLit {
+			continue
+		}
+		l, indices := f.Lit(), 0
+		for _, m := range l.T.Monos() {
+			if isIndex[m.Var] {
+				indices++
+			}
+		}
+		if indices == 2 && !slices.ContainsFunc(l.T.Monos(), func(m lia.Mono) bool { return moved[m.Var] }) {
+			out = append(out, l)
 		}
 	}
 	return out
@@ -281,10 +296,10 @@ func byComponent(p *cfa.Program, comp []int32) map[int32][]cfa.EdgeID {
 type cellVisit struct {
 	term   lia.Term
 	writes bool // whether an edge changes the cell
-	// The field "whenWritten" is used only if the edge writes the cell. It is the field "term" with
-	// some variables replaced by variables that have the same value when the edge writes. For
-	// example, it may contain the loop's counter instead of a temporary variable.
-	whenWritten lia.Term
+	// The field "byFacts" is the field "term" with some variables replaced by terms that have the
+	// same value by the facts at the source of the edge. For example, it may contain the loop's
+	// counter instead of a temporary variable, or 2*j + 1 instead of i.
+	byFacts lia.Term
 }
 
 // cellVisits returns the conditions under which a loop visits a cell. There is one for each term t
@@ -298,11 +313,7 @@ func cellVisits(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[cf
 			if l.Kind != lia.EQ || !about || open || slices.ContainsFunc(out, func(v cellVisit) bool { return v.term.Equal(t) }) {
 				return
 			}
-			v := cellVisit{term: t, writes: changesCell(p, edges, t)}
-			if v.writes {
-				v.whenWritten = t.Subst(equals(facts[p.Edges[id].From]))
-			}
-			out = append(out, v)
+			out = append(out, cellVisit{term: t, writes: changesCell(p, edges, t), byFacts: t.Subst(equals(facts[p.Edges[id].From]))})
 		})
 	}
 	return out
@@ -354,10 +365,10 @@ func cellLiterals(p *cfa.Program, edges []cfa.EdgeID, isIndex []bool, facts map[
 			continue
 		}
 		sides(v.term)
-		if increases(p, edges, v.whenWritten) {
-			literal(v.whenWritten)
+		if increases(p, edges, v.byFacts) {
+			literal(v.byFacts)
 		} else {
-			literal(v.whenWritten.Neg())
+			literal(v.byFacts.Neg())
 		}
 	}
 	for _, v := range visits {

@@ -53,11 +53,16 @@ func rates(p *cfa.Program) []lia.Term {
 		e := &p.Edges[i]
 		var vars []increments
 		switch {
-		case len(e.Premises) > 0:
+		case len(e.Premises) > 0 && !e.Premises[0].Read:
 			vars = returnIncrements(p, e)
 		case comp[e.From] == comp[e.To]:
 			for _, a := range e.Assigns {
-				if by := termBounds(p, e, a.Term.Sub(lia.V(a.Var))); len(by) > 0 {
+				d := a.Term.Sub(lia.V(a.Var))
+				by := termBounds(p, e, d)
+				if len(by) == 0 && p.CellReads && slices.ContainsFunc(d.Monos(), func(m lia.Mono) bool { return p.IsInput(m.Var) }) {
+					by = comparedRates(p, a.Var)
+				}
+				if len(by) > 0 {
 					vars = append(vars, increments{a.Var, by})
 				}
 			}
@@ -125,6 +130,26 @@ func returnIncrements(p *cfa.Program, e *cfa.Edge) []increments {
 		if len(by) > 0 {
 			out = append(out, increments{a.Var, by})
 		}
+	}
+	return out
+}
+
+// comparedRates guesses the amounts that a loop adds to x in each iteration. If the program compares
+// x with 2*n, the loop may add up n elements that are at most 2.
+func comparedRates(p *cfa.Program, x lia.Var) []num.Int {
+	var out []num.Int
+	for i := range p.Edges {
+		p.Edges[i].Guard.EachLiteral(func(l *lia.Literal) {
+			c, ms := l.T.Coef(x), l.T.Monos()
+			if !c.Abs().IsOne() || len(ms) != 2 || len(out) == maxRates/2 {
+				return
+			}
+			for _, m := range ms {
+				if by := m.Coef.Mul(c).Neg(); m.Var != x && !slices.ContainsFunc(out, by.Equal) {
+					out = append(out, by)
+				}
+			}
+		})
 	}
 	return out
 }

@@ -118,6 +118,8 @@ func TestArraysByHand(t *testing.T) {
 		{fill + "copy(a, a, n); for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
 		{fill + "twice(a, a); assert(a[0] == 2);", "math", "safe"},
 		{fill + "twice(a, b); assert(a[0] == 2);", "math", "unsafe"},
+		{"int s = 0; for (i = 0; i < n; i++) a[i] = i % 3; for (i = 0; i < n; i++) s += a[i]; assert(s <= 2 * n);", "math", "safe"},
+		{"int s = 0; for (i = 0; i < n; i++) a[i] = i % 3; for (i = 0; i < n; i++) s += a[i]; assert(s <= n - 1);", "math", "unsafe"},
 		{"for (i = 0; i < n; ) a[i++] = 7; for (i = 0; i < n; i++) assert(a[i] == 7);", "math", "safe"},
 		{"i = 0; a[i] = i++; assert(a[0] == 0);", "math", "safe"},
 		{"a[0] = 1; x = a[0]++; assert(x == 1 && a[0] == 2);", "math", "safe"},

@@ -85,7 +85,7 @@ function beginning(whole: History, at: number): History {
     history.append(whole.events.slice(0, at + 1));
     return history;
   }
-  // Thinning has removed some events of a long run. They count, too, because the history still contains their effects.
+  // A thinned history also contains the effects of events that it lacks. So copy it, instead of appending its events.
   const parts = whole.without(
     (i) => i <= at,
     (id) => whole.obligation(id)!.born <= at,

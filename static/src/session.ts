@@ -290,8 +290,8 @@ export class Session {
     this.client.cancel();
     const { recording } = this;
     const endedAt = performance.now();
-    // The verdict line shows in the next animation frame that the run has stopped. Only afterwards are the other views
-    // drawn at the last event, since that takes longer.
+    // The verdict line shows in the next animation frame that the run has stopped. The other views are drawn at the
+    // last event after that, since this takes longer.
     this.store.set({ run: { ...run, stopped: true, endedAt } });
     const end = (): void => {
       const { run: now } = this.store.now;

@@ -189,8 +189,8 @@ function sheets(s: Readonly<State>): Node[] {
 }
 
 /**
- * The open exercise on paper: its text, and each field with what the reader has written in it, or else with empty room.
- * All of this is read from the panel of the exercise.
+ * The open exercise on paper: its text, and each field with the reader's text, or with empty space. All of this
+ * is read from the panel of the exercise.
  */
 function exercise(s: Readonly<State>): Node[] {
   const panel = s.exercise?.source === s.source ? document.querySelector(".exercise-panel") : null;

@@ -272,8 +272,8 @@ class DomainPanel {
     );
   }
 
-  // Draws a spurious transition: the one that the current event reports or, if there is none, the one because of which
-  // the engine added the selected predicate.
+  // Draws a spurious transition: the one of the current event or, if there is none, the one that made the engine add
+  // the selected predicate.
   private ofTransition(run: RunState, domain: Domain, at: number): HTMLElement[] {
     const s = seen(this.page.store.now);
     let cause = this.causeAt(run, at);

@@ -1,7 +1,7 @@
 // A tokenizer for the colours of C. The general one for all languages with braces would be as large
 // as all other editor code of this page.
 
-/** A line that is read from left to right: the part of CodeMirror's StringStream that is used. */
+/** A line that is read from left to right: the methods of CodeMirror's StringStream that the tokenizers use. */
 export interface Stream {
   sol(): boolean;
   eatSpace(): boolean;

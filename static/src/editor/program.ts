@@ -128,7 +128,7 @@ export class ProgramEditor implements Omit<Code, "open"> {
   }
 
   /**
-   * Changes the files in the way in which the reader would. `change` gets copies of the files and modifies these
+   * Changes the files; the reader can undo this like an edit. `change` gets copies of the files and modifies these
    * copies.
    */
   edit(change: (files: (Pick<Sheet, "name" | "text"> & Partial<Sheet>)[]) => void, show: string): void {

@@ -306,8 +306,8 @@ export function elementOf(from: Source): CustomElementConstructor {
 }
 
 /**
- * The program as the author wrote it in the page. It has neither a highlighter's colours, nor the final line end, nor a
- * first line that marks the block as an exercise, which may contain the solution.
+ * The program as the author wrote it in the page, without the colours of a highlighter and without the final line end.
+ * If the first line marks the block as an exercise, that line is left out too, since it may contain the solution.
  */
 export function authored(el: Element): string {
   const code = el.querySelector("pre code") ?? el.querySelector("pre") ?? el.querySelector("code");

@@ -23,7 +23,7 @@ export interface Core extends Channel {
   readonly ready: Promise<unknown>;
 }
 
-/** The number of cores that an engine can use, at most those wanted and those of the machine. */
+/** The number of cores that an engine can use, at most `wanted`, and at most the cores of the machine. */
 export function usable(wanted: number, engine: string, engines: readonly EngineInfo[], machine: number): number {
   const info = infoOf(engines, engine);
   return Math.min(wanted, machine, 1 + (info?.helpers ?? 0));

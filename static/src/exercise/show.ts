@@ -144,8 +144,8 @@ function drawStates({ step, answer }: Mark): HTMLElement {
 }
 
 /**
- * violatingStepOfMark returns the run that explains the mark of an answer, or the step of the program that does, in the
- * form in which the page steps through a run. It returns null if there is none.
+ * violatingStepOfMark returns the run, or the step of the program, that explains the mark of an answer. It has the form
+ * of a run through which the page can step. Null: the mark has neither.
  */
 export function violatingStepOfMark(m: Mark, source: string): ViolatingStep | null {
   const fails = m.answer === "too-weak" || m.answer === "too-strong";

@@ -1,4 +1,4 @@
-// Finds the corner of the graph's area in which an element over the drawing covers the least of it.
+// Finds the corner of the graph's area where an element covers as little of the drawing as possible.
 
 import type { Box, Viewport } from "./viewport";
 

@@ -18,9 +18,9 @@ const heights = [Infinity, Infinity, Infinity, 1, Infinity, Infinity, 7, 7, 4, 2
 
 export const levels = rooms.map((_, level) => level as Level);
 
-const partOfMany: Level = 9; // for a drawing of many nodes of which only a part is visible
+const partOfMany: Level = 9; // for a drawing of many nodes that is only partly visible
 
-/** The level for a drawing of which only a part is visible. */
+/** The level for a drawing that is only partly visible. */
 export const levelOfPart = (m: DrawModel): Level => (few(m) ? 2 : partOfMany);
 
 /** Whether nodes are drawn small, without their second line. */

@@ -19,7 +19,7 @@ export interface DrawEdge {
   from: number; // node ids
   to: number;
   text: string[];
-  each: number; // the line of `text` from which on each line is about one of `ids` in order; 0 if each line is about all
+  each: number; // from this line of `text` on, each line is about one of `ids`, in order; 0: all lines are about all of them
 }
 
 export interface DrawModel {
@@ -29,7 +29,7 @@ export interface DrawModel {
 }
 
 const mergeAbove = 60; // from this many nodes on, sequences without branches are merged
-const manyErrors = 6; // number of edges to the error from which, in a large graph, the edges get separate error nodes
+const manyErrors = 6; // with this many edges to the error or more, each edge of a large graph gets its own error node
 const manyWays = 3; // edges drawn separately between two nodes
 const manyLoops = 5; // loops drawn separately at a node
 const abreast = 46; // characters of all labels between two nodes, side by side
@@ -129,8 +129,8 @@ export function widest(text: readonly string[]): number {
   return text.reduce((n, t) => Math.max(n, t.length), 0);
 }
 
-// Combines several edges into one with a common label. The label has the lines with which all of them begin, then for
-// each edge one line with its other lines, and then the lines with which all of them end. Conditions at the beginning
+// Combines several edges into one with a common label. The label has the first lines that all of them share, then for
+// each edge one line with its other lines, and then the last lines that all of them share. Conditions at the beginning
 // of a label are about the state before the step, so their order may change. All other lines keep their order.
 function bundle(g: Graph, list: readonly DrawEdge[], gone: Set<DrawEdge>): void {
   const first = list[0]!;

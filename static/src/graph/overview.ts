@@ -7,7 +7,7 @@ import { mapSize } from "./map";
 import type { Rectangle } from "./paint";
 import type { Box, Viewport } from "./viewport";
 
-const step = 0.5; // by which part of the visible size a key moves
+const step = 0.5; // a key moves by this part of the visible size
 const folded = 0.35; // the scale of a folded map, as in the style sheet
 
 export class Overview {

@@ -384,7 +384,7 @@ export class Sheet {
   }
 
   /**
-   * The boxes that lie over the drawing: those of other elements of the page, and those of the texts at the borders of
+   * The boxes of all that lies over the drawing: other elements of the page, and the texts at the borders of
    * functions.
    */
   over(): Box[] {

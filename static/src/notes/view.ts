@@ -10,7 +10,7 @@ import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
 import { positionName, showPosition, currentPosition } from "./position";
 
-const least = 4000; // ms for which playing shows a note at least
+const least = 4000; // ms: playing shows each note at least this long
 const perWord = 330; // ms for reading a word
 
 /** The index of the note for a place: the last note of its kind that is not after the place; -1 if there is none. */

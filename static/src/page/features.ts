@@ -14,7 +14,7 @@ import { select, type Selector } from "../store";
 const tells = (...kinds: EventKind[]): Selector<boolean> =>
   select([history, (s) => s.revision], (h) => kinds.some((k) => h?.has(k)));
 
-/** Whether there is or will be a tree, which is so if the engine unwinds the program into a tree. */
+/** Whether there is a tree, or will be one because the engine unwinds the program into a tree. */
 const unwinds: Selector<boolean> = select(
   [(s) => s.run?.engine ?? s.engine, (s) => s.engines, tells("node")],
   (name, engines, hasNode) => hasNode || infoOf(engines, name)?.tree === true,

@@ -65,7 +65,7 @@ export function heightOf(lines: number): number {
   return lines * 31 + 10;
 }
 
-/** About the height of a row of which no cell is opened: a lemma is in the cell of its level and in those before. */
+/** An estimate of the height of a row without opened cells. A lemma is in the cell of its level and in earlier ones. */
 export function estimate(byLevel: ReadonlyMap<number, readonly LemmaView[]>, compact: boolean, room: number): number {
   let total = 0;
   for (const { length } of byLevel.values()) total = compact ? Math.max(total, length) : total + length;

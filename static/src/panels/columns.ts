@@ -22,7 +22,7 @@ export interface Column {
 /** Whether the column stands for several frames that are not the last frame of any lemma. */
 export const isGap = (c: Column): boolean => c.to > c.from && !c.equalPair;
 
-/** The level whose lemmas are in a column: of two equal frames the later one; NaN if there is none. */
+/** The level whose lemmas a column shows; for two equal frames, the later level; NaN: there is none. */
 export const levelOf = (c: Column): number => (isGap(c) ? NaN : c.to);
 
 /**

@@ -2,10 +2,10 @@
 // differ from it, each in an instructive way: the negation of the obligation without generalisation, a formula that
 // excludes too much, or the obligation itself.
 //
-// A candidate is offered only if a state is found that one of the two formulas, candidate and lemma, allows and the
-// other does not, and if evaluating both confirms this. The state then shows how they differ. A candidate that is
-// stronger than the lemma is offered only if a step was found into the states that only the candidate excludes.
-// Otherwise it may be as good a lemma as the learnt one, and choosing it would not be wrong.
+// A candidate is offered only if a state is found that distinguishes it from the lemma: one of the two formulas is true
+// in this state, and the other is false. The explanation of the answer shows the state. A candidate that is stronger
+// than the lemma is offered only if a step is found into the states that only the candidate excludes. Otherwise it may
+// be as good a lemma as the learnt one, and choosing it would not be wrong.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { GeneralStep, History } from "../replay/history";
@@ -27,7 +27,8 @@ interface Candidate {
 const comparison = /^([^<>=!&|]+) (<=|<|>=|>|==|!=) ([^<>=!&|]+)$/;
 const mostSteps = 3; // steps of a generalisation to show
 const longest = 160; // characters that a reader can still compare
-const fewer = [1, 2, 4, 8, 16]; // the number of values that a stronger candidate excludes in addition: the least number for which it is found to be wrong
+// The numbers of further values that a stronger candidate excludes. The least one that makes it wrong is used.
+const fewer = [1, 2, 4, 8, 16];
 
 export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at: number): Question | null {
   const o = h.obligation(e.o ?? 0);

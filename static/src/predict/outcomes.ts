@@ -100,7 +100,7 @@ export function whyAsked(o: Asked, truth: Asked, a: About): string {
       return truth === "predecessor"
         ? "The step leads into the obligation itself, not only into the abstract state around it."
         : truth === "counterexample"
-          ? "There is nothing to be refined: the chain has come to the start."
+          ? "There is nothing to refine: the chain has reached the start."
           : "No step leads into it, not even in the abstraction.";
     case "frame":
       return "A frame opens when no question is left at the level before. This question still waits for its answer.";

@@ -28,7 +28,7 @@ export interface Task {
 /** The maximum number of events that are kept for a run of the race. A longer run is thinned. */
 const kept = 40_000;
 const samples = 160; // points in the chart
-const grace = 3000; // milliseconds after the time limit at which a worker that does not answer is ended
+const grace = 3000; // milliseconds after the time limit, before a worker that does not answer is ended
 
 let nextRun = -1; // negative, because the page's runs count upwards from 0
 

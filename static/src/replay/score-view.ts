@@ -173,7 +173,7 @@ export class ScoreView {
                 "data-group": r.group.id,
                 title: `Next: ${r.group.title}${r.group.key ? ` (${r.group.key})` : ""}${r.group.rings ? `. Hollow: ${r.group.rings}` : ""}`,
               }
-            : { class: "staff", title: "Which part of the engine is at work" },
+            : { class: "staff", title: "The part of the engine that is at work" },
           h("span", null, r.name),
           r.group && h("b", { class: "nums" }),
         );

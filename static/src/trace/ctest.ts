@@ -70,8 +70,8 @@ function written(reported: readonly InputValue[]): { inputs: InputValue[]; whole
 }
 
 /**
- * Returns a test in C that repeats a failing run. `failure` says where the run ends, what the note there is, whether C
- * leaves the behaviour undefined, and which integers the program has.
+ * Returns a test in C that repeats a failing run. `failure` has the line where the run ends, the note of that line,
+ * whether C leaves the behaviour undefined, and the integers of the program.
  */
 export function cTest(
   source: string,

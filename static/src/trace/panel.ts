@@ -265,7 +265,7 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
       "summary",
       null,
       inputs.length === 0
-        ? "It needs no input to fail"
+        ? "The failing run has no input"
         : `${what}${s ? ` (${given.toLocaleString("en")})` : ""}: ${first}${given > 4 ? ", …" : ""}`,
     ),
     h(

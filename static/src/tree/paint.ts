@@ -54,7 +54,7 @@ export const variables = [
 const mostArcs = 60; // dashed arcs; more take too long
 const batch = 100; // lines in one canvas path
 const lettered = 1.9; // distance from a node to the top of the text above it, in font sizes
-const tall = 7; // height of a row from which on a label may have two lines, in font sizes
+const tall = 7; // in rows of at least this height, in font sizes, a label may have two lines
 
 export type Colour = (name: (typeof variables)[number]) => string;
 

@@ -96,7 +96,7 @@ export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";
 }
 
-/** way returns the location where the step starts because of which an attempt failed; "" if there is no such step. */
+/** way returns the location where the step starts that made an attempt fail; "" if no step did. */
 function way(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : locationName(graph, graph?.edges[e.e]?.from ?? -1);
 }

@@ -452,7 +452,7 @@ test("the reader's own program is set aside only when that was said, and is offe
   await soon.match(text, /mine/);
   await page.locator("#tour-open").click();
   await page.locator('.tour [data-do="begin"]').waitFor();
-  await soon.match(() => page.locator(".tour p").textContent(), /Yours is set aside.*offered to you again/);
+  await soon.match(() => page.locator(".tour p").textContent(), /sets your program aside.*offers to restore it/);
   assert.equal(await page.locator("#tour-title").textContent(), "Set your program aside?");
   // "Not now" changes nothing.
   await page.locator('.tour [data-do="leave"]').click();

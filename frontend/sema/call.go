@@ -354,6 +354,10 @@ func (b *builder) definedCall(c *parser.CallContext, f *function, at source.Span
 			out.Args = append(out.Args, b.pointerAs(f.params[i].typ.elem, a.E()).x)
 			continue
 		}
+		if t.Kind == ast.Bool && !f.old {
+			out.Args = append(out.Args, b.valueFor(a.E(), t))
+			continue
+		}
 		x := b.value(a.E())
 		if f.old && i < len(f.params) {
 			b.compatible(f, f.params[i], x)

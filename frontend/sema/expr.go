@@ -330,8 +330,11 @@ func (b *builder) assign(c *parser.AssignContext) ast.Expr {
 	to := b.lvalue(c.E(0))
 	op := c.GetOp().GetText()
 	build := b.value
-	if op == "=" && to.v != nil {
+	switch {
+	case op == "=" && to.v != nil:
 		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.v.Type) }
+	case op == "=" && to.element != nil && to.element.Type().Kind == ast.Bool:
+		build = func(c parser.IEContext) ast.Expr { return b.valueFor(c, to.element.Type()) }
 	}
 	rhs := build(c.E(1))
 	if to.isEmpty() {

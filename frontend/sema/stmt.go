@@ -406,6 +406,8 @@ func (b *builder) returnStmt(c *parser.ReturnStmtContext) ast.Stmt {
 		out.X = b.sequence(cond.Expr(), b.returned)
 	case !void && cond.STAR() != nil:
 		out.X = star(spanOf(cond), b.fn.def.Result)
+	case !void && b.fn.def.Result.Kind == ast.Bool:
+		out.X = b.needValue(b.sequence(cond.Expr(), func(c parser.IEContext) ast.Expr { return b.valueFor(c, b.fn.def.Result) }))
 	case !void:
 		if out.X = b.cond(cond); b.mem != nil && b.typeOf(out.X).Pointer {
 			b.rep.ReportHint(diag.Pointer, out.X.Pos(), "compare it with another pointer", "a pointer is used as a number")

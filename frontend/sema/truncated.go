@@ -11,7 +11,12 @@ import (
 // value exactly, because the conversion drops the fraction and is undefined if the integral part
 // does not fit (6.3.1.4p1). The method handles only types of at most 32 bits, because a double
 // cannot hold every integer of 64 bits.
+//
+// A pointer that is converted to _Bool tells whether it is not NULL (6.3.1.2p1).
 func (b *builder) valueFor(c parser.IEContext, t ast.Type) ast.Expr {
+	if t.Kind == ast.Bool && b.isPointer(c) {
+		return b.truthOf(inner(c))
+	}
 	call, ok := inner(c).(*parser.CallContext)
 	if !ok || len(call.AllArg()) > 0 || t.Kind != ast.Signed && t.Kind != ast.Unsigned || width(ast.LP64(), t) > 32 {
 		return b.value(c)

@@ -203,10 +203,10 @@ func (d *described) complete(info Info) Info {
 	return info
 }
 
-// ParseOptions parses options from text. An option gets its value from the map "values". If the map
-// has no value for the option, the preset gives the value, and otherwise the option has its
-// default. The result is for Options.Config. If a name is unknown or a value is invalid, the error
-// lists the allowed names or values.
+// ParseOptions parses options from text. A value in the map "values" takes precedence over a value
+// in the preset, and a value in the preset takes precedence over the option's default. The result
+// is for Options.Config. If a name is unknown or a value is invalid, the error lists the allowed
+// names or values.
 func (i Info) ParseOptions(preset Preset, values map[string]string) (any, error) {
 	all := maps.Clone(preset.Values)
 	if all == nil {

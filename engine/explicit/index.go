@@ -13,8 +13,8 @@ import (
 // variables. A trie is suitable because nearly every node can know a different set of variables.
 type index struct {
 	store *store
-	// pruned returns whether a node was pruned, so that it covers no other nodes. There can be a
-	// hundred times as many pruned nodes as others.
+	// "pruned" returns whether a node was pruned. A pruned node covers no other nodes. There can be
+	// a hundred times as many pruned nodes as others.
 	pruned func(*node) bool
 	at     []locIndex
 }

@@ -41,8 +41,8 @@ func newFacts(s *search, p *cfa.Program) reachFacts {
 	return reachFacts{s: s, at: map[cfa.Loc][]*reachFact{}, end: vars.Primed(), firstInput: vars.Fresh(), containing: map[*ic3loop.Obligation]*reachFact{}}
 }
 
-// intersects returns whether some state of an obligation is certainly reachable, because a fact at
-// the same location contains it. If so, this state becomes the State of the obligation.
+// intersects returns whether a fact at the obligation's location contains some state of the
+// obligation. Such a state is certainly reachable, and becomes the State of the obligation.
 func (f *reachFacts) intersects(o *ic3loop.Obligation) (bool, error) {
 	var some []lia.Formula
 	for _, x := range f.at[o.Loc] {

@@ -22,12 +22,12 @@ const (
 	// maxCellPhases limits the number of literals that split a location, in programs with literals
 	// about array cells.
 	maxCellPhases = 7
-	// maxCells limits the number of locations of a program that is split by phases of array cells:
-	// before and after a loop has visited the cell. The number of its edges is at most
-	// maxCells*maxCellEdgesPer.
+	// A program may be split by phases of array cells: before and after a loop has visited the
+	// cell. maxCells limits the number of locations of the split program. The number of its edges
+	// is at most maxCells*maxCellEdgesPer.
 	maxCells = 240
-	// maxEasyCells is this limit in a search for equations alone, in a program without products. A
-	// program that adds up an array in six loops is split into 360 locations.
+	// maxEasyCells is the limit on locations in a search for equations alone, in a program without
+	// products. A program that adds up an array in six loops is split into 360 locations.
 	maxEasyCells    = 480
 	maxCellEdgesPer = 16
 	// maxIndexEquations limits the number of equations between indices in one loop.
@@ -92,9 +92,9 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// equals returns a substitution. The facts may state that a variable equals another variable or a
-// number, in an equation or in two inequalities. Then the substitution replaces the first variable
-// by the second variable or the number.
+// The function "equals" returns a substitution. The facts may state that a variable equals another
+// variable or a number, in an equation or in two inequalities. Then the substitution replaces the
+// first variable by the second variable or the number.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := lia.ByMap(to)

@@ -134,9 +134,9 @@ var (
 // If more than maxCompared edges leave a location, the function "branches" does not compare them.
 const maxCompared = 16
 
-// branches returns whether some location has edges that may be enabled together, so that runs
-// differ even without inputs. Two edges exclude each other if their guards are negations, or if
-// interval propagation refutes their conjunction.
+// The function "branches" returns whether some location has edges that may be enabled together. If
+// so, runs can differ even without inputs. Two edges exclude each other if their guards are
+// negations, or if interval propagation refutes their conjunction.
 func branches(p *cfa.Program) bool {
 	for loc := range p.Locs {
 		out := p.Out(cfa.Loc(loc))

@@ -23,8 +23,8 @@ type Element struct {
 	// is out of bounds. At is in ascending order. If At is empty but not nil, Cells contains one
 	// variable, which only determines the type of the access.
 	At []int
-	// Demand says what the program checks at an access through a pointer, such as Access: the
-	// pointer points to one of the cells.
+	// Demand is the kind of check at an access through a pointer. For example, the check Access
+	// ensures that the pointer points to one of the cells.
 	Demand Demand
 	// Array is set instead of Cells for an element of an array of any size. Array.Length bounds the
 	// first index, and Array.Inner bounds all further indices.

@@ -183,7 +183,7 @@ type Call struct {
 	Args []Expr
 }
 
-// Nondet is an arbitrary value of the type Type. If Low or High is not nil, the field bounds the
+// Nondet is an arbitrary value of the type Type. If the field Low or High is not nil, it bounds the
 // value.
 type Nondet struct {
 	Node

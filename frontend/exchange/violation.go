@@ -411,8 +411,9 @@ func (p *testsAt) text(cond func(string) string) string {
 	return "(" + search(p.avoids, avoid) + ", " + search(p.follows, follow) + ", (void)0)"
 }
 
-// search returns an expression with tests in descending order of their segments. A binary search
-// selects the tests of the current segment, so that the expression does not nest deeply.
+// The function "search" returns an expression that runs the tests of the current segment. The tests
+// are given in descending order of their segments. The expression finds the current segment by
+// binary search, so it does not nest deeply.
 func search(tests []waypointTest, text func(waypointTest) string) string {
 	if n := len(tests); n > 0 && tests[0].segment > tests[n-1].segment {
 		middle := tests[n/2].segment

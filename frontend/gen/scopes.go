@@ -347,8 +347,8 @@ func (g *scopes) expr(depth int) string {
 	return g.oneOf(g.names(variable), "sum")
 }
 
-// flat returns an expression without parentheses, such as a - b - c < d. Its value tests that the
-// parser knows the precedence and associativity of operators.
+// The method "flat" returns an expression without parentheses, such as a - b - c < d. The value of
+// the expression shows whether the parser knows the precedence and associativity of operators.
 func (g *scopes) flat() string {
 	out := g.operand()
 	for n := 1 + g.r.Intn(6); n > 0; n-- {

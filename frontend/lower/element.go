@@ -51,8 +51,7 @@ func (l *lowerer) indexValues(x *ast.Element) []lia.Term {
 	return at
 }
 
-// inBounds reports whether the index is always in bounds, because every value that its expression
-// can have is in bounds.
+// inBounds reports whether every value that the index's expression can have is in bounds.
 func inBounds(i ast.Index) bool {
 	in := values(i.X)
 	return in.low != nil && in.high != nil && in.low.Cmp(big.NewInt(int64(i.Low))) >= 0 && in.high.Cmp(big.NewInt(int64(i.High()))) <= 0

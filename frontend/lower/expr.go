@@ -358,9 +358,9 @@ func (l *lowerer) arithmetic(x *ast.Binary) lia.Term {
 	return a.AddMul(b.Constant().Neg(), q)
 }
 
-// linear returns whether the operation x is linear, because an operand is constant. Then it needs
-// no case distinction, although it has the annotation Cases. The terms a and b are the values of
-// the operands.
+// The function "linear" returns whether the operation x has a constant operand that makes x linear.
+// Then x needs no case distinction, although x has the annotation Cases. The terms a and b are the
+// values of the operands.
 func linear(x *ast.Binary, a, b lia.Term) bool {
 	switch x.Op {
 	case ast.Mul:

@@ -359,9 +359,9 @@ func (l *lowerer) bits(op ast.BinaryOp, t lia.Term, c num.Int, typ ast.Type, e a
 		if j < width {
 			and = and.AddMul(num.PowerOf2(j).Neg(), l.floor(t, j, e))
 		}
-		// If a block of 1 bits reaches the width, the second summand is not needed. If t is
-		// unsigned, it has only zeros above the width. Otherwise both t and c repeat their sign
-		// bits there.
+		// If a block of 1 bits reaches the width, the second summand is omitted. If t is unsigned,
+		// this summand would be 0. Otherwise the block has no end, because t and c repeat their
+		// sign bits above the width.
 		i = j
 	}
 	switch op {

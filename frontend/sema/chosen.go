@@ -25,9 +25,9 @@ type candidates struct {
 	place   *arrayPlace // used instead of parts for a large or variable-length array
 }
 
-// hasVariableIndex reports whether only the run determines the object of an lvalue, because an
-// index is not constant. The result is also true if a constant index is out of bounds, because the
-// access must then fail at run time.
+// hasVariableIndex reports whether an lvalue has an index that is not constant, so that its object
+// is known only at run time. The result is also true if a constant index is out of bounds, because
+// the access must then fail at run time.
 func (b *builder) hasVariableIndex(c parser.IEContext) bool {
 	for {
 		c = inner(c)

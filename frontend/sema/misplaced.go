@@ -222,8 +222,8 @@ func isToken(t antlr.Tree, text string) bool {
 	return ok && leaf.GetText() == text
 }
 
-// beginsOperand reports whether a part of the tree is an expression, so that __extension__ may stand
-// before it.
+// beginsOperand reports whether a part of the tree is an expression. The word __extension__ may
+// stand before an expression.
 func beginsOperand(t antlr.Tree) bool {
 	switch t := t.(type) {
 	case *parser.ElementContext:

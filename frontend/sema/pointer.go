@@ -102,8 +102,8 @@ type pointer struct {
 	index         []*ast.Var // if the target is an element of a large or variable-length array: variables for its indices; nil for the first element
 }
 
-// isVisible reports whether the local variable v is in scope here, so that control has passed its
-// declaration.
+// isVisible reports whether the local variable v is in scope here. If it is, control has passed the
+// declaration of v.
 func (b *builder) isVisible(v *ast.Var) bool {
 	if v == nil {
 		return true

@@ -36,7 +36,7 @@ func swapIndices(toks []preproc.Token, dropped []preproc.Dropped) []preproc.Toke
 	return toks
 }
 
-// endsOperand reports whether the token t may end an operand, so that a [ after t indexes that
+// endsOperand reports whether the token t may end an operand. If it may, a [ after t indexes that
 // operand.
 func endsOperand(t preproc.Token) bool {
 	switch t.Type {

@@ -405,8 +405,8 @@ func (b *builder) lifetimes(calls *callReach) {
 	}
 }
 
-// livesToEnd reports whether a local variable exists until the end of the program, because it is
-// declared in the outermost block of main.
+// livesToEnd reports whether a local variable is declared in the outermost block of main. Such a
+// variable exists until the end of the program.
 func (b *builder) livesToEnd(v *ast.Var) bool {
 	in := b.mem.declScope[v]
 	return v.Func == b.funcs["main"].def && (in == nil || in == b.outermost(v))

@@ -14,8 +14,9 @@ import (
 // changes the sums before later indices. These equations also define a sum before a negative index,
 // so they hold for any two indices.
 
-// sum returns a term for the sum of the cells before an index. The version v contains the cells,
-// and m states what each cell contributes. The returned formula defines the symbols in the term.
+// The method "sum" returns a term for the sum of the cells before an index. The version v contains
+// the cells, and m states what each cell contributes. The returned formula defines the symbols in
+// the term.
 func (w *walker) sum(v *version, m weightInstance, index lia.Term, instances bool) (lia.Term, lia.Formula) {
 	switch {
 	case v.unknown != nil:

@@ -235,8 +235,8 @@ func findBackward(body ast.Stmt, out map[*ast.Label]bool) {
 	})
 }
 
-// hasEntry reports whether a jump can lead into the statement st, because st contains a label or
-// case.
+// hasEntry reports whether the statement st contains a label or case. If it does, a jump can lead
+// into st.
 func (w *walker) hasEntry(st ast.Stmt) bool {
 	if in, ok := w.jumpTargets[st]; ok {
 		return in

@@ -73,8 +73,8 @@ func alwaysCalls(s ast.Stmt, fns map[*ast.Func]bool) bool {
 	return false
 }
 
-// goesOn reports whether control always continues after a statement, because nothing in it returns,
-// jumps or ends the run. It returns true only if this is certain.
+// goesOn reports whether control always continues after a statement. It returns true only if
+// nothing in the statement can return, jump or end the run.
 func goesOn(s ast.Stmt) bool {
 	ok := true
 	ast.Walk(s, func(n any, _ int) {

@@ -48,8 +48,8 @@ func Stride(t testing.TB, nth int) int {
 	return 1
 }
 
-// All reports whether the environment sets a factor, so that tests run the most expensive cases
-// too.
+// All reports whether the environment sets a factor. If it does, tests also run the most expensive
+// cases.
 func All(t testing.TB) bool { return Stride(t, 2) == 1 }
 
 // From returns the seed of the first round: the number in the environment, or 0 if there is none.

@@ -12,7 +12,8 @@ import (
 type SimplifyOptions struct {
 	// LargeBlocks composes edges between loop heads.
 	LargeBlocks bool
-	// Functions makes large blocks also end at the start of a called function and after each call.
+	// If Functions is set, large blocks also end at the start of a called function and after each
+	// call.
 	Functions bool
 	// If None is set, Simplify omits all passes except TailCalls, Bisimulation and LargeBlocks.
 	None bool

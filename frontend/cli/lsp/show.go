@@ -162,8 +162,8 @@ func (r *result) hints() []inlayHint {
 
 const showRun = "ic3play.showRun"
 
-// lenses returns the code lenses. For a safe program there is the lens "proved" at each assertion.
-// Otherwise there is one lens, at the failure if there is one.
+// lenses returns the code lenses. For a safe program, there is the lens "proved" at each assertion.
+// Otherwise there is one lens. If the report has a failing run, the lens is at the failure.
 func (r *result) lenses(uri string) []codeLens {
 	out := []codeLens{}
 	show := func(title string, line, col int) {

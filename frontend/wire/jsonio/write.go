@@ -117,8 +117,8 @@ func (w *Writer) float(x float64) {
 
 func (w *Writer) bool(v bool) { w.b = strconv.AppendBool(w.b, v) }
 
-// "escapes" contains the characters with a one-letter escape, and letters contains those
-// letters.
+// "escapes" contains the characters with a one-letter escape, and "letters" contains the letters of
+// these escapes.
 const (
 	escapes     = "\"\\/\b\f\n\r\t"
 	letters     = `"\/bfnrt`

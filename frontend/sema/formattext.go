@@ -13,8 +13,12 @@ type formatPart struct {
 	conversion byte
 	length     string // hh, h, l, ll, z or ""
 	left, zero bool   // the flags - and 0
+	sign       string // the flag + or a space, or ""
+	alternate  bool   // the flag #
 	width      int    // the least number of characters
 	precision  int    // -1 if there is none
+	// An asterisk stands for an argument of type int, which precedes the converted one.
+	starWidth, starPrecision bool
 }
 
 const maxWidth = 1000
@@ -44,12 +48,19 @@ func formatParts(format string) (out []formatPart, reason string) {
 			continue
 		}
 		p := formatPart{precision: -1}
-		for ; rest != "" && (rest[0] == '-' || rest[0] == '0'); rest = rest[1:] {
-			p.left, p.zero = p.left || rest[0] == '-', p.zero || rest[0] == '0'
+		for ; rest != "" && strings.IndexByte("-0+ #", rest[0]) >= 0; rest = rest[1:] {
+			p.left, p.zero, p.alternate = p.left || rest[0] == '-', p.zero || rest[0] == '0', p.alternate || rest[0] == '#'
+			if rest[0] == '+' || rest[0] == ' ' && p.sign == "" { // 7.21.6.1p6
+				p.sign = rest[:1]
+			}
 		}
-		p.width, rest = leadingNumber(rest)
+		if rest, p.starWidth = strings.CutPrefix(rest, "*"); !p.starWidth {
+			p.width, rest = leadingNumber(rest)
+		}
 		if strings.HasPrefix(rest, ".") {
-			p.precision, rest = leadingNumber(rest[1:])
+			if rest, p.starPrecision = strings.CutPrefix(rest[1:], "*"); !p.starPrecision {
+				p.precision, rest = leadingNumber(rest)
+			}
 		}
 		p.length = rest[:len(rest)-len(strings.TrimLeft(rest, "hlz"))]
 		rest = rest[len(p.length):]
@@ -67,6 +78,9 @@ func formatParts(format string) (out []formatPart, reason string) {
 			number && p.argumentType() == "",
 			p.conversion == 'c' && (!plain || p.precision >= 0),
 			p.conversion == 's' && !plain,
+			p.sign != "" && p.conversion != 'd',
+			p.alternate && p.conversion != 'x' && p.conversion != 'X' && (p.conversion != 'o' || p.precision >= 0),
+			p.starPrecision && p.conversion != 's',
 			max(p.width, p.precision) > maxWidth:
 			return nil, "the conversion %" + strings.TrimSuffix(format[len(before)+1:], rest[1:]) + " is not supported"
 		}
@@ -106,6 +120,7 @@ func (p formatPart) argumentType() string {
 		if sign != "" {
 			return "size_t"
 		}
+		return "ptrdiff_t" // the signed type that corresponds to size_t
 	}
 	return ""
 }
@@ -159,9 +174,25 @@ func (w *textWriter) literal(text string) {
 	}
 }
 
-// pad writes C code that puts a character into the text while the length l is less than the width.
-func (w *textWriter) pad(c string, width int) {
-	w.line("while (l < %d) {", width)
+// star writes C code that sets the variables "width" and "left" from the argument of an asterisk. A
+// negative width means the flag - (7.21.6.1p5).
+func (w *textWriter) star(p formatPart) {
+	if p.starWidth {
+		w.line("int width = %s; _Bool left = %d; if (width < 0) { left = 1; width = -width; }", w.param("int"), map[bool]int{true: 1}[p.left])
+	}
+}
+
+// pad writes C code that puts the character c into the text while the length l is less than the
+// width. The character belongs before the converted text or, if "after" is set, behind it.
+func (w *textWriter) pad(p formatPart, c string, after bool) {
+	switch {
+	case p.starWidth:
+		w.line("while (%s && l < (size_t)width) {", map[bool]string{true: "left", false: "!left"}[after])
+	case p.width > 0 && p.left == after:
+		w.line("while (l < %d) {", p.width)
+	default:
+		return
+	}
 	w.put(c)
 	w.line("l++; }")
 }
@@ -169,16 +200,14 @@ func (w *textWriter) pad(c string, width int) {
 // number writes C code that puts a number, or the character of %c, into the text. The parameter
 // "size" is the number of bits of the converted type.
 func (w *textWriter) number(p formatPart, size int) {
+	w.line("{")
+	w.star(p)
 	a := w.param(p.argumentType())
 	if p.conversion == 'c' {
-		w.line("{ int l = 1;")
-		if !p.left {
-			w.pad("' '", p.width)
-		}
+		w.line("size_t l = 1;")
+		w.pad(p, "' '", false)
 		w.put(a)
-		if p.left {
-			w.pad("' '", p.width)
-		}
+		w.pad(p, "' '", true)
 		w.line("}")
 		return
 	}
@@ -197,7 +226,7 @@ func (w *textWriter) number(p formatPart, size int) {
 	}
 	// For a signed conversion, the C function makes v negative or 0, because the negative of a
 	// positive number always fits the type of v.
-	w.line("{ %s v = (%s)%s; _Bool negative = 0; int l = 1;", p.argumentType(), p.converted(), a)
+	w.line("%s v = (%s)%s; _Bool negative = 0; size_t l = 1;", p.argumentType(), p.converted(), a)
 	if signed {
 		w.line("if (v < 0) negative = 1; else v = -v;")
 	}
@@ -234,7 +263,8 @@ func (w *textWriter) number(p formatPart, size int) {
 		}
 	}
 	// The C variable l first counts the digits. Later it counts all characters of the number.
-	if p.width > 0 || p.precision > 0 {
+	padded := p.width > 0 || p.starWidth
+	if padded || p.precision > 0 {
 		for _, power := range powers {
 			w.line("if (%s) l++;", reaches(power))
 		}
@@ -245,19 +275,37 @@ func (w *textWriter) number(p formatPart, size int) {
 	if p.precision > 0 {
 		w.line("int z = 0; if (l < %d) { z = %d - l; l = %d; }", p.precision, p.precision, p.precision)
 	}
-	if p.width > 0 {
-		w.line("if (negative) l++;")
+	prefix := "" // what the flag # adds to a number other than 0
+	if p.alternate {
+		prefix = map[byte]string{'o': "0", 'x': "0x", 'X': "0X"}[p.conversion]
 	}
-	if p.width > 0 && !p.left && !p.zero {
-		w.pad("' '", p.width)
+	if padded {
+		switch {
+		case p.sign != "":
+			w.line("l++;")
+		case signed:
+			w.line("if (negative) l++;")
+		case prefix != "":
+			w.line("if (v != 0) l += %d;", len(prefix))
+		}
 	}
-	if signed {
+	if !p.zero {
+		w.pad(p, "' '", false)
+	}
+	switch {
+	case p.sign != "":
+		w.put(fmt.Sprintf("negative ? '-' : '%s'", p.sign))
+	case signed:
 		w.line("if (negative) {")
 		w.put("'-'")
 		w.line("}")
+	case prefix != "":
+		w.line("if (v != 0) {")
+		w.literal(prefix)
+		w.line("}")
 	}
-	if p.width > 0 && p.zero {
-		w.pad("'0'", p.width)
+	if p.zero {
+		w.pad(p, "'0'", false)
 	}
 	if p.precision > 0 {
 		w.line("while (z > 0) {")
@@ -276,29 +324,31 @@ func (w *textWriter) number(p formatPart, size int) {
 	if p.precision == 0 {
 		w.line("}")
 	}
-	if p.width > 0 && p.left {
-		w.pad("' '", p.width)
-	}
+	w.pad(p, "' '", true)
 	w.line("}")
 }
 
 // string writes C code that puts a string into the text. If "fixed" is not set, the string must not
 // overlap with the array d (7.21.6.5p2).
 func (w *textWriter) string(p formatPart, fixed bool) {
-	a := w.param("const char *")
+	w.line("{")
+	w.star(p)
 	more := ""
-	if p.precision >= 0 {
+	switch {
+	case p.starPrecision: // a negative precision means that there is none (7.21.6.1p5)
+		most := w.param("int")
+		more = fmt.Sprintf("(%s < 0 || i < (size_t)%s) && ", most, most)
+	case p.precision >= 0:
 		more = fmt.Sprintf("i < %d && ", p.precision)
 	}
-	w.line("{ size_t i = 0, l = 0;")
+	a := w.param("const char *")
+	w.line("size_t i = 0, l = 0;")
 	w.line("if (!%s || %s != %s) __builtin_unreachable();", a, a, a)
-	if p.width > 0 {
+	if p.width > 0 || p.starWidth {
 		w.line("while (%s%s[i]) i++;", more, a)
 		w.line("l = i; i = 0;")
 	}
-	if !p.left {
-		w.pad("' '", p.width)
-	}
+	w.pad(p, "' '", false)
 	apart := ""
 	if !fixed && p.precision != 0 {
 		w.reads = append(w.reads, a)
@@ -317,9 +367,7 @@ func (w *textWriter) string(p formatPart, fixed bool) {
 	if apart != "" { // copy the terminator too, if the loop has read it
 		w.line(strings.Replace(apart, "(", "("+more, 1))
 	}
-	if p.left {
-		w.pad("' '", p.width)
-	}
+	w.pad(p, "' '", true)
 	w.line("}")
 }
 

@@ -3,6 +3,7 @@
 package sema
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand"
 	"os"
@@ -31,6 +32,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 		"long long":          {"0", "-10", "9223372036854775807", "-9223372036854775807 - 1", "-1000000000000000000"},
 		"unsigned long":      {"0", "18446744073709551615u", "10000000000000000000u", "9999999999999999999u", "8"},
 		"unsigned long long": {"1", "18446744073709551615u", "1152921504606846976u", "9223372036854775808u"},
+		"ptrdiff_t":          {"0", "-1", "9223372036854775807"},
 		"size_t":             {"0", "18446744073709551615u", "12"},
 	}
 	var text, calls strings.Builder
@@ -44,17 +46,34 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 				continue
 			}
 			format += "%" + pick("", "-")
+			switch {
+			case c == "d" || c == "i":
+				format += pick("", "", "+", " ", "+ ")
+			case c == "x" || c == "X" || c == "o":
+				format += pick("", "#")
+			}
+			width := ""
+			if r.Intn(5) == 0 {
+				width = "*"
+			}
 			if strings.Contains("diuxXo", c) {
-				format += pick("", "0") + pick("", "", "5", "12") + pick("", "", "", ".", ".0", ".3", ".14") + pick("", "", "l", "ll", "h", "hh")
-				if c != "d" && c != "i" && r.Intn(8) == 0 {
+				format += pick("", "0") + cmp.Or(width, pick("", "", "5", "12")) + pick("", "", "", ".", ".0", ".3", ".14") + pick("", "", "l", "ll", "h", "hh")
+				if r.Intn(8) == 0 {
 					format = strings.TrimRight(format, "hl") + "z"
 				}
 			} else if c == "s" {
-				format += pick("", "3", "12") + pick("", ".0", ".", ".2")
+				format += cmp.Or(width, pick("", "3", "12")) + pick("", ".0", ".", ".2", ".*")
 			} else {
-				format += pick("", "3")
+				format += cmp.Or(width, pick("", "3"))
 			}
-			format += c
+			if format += c; c == "o" && strings.Contains(format[strings.LastIndex(format, "%"):], "#") {
+				start := strings.LastIndex(format, "%")
+				conversion, rest, cut := strings.Cut(format[start:], ".")
+				if cut { // # with a precision is refused
+					conversion += strings.TrimLeft(rest, "0123456789")
+				}
+				format = format[:start] + conversion
+			}
 		}
 		pieces, why := formatParts(format)
 		if why != "" {
@@ -62,6 +81,11 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 		}
 		w := &textWriter{limited: i%2 == 0}
 		for _, p := range pieces {
+			for _, star := range []bool{p.starWidth, p.starPrecision} {
+				if star {
+					args += ", " + pick("0", "3", "12", "-1", "-6")
+				}
+			}
 			switch {
 			case p.conversion == 0:
 				w.literal(p.text)
@@ -95,7 +119,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 		t.Fatalf("%d kinds of conversions", len(kinds))
 	}
 	file, bin := filepath.Join(t.TempDir(), "formats.c"), filepath.Join(t.TempDir(), "formats")
-	program := "#include <stdio.h>\n#include <string.h>\n" + text.String() + "int main(void) {\nint bad = 0; char s[200], t[200];\n" + calls.String() + "return bad; }\n"
+	program := "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n" + text.String() + "int main(void) {\nint bad = 0; char s[200], t[200];\n" + calls.String() + "return bad; }\n"
 	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +132,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 }
 
 func TestFormatsRefused(t *testing.T) {
-	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%*d", "%+d", "% d", "%#x", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%zd", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
+	for _, format := range []string{"%", "%5", "%f", "%n", "%p", "%.*d", "%+u", "% x", "%#d", "%#.2o", "%+s", "%.2000d", "%ls", "%lc", "%05s", "%05c", "%.2c", "%hld", "%llld", "%Lf", "%jd", "%2000d", "%.2000s", "%1$d"} {
 		if pieces, why := formatParts(format); why == "" {
 			t.Errorf("%q: %v", format, pieces)
 		}

@@ -76,12 +76,23 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 		if contains(e, hasEffect) || to.element != nil && len(conversions) > 1 {
 			return refuse(spanOf(e), "read into one variable at a time", "this address is computed, which is not supported here")
 		}
+		width, conversion := leadingNumber(conversion)
 		if !b.converts(conversion, *b.staticType(e).elem) {
 			return refuse(spanOf(e), "use the conversion of its type", "%"+conversion+" does not read "+b.staticType(e).elem.ast.Name)
 		}
 		t := to.typ()
 		t.Const = false
 		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
+		if width > 0 { // so many characters, one of which may be the sign
+			low, high := num.One(), num.One()
+			for i := range width {
+				if high = high.Mul(num.From(10)); i > 0 {
+					low = low.Mul(num.From(10))
+				}
+			}
+			low, high = num.One().Sub(low), high.Sub(num.One())
+			any.Low, any.High = &low, &high
+		}
 		set := &ast.Assign{Node: ast.Node{Span: spanOf(e)}, Var: to.v, At: to.element, Target: spanOf(e), X: any}
 		stmts = append(stmts, &ast.If{Node: ast.Node{Span: spanOf(e)},
 			Cond: converted,
@@ -127,7 +138,7 @@ func (b *builder) scanString(width string, e parser.IEContext) (call ast.Expr, h
 	return &ast.Call{Node: ast.Node{Span: at}, Func: b.instanceFor(f, make([]pointerTarget, 2), at), Args: []ast.Expr{b.pointerAs(f.params[0].typ.elem, e).x, b.number(intLit(limit, at), b.int())}}, ""
 }
 
-// conversionsOf returns the conversions of a scanf format, such as "d", "lu" and "9s". If the
+// conversionsOf returns the conversions of a scanf format, such as "d", "lu", "2d" and "9s". If the
 // format has an unsupported conversion, the second result describes this conversion. Otherwise the
 // second result is "".
 func conversionsOf(format string) (out []string, reason string) {
@@ -145,12 +156,16 @@ func conversionsOf(format string) (out []string, reason string) {
 			format = rest[1:]
 			continue
 		}
-		if width := len(rest) - len(strings.TrimLeft(rest, "0123456789")); strings.HasPrefix(rest[width:], "s") && (width == 0 || width < 9 && rest[0] != '0') {
+		width := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+		if strings.HasPrefix(rest[width:], "s") && (width == 0 || width < 9 && rest[0] != '0') {
 			out = append(out, rest[:width+1])
 			format = rest[width+1:]
 			continue
 		}
-		length := len(rest) - len(strings.TrimLeft(rest, "hljzt"))
+		if signed := strings.HasPrefix(strings.TrimLeft(rest[width:], "hljzt"), "d"); !signed || width > 2 || width > 0 && rest[0] == '0' {
+			width = 0 // only %d has a width, of at most 2 digits
+		}
+		length := width + len(rest[width:]) - len(strings.TrimLeft(rest[width:], "hljzt"))
 		if length == len(rest) || !strings.ContainsRune("diouxXc", rune(rest[length])) || rest[length] == 'c' && length > 0 {
 			return nil, "the conversion %" + rest[:min(len(rest), length+1)] + " is not supported"
 		}

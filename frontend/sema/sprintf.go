@@ -67,6 +67,17 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 		if n >= len(rest) {
 			return refuse(at, "pass an argument for each conversion", "the format needs more arguments than this call has")
 		}
+		for _, star := range []bool{p.starWidth, p.starPrecision} {
+			if !star {
+				continue
+			}
+			if t, ok := b.typeOfOperand(rest[n].(*parser.ArgContext).E()); !ok || t.kind != cInt || !b.isIntType(b.promoted(t.ast)) {
+				return refuse(spanOf(rest[n]), "convert it: (int)", "the asterisk in the format needs a value of type int")
+			}
+			if n++; n >= len(rest) {
+				return refuse(at, "pass an argument for each conversion and each asterisk", "the format needs more arguments than this call has")
+			}
+		}
 		e := rest[n].(*parser.ArgContext).E()
 		n++
 		if p.conversion == 's' {

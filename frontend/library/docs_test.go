@@ -133,7 +133,7 @@ func result(f Function) string {
 	case Written:
 		return "the argument as `unsigned char`, or -1"
 	case Reads:
-		return "-1 to the number of conversions; so many variables, the first ones, get any value of their types: `%d %i %u %o %x %X` with `hh h l ll j z t`, and `%c`"
+		return "-1 to the number of conversions; so many variables, the first ones, get any value of their types: `%d %i %u %o %x %X` with `hh h l ll j z t`, and `%c`; `%d` also with a width; `%d` also with a width"
 	}
 	if f.Bounded {
 		return fmt.Sprintf("%d to %d", f.Low, f.High)

@@ -414,9 +414,16 @@ func (b *builder) structArgument(to *object, a *parser.ArgContext) []ast.Expr {
 	if a.E() != nil && b.isLiteral(to, a.E()) {
 		return b.literalArgument(to, inner(a.E()).(*parser.CompoundLiteralContext))
 	}
-	if a.E() != nil && b.byCells(a.E()) {
+	if a.E() != nil && (b.byCells(a.E()) || b.isAnyCell(a.E())) {
 		var out []ast.Expr
-		cells, do := b.cells(a.E(), false)
+		var cells []*ast.Element
+		var do ast.Expr
+		if b.byCells(a.E()) {
+			cells, do = b.cells(a.E(), false)
+		} else if cells, do = b.copiedCells(a.E(), to.typ); cells == nil {
+			b.notCopied(at)
+			return []ast.Expr{b.placeholder(at)}
+		}
 		for _, e := range cells {
 			out = append(out, comma(do, e))
 			do = nil

@@ -60,14 +60,20 @@ func (b *builder) elementsAt(p arrayPlace, at source.Span) (out []*ast.Element) 
 	return out
 }
 
+// copiedCells returns accesses to the integers of a copied struct of type t. If the place c has
+// another type, it returns nil. The program must evaluate the second result, effects, first.
+func (b *builder) copiedCells(c parser.IEContext, t ctype) (cells []*ast.Element, effects ast.Expr) {
+	p, effects := b.copiedPlace(c)
+	if p == nil || !sameType(t, p.array.typ) {
+		return nil, effects
+	}
+	return b.elementsAt(*p, spanOf(c)), effects
+}
+
 func (b *builder) copyFromCells(to *object, c parser.IEContext, target, at source.Span) ast.Expr {
 	var leaves []*object
 	to.leaves(func(o *object) { leaves = append(leaves, o) })
-	p, out := b.copiedPlace(c)
-	var from []*ast.Element
-	if p != nil && sameType(to.typ, p.array.typ) {
-		from = b.elementsAt(*p, spanOf(c))
-	}
+	from, out := b.copiedCells(c, to.typ)
 	if len(from) != len(leaves) {
 		return b.notCopied(at)
 	}
@@ -86,20 +92,19 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 	cells := b.elementsAt(*p, spanOf(to))
 	var values []ast.Expr
 	if b.isAnyCell(c) {
-		q, do := b.copiedPlace(c)
+		from, do := b.copiedCells(c, p.array.typ)
 		out = comma(out, do)
-		if q != nil && sameType(p.array.typ, q.array.typ) {
-			for _, e := range b.elementsAt(*q, spanOf(c)) {
-				values = append(values, e)
-			}
+		for _, e := range from {
+			values = append(values, e)
 		}
-	} else if o := newObject("the element", p.array.typ); o != nil {
+	} else if o := newObject("literal", p.array.typ); o != nil {
+		if x, ok := inner(c).(*parser.CompoundLiteralContext); ok && b.fn != nil && len(cells) > 0 && b.isLiteral(o, c) {
+			return void(b.storeLiteral(cells, out, spanOf(to), o, x, at))
+		}
 		from, do := b.structOf(o, c)
-		if from != nil && do == nil {
-			from.leaves(func(o *object) {
-				o.sym.use(at)
-				values = append(values, readVar(o.sym.v, spanOf(c)))
-			})
+		if from != nil {
+			out = comma(out, do)
+			values = b.readParts(from, spanOf(c))
 		}
 	}
 	if len(cells) == 0 || len(values) != len(cells) {
@@ -115,12 +120,11 @@ func (b *builder) copyToCells(to, c parser.IEContext, at source.Span) ast.Expr {
 }
 
 func (b *builder) fillFromCells(f *initialisation, o *object, c parser.IEContext, at source.Span) {
-	p, do := b.copiedPlace(c)
-	if p == nil || !sameType(o.typ, p.array.typ) {
+	from, do := b.copiedCells(c, o.typ)
+	if from == nil {
 		b.notCopied(at)
 		return
 	}
-	from := b.elementsAt(*p, at)
 	o.leaves(func(leaf *object) {
 		if len(from) > 0 {
 			b.note(f, leaf, comma(do, from[0]), at)

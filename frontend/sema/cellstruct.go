@@ -109,7 +109,8 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	if x, ok := inner(from).(*parser.CompoundLiteralContext); ok && b.fn != nil {
 		// Claims and witnesses may show "literal" as the name of this object.
 		if like := newObject("literal", *b.staticType(to)); like != nil && b.isLiteral(like, from) {
-			return b.storeLiteral(to, like, x, at)
+			targets, before := b.cells(to, true)
+			return b.storeLiteral(targets, before, spanOf(to), like, x, at)
 		}
 	}
 	var values []ast.Expr
@@ -122,11 +123,10 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 			values = append(values, e)
 		}
 	case b.isAnyCell(from):
-		var p *arrayPlace
-		if p, do = b.copiedPlace(from); p != nil && sameType(*b.staticType(to), p.array.typ) {
-			for _, e := range b.elementsAt(*p, spanOf(from)) {
-				values = append(values, e)
-			}
+		var cells []*ast.Element
+		cells, do = b.copiedCells(from, *b.staticType(to))
+		for _, e := range cells {
+			values = append(values, e)
 		}
 	default:
 		like := newObject("the struct", *b.staticType(to))
@@ -169,14 +169,13 @@ func (b *builder) storeCells(cells []*ast.Element, values []ast.Expr, target, at
 
 // storeLiteral builds the assignment of a compound literal: a statement expression that declares
 // the literal's integers as variables and copies them.
-func (b *builder) storeLiteral(to parser.IEContext, o *object, c *parser.CompoundLiteralContext, at source.Span) ast.Expr {
-	cells, before := b.cells(to, true)
+func (b *builder) storeLiteral(cells []*ast.Element, before ast.Expr, target source.Span, o *object, c *parser.CompoundLiteralContext, at source.Span) ast.Expr {
 	defer b.openStmtExpr()()
 	read := spanOf(c)
 	f := newInitialisation(true)
 	b.fillParts(f, o, c.Braced().(*parser.BracedContext).AllElement(), nil, true)
 	body := &ast.Block{Node: ast.Node{Span: read}, Stmts: b.localParts(o, f, true, read, read)}
-	store := b.storeCells(cells, b.readParts(o, read), spanOf(to), at)
+	store := b.storeCells(cells, b.readParts(o, read), target, at)
 	body.Stmts = append(body.Stmts, &ast.ExprStmt{Node: ast.Node{Span: at}, X: void(store)})
 	return comma(before, &ast.StmtExpr{Node: ast.Node{Span: at}, Body: body})
 }

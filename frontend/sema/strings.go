@@ -24,10 +24,18 @@ import (
 
 // anyType lists the functions that the builder builds once for each element type, such as int or
 // char. If the elements are arrays, it builds the function rowsOf(name) instead, which calls the
-// function for each of them.
+// function for each of them. It builds setStructs to set large arrays of structs to 0.
 var anyType = []string{"memcpy", "memmove", "memset"}
 
+const setStructs = "__memset_structs"
+
 func rowsOf(name string) string { return "__" + name + "_rows" }
+
+// isInstantiated reports whether a definition in library.Strings stands for several functions, one
+// for each type or comparison.
+func isInstantiated(name string) bool {
+	return sorts(name) || name == setStructs || slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) })
+}
 
 // libraryCode is the code of library.Strings after preprocessing. Nobody changes it.
 type libraryCode struct {
@@ -86,6 +94,9 @@ func (b *builder) readLibrary() {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) && b.declares(name) {
 			add(name, at)
 			add(rowsOf(name), at)
+			if name == "memset" {
+				add(setStructs, at)
+			}
 		}
 	}
 	if at, called := b.firstCall("qsort"); called && b.isUnusedName("qsort") && b.declares("qsort") {
@@ -227,7 +238,7 @@ func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token,
 	switch {
 	case d.body < 0:
 		b.externalDecl(d)
-	case !sorts(name) && !slices.ContainsFunc(anyType, func(f string) bool { return name == f || name == rowsOf(f) }):
+	case !isInstantiated(name):
 		b.functionHeader(d)
 	}
 }
@@ -282,7 +293,7 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		return refuse("the size is not a multiple of an element's size", "write n * sizeof(type)")
 	}
 	if name == "memset" {
-		if v, plain := b.plainValue(args[1]); to.kind == cStruct && plain && v.IsZero() {
+		if v, plain := b.plainValue(args[1]); to.kind == cStruct && plain && v.IsZero() && !large[0] {
 			return b.clears(args[0], *to, count, at)
 		}
 	} else if from := b.typeBehind(args[1]); from == nil || !sameSize(*to, *from) {
@@ -379,6 +390,8 @@ func (b *builder) setValue(t ctype, c parser.IEContext) ast.Expr {
 	v, known := b.plainValue(c)
 	inLibrary := b.ownCode()
 	switch {
+	case t.kind == cStruct && (inLibrary || known && v.IsZero()): // all members become 0
+		return b.value(c)
 	case t.isIntPointer() && inLibrary:
 		return b.pointerValue(c).x
 	case t.isIntPointer() && known && v.IsZero(): // all bytes of NULL are 0
@@ -421,8 +434,11 @@ func (b *builder) copier(name string, to *ctype, large []bool) *function {
 		}
 	}
 	definition := name
-	if to.kind == cArray {
+	switch {
+	case to.kind == cArray:
 		definition = rowsOf(name)
+	case name == "memset" && to.kind == cStruct:
+		definition = setStructs
 	}
 	f := b.declareApart(definition, func() {
 		b.reading = true
@@ -436,7 +452,7 @@ func (b *builder) copier(name string, to *ctype, large []bool) *function {
 	f.params[0].typ = pointerTo(0)
 	if name != "memset" {
 		f.params[1].typ = pointerTo(1)
-	} else if t := plain.innermost(); !b.isByteSized(t) {
+	} else if t := plain.innermost(); t.kind != cStruct && !b.isByteSized(t) {
 		f.params[1].typ = t
 	}
 	if large[0] {

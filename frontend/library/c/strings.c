@@ -8,7 +8,7 @@
    used, the comparison s != s fails if s points to freed memory.
    Functions without a body return any value. The type char of memcpy, memmove and memset
    stands for the type of the elements, of which there are n, also in qsort and bsearch; elements that are arrays have
-   functions of their own, __memcpy_rows and so on. fgets reads from stdin.
+   functions of their own, __memcpy_rows and so on, and structs __memset_structs. fgets reads from stdin.
    __scanf_string is the conversion %s of scanf, of at most that many characters if it is
    not -1. */
 #include <limits.h>
@@ -272,6 +272,13 @@ static void *__memset_rows(char *d, int c, size_t n) {
 	size_t i;
 	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
 	for (i = 0; i < n; i++) memset(d[i], c, sizeof d[i]);
+	return d;
+}
+
+static void *__memset_structs(char *d, int c, size_t n) {
+	size_t i;
+	if (n < 1 && (!d || d != d || n < 0)) __builtin_unreachable();
+	for (i = 0; i < n; i++) d[i] = (__typeof__(d[0])){0};
 	return d;
 }
 

@@ -2,9 +2,9 @@
 // topic: Exercises
 // verdict: safe
 // exercise: contract
-// hint: Say with `\result` what the function returns, in terms of `a` and `b`.
+// hint: Say with `result` what the function returns, in terms of `a` and `b`.
 // hint2: A call with a negative `b` never returns. The contract may exclude it, or may stay silent.
-// solution: 6: \result == a + b
+// solution: 6: result == a + b
 // about: A recursive function adds by ones. You write its contract: what it requires of every call, and what it ensures when it returns.
 
 int nondet_int(void);

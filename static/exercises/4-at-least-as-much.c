@@ -3,8 +3,8 @@
 // verdict: safe
 // exercise: contract
 // hint: The exact sum is a square, which is not needed here.
-// hint2: Compare `\result` with the argument, and with 0.
-// solution: 6: \result >= n && \result >= 0
+// hint2: Compare `result` with the argument, and with 0.
+// solution: 6: result >= n && result >= 0
 // about: A recursive function sums up the numbers to `n`. You write a contract, and a weaker one than the exact sum proves the assertion.
 
 int nondet_int(void);

@@ -1,6 +1,6 @@
-// The meaning of the numbers that stand for pointers. Engines represent a pointer by the number of
-// the cell that it points to; 0 is NULL. A failing run shows addresses as in C; this table lists
-// the address for each number.
+// The meaning of the numbers that stand for pointers, and of cells that stand for all cells of an array. Engines
+// represent a pointer by the number of the cell that it points to; 0 is NULL. A failing run shows addresses as in C; this
+// table lists the address for each number.
 
 import type { Graph } from "../engine/protocol";
 
@@ -37,4 +37,13 @@ export function meaning(list: readonly Address[]): string {
     return `${first.number} is \`${first.name}\`${first.past ? " (past the end)" : ""}`;
   });
   return `Here a pointer is a number: ${["0 is `NULL`", ...parts].join(", ")}.`;
+}
+
+/** Explains variables such as a[m], which stand for all cells of an array; "" if there are none. */
+export function cellsSay(vars: readonly string[]): string {
+  const cells = vars.filter((v) => /\[[^\d]/.test(v));
+  const indices = [...new Set(cells.flatMap((v) => [...v.matchAll(/\[([^\d\]][^\]]*)\]/g)].map((m) => m[1]!)))];
+  if (cells.length === 0) return "";
+  const list = (names: readonly string[]): string => names.map((n) => `\`${n}\``).join(", ");
+  return `Engines follow one cell of each array for all of its cells: ${list(cells)}, where ${list(indices)} can be any ${indices.length === 1 ? "index" : "indices"}.`;
 }

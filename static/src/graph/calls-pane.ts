@@ -9,7 +9,7 @@ import { pickLocation } from "../replay/select";
 import { addStyleSheet } from "../sheets";
 import { rich } from "../words/rich";
 import type { Store } from "../store";
-import { meaning } from "./addresses";
+import { cellsSay, meaning } from "./addresses";
 import { CallGraph } from "./call-graph";
 
 /** A pane that follows the selection. It is inserted before `canvas`. */
@@ -56,8 +56,9 @@ export class CallsPane {
     if (this.graph) this.drawing.draw(this.graph);
     this.mark();
     const numbers = graph?.addresses ?? [];
-    this.addresses.hidden = numbers.length === 0;
-    if (numbers.length > 0) this.addresses.replaceChildren(...rich(meaning(numbers)));
+    const says = [cellsSay(graph?.vars ?? []), numbers.length > 0 ? meaning(numbers) : ""].filter(Boolean).join(" ");
+    this.addresses.hidden = says === "";
+    this.addresses.replaceChildren(...rich(says));
   }
 
   private mark(): void {

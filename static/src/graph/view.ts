@@ -146,10 +146,10 @@ export class GraphView {
     this.explain();
   }
 
-  // The call graph and the meaning of pointers are loaded with the first graph that needs them.
+  // The call graph and the meaning of pointers and cells are loaded with the first graph that needs them.
   private drawCalls(graph: Graph | null): void {
     if (this.calls) return this.calls.set(graph);
-    if (!graph?.procedures?.length && !graph?.addresses?.length) return;
+    if (!graph?.procedures?.length && !graph?.addresses?.length && !graph?.vars.some((v) => /\[[^\d]/.test(v))) return;
     void import("./calls-pane").then(
       ({ CallsPane }) => {
         this.calls ??= new CallsPane(this.store, this.box);

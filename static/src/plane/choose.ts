@@ -8,6 +8,20 @@ import { variable } from "../engine/names";
 export const names = new RegExp(variable, "g");
 
 /**
+ * Whether a slice shows more than a projection: the formulas also mention variables without an axis. If only a part of
+ * the run is known, later formulas may mention the variables of the edges.
+ */
+export function sliced(
+  others: readonly string[],
+  formulas: readonly string[],
+  whole: boolean,
+  edges: readonly { text: string }[],
+): boolean {
+  const texts = whole ? formulas : [...formulas, ...edges.map((e) => e.text)];
+  return texts.some((t) => others.some((v) => t.match(names)?.includes(v)));
+}
+
+/**
  * Returns the two variables for the axes. It prefers variables that occur in many formulas, and most of all two that
  * occur together. Among variables that occur equally often, it prefers those that loops change.
  */

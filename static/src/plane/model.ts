@@ -12,7 +12,7 @@ import { atWork, busiest, frontFrame, placesOf } from "../stage/shown-location";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
 import { shownAutomaton } from "../try/shown-automaton";
-import { names, part, slice, twoVariables } from "./choose";
+import { part, slice, sliced, twoVariables } from "./choose";
 import { Content, cubeText } from "./content";
 import { PlaneData, reason, type States } from "./data";
 import type { Rect } from "./region";
@@ -175,7 +175,11 @@ export class PlaneModel {
     if (turned !== this.turned) {
       this.turned = turned;
       this.turnTo(about, states, x, y);
-    } else if (this.run?.running === false && this.run !== this.fetched) this.prefetch();
+    } else if (this.run?.running === false && this.run !== this.fetched) {
+      // The slice was chosen while only a part of the run was known.
+      this.chooseSlice(this.content!);
+      this.prefetch();
+    }
     return { kind: "plane", content: this.content! };
   }
 
@@ -199,11 +203,9 @@ export class PlaneModel {
       );
       if (this.contents.size >= kept) this.contents.delete(this.contents.keys().next().value!);
       this.chooseSlice(c);
-    }
+    } else this.applyChoices(c);
     this.contents.set(key, c);
     this.content = c;
-    for (const v of c.others) if (this.ownValues.has(v)) c.values.set(v, this.ownValues.get(v)!);
-    if (this.ownMode !== null) c.fixed = this.ownMode;
     this.prefetch();
   }
 
@@ -224,7 +226,15 @@ export class PlaneModel {
       const t = trace!.value(v.slice(v.lastIndexOf(".") + 1), first!);
       if (t !== undefined && /^-?\d+$/.test(t)) c.values.set(v, BigInt(t));
     }
-    c.fixed = this.formulas(this.loc).some((t) => others.some((v) => t.match(names)?.includes(v)));
+    const whole = this.run?.history.events.at(-1)?.k === "verdict";
+    c.fixed = sliced(others, this.formulas(this.loc), whole, this.state.graph?.edges ?? []);
+    this.applyChoices(c);
+  }
+
+  /** Applies the reader's choices for the variables without an axis. */
+  private applyChoices(c: Content): void {
+    for (const v of c.others) if (this.ownValues.has(v)) c.values.set(v, this.ownValues.get(v)!);
+    if (this.ownMode !== null) c.fixed = this.ownMode;
   }
 
   private async load(about: About, all: readonly string[]): Promise<void> {

@@ -87,7 +87,8 @@ class SmallPlanes {
         continue;
       seen = this.paint(canvas, rect!, scene);
     }
-    if (!content || seen) this.explain(content, scenes, seen);
+    if (!content || !this.list.querySelector("canvas")) this.explain(null, [], null);
+    else if (seen) this.explain(content, scenes, seen);
   }
 
   // Describes the axes, the slice, and the colours.

@@ -154,6 +154,30 @@ full("in a low panel the axes remain, and a frame without a picture says how man
   assert.ok((await page.locator("#strip-frames .muted:visible").count()) > 0);
 });
 
+full("before the first frame there is no legend of pictures", async (t) => {
+  const page = await server.open(t);
+  await verdict(page, "safe");
+  await page.locator("#engine").selectOption("auto");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await page.locator(".strip-key .key").first().waitFor();
+  await standAt(page, 0);
+  await soon.equal(() => page.locator("#strip-frames canvas").count(), 0);
+  await soon.equal(() => page.locator(".strip-key").isVisible(), false);
+});
+
+full("in a low presentation the frames have the room of the legend", async (t) => {
+  const page = await server.open(t, { viewport: { width: 1280, height: 800 } });
+  await verdict(page, "safe");
+  await tab(page, "frames");
+  await page.locator(".strip-key .key").first().waitFor();
+  await page.locator("h1").click();
+  await page.keyboard.press("p");
+  await page.waitForFunction(() => document.body.classList.contains("presenting"));
+  await soon.ok(() => within(page, "#strip-frames", "li"), "both frames are in view");
+  await page.locator(".strip-key .axes").waitFor();
+});
+
 full("many variables beside the axes have room for their sliders", async (t) => {
   const page = await server.open(t, { viewport: { width: 1280, height: 800 } });
   await type(

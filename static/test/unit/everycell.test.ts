@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cellsSay } from "../../src/graph/addresses";
 
 import { everyCell, inRange, inWords, joined, lengthsIn } from "../../src/words/everycell";
 
@@ -44,4 +45,16 @@ test("two bounds of the same cells are an equation", () => {
     "for all k in 0..i-1: a[k] == 7",
     "for all k in 0..n-1: a[k] <= 7",
   ]);
+});
+
+test("the graph says what a cell with an index stands for", () => {
+  assert.equal(cellsSay(["n", "a[0]", "a[1]"]), "");
+  assert.equal(
+    cellsSay(["n", "a.length", "a[m]", "m"]),
+    "Engines follow one cell of each array for all of its cells: `a[m]`, where `m` can be any index.",
+  );
+  assert.equal(
+    cellsSay(["a[i][k]", "b[k]"]),
+    "Engines follow one cell of each array for all of its cells: `a[i][k]`, `b[k]`, where `i`, `k` can be any indices.",
+  );
 });

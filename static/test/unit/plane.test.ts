@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { Graph } from "../../src/engine/protocol";
 import test from "node:test";
-import { extended, part, slice, twoVariables } from "../../src/plane/choose";
+import { extended, part, slice, sliced, twoVariables } from "../../src/plane/choose";
 import { framed } from "../../src/plane/content";
 import { PlaneModel } from "../../src/plane/model";
 import { flatten, parseCube } from "../../src/plane/region";
@@ -123,4 +123,12 @@ test("a plane whose questions were given up is made anew, though nothing else wa
   await rest();
   assert.deepEqual(alive, [true]);
   assert.equal(front.content.data.failure, "");
+});
+
+test("while a run is not whole, the edges say which variables its lemmas may mention", () => {
+  const edges = [{ text: "[x < n]" }];
+  assert.equal(sliced(["n"], [], true, edges), false);
+  assert.equal(sliced(["n"], [], false, edges), true);
+  assert.equal(sliced(["k"], ["y >= 0"], false, edges), false);
+  assert.equal(sliced(["n"], ["y >= 0", "n <= x + y"], true, []), true);
 });

@@ -13,7 +13,7 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 6, [3, 6]), "1 event passed without a question.");
   assert.equal(passedWords(4, 8, []), "3 events passed without a question.");
   // The reader stands at event 4, which is such a decision. Its outcome comes later, so it counts as passed.
-  const one = "1 event passed without a question. Among them was 1 decision. You were asked about similar ones before.";
+  const one = "1 event passed without a question: a decision similar to an earlier one.";
   assert.equal(passedWords(4, 6, [4]), one);
   assert.equal(passedWords(4, 6, [5, 5]), one);
   assert.equal(

@@ -13,10 +13,11 @@ import (
 )
 
 // removalOrder returns each variable's position in the order in which interpolation drops
-// variables. If several sets suffice, the order decides which variables are tracked. Interpolation
-// first drops counters, which are variables whose new value depends on their old value. Then it
-// drops variables that many edges assign. Finally it drops variables with large numbers, which are
-// local variables.
+// variables. If several sets suffice, the order decides which variables are tracked. Counters come
+// first: they are variables whose new value depends on their old value. Among counters, and among
+// other variables, those that more edges assign come first. Of two variables with equally many such
+// edges, the one with the larger number comes first. Local variables have larger numbers than
+// global ones.
 func removalOrder(p *cfa.Program) []int {
 	assigned, counts := make([]int, len(p.Vars)), make([]bool, len(p.Vars))
 	for i := range p.Edges {

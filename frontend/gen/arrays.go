@@ -239,8 +239,9 @@ func (g *arrays) stmt() {
 	}
 }
 
-// block writes a call of memcpy, memmove or memset. No gcc sanitizer that the tests use detects a
-// call that leaves its array or whose ranges overlap, so there are none.
+// The method "block" writes a valid call of memcpy, memmove or memset. A call is invalid if a range
+// leaves its array, or if the ranges of memcpy overlap. No gcc sanitizer that the tests use detects
+// invalid calls.
 func (g *arrays) block() {
 	byte := pick(g.r, []string{"0", "0", "255", "1"})
 	if g.typ == "_Bool" {

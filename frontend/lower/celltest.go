@@ -85,10 +85,9 @@ type testedCond struct {
 }
 
 // evalCondition lowers a condition by calling the function "evaluate". The parameter endsRun states
-// that every run fails or ends after one of the outcomes. In this case, reads of untracked cells in
-// the condition may return any value. This is precise enough. Suppose that a run fails there. The
-// tracked cells can be any cells, for example the last cells that the condition reads. Then the
-// reads of these cells are exact, and the run fails too.
+// that every run fails or ends after one of the outcomes. The edge for this outcome requires that
+// the tracked cells are the cells that the condition reads last (chosenCells). So these reads need
+// no premises: a read of an untracked cell may return any value.
 func (l *lowerer) evalCondition(endsRun bool, cond ast.Expr, evaluate func()) {
 	outer := l.tested
 	l.tested = nil

@@ -197,8 +197,9 @@ func (b *builder) counted(t ctype, c *parser.BracedContext) int {
 	return length
 }
 
-// afterPart returns the initialiser elements that follow the ones for a part of type t, the first
-// of which is list[0] (6.7.9p20). If the type does not tell how many the part takes, it returns nil.
+// The first elements of "list" initialise a part of type t (6.7.9p20). afterPart returns the
+// elements after them. If the type does not determine how many elements the part takes, afterPart
+// returns nil.
 func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IElementContext {
 	e := list[0].(*parser.ElementContext)
 	in := e.Initializer().(*parser.InitializerContext)

@@ -417,8 +417,9 @@ func (b *builder) setValue(t ctype, c parser.IEContext) ast.Expr {
 }
 
 // copier returns the function that represents memcpy, memmove or memset for elements of the type
-// "to". The slice "large" says which of its pointers point into large or variable-length arrays. If
-// pointers are variables, these parameters are the ones that are not.
+// "to". If large[i] is set, parameter i of this function points into a large or variable-length
+// array. The builder never represents such a parameter by an integer variable, even if it
+// represents other pointers in this way.
 func (b *builder) copier(name string, to *ctype, large []bool) *function {
 	plain := to.modifiable()
 	pointerTo := func(i int) ctype {

@@ -29,8 +29,8 @@ func limit(req wire.Request, defaultTime time.Duration) time.Duration {
 	return defaultTime
 }
 
-// opened is a parsed program, with everything that requests about a program (such as "claim")
-// compute from it. The server keeps it for later requests.
+// "opened" contains a parsed program, and all data that requests about a program (such as the
+// request "claim") compute from it. The server keeps it for later requests.
 type opened struct {
 	key    string // identifies the program and the settings
 	diags  []diag.Diagnostic

@@ -30,7 +30,8 @@ type stmtAt struct {
 	// type. In "int x, y;" the declaration of x begins at the type, and the position of the
 	// declaration of y is zero.
 	at source.Pos
-	// inBlock means that the statement is in a block, so that other statements may precede it.
+	// inBlock is true if the statement is in a block, so that other statements may precede
+	// it.
 	inBlock   bool
 	inForHead bool       // the statement is a declaration in the head of a for loop
 	labelEnd  source.Pos // if stmt is a label that is not directly in a block: the position where the labelled statement ends

@@ -18,9 +18,9 @@ import (
 // A droppedWord is an index in builder.dropped. It serves as a key for Reporter.Once.
 type droppedWord int
 
-// "misplaced" examines a piece of the program, which begins with the token number "from". It
-// reports each removed word of the piece that C does not allow at its place. A nil tree stands for
-// one of the braces around the body of a function, or for the end of the program.
+// "misplaced" examines a piece of the program. The piece begins with the token number "from".
+// "misplaced" reports each removed word of the piece that C does not allow at its place. A nil tree
+// stands for one of the braces around the body of a function, or for the end of the program.
 func (b *builder) misplaced(tree antlr.ParserRuleContext, from int) {
 	i := sort.Search(len(b.dropped), func(i int) bool { return b.dropped[i].Index >= from })
 	end := from

@@ -156,8 +156,8 @@ func (w *walker) run() {
 	w.body(f, s)
 }
 
-// body walks over the body of a function. The caller has pushed the function's arguments, and
-// "body" replaces them by the function's result.
+// The method "body" walks over the body of a function. The caller has pushed the function's
+// arguments, and the method replaces them by the function's result.
 func (w *walker) body(f *frame, s *state) *state {
 	outer := w.frame
 	w.frame = f

@@ -98,9 +98,10 @@ type Region struct {
 	At map[string]string `json:"at,omitempty"`
 }
 
-// FrameShape is the set of points that a frame allows: Cubes if the projection succeeds, otherwise
-// Rows. Rows describes the window by one string for each y, from the lowest, with '#' for an
-// allowed point. If both would be too large, both are empty.
+// FrameShape is the set of points that a frame allows. If the projection succeeds, Cubes describes
+// these points. Otherwise Rows describes the points of the window: it has one string for each y,
+// the lowest y first. In a string, '#' is an allowed point, '.' an excluded point, and '?' an
+// unknown point. If there are too many points or time is up, both fields are empty.
 type FrameShape struct {
 	Projected bool     `json:"projected,omitempty"` // whether Cubes is valid, even if empty
 	Cubes     []string `json:"cubes,omitempty"`

@@ -12,8 +12,9 @@ type Request struct {
 
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source"`
-	// Files contains the program's own headers, by path from the main file's folder, for parse,
-	// check, validate, chc and dot requests. Positions in the answer then name a header.
+	// Files is for parse, check, validate, chc and dot requests. It maps the path of each of the
+	// program's own headers to the header's text. A path is relative to the main file's folder. A
+	// position in a header also names the header.
 	Files map[string]string `json:"files,omitempty"`
 
 	// Engine and Options are set for "check" requests. They are also set for requests about the
@@ -79,8 +80,8 @@ type LocText struct {
 type CheckRequest struct {
 	File   string `json:"file,omitempty"` // the file name in diagnostics
 	Source string `json:"source" wire:"must"`
-	// Files contains the program's own headers, by path from the main file's folder. Positions in
-	// the report then name a header.
+	// Files maps the path of each of the program's own headers to the header's text. A path is
+	// relative to the main file's folder. A position in a header also names the header.
 	Files     map[string]string `json:"files,omitempty"`
 	Engine    string            `json:"engine,omitempty"` // NAME or NAME:PRESET
 	Options   map[string]string `json:"options,omitempty"`

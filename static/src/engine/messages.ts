@@ -37,7 +37,7 @@ export interface Request {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files contains the program's own headers, by path from the main file's folder, for parse, check, validate, chc and dot requests. Positions in the answer then name a header. */
+  /** Files is for parse, check, validate, chc and dot requests. It maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. A position in a header also names the header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;
@@ -597,7 +597,7 @@ export interface Region {
   at?: Record<string, string>;
 }
 
-/** FrameShape is the set of points that a frame allows: Cubes if the projection succeeds, otherwise Rows. Rows describes the window by one string for each y, from the lowest, with '#' for an allowed point. If both would be too large, both are empty. */
+/** FrameShape is the set of points that a frame allows. If the projection succeeds, Cubes describes these points. Otherwise Rows describes the points of the window: it has one string for each y, the lowest y first. In a string, '#' is an allowed point, '.' an excluded point, and '?' an unknown point. If there are too many points or time is up, both fields are empty. */
 export interface FrameShape {
   /** whether Cubes is valid, even if empty */
   projected?: boolean;
@@ -728,7 +728,7 @@ export interface CheckRequest {
   /** the file name in diagnostics */
   file?: string;
   source: string;
-  /** Files contains the program's own headers, by path from the main file's folder. Positions in the report then name a header. */
+  /** Files maps the path of each of the program's own headers to the header's text. A path is relative to the main file's folder. A position in a header also names the header. */
   files?: Record<string, string>;
   /** NAME or NAME:PRESET */
   engine?: string;

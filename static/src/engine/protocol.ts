@@ -111,7 +111,7 @@ export type ClaimRequest = About & Asks<"claim", "claims">;
 /** Definitions of the predicates in Horn clauses. Without a definition, a predicate is true. */
 export type ModelRequest = About & Asks<"model", "model">;
 
-/** The queries behind a lemma; `frames` are the formulas of the frame one level below, at the sources of its edges. */
+/** The queries that prove a lemma. `frames` has the formulas of the previous frame where an edge to the lemma begins. */
 export type QueryRequest = About & Asks<"query", "loc" | "formula" | "frames">;
 
 export type PlaneRequest = About &

@@ -228,7 +228,7 @@ export function mountRow(box: HTMLElement, panel: HTMLElement, around: Around): 
   return { add };
 }
 
-/** The text with another name in its #include. */
+/** Returns the text with `to` instead of `from` in its #include lines. */
 function renamed(text: string, from: string, to: string): string {
   return text.replace(/^([ \t]*#[ \t]*include[ \t]*)"([^"\n]*)"/gm, (all, before: string, name: string) =>
     name === from ? `${before}"${to}"` : all,

@@ -6,7 +6,7 @@ import { isScript } from "../language";
 import { toast } from "../notices";
 import type { Saved } from "../storage";
 
-/** Calls `put` with the clauses, unless the program changes meanwhile. */
+/** Calls `put` with the clauses, unless the program has changed by then. */
 export async function makeClauses(page: Context, put: (clauses: Saved) => void): Promise<void> {
   const { source, file, ints, timeoutMs, diagnostics } = page.store.now;
   if (isScript(source)) return toast("The program already consists of Horn clauses.");

@@ -147,7 +147,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   ],
   bound: ["bound", "each bound is as weak as possible: if it were weaker by one, a step would lead into the box"],
   ungeneralise: ["put back", "without it the box would contain states at the start"],
-  down: ["down", "left out after the states from which a step came were added: the answer is still no"],
+  down: ["down", "the states from which a step came are added, and then this is left out: the answer is still no"],
   back: ["back", "a step leads into the tried box: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],

@@ -2,9 +2,9 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree
-// about: The engine tree blocks what leads to the error, from the end of a path back, and generalises the blocked cubes.
-//   So it learns facts that hold for any number of rounds, and is done after 13 paths. Here the interpolants of a
-//   path describe single rounds, and tree-itp and impact unwind without end.
+// about: The engine tree blocks the states that lead to the error, from the end of a path to its start, and generalises
+//   the blocked cubes. So it learns facts that hold for any number of rounds, and is done after 13 paths. Here the
+//   interpolants of a path describe single rounds, and tree-itp and impact unwind without end.
 // shows: paths 13; nodes 36; with tree-itp unknown; with impact unknown
 
 int nondet_int(void);

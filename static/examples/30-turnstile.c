@@ -2,8 +2,8 @@
 // topic: Unwinding a program
 // verdict: safe
 // engine: tree-itp-mono
-// about: When a leaf can get the whole label of an older node, that node covers it at once. Then all or nothing is as
-//   good as clause by clause: both tree-itp-mono and tree-itp need 3 paths and 8 nodes.
+// about: When a leaf can get the whole label of an older node, that node covers it at once. Then taking the label whole
+//   or clause by clause is the same: both tree-itp-mono and tree-itp need 3 paths and 8 nodes.
 // shows: paths 3; nodes 8; with tree-itp nodes 8; with tree-itp paths 3
 
 int nondet_int(void);

@@ -2,8 +2,8 @@
 // topic: Recursion
 // verdict: safe
 // engine: auto
-// about: Two functions call each other, and each has a contract. That of `even` is proved with that of `odd`, and the other way
-//   round: both are assumed of the calls inside, which are shorter.
+// about: Two functions call each other, and each has a contract. The proof of each contract assumes both contracts for
+//   the calls inside, which are shorter.
 // shows: locations 7
 
 int nondet_int(void);

@@ -2,8 +2,8 @@
 // topic: Recursion
 // verdict: safe
 // engine: auto
-// about: Euclid's algorithm by subtraction. That the result divides both numbers would need products. But linear arithmetic
-//   proves the contract that it is positive and at most the first number.
+// about: Euclid's algorithm by subtraction. A proof that the result divides both numbers would need products. But
+//   linear arithmetic proves the contract that it is positive and at most the first number.
 // shows: locations 5
 
 int nondet_int(void);

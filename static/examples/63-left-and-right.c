@@ -2,8 +2,8 @@
 // topic: Arrays
 // verdict: safe
 // seconds: 60
-// about: Partition, the heart of quicksort: negative numbers to the left of low, others to the right. What stands between low and
-//   high is unknown yet: the cells fall into three parts, and the proof names them.
+// about: Partition, the heart of quicksort: negative numbers to the left of low, others to the right. The cells between
+//   low and high are not known yet: the cells fall into three parts, and the proof names them.
 // shows: locations 6
 
 int main(int *a, int n) {

@@ -2,8 +2,8 @@
 // topic: Arrays
 // verdict: safe
 // seconds: 30
-// about: A sorted array of any length, here the even numbers. Does the search stay within it and find x? The
-//   proof knows both ends, and of a cell only what it holds.
+// about: A sorted array of any length, here the even numbers. Does the search stay within it and find x? The proof
+//   knows the two ends, and of each cell only its value.
 // shows: locations 5
 
 int main(void) {

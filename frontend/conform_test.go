@@ -144,7 +144,8 @@ func (w *walker) solve(guard lia.Formula, x lia.Var, vals map[lia.Var]num.Int) (
 	return num.Zero(), len(about) == 0
 }
 
-// walk follows edges until none can be taken, Error is reached, or limit is exceeded.
+// walk follows edges until none can be taken, Error is reached, or the number of edges exceeds
+// "limit".
 func (w *walker) walk(limit int) error {
 	for n := 0; n < limit && w.loc != w.p.Error; n++ {
 		taken := -1

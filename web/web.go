@@ -21,7 +21,7 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 	"worker-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; " +
 	"base-uri 'none'; form-action 'none'"
 
-// New returns the handler for the page's files, and for the API unless api is nil.
+// New returns the handler for the page's files, and for the API unless "api" is nil.
 func New(page fs.FS, api http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", Static(page))

@@ -56,8 +56,8 @@ func disjunction(p *cfa.Program, at [][]*Label) cfa.Invariant {
 //
 // Invariant first computes the facts that all labels of a location imply, and drops facts until the
 // remaining facts are inductive. If the remaining facts exclude the error, Invariant returns a
-// subset of them that suffices, and shared is true. Otherwise it returns the disjunctions of the
-// labels.
+// subset of them that suffices, and the result "shared" is true. Otherwise it returns the
+// disjunctions of the labels.
 func Invariant(p *cfa.Program, labels [][]*Label, d *Facts, s *Steps) (inv cfa.Invariant, shared bool, err error) {
 	raw := disjunction(p, labels)
 	facts, err := sharedFacts(labels, d)

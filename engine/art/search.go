@@ -159,8 +159,8 @@ func (s *Search) EmitInterpolants(nodes []*Node[*Label], is []lia.Formula) {
 	}
 }
 
-// EmitInterpolant emits the interpolant of node v on the path that begins at start. The text "note"
-// describes the outcome.
+// EmitInterpolant emits the interpolant of node v on the path that begins at "start". The text
+// "note" describes the outcome.
 func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note string) {
 	if !s.Rec.On() {
 		return

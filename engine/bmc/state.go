@@ -66,7 +66,7 @@ func (n *node) path() cfa.Path {
 
 // "canonical" drops the inputs on which the node's terms do not depend. It numbers the remaining
 // inputs in the order of their first occurrence. Terms and conditions must be over the inputs 0 to
-// len(model)-1, and model must satisfy the conditions.
+// len(model)-1, and "model" must satisfy the conditions.
 func (n *node) canonical(model []num.Int) {
 	n.oldValue = model
 	n.newNumber = make([]int, len(model))

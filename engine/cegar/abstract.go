@@ -34,7 +34,7 @@ type abstraction struct {
 // clauses exclude all of s. Here one solver does both. It looks for a model of s outside of all
 // cubes that "visit" has returned. The model determines the next abstract state. If there is no
 // model, the cubes cover s. So the search never enumerates an abstract state that a generalised
-// clause excludes. Without the option abort, AllSAT enumerates all abstract states of s.
+// clause excludes. Without the option "abort", AllSAT enumerates all abstract states of s.
 //
 // If the values of s determine a predicate, this predicate has the same sign in all abstract
 // states, and is evaluated once.

@@ -21,8 +21,8 @@ func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state
 
 // RequeueAt returns the level at which o must be blocked next, or 0 if it is done. An obligation
 // that was created for a spurious transition is requeued until it is blocked one level below its
-// parent. With the option requeue, other obligations are requeued too, to find counterexamples that
-// are longer than the number of frames.
+// parent. With the option "requeue", other obligations are requeued too, to find counterexamples
+// that are longer than the number of frames.
 func (c *search) RequeueAt(o *obligation, level int32) int32 {
 	must := o.spurious && level+1 < o.parent.Level
 	if must || c.cfg.Requeue && o.ShouldRequeue(level, c.K) {

@@ -11,7 +11,7 @@ import (
 )
 
 // lift drops assignments from the state of a predecessor (section 3.2). From every state with the
-// remaining assignments, the predecessor's edge must lead into the formula "goal". lift does not
+// remaining assignments, the predecessor's edge must lead into the formula "goal". "lift" does not
 // drop the location.
 //
 // The thesis takes an unsatisfiable core of the state, the transition relation and the negated

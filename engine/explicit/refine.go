@@ -268,7 +268,7 @@ func (s *search) track(at cfa.Loc, vars []lia.Var) {
 }
 
 // emitPrecision emits an event: v is tracked, or no longer tracked, at the locations for which
-// accepts returns true. If there are no such locations, it emits nothing.
+// "accepts" returns true. If there are no such locations, it emits nothing.
 func (s *search) emitPrecision(v lia.Var, note string, accepts func(cfa.Loc) bool) {
 	if !s.Rec.On() {
 		return

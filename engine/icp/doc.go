@@ -95,12 +95,13 @@
 //     text does not.
 //   - GeNTR fixes the step's inputs but not the state after it: otherwise it could never
 //     drop a variable that the step does not change.
-//   - With unbounded integers Down could climb for ever, one value at a time: option joins
-//     limits it. The text does not say at which depth its procedure CTG starts; here the
-//     depth is 1 for the box of an obligation. +ctg without +j does not join.
+//   - With unbounded integers Down could climb for ever, one value at a time. The option
+//     "joins" limits it. The text does not say at which depth its procedure CTG starts;
+//     here the depth is 1 for the box of an obligation. +ctg without +j does not join.
 //   - With ld the paper drops literals in ungeneralisation too. Here it adds a single
 //     literal, since one literal excludes the initial states, and there is none to drop.
-//   - When abort starts over, the lemmas stay: they do not depend on the bad states.
+//   - When the option "abort" makes the search start over, the lemmas stay: they do not
+//     depend on the bad states.
 //   - Not in the paper: frames for each location (encoding=locations), where no box outside
 //     of the entry has initial states and ungeneralise has no effect; obligations requeued
 //     one level up (requeue); bounds of obligations relaxed as long as all states of the

@@ -147,7 +147,7 @@ func TestNoWayThere(t *testing.T) {
 	}
 }
 
-// If a search has many obligations at one frontier, the option abort makes it start over with a
+// If a search has many obligations at one frontier, the option "abort" makes it start over with a
 // longer suffix. TestAbort checks that this happens, and that such searches can still prove
 // programs.
 func TestAbort(t *testing.T) {

@@ -30,11 +30,11 @@
 //
 // A path is reduced to a contradictory part before it is interpolated (package path). This part is
 // often small, and the interpolants mention only its variables. After the last loop head of the
-// path, the search uses the weakest interpolants instead (option weakest). They exclude exactly the
-// states from which the rest of the contradictory part is feasible. They do not depend on the path
-// before. So of many paths through a loop's body, the search refutes one and covers the others. At
-// loop heads, weakest interpolants would only unroll the loop. If the inputs of an edge make the
-// weakest interpolants large, the search uses the interpolants of the contradictory part.
+// path, the search uses the weakest interpolants instead (option "weakest"). They exclude exactly
+// the states from which the rest of the contradictory part is feasible. They do not depend on the
+// path before. So of many paths through a loop's body, the search refutes one and covers the
+// others. At loop heads, weakest interpolants would only unroll the loop. If the inputs of an edge
+// make the weakest interpolants large, the search uses the interpolants of the contradictory part.
 //
 // # Blocks
 //
@@ -46,9 +46,9 @@
 // # Differences from the paper
 //
 //   - A new child over an edge that cannot be taken from its parent's label is labelled
-//     false at once (option edges): one small query instead of a refutation for each path
+//     false at once (option "edges"): one small query instead of a refutation for each path
 //     to the error below it;
-//   - forced covering is tried with some older nodes, the youngest first (option forced);
+//   - forced covering is tried with some older nodes, the youngest first (option "forced");
 //     the paper leaves the choice open;
 //   - interpolants come from a lazy solver, conflict by conflict (package itp), not from
 //     resolution proofs.

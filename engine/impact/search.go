@@ -72,8 +72,8 @@ func (s *search) Refine(v *node) (cfa.Path, error) {
 
 const maxForced = 16
 
-// Force tries to cover the leaf v (McMillan's FORCE-COVER) by other nodes, which the option forced
-// selects. It tries the youngest node first.
+// Force tries to cover the leaf v (McMillan's FORCE-COVER) by other nodes, which the option
+// "forced" selects. It tries the youngest node first.
 func (s *search) Force(v *node) error {
 	switch s.c.Forced {
 	case ForcedAncestor:

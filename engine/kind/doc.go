@@ -11,10 +11,10 @@
 //   - with the option "shortest", the step considers only shortest paths to the error. No
 //     state occurs twice on a shortest path, so this constraint implies the simple-path
 //     constraint;
-//   - with the options unroll and simple, it considers only simple paths, on which no two
+//   - with the options "unroll" and "simple", it considers only simple paths, on which no two
 //     states are equal;
 //   - every state of the path satisfies facts that hold in all reachable states: auxiliary
-//     invariants, found by sampling (option seeds) or, in a portfolio, lemmas of other
+//     invariants, found by sampling (option "seeds") or, in a portfolio, lemmas of other
 //     engines.
 //
 // The base case is bounded search (package bmc), one depth further for each k. The induction step

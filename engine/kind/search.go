@@ -95,7 +95,7 @@ func (s *search) result() engine.Result {
 	return res
 }
 
-// errK is the reason why a search ends if it reaches the limit of the option k.
+// errK is the reason why a search ends if it reaches the limit that the option "k" sets.
 var errK = engine.Reason{Code: engine.Bound, Text: "the limit on the length of paths is reached"}
 
 func (s *search) run() (engine.Result, error) {

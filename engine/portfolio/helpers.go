@@ -51,7 +51,7 @@ func besideIC3(c Config) [][]part {
 }
 
 // unseeded returns a configuration of IC3 that behaves differently from IC3 on the first core: it
-// uses no seeds, and it rotates the unsatisfiable cores of queries (option rotate).
+// uses no seeds, and it rotates the unsatisfiable cores of queries (option "rotate").
 func unseeded() ic3.Config {
 	c := engine.Defaults[ic3.Config]()
 	c.Seeds, c.Rotate = false, true

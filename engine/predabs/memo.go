@@ -259,9 +259,9 @@ func (s *search) prune(t *art.Tree[*art.Label], v *node) {
 	t.Prune(v, "precision")
 }
 
-// A path may go through blocks. flatten inserts the nodes inside of these blocks into the path. The
-// result "own" has the indices of the nodes that were in the path before. flatten adds the facts
-// that a block does not change to the labels of the nodes inside of this block.
+// A path may go through blocks. "flatten" inserts the nodes inside of these blocks into the path.
+// The result "own" has the indices of the nodes that were in the path before. "flatten" adds the
+// facts that a block does not change to the labels of the nodes inside of this block.
 func (s *search) flatten(nodes []*node) (flat []*node, own []int) {
 	for _, v := range nodes {
 		if s.memo == nil {

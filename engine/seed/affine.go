@@ -25,7 +25,7 @@ const maxEqBits = 24
 
 // join adds a point and returns a hull that contains it. If the point violates some equations,
 // "join" removes one of them. It adds a multiple of the removed equation to each of the other
-// violated equations, so that the point satisfies the sum. The result says whether join dropped a
+// violated equations, so that the point satisfies the sum. The result says whether "join" dropped a
 // further equation because its coefficients are too large.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1

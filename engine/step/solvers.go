@@ -64,9 +64,9 @@ func (q *Solvers) Minimize(s *smt.Solver, core []smt.Lit, keep func(smt.Lit) boo
 }
 
 // If q.Rotating is set, Rotate looks for a smaller core. It makes several probes. A probe starts
-// from all assumptions, not only from the core, and tries to drop literals for which droppable is
-// true. A probe uses only propagation. If no probe finds a smaller core, Rotate returns the core
-// unchanged.
+// from all assumptions, not only from the core, and tries to drop literals for which "droppable"
+// returns true. A probe uses only propagation. If no probe finds a smaller core, Rotate returns the
+// core unchanged.
 func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(smt.Lit) bool) []smt.Lit {
 	if !q.Rotating {
 		return core

@@ -30,10 +30,10 @@
 //	            which are added to the labels of the nodes between.
 //
 // Engine tree-itp first makes one query about a path to the error as a whole. It takes
-// clauses from the sequence interpolants, in conjunctive normal form by distribution
-// (cnf.go). If the normal form exceeds the limit of the option cnf, or a solver gives up,
-// it blocks the path as engine tree does. Its strengthening uses interpolants in the same
-// way. In tree-itp-mono strengthening adds all clauses or none.
+// clauses from the sequence interpolants, in conjunctive normal form by distribution (cnf.go). If
+// the normal form exceeds the limit of the option "cnf", or a solver gives up, it blocks the path
+// as engine tree does. Its strengthening uses interpolants in the same way. In tree-itp-mono
+// strengthening adds all clauses or none.
 //
 // # Differences from the paper
 //
@@ -51,7 +51,7 @@
 //     rationals.) The paper's figure computes a preimage from the old label of the node,
 //     which would give the same cube again; here the label is the current one;
 //   - blocked cubes are also generalised by sums of inequalities and weaker bounds (options
-//     sums, weaken; preset PAPER does neither);
+//     "sums" and "weaken"; the preset PAPER does neither);
 //   - if each position has one edge, or if the engine interpolates, it first asks in one query
 //     whether a clause holds after a path. Only if the clause holds, it refutes the clause's
 //     negation step by step along the path;

@@ -219,10 +219,10 @@ func ParseRules(text string) (Rules, error) {
 }
 
 // RulesOf returns the rules that the command-line flags select. An empty argument selects the
-// default of the flag. The argument ints is math or c. The arguments "model", "overflow" and
-// "property" are allowed only if ints is c. If "property" is empty, all failures and overflow are
-// checked. The argument "label" is the meaning of a label named ERROR. By default, such a label is
-// an ordinary label if the property is unreach-call or a property of memory.
+// default of the flag. The argument "ints" is "math" or "c". The arguments "model", "overflow" and
+// "property" are allowed only if "ints" is "c". If "property" is empty, all failures and overflow
+// are checked. The argument "label" is the meaning of a label named ERROR. By default, such a label
+// is an ordinary label if the property is unreach-call or a property of memory.
 func RulesOf(ints, model, overflow, property, label string) (Rules, error) {
 	if ints == "" {
 		ints = "math"

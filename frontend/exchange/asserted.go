@@ -207,7 +207,7 @@ func (s invariantSite) has(x same.Found) bool {
 }
 
 // assert inserts an invariant into the program and returns the position. The parameter "claim" is
-// the invariant's number, and lines is the total number of invariants.
+// the invariant's number, and "lines" is the total number of invariants.
 func (e *edits) assert(in *Invariant, claim, lines int) (invariantSite, error) {
 	if in.Type == requires || in.Type == ensures {
 		return e.contract(in, claim, lines)

@@ -35,8 +35,8 @@ func head(kind, spec, model, src string) string {
 `, kind, sha256Hex([]byte(src)), spec, model)
 }
 
-// invariants returns a correctness witness. Each element of list is an invariant: its type, its
-// location "LINE:COLUMN" or "LINE", and its expression.
+// invariants returns a correctness witness. Each element of the parameter "list" is an invariant:
+// its type, its location "LINE:COLUMN" or "LINE", and its expression.
 func invariants(src, spec string, list ...[3]string) string {
 	var b strings.Builder
 	b.WriteString(head(invariantSet, spec, "ILP32", src))

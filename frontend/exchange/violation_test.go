@@ -32,8 +32,8 @@ int main(void) {
 }
 `
 
-// waypoints returns a violation witness. Each entry of list is "ACTION TYPE LINE:COLUMN
-// CONSTRAINT".
+// waypoints returns a violation witness. Each entry of the parameter "list" is "ACTION TYPE
+// LINE:COLUMN CONSTRAINT".
 func waypoints(src, spec string, list ...string) string {
 	var b strings.Builder
 	b.WriteString(head(violationSequence, spec, "LP64", src))

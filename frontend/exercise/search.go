@@ -14,8 +14,8 @@ import (
 	"ic3play/lia/refute"
 )
 
-// Limits of the search for a violating run. The units are units of work instead of time, so that an
-// answer gets the same result on every machine.
+// Limits of the search for a violating run. Both limits count units of work instead of time, so
+// that an answer gets the same result on every machine.
 const (
 	boundedUnits = 400    // for the bounded search, which finds the shortest run
 	engineUnits  = 20_000 // for the default engine, which may also prove that no violating run exists

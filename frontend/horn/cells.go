@@ -109,7 +109,7 @@ type arrayElimination struct {
 	readIndices  map[int]bool // the ids of the indices that the assertion reads
 	arrays       []*logic.Var // array variables in the order of their first read
 	elements     map[*logic.Var][]element
-	witness      map[*logic.Term]*logic.Term // for each disequation of "arrays", an index at which they differ
+	witness      map[*logic.Term]*logic.Term // for each disequality of "arrays", an index at which they differ
 	compared     map[*logic.Term]bool
 	requested    int                 // number of elements requested so far
 	ids          map[*logic.Term]int // the id of each term; equal terms have the same id
@@ -452,7 +452,7 @@ func (x *arrayElimination) comparison(t *logic.Term, sign bool) (ps []signedTerm
 	return parts(signedTerm{t, sign})
 }
 
-// "witnesses" introduces, for each disequation of arrays, an index at which they differ.
+// "witnesses" introduces, for each disequality of arrays, an index at which they differ.
 func (x *arrayElimination) witnesses(t *logic.Term, sign bool) *sexp.Error {
 	for t.Op == logic.Not {
 		t, sign = t.Args[0], !sign
@@ -501,7 +501,7 @@ func (x *arrayElimination) collectIndices(t *logic.Term, seen map[*logic.Term]bo
 }
 
 // condition returns a condition without arrays that follows from the signed condition. An equation
-// of arrays becomes equations of their elements, one for each index in x.indices. A disequation of
+// of arrays becomes equations of their elements, one for each index in x.indices. A disequality of
 // two arrays says that the elements differ at one index, which x.witness contains.
 func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *sexp.Error) {
 	for t.Op == logic.Not {

@@ -161,7 +161,7 @@ func firstBool(ts []*logic.Term, param map[*logic.Var]bool) (x *logic.Var) {
 }
 
 // split eliminates a Bool variable x from a conjunction. Let F(x) be the conjunction of those parts
-// that contain x. Then split replaces F(x) by the disjunction of F(true) and F(false).
+// that contain x. Then "split" replaces F(x) by the disjunction of F(true) and F(false).
 func split(all []*logic.Term, x *logic.Var) (out []*logic.Term) {
 	var with []*logic.Term
 	for _, t := range all {

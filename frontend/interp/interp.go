@@ -453,7 +453,7 @@ func converted(t ast.Type, v num.Int) num.Int {
 
 // enter starts the lifetime of the variables in vars, when control enters the blocks that declare
 // them. A variable has no value until control reaches its declaration. But if a jump may skip the
-// declaration (Var.Skipped), enter asks for an input as the variable's value.
+// declaration (Var.Skipped), "enter" asks for an input as the variable's value.
 func (m *machine) enter(fr *frame, vars []*ast.Var) bool {
 	for _, v := range vars {
 		fr.set[v.Index] = false

@@ -147,7 +147,7 @@ func (p *Products) shared(a, b []lia.Var) (x, y, rest lia.Var, ok bool) {
 
 // productFacts returns a linear formula over x, y and p that holds whenever p = x*y. If x or y is
 // 0, 1 or -1, the formula determines p. Otherwise it bounds p: it says (|x| - 2) * (|y| - 2) >= 0,
-// with p in place of x*y after the multiplication.
+// where p replaces x*y after the product is multiplied out.
 func productFacts(x, y, p lia.Term) lia.Formula {
 	var disjuncts []lia.Formula
 	for _, f := range [][2]lia.Term{{x, y}, {y, x}} {

@@ -387,9 +387,10 @@ func variableOf(t lia.Term) (lia.Var, bool) {
 
 // productFacts returns a linear formula over x, y and p that holds whenever p = x*y. If x or y is
 // 0, 1 or -1, the formula determines p. Otherwise it bounds p: it says (|x| - 2) * (|y| - 2) >= 0,
-// with p in place of x*y after the multiplication. The parameters inX and inY are guessed bounds of
-// x and y. For values within these bounds, the formula also says (x - low) * (y - low') >= 0, where
-// low and low' are the lower bounds, and the same for the upper bounds (McCormick 1976).
+// where p replaces x*y after the product is multiplied out. The parameters inX and inY are guessed
+// bounds of x and y. For values within these bounds, the formula also says (x - low) * (y - low')
+// >= 0, where low and low' are the lower bounds, and the same for the upper bounds (McCormick
+// 1976).
 func productFacts(x, y, p lia.Term, inX, inY ast.Bounds) lia.Formula {
 	two := func(t lia.Term) lia.Formula { return lia.Ge(t.AddConst(num.From(-2))) } // t >= 2
 	four := num.From(4)

@@ -134,7 +134,7 @@ func (a Attribute) Thread() bool {
 	return a.Token.Text == "_Thread_local" || a.Token.Text == "__thread"
 }
 
-// isNoReturn reports whether text is a name of the attribute noreturn. The name _Noreturn is also
+// isNoReturn reports whether "text" is a name of the attribute noreturn. The name _Noreturn is also
 // possible: the header <stdnoreturn.h> defines noreturn as a macro for _Noreturn, and compilers
 // accept _Noreturn as the name of the attribute.
 func isNoReturn(text string) bool {

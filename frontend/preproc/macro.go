@@ -88,7 +88,7 @@ func (x *expander) refuseDigraphs(list []Token) bool {
 	return false
 }
 
-// "parameters" reads the parameters in the definition of a macro. The first token of list is the
+// "parameters" reads the parameters in the definition of a macro. The first token of "list" is the
 // token after the opening parenthesis. The result is the number of tokens up to and including the
 // closing parenthesis, or -1 after an error.
 func (x *expander) parameters(m *macro, name *Token, list []Token) int {

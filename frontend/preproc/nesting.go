@@ -17,7 +17,7 @@ type nestLevel struct {
 }
 
 // sum returns the contribution of the level to the depth: the sum of all counts, and 1 for the
-// bracket that opens the level. If the field postfix is not 0, sum counts 1 less. The reason is a
+// bracket that opens the level. If the field postfix is not 0, "sum" counts 1 less. The reason is a
 // bracket that follows an operand, as in f(x): the field postfix counts this bracket, and the next
 // level counts it again.
 func (l *nestLevel) sum() int { return l.stmts + l.assigns + l.unary + max(0, l.postfix-1) + 1 }

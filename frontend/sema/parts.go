@@ -411,8 +411,9 @@ func (b *builder) fillCopy(f *initialisation, o, from *object, effects ast.Expr,
 // unused elements. If "braced" is set, the object has its own braces, and fillParts uses all
 // elements. Otherwise fillParts stops after the last part, or at an element with a designator.
 //
-// The parameter designators contains those designators of the first element that apply to the parts
-// of o. For example, if the element is .a.b = 1 and o is the object a, designators contains .b.
+// The parameter "designators" contains those designators of the first element that apply to the
+// parts of o. For example, if the element is .a.b = 1 and o is the object a, "designators" contains
+// .b.
 func (b *builder) fillParts(f *initialisation, o *object, list []parser.IElementContext, designators []parser.IDesignatorContext, braced bool) []parser.IElementContext {
 	if o.typ.kind == cStruct && o.typ.def != nil && o.typ.def.members != nil {
 		if braced && designators == nil {

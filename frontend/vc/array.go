@@ -192,7 +192,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 }
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
-// variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula defs
+// variable of the claim by an arbitrary index, which w.arbitraryIndex contains. The formula "defs"
 // defines the symbols that stand for the contents of "cells".
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()

@@ -256,7 +256,7 @@ func (d valuation) cutState(claim lia.Formula) *cutState {
 }
 
 // visitLasting calls "visit" with each variable that exists before and after a call of fn, and that
-// some assignment changes. The second argument of visit is the variable's slot.
+// some assignment changes. The second argument of "visit" is the variable's slot.
 func (w *walker) visitLasting(fn *ast.Func, visit func(v *ast.Var, slot int)) {
 	for i, v := range w.file.Globals {
 		if w.assigned[v] {

@@ -111,7 +111,8 @@ func (e *exits) close() []*state {
 	return out
 }
 
-// loop walks over the loop while (cond) { body; step; }. The parameters cond and step may be nil.
+// loop walks over the loop while (cond) { body; step; }. The parameters "cond" and "step" may be
+// nil.
 func (w *walker) loop(st ast.Stmt, s *state, cond, step ast.Expr, body ast.Stmt) *state {
 	f := w.frame
 	return w.rounds(st, s, func(s *state) (back, out *state) {

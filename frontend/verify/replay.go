@@ -70,7 +70,7 @@ func newTape(p *cfa.Program, path cfa.Path) *inputTape {
 const maxInputs = 1 << 22
 
 // The tape has a queue of values for each place in the source where the program reads an input.
-// enqueue appends the input values of the step s to these queues, each value as many times as the
+// "enqueue" appends the input values of the step s to these queues, each value as many times as the
 // parameter "repeats" says.
 func (t *inputTape) enqueue(p *cfa.Program, s cfa.Step, repeats int64) {
 	for i, in := range p.Edges[s.Edge].Inputs {

@@ -29,9 +29,9 @@
 //     ray.go, reduced.go). This step makes the solver complete up to its budgets, also if the set
 //     is unbounded or thin;
 //  7. if all directions are bounded, step 6 works in the solution space of the equations
-//     (subspace.go). It has one variable for each reduced direction, so there are no quotients and
-//     no equations, and numbers are short. For example, constraints on residues of many bounded
-//     variables need this.
+//     (subspace.go). This space has one variable for each reduced direction, so there are no
+//     quotients and no equations, and numbers are short. For example, constraints on residues of
+//     many bounded variables need this.
 //
 // # Proofs
 //

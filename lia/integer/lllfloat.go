@@ -12,7 +12,7 @@ import (
 // Subset Sum Problems", Mathematical Programming 1994. The basis itself is exact; rounding affects
 // only the length of its vectors. Equations are processed first and one by one, because all of them
 // together, with their large weights, would exceed the precision. If an equation's product with
-// some short vector is 1 or -1, the equation needs no reduction (see the method solve). Most
+// some short vector is 1 or -1, the equation needs no reduction (see the method "solve"). Most
 // assignments of a program are such equations, and the reduction of n equations would take n^4
 // steps.
 type floatReduction struct {

@@ -24,7 +24,7 @@ type shape struct {
 	lits        int   // number of literals on each side
 	coef, c     int64 // largest coefficients and constants
 	monos       int
-	eq, ne, div int  // percentages of equations, disequations and divisibilities
+	eq, ne, div int  // percentages of equations, disequalities and divisibilities
 	tight       bool // each term gets a lower and an upper bound, so that cuts are needed
 }
 

@@ -172,7 +172,7 @@ func (w *walker) walk(c *proof.Cert, depth int) (lia.Formula, bool) {
 
 // followPath follows the certificate to its next split or leaf. On the way there may be cuts:
 // rounded sums of facts of both A and B. Such a cut becomes a split into two cases. followPath
-// appends the first case, which is contradictory, to cases, and continues with the second.
+// appends the first case, which is contradictory, to "cases", and continues with the second.
 func (w *walker) followPath(c *proof.Cert, depth int, cases *[]firstCase) (lia.Formula, bool) {
 	for {
 		switch {

@@ -65,7 +65,7 @@ type shape struct {
 	monos    int
 	coef     func() num.Int
 	constant func() num.Int
-	// Percentages of equations, disequations, divisibilities and negated divisibilities.
+	// Percentages of equations, disequalities, divisibilities and negated divisibilities.
 	eq, ne, div, nodiv int
 	modulus            int
 }

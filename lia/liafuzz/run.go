@@ -220,7 +220,7 @@ func Script(p Problem) string {
 	return w.String()
 }
 
-// peerWork limits z3's work for a query (its option rlimit), to about a quarter of a second.
+// peerWork limits z3's work for a query (its option "rlimit"), to about a quarter of a second.
 const peerWork = 75_000
 
 // peer passes all queries of a batch to one z3 process, and compares the answers.

@@ -60,7 +60,7 @@ type projection struct {
 	value func(lia.Var) num.Int
 	over  []override
 	done  []lia.Literal // literals without variables to eliminate
-	live  []lia.Literal // the other literals, with no disequations or negated divisibilities
+	live  []lia.Literal // the other literals, with no disequalities or negated divisibilities
 	with  []lia.Literal // literals of "live" that contain the current variable
 	bad   bool          // a literal became false: the values are no model
 
@@ -105,7 +105,7 @@ func (p *projection) add(a lia.Atom, constant, value bool) {
 
 // "file" stores a literal that is true in the model. If the literal contains no variable to
 // eliminate, "file" appends it to "done". If it contains one, "file" appends it to "live".
-// Disequations and negated divisibilities are not convex, so "file" replaces them by the part
+// Disequalities and negated divisibilities are not convex, so "file" replaces them by the part
 // around the model: t != 0 becomes t < 0 or t > 0.
 func (p *projection) file(l *lia.Literal) {
 	has := false

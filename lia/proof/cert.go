@@ -7,7 +7,7 @@ import (
 
 // Cert refutes a conjunction of literals, the premises. Facts are numbered: the premises
 // from 0 in their order, then every fact that a node adds, in the order of the path from
-// the root. A fact is an inequality t <= 0, an equation t = 0, a disequation t != 0, k |
+// the root. A fact is an inequality t <= 0, an equation t = 0, a disequality t != 0, k |
 // t or its negation.
 //
 // Exactly one of Sum, Derive, Branch, Diseq and Quot is set.
@@ -30,8 +30,8 @@ type Cert struct {
 }
 
 // Weight is a multiple of a fact. The weight of an inequality must be at least 0, and the weight of
-// an equation may be negative. Disequations and divisibilities have no weights, because they cannot
-// be summed.
+// an equation may be negative. Disequalities and divisibilities have no weights, because they
+// cannot be added up.
 type Weight struct {
 	Fact int
 	Coef num.Int

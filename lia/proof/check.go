@@ -116,7 +116,7 @@ func (k *checker) checkPath(c *Cert) error {
 				return fmt.Errorf("check certificate: split: %w", err)
 			}
 			if f.relation != relNE {
-				return fmt.Errorf("check certificate: split: fact %d is not a disequation", d.Fact)
+				return fmt.Errorf("check certificate: split: fact %d is not a disequality", d.Fact)
 			}
 			k.split(f.term.AddConst(num.One()), f.term.Neg().AddConst(num.One()), d.Right)
 			c = d.Left

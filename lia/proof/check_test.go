@@ -60,7 +60,7 @@ func TestCheck(t *testing.T) {
 		{"diseq leaves no gap above", []lia.Literal{le(-1, 1), le(0, -1), eq(0, 1).Not()},
 			&Cert{Diseq: &Diseq{Fact: 2, Left: &Cert{Sum: ws(1, 1, 3, 1)}, Right: &Cert{Sum: ws(0, 1, 3, 1)}}}, "no contradiction"},
 		{"diseq of equation", []lia.Literal{eq(0, 1)},
-			&Cert{Diseq: &Diseq{Fact: 0, Left: shared, Right: shared}}, "not a disequation"},
+			&Cert{Diseq: &Diseq{Fact: 0, Left: shared, Right: shared}}, "not a disequality"},
 		{"quotient", []lia.Literal{div(2, 0, 1), eq(-3, 1)},
 			&Cert{Quot: &Quot{Fact: 0, Q: 7, Next: &Cert{Sum: ws(2, 1, 1, -1)}}}, ""},
 		{"quotient of negation", []lia.Literal{div(2, 0, 1).Not(), eq(-4, 1)}, // 1 <= x - 2q <= 1, x = 4
@@ -77,7 +77,7 @@ func TestCheck(t *testing.T) {
 		{"fact out of range", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 1, 2, 1)}, "does not exist"},
 		{"negative fact", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(-1, 1)}, "does not exist"},
 		{"negative weight", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, -1, 1, -1)}, "negative weight"},
-		{"sum of disequation", []lia.Literal{eq(0, 1).Not(), eq(0, 1)}, &Cert{Sum: ws(0, 1, 1, 1)}, "neither"},
+		{"sum of disequality", []lia.Literal{eq(0, 1).Not(), eq(0, 1)}, &Cert{Sum: ws(0, 1, 1, 1)}, "neither"},
 		{"sum of divisibility", []lia.Literal{div(2, 1, 1), eq(0, 1)}, &Cert{Sum: ws(0, 1, 1, -1)}, "neither"},
 		{"no contradiction", []lia.Literal{xLe0, le(0, -1)}, &Cert{Sum: ws(0, 1, 1, 1)}, "no contradiction"},
 		{"zero weights", []lia.Literal{xLe0, xGe1}, &Cert{Sum: ws(0, 0, 1, 0)}, "no contradiction"},

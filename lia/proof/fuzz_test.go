@@ -55,7 +55,7 @@ func (r *certReader) cert() *Cert {
 
 // Check must not panic, and must not accept a refutation of a satisfiable system.
 func FuzzCheck(f *testing.F) {
-	// A split, a disequation in its left case, sums, rounding and a quotient.
+	// A split, a disequality in its left case, sums, rounding and a quotient.
 	f.Add([]byte{3, 0, 1, 0, 0, 4, 8, 0, 1, 0, 1, 9, 1, 1, 1, 0, 1, 11, 2, 0, 0, 6, 8, 7, 0, 0, 255})
 	f.Add([]byte{6, 10, 4, 1, 1, 11, 1, 0, 2, 0, 1, 12, 127, 8, 3})
 	f.Add([]byte{127, 0, 0, 1, 0, 0, 1})

@@ -121,7 +121,7 @@ func (e *eliminator) exists(rest, body []lia.Formula, x lia.Var) error {
 		}
 		switch {
 		case len(c.lower) == 0 || len(c.upper) == 0:
-			// A large or small x satisfies every bound and disequation.
+			// A large or small x satisfies every bound and disequality.
 			return c.residues(lia.And(body...), len(c.lower) == 0, emit)
 		case c.exact():
 			return emit(c.resolve(false))
@@ -153,7 +153,7 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 			return err
 		}
 	}
-	// A test point must also be tried for each disequation a*x != t. It is false at a*x = t, but
+	// A test point must also be tried for each disequality a*x != t. It is false at a*x = t, but
 	// may be true one period later.
 	for _, b := range c.ne {
 		if err := emit(substitute(f, c.x, bound{b.a, b.t.AddConst(b.a.Mul(c.period).Mul(sign))})); err != nil {

@@ -64,7 +64,7 @@ func prove(ctx context.Context, fs []lia.Formula, opts options) (*proof.Refutati
 	for _, c := range p.clauses.List {
 		p.search.add(c)
 	}
-	p.splitDisequations()
+	p.splitDisequalities()
 	lemmas, bounds := boundLemmas(p.clauses)
 	for _, l := range lemmas {
 		p.addLemma(l)
@@ -152,9 +152,9 @@ func (p *prover) addLemma(l proof.Lemma) {
 	p.ids = append(p.ids, p.search.addInPlace(lits))
 }
 
-// splitDisequations adds the lemma t = 0 or t < 0 or t > 0 for every disequation t != 0. So the
-// search makes the case split, because it does this better than the theory.
-func (p *prover) splitDisequations() {
+// splitDisequalities adds the lemma t = 0 or t < 0 or t > 0 for every disequality t != 0. So the
+// search makes the case split, which it does better than the theory.
+func (p *prover) splitDisequalities() {
 	p.strictOf = map[proof.Prop][2]proof.Prop{}
 	for _, c := range p.clauses.List {
 		for _, q := range c {

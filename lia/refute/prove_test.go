@@ -110,7 +110,7 @@ func point(l lia.Literal, n int, value func(lia.Var) num.Int, facts int, loFact,
 		return ws
 	}
 	// "second" sets the first weight to 1. It is used if the term of the first fact is already the
-	// negated term, as in the second case of a disequation. Then the factor -1 would be wrong.
+	// negated term, as in the second case of a disequality. Then the factor -1 would be wrong.
 	second := func(ws []proof.Weight) []proof.Weight {
 		ws[0].Coef = num.One()
 		return ws

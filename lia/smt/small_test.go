@@ -86,7 +86,7 @@ func smallFormula(r *rand.Rand) lia.Formula {
 }
 
 // hardFormula returns a formula from a family that is hard for integer solvers, within
-// smallFormula's limits except for the number of disequations.
+// smallFormula's limits except for the number of disequalities.
 func hardFormula(r *rand.Rand) lia.Formula {
 	v := func(i int) lia.Term { return lia.V(lia.Var(i)) }
 	k := func(n int) num.Int { return num.From(int64(n)) }

@@ -189,7 +189,7 @@ func (fs *linearBounds) decide(l lia.Literal) (value, known bool) {
 		return l.Neg, true
 	}
 	if iv.hasLo && iv.hasHi && iv.lo.Equal(iv.hi) {
-		// the form has only this value, so l is true, or false if l is a disequation
+		// the form has only this value, so l is true, or false if l is a disequality
 		return !l.Neg, true
 	}
 	return false, false

@@ -2,12 +2,12 @@
 // their results there. So a page shows verdicts without a script, and outdated verdicts are
 // detected.
 //
-// The table formats lists the formats of documents: Markdown, HTML, reStructuredText,
-// AsciiDoc, Jupyter notebooks. Only marked programs run: a fence with "c ic3play" after the
-// backticks, a program in <ic3-play>, and a <pre> with the class ic3-play or the attribute
-// data-ic3-play; the other formats have their own marks. Each program runs with the engine,
-// options and limit of its mark. The result follows it as a <div class="ic3-stored">
-// (web.StoredReport) with a digest of program and settings.
+// The table "formats" lists the formats of documents: Markdown, HTML, reStructuredText, AsciiDoc,
+// Jupyter notebooks. Only marked programs run: a fence with "c ic3play" after the backticks, a
+// program in <ic3-play>, and a <pre> with the class ic3-play or the attribute data-ic3-play; the
+// other formats have their own marks. Each program runs with the engine, options and limit of its
+// mark. The result follows it as a <div class="ic3-stored"> (web.StoredReport) with a digest of
+// program and settings.
 //
 // Positions come from parsers: goldmark's blocks for Markdown, the tokenizer of
 // golang.org/x/net/html for HTML, encoding/json for notebooks.

@@ -131,7 +131,7 @@ func (s *scanner) text(raw []byte, from int) {
 }
 
 // addCharacters appends the characters "raw" to t. It decodes the character reference, such as
-// &amp;, with which raw may begin.
+// &amp;, with which "raw" may begin.
 func (s *scanner) addCharacters(t *text, raw []byte, from int) {
 	if raw[0] == '&' {
 		read := html.UnescapeString(string(raw))

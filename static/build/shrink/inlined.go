@@ -3,9 +3,9 @@ package shrink
 // This file removes tables of inlined calls. A function's record has two of them: for each
 // instruction the inlined call to which it belongs, and the tree of these calls with names and
 // lines. Only stack traces and the function "recover" use them. A call of "recover" succeeds if
-// exactly one call, inlined or not, is between recover and the panic's frame. Wrappers that the
+// exactly one call, inlined or not, is between "recover" and the panic's frame. Wrappers that the
 // compiler makes are ignored (gorecover in runtime/panic.go). forgetInlined removes both tables
-// from ordinary functions. This does not change recover:
+// from ordinary functions. This does not change the results of "recover":
 //
 //   - The first frame that "recover" counts is the function that calls "recover". Such a function is
 //     not inlined (cmd/compile/internal/inline), so it counts once.

@@ -19,9 +19,7 @@ const compared = `#include <stdio.h>
 #include <strings.h>
 static const char *input;
 size_t __qsort_index(void) { return 0; }
-size_t __bsearch_index(void) { return 0; }
 _Bool __qsort_compares(void) { return 0; }
-_Bool __bsearch_compares(void) { return 0; }
 _Bool __qsort_keeps(void) { return rand() % 2; }
 _Bool __bsearch_keeps(void) { return rand() % 2; }
 int __atoi_result(void) { return 0; }

@@ -319,8 +319,6 @@ int memcmp(const char *s, const char *t, size_t n) {
 size_t __qsort_index(void);
 _Bool __qsort_compares(void);
 _Bool __qsort_keeps(void);
-size_t __bsearch_index(void);
-_Bool __bsearch_compares(void);
 _Bool __bsearch_keeps(void);
 
 void qsort(char *d, size_t n) {
@@ -331,10 +329,11 @@ void qsort(char *d, size_t n) {
 		i = __qsort_index();
 		j = __qsort_index();
 		k = __qsort_index();
-		if (i >= n || j >= n || k >= n) __builtin_trap();
+		if (i >= n || j >= n || i == j) __builtin_trap();
 		c = __compare(d + i, d + j);
 		b = __compare(d + j, d + i);
 		if (c < 0 ? b <= 0 : c > 0 ? b >= 0 : b != 0) __builtin_unreachable();
+		if (k >= n || k == i || k == j) __builtin_trap();
 		b = __compare(d + j, d + k);
 		if (c <= 0 && b <= 0 && __compare(d + i, d + k) > 0) __builtin_unreachable();
 		__builtin_trap();
@@ -342,6 +341,8 @@ void qsort(char *d, size_t n) {
 	for (i = 1; i < n; i++)
 		for (j = i; j > 0; j--) {
 			c = __compare(d + (j - 1), d + j);
+			b = __compare(d + j, d + (j - 1));
+			if (c < 0 ? b <= 0 : c > 0 ? b >= 0 : b != 0) __builtin_unreachable();
 			if (c < 0 || !c && __qsort_keeps()) break;
 			__typeof__(d[0]) t = d[j];
 			d[j] = d[j - 1];
@@ -350,21 +351,16 @@ void qsort(char *d, size_t n) {
 }
 
 void *bsearch(char *x, char *d, size_t n) {
-	size_t i, j;
-	int c, b;
+	size_t i;
+	int c, b = 1;
 	void *e = 0;
 	if (n < 1 && (!x || x != x || !d || d != d || n < 0)) __builtin_unreachable();
-	if (n > 0 && __bsearch_compares()) {
-		i = __bsearch_index();
-		j = __bsearch_index();
-		if (i > j || j >= n) __builtin_trap();
+	for (i = 0; i < n; i++) {
 		c = __compare(x, d + i);
-		b = __compare(x, d + j);
-		if (c < 0 ? b >= 0 : !c && b > 0) __builtin_unreachable();
-		__builtin_trap();
+		if (b < 0 ? c >= 0 : !b && c > 0) __builtin_unreachable();
+		if (!c && (!e || !__bsearch_keeps())) e = d + i;
+		b = c;
 	}
-	for (i = 0; i < n; i++)
-		if (!__compare(x, d + i) && (!e || !__bsearch_keeps())) e = d + i;
 	return e;
 }
 

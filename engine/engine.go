@@ -87,8 +87,8 @@ type Options struct {
 
 // Seeds are facts that a search starts from.
 type Seeds struct {
-	// Facts are literals that hold in every reachable state of a location and are inductive together.
-	// The only fact about an unreachable location is False.
+	// Facts are literals that hold in every reachable state of a location and are inductive
+	// together. The only fact about an unreachable location is False.
 	Facts map[cfa.Loc][]lia.Formula
 	Stats map[string]int64
 }

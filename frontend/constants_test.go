@@ -32,8 +32,8 @@ func TestConstantsAgainstGcc(t *testing.T) {
 			model, machine = ast.ILP32(), "-m32"
 		}
 		var texts, ours []string
-		// Each constant is in a function of its own. After an error in one function, gcc still checks
-		// the others.
+		// Each constant is in a function of its own. After an error in one function, gcc still
+		// checks the others.
 		lines := ""
 		for seed := start; seed < start+batch; seed++ {
 			text := gen.Constant(rand.New(rand.NewSource(int64(seed))))

@@ -30,8 +30,8 @@ func Normal(literals []*Literal) Cube {
 next:
 	for i, x := range literals {
 		for j, y := range literals {
-			// Different interned literals are not equivalent. So if y implies x, x does not imply y, and
-			// the loop never removes both.
+			// Different interned literals are not equivalent. So if y implies x, x does not imply
+			// y, and the loop never removes both.
 			if i != j && y.Implies(x) {
 				continue next
 			}

@@ -60,7 +60,8 @@ func (x *Literal) Implies(y *Literal) bool {
 	}
 	switch {
 	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.LE:
-		// Let cx and cy be the constants of x and y. Then f + cx <= 0 implies f + cy <= 0 if cy <= cx.
+		// Let cx and cy be the constants of x and y. Then f + cx <= 0 implies f + cy <= 0 if cy <=
+		// cx.
 		return x.form == y.form && y.c.Cmp(x.c) <= 0
 	case y.Lit.Kind == lia.LE && x.Lit.Kind == lia.EQ && !x.Lit.Neg:
 		if x.form == y.form {

@@ -71,9 +71,9 @@ type Run struct {
 // location and level.
 type Task struct {
 	Place
-	// Depth is 0 for the cube of an obligation. Generalising this cube can lead to counterexamples to
-	// generalisation (CTGs). Their cubes have depth 1 and are generalised too, which can lead to CTGs
-	// of depth 2, and so on.
+	// Depth is 0 for the cube of an obligation. Generalising this cube can lead to counterexamples
+	// to generalisation (CTGs). Their cubes have depth 1 and are generalised too, which can lead to
+	// CTGs of depth 2, and so on.
 	Depth int
 	// Obligation is the ID of the cube's obligation, for events.
 	Obligation int

@@ -82,8 +82,8 @@ type Operations struct {
 	Bad func() frames.Cube
 	// State returns a cube's literals over program variables. The default returns all literals.
 	State func(frames.Cube) frames.Cube
-	// Reached handles two kinds of obligations: those at the entry, and those for which Known returns
-	// true. It reports whether a counterexample begins there. The default returns true.
+	// Reached handles two kinds of obligations: those at the entry, and those for which Known
+	// returns true. It reports whether a counterexample begins there. The default returns true.
 	Reached func(*Obligation) (bool, error)
 	// Learn adds the negation of c at loc to frames 1..level. The default adds it to the field
 	// Frames.

@@ -41,8 +41,8 @@ type Obligations[O comparable, C any] interface {
 	// Block looks for predecessors of an obligation, which become obligations. If there are no
 	// predecessors, it learns lemmas that block the obligation.
 	Block(O) error
-	// Reached handles two kinds of obligations: those at the entry, where every state is initial, and
-	// those for which Known returns true. It reports whether a counterexample begins there.
+	// Reached handles two kinds of obligations: those at the entry, where every state is initial,
+	// and those for which Known returns true. It reports whether a counterexample begins there.
 	Reached(O) (bool, error)
 }
 

@@ -13,8 +13,8 @@ import (
 type reduction struct {
 	p        *cfa.Program
 	original *cfa.Program
-	// places[e][i] is the index that input i of edge e in p has in the original edge. In the original
-	// program, the omitted inputs are 0.
+	// places[e][i] is the index that input i of edge e in p has in the original edge. In the
+	// original program, the omitted inputs are 0.
 	places [][]int
 	// wraps[i] is the operation that wraps at the i-th extra edge to Error. In p, the extra edges
 	// follow the original ones.

@@ -12,8 +12,8 @@ import (
 
 // Unrolling is the formula of all paths with some number k of steps. It has a part for each
 // location that is reachable in k steps. This part says: if the path is at the location after k
-// steps, its last step took an edge into the location, from the source of this edge. The formula
-// omits locations from which Error is unreachable.
+// steps, then after k-1 steps it was at the source of an edge into the location, and took this
+// edge. The formula omits locations from which Error is unreachable.
 type Unrolling struct {
 	Queries int64
 

@@ -40,7 +40,8 @@ func (q *Paths) WeakestSequence(from cfa.Loc, pre lia.Formula, edges []cfa.EdgeI
 	if i == 0 {
 		return weakest, nil
 	}
-	// If the rest of the path is contradictory by itself, the interpolant before it is the formula "true".
+	// If the rest of the path is contradictory by itself, the interpolant before it is the formula
+	// "true".
 	if f, err := q.weakestPre(edges[i-1], lia.And(core.guards[i-1]...), weakest[i]); err == nil {
 		valid, err := q.valid(f)
 		if err != nil {

@@ -115,8 +115,8 @@ func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 		if len(ms) == 0 || len(ms) > 2 {
 			continue
 		}
-		// Replace the variable of t that was declared last, because it may be the length of an array. If
-		// its coefficient is not 1 or -1, try the other variable.
+		// Replace the variable of t that was declared last, because it may be the length of an
+		// array. If its coefficient is not 1 or -1, try the other variable.
 		last := ms[len(ms)-1]
 		if !last.Coef.Abs().IsOne() {
 			last = ms[0]

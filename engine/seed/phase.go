@@ -35,10 +35,10 @@ const (
 	maxEdgesPer = 8
 )
 
-// unfoldPhases unfolds p by its phases. If "easy" is set, the search in the unfolded program is fast,
-// so the unfolded program may be larger. unfoldPhases returns nil if there are no phases or too
-// many. Copies of an edge have the same input variables as the original edge. An error means that
-// the search must end.
+// unfoldPhases unfolds p by its phases. If "easy" is set, the search in the unfolded program is
+// fast, so the unfolded program may be larger. unfoldPhases returns nil if there are no phases or
+// too many. Copies of an edge have the same input variables as the original edge. An error means
+// that the search must end.
 func unfoldPhases(f *finder, p *cfa.Program, easy bool) (*unfolding, error) {
 	lv := cfa.Live(p)
 	at, most, edgesPer := phaseLiterals(p, lv), maxPhased, maxEdgesPer

@@ -9,10 +9,10 @@ import (
 	"ic3play/lia/num"
 )
 
-// After a few visits to a loop head, the run repeats its last rounds in one step, as often as possible
-// (package accel). So it can reach the code after a loop of 10^9 rounds, or the last rounds of the
-// loop, where bugs often are. The choice of these rounds, and of the time of each attempt, depends
-// only on the run, so runs are reproducible.
+// After a few visits to a loop head, the run repeats its last rounds in one step, as often as
+// possible (package accel). So it can reach the code after a loop of 10^9 rounds, or the last
+// rounds of the loop, where bugs often are. The choice of these rounds, and of the time of each
+// attempt, depends only on the run, so runs are reproducible.
 
 // Parameters of attempts to take many rounds at once.
 const (

@@ -15,7 +15,8 @@ import (
 // The table of a recursion must have the result of each call. Facts that are not inductive must be
 // dropped.
 func TestTable(t *testing.T) {
-	// The procedure of cfatest.Recursion ends at this location. Its result v1 equals its argument v0.
+	// The procedure of cfatest.Recursion ends at this location. Its result v1 equals its argument
+	// v0.
 	const exit = cfa.Loc(4)
 	p := cfatest.Recursion(5, -1)
 	m := meter.New(t.Context(), meter.Limits{})

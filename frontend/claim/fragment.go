@@ -97,7 +97,8 @@ func (f *fragment) search(loc cfa.Loc, start cfa.State) []Moment {
 		at := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		out := f.p.Out(at.loc)
-		// The search continues with the branch that was added to todo last, so add the first edge last.
+		// The search continues with the branch that was added to todo last, so add the first edge
+		// last.
 		for i := len(out) - 1; i >= 0; i-- {
 			tries++
 			next := f.take(at, out[i])

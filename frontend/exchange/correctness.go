@@ -320,8 +320,8 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 }
 
 // quotientBudget is the budget of quantifier elimination. If the smallest and the largest possible
-// value of a quotient differ by at most maxCases, each value is tried instead; maxAllCases limits the
-// cases of all quotients of an invariant together.
+// value of a quotient differ by at most maxCases, each value is tried instead; maxAllCases limits
+// the cases of all quotients of an invariant together.
 const (
 	quotientBudget = 20_000
 	maxCases       = 6

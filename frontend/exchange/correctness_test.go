@@ -296,8 +296,8 @@ int main(void) {
 	}
 }
 
-// TestPointersWithoutTarget checks invariants with pointers: an invariant is false where a pointer in it
-// leads to no variable.
+// TestPointersWithoutTarget checks invariants with pointers: an invariant is false where a pointer
+// in it leads to no variable.
 func TestPointersWithoutTarget(t *testing.T) {
 	const program = `void reach_error(void) {}
 struct S { int v; struct S *next; } g, s = {1};

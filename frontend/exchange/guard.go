@@ -7,9 +7,9 @@ import (
 )
 
 // guard makes an invariant false in the states in which its evaluation would end the run: at an
-// index or a pointer out of bounds, a division by 0, or a shift count out of range. Without the guard, the end
-// of the run could hide the program's own failures and make an unsafe program seem safe. The result
-// reports whether the invariant contains such an operation.
+// index or a pointer out of bounds, a division by 0, or a shift count out of range. Without the
+// guard, the end of the run could hide the program's own failures and make an unsafe program seem
+// safe. The result reports whether the invariant contains such an operation.
 func guard(claim *ast.Cond) bool {
 	zero := claim.T.(*ast.Convert).X.(*ast.IntLit)
 	g := guardBuilder{ast.Node{Span: claim.Span}, zero.Type}

@@ -23,8 +23,8 @@ type WidthOptions struct {
 	// Elements generates arrays with variable indices. Outside makes some indices out of bounds.
 	// Such an index is written AT(i, n), where the macro AT is i by default.
 	Elements, Outside bool
-	// Shifts generates shifts by a variable count, which may be out of range. Such a count is written
-	// BY(x, n), where the macro BY is n by default.
+	// Shifts generates shifts by a variable count, which may be out of range. Such a count is
+	// written BY(x, n), where the macro BY is n by default.
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool

@@ -213,8 +213,8 @@ func (m *machine) eval(e ast.Expr) (num.Int, bool) { return compiler{}.value(e)(
 // than x.
 const maxShift = 1 << 13
 
-// apply applies op, which is an arithmetic operator or the comma, to the operands a and b in the type
-// t. If the operation fails, the message shows the expression x.
+// apply applies op, which is an arithmetic operator or the comma, to the operands a and b in the
+// type t. If the operation fails, the message shows the expression x.
 func (m *machine) apply(op ast.BinaryOp, a, b num.Int, x ast.Expr, t ast.Type) (num.Int, bool) {
 	if (op == ast.Div || op == ast.Rem) && b.IsZero() {
 		return b, m.undefined(x, Division, false, operand(a)+" "+op.String()+" 0")

@@ -54,8 +54,8 @@ func (l *lowerer) link(loc cfa.Loc) {
 }
 
 // emit adds an edge from l.cur to a new location, which becomes l.cur. The edge gets the inputs,
-// guards and checks that are pending in l.pend. If the assignments change a value in l.preserved, the
-// edge also saves the old value in a temporary.
+// guards and checks that are pending in l.pend. If the assignments change a value in l.preserved,
+// the edge also saves the old value in a temporary.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.emitChecks()
 	to := l.newLoc()

@@ -428,8 +428,8 @@ func (l *lowerer) branchValue(e ast.Expr) lia.Term {
 	return lia.V(v)
 }
 
-// stabilize saves every value in l.preserved to a temporary, unless it is constant. The lowering calls
-// it before a branch. The two sides of a branch may change different variables. But after the
+// stabilize saves every value in l.preserved to a temporary, unless it is constant. The lowering
+// calls it before a branch. The two sides of a branch may change different variables. But after the
 // branch, a value must be in the same temporary, whichever side was taken.
 func (l *lowerer) stabilize(e ast.Expr) {
 	var assigns []cfa.Assign

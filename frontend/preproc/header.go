@@ -50,8 +50,8 @@ func (x *expander) include(at Token, rest []Token, isLiteral bool) {
 	x.checkDeclared(at, h)
 }
 
-// checkDeclared reports an error if the program has already defined a macro with the name of a function or
-// a type that a header declares (7.1.3).
+// checkDeclared reports an error if the program has already defined a macro with the name of a
+// function or a type that a header declares (7.1.3).
 func (x *expander) checkDeclared(at Token, h library.Header) {
 	for _, name := range strings.Fields(h.Functions + " " + h.Types + " " + h.Also) {
 		if own := x.macros[name]; own != nil && own.header == "" {

@@ -118,7 +118,8 @@ func (a Attribute) NoReturn() bool {
 // NULL if the program does not define the function.
 func (a Attribute) Weak() bool { return strings.Trim(a.Token.Text, "_") == "weak" }
 
-// ReturnsTwice reports whether the attribute declares a function that may return twice, such as setjmp.
+// ReturnsTwice reports whether the attribute declares a function that may return twice, such as
+// setjmp.
 func (a Attribute) ReturnsTwice() bool { return strings.Trim(a.Token.Text, "_") == "returns_twice" }
 
 // Retypes reports whether the attribute changes a type.
@@ -141,9 +142,9 @@ func isNoReturn(text string) bool {
 	return text == "noreturn" || text == "__noreturn__" || text == "_Noreturn"
 }
 
-// "harmless" lists the attributes that do not change the meaning of a program. It also lists attributes
-// that the function checkAttributes handles itself. All other attributes, such as cleanup, alias
-// and constructor, may change what a program does, and are refused.
+// "harmless" lists the attributes that do not change the meaning of a program. It also lists
+// attributes that the function checkAttributes handles itself. All other attributes, such as
+// cleanup, alias and constructor, may change what a program does, and are refused.
 const harmless = " access alloc_align alloc_size aligned always_inline artificial assume_aligned cdecl cold const deprecated dllexport dllimport error " +
 	"externally_visible fallthrough fastcall flatten format format_arg gnu_inline hot interrupt leaf malloc may_alias maybe_unused mode ms_abi " +
 	"no_instrument_function no_reorder no_sanitize no_sanitize_address no_sanitize_thread no_sanitize_undefined no_stack_protector noclone nodiscard noinline noipa nonnull " +

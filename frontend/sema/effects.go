@@ -242,9 +242,9 @@ func (b *builder) undefinedEffects(c *parser.CallContext) ast.Expr {
 	return b.callOf(c, false)
 }
 
-// initialEffects builds the side effects of an initialiser of type t. It handles local variables that the
-// builder does not represent. The second result reports whether the initialiser stores an address
-// in the variable.
+// initialEffects builds the side effects of an initialiser of type t. It handles local variables
+// that the builder does not represent. The second result reports whether the initialiser stores an
+// address in the variable.
 func (b *builder) initialEffects(t ctype, c parser.IInitializerContext) (do ast.Expr, lost bool) {
 	in := c.(*parser.InitializerContext)
 	switch {

@@ -92,8 +92,8 @@ func joinTargets(a, c pointerTarget) pointerTarget {
 type pointer struct {
 	hasTarget bool
 	target    pointerTarget
-	// A marker in the list of visible variables, at the position of the assignment to the pointer. If
-	// the target is visible everywhere, the marker is nil.
+	// A marker in the list of visible variables, at the position of the assignment to the pointer.
+	// If the target is visible everywhere, the marker is nil.
 	visibleFrom   *ast.Var
 	used          *source.Span
 	mustBeNull    bool // whether some use relies on the fact that the pointer is NULL
@@ -381,8 +381,8 @@ func (b *builder) isPointer(c parser.IEContext) bool {
 	return false
 }
 
-// staticType returns the type of an expression without building the expression. The type is exact only
-// for pointers and their targets.
+// staticType returns the type of an expression without building the expression. The type is exact
+// only for pointers and their targets.
 func (b *builder) staticType(c parser.IEContext) *ctype {
 	switch x := inner(c).(type) {
 	case *parser.NameContext:

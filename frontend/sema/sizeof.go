@@ -306,7 +306,8 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 			t = ctype{kind: cFunc}
 			continue
 		}
-		// The loop proceeds from the last brackets to the first: int[2][3] has 2 elements of type int[3].
+		// The loop proceeds from the last brackets to the first: int[2][3] has 2 elements of type
+		// int[3].
 		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, elem: &element, length: b.length(size)}

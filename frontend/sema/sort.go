@@ -240,8 +240,8 @@ func (c *largeArray) all() (out []*ast.Array) {
 	return out
 }
 
-// sortedCells returns the variables of the arrays that a call of qsort or bsearch may get, if pointers
-// are variables.
+// sortedCells returns the variables of the arrays that a call of qsort or bsearch may get, if
+// pointers are variables.
 func (b *builder) sortedCells(c *comparison) map[*ast.Var]bool {
 	out := map[*ast.Var]bool{}
 	if c.targets != nil {

@@ -310,7 +310,8 @@ func (b *builder) checkCases(cases []*ast.Case) {
 	}
 }
 
-// openStmtExpr opens a statement expression with its scope and returns the function that closes both.
+// openStmtExpr opens a statement expression with its scope and returns the function that closes
+// both.
 func (b *builder) openStmtExpr() func() {
 	b.fn.inside = &stmtExprs{b.fn.inside}
 	closeScope := b.openScope()

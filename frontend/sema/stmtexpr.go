@@ -75,8 +75,8 @@ func (b *builder) inBlockOf(c *parser.StmtExprContext, check func(t ctype, c ant
 	b.scope, b.auto = outer, auto
 }
 
-// typeOfStatements returns the type of the value of a statement expression that is not built. The type
-// is known if all statements are declarations and expressions without errors.
+// typeOfStatements returns the type of the value of a statement expression that is not built. The
+// type is known if all statements are declarations and expressions without errors.
 func (b *builder) typeOfStatements(c *parser.StmtExprContext) ctype {
 	if t, ok := b.specifierTypes[c]; ok {
 		return t

@@ -175,8 +175,8 @@ func (b *builder) assigned(x *parser.AssignContext) accesses {
 	return all
 }
 
-// pathOf returns the text of a variable or of a member of a variable, such as x or s.a. It returns ""
-// for other expressions.
+// pathOf returns the text of a variable or of a member of a variable, such as x or s.a. It returns
+// "" for other expressions.
 func pathOf(c parser.IEContext) string {
 	switch x := c.(type) {
 	case *parser.NameContext:

@@ -365,7 +365,8 @@ func (w *walker) cut(h *head, st ast.Stmt, s *state) *state {
 	}
 	for i, v := range f.fn.Locals {
 		if t, ok := w.old[v]; ok && !w.assigned[v] {
-			// The program never assigns v, so v keeps its value on entry, which the contract may mention.
+			// The program never assigns v, so v keeps its value on entry, which the contract may
+			// mention.
 			cut.slots[f.firstSlot+i] = t
 			continue
 		}

@@ -105,8 +105,8 @@ func (s *search) unknown(format string, args ...any) Status {
 	return Unknown
 }
 
-// lp runs the simplex method. The result is Unsat with a refutation if the bounds are infeasible, and
-// Unknown if the method gives up.
+// lp runs the simplex method. The result is Unsat with a refutation if the bounds are infeasible,
+// and Unknown if the method gives up.
 func (s *search) lp() (Status, *refutation) {
 	tab := s.t.tab
 	sub := s.reduction != nil && s.reduction.subspace != nil

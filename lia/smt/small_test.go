@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// smallFormula has Boolean structure and small coefficients: up to 12 variables, 30 constraints,
-// coefficients 100, divisors 64.
+// smallFormula returns a formula with Boolean structure. It has at most 12 variables and 30
+// constraints, and its coefficients and divisors are small: at most 100 and 64.
 func smallFormula(r *rand.Rand) lia.Formula {
 	vars := 2 + r.Intn(11)
 	coef := []int{1, 3, 10, 100}[r.Intn(4)]

@@ -205,7 +205,8 @@ func (b *builder) entryOptions(entry string) (api.BuildOptions, error) {
 	return opts, nil
 }
 
-// run runs the bundler. If there are errors, the returned error names the entry and the first of them.
+// run runs the bundler. If there are errors, the returned error names the entry and the first of
+// them.
 func run(entry string, opts api.BuildOptions) (api.BuildResult, error) {
 	result := api.Build(opts)
 	if n := len(result.Errors); n > 0 {

@@ -10,9 +10,9 @@
 //	go run ./static/build -pack DIR the built page in the form that the command embeds
 //	go run ./static/build -tests DIR the unit tests, bundled for node --test
 //
-// Dynamic imports of the page become separate files (split.go), which it fetches when it first needs
-// them. Run the command from the module's root, after "npm ci" in static/. All URLs in the output are
-// relative, so it works below any path.
+// Dynamic imports of the page become separate files (split.go), which it fetches when it first
+// needs them. Run the command from the module's root, after "npm ci" in static/. All URLs in the
+// output are relative, so it works below any path.
 package main
 
 import (

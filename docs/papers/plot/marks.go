@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// stroke is the line width of symbols. The plot library's symbols are so thin that their colours look
-// alike on a screen.
+// stroke is the line width of symbols. The plot library's symbols are so thin that their colours
+// look alike on a screen.
 const stroke = 1.1
 
 // outline draws the symbol of a point with straight lines. The lines connect points of a circle,

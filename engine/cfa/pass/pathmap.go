@@ -52,7 +52,8 @@ func (w *walker) step(st cfa.Step) error {
 	if err != nil {
 		return err
 	}
-	// Only the first old edge can enter or leave a procedure. The later edges of a large block cannot.
+	// Only the first old edge can enter or leave a procedure. The later edges of a large block
+	// cannot.
 	if len(old) > 0 {
 		if _, _, err := w.calls.Update(w.p, w.at, w.s, old[0]); err != nil {
 			return err

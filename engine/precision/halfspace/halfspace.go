@@ -228,7 +228,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 		}
 		for i, sum := range sums {
 			// The weighted sum of the literals implies the half-space: for each variable it has the
-			// coefficient of the half-space, and its constant is not less than that of the half-space.
+			// coefficient of the half-space, and its constant is not less than that of the
+			// half-space.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)

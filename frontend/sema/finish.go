@@ -2,6 +2,7 @@ package sema
 
 import (
 	"slices"
+	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -30,7 +31,7 @@ func (b *builder) finish() {
 	}
 	for _, s := range b.external {
 		unused[s.v] = unused[s.v] || s.isExtern && s.used == nil
-		if s.isExtern && s.used != nil {
+		if s.isExtern && s.used != nil && !b.startsArbitrary(s) {
 			b.rep.ReportHint(diag.Undeclared, *s.used, "remove extern, or assign __VERIFIER_nondet_int() to it", "extern variable %s (line %d) has no definition", s.v.Name, s.at.Start.Line)
 		}
 	}
@@ -56,6 +57,27 @@ func (b *builder) finish() {
 	}
 	b.file.Main = main.def
 	newCallGraph(b.file).bounds(b)
+}
+
+// definedByLibrary lists variables that a C library may define, with values of their own.
+const definedByLibrary = " errno h_errno optind opterr optopt daylight timezone signgam getdate_err sys_nerr "
+
+// startsArbitrary handles an extern variable that the program does not define. An integer has an
+// arbitrary value when main starts. For every other variable the result is false.
+func (b *builder) startsArbitrary(s *symbol) bool {
+	main := b.funcs["main"]
+	if s.kind != symVar || s.v.Type.Pointer || s.typ.volatile || !slices.Contains(b.file.Globals, s.v) || strings.Contains(definedByLibrary, " "+s.v.Name+" ") {
+		return false
+	}
+	if main == nil || main.def == nil || main.def.Body == nil {
+		return true // there is another error
+	}
+	node := ast.Node{Span: s.at}
+	s.v.Type.Const = false
+	any := &ast.Nondet{Node: node, Name: "extern " + s.v.Name, Type: s.v.Type}
+	set := &ast.ExprStmt{Node: node, X: &ast.Assign{Node: node, Var: s.v, Target: s.at, X: any}}
+	main.def.Body.Stmts = append([]ast.Stmt{set}, main.def.Body.Stmts...)
+	return true
 }
 
 type callSite struct {

@@ -7,8 +7,8 @@
 // suffice.
 //
 // The programs serve benchmarks and tests; tests use small sizes. BenchmarkGrowth of this package
-// measures them, and the command in the folder write stores them as files for "ic3play bench". They
-// model no real software.
+// measures them, and the command in the folder "write" stores them as files for "ic3play bench".
+// They model no real software.
 package family
 
 import (

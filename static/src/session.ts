@@ -251,7 +251,8 @@ export class Session {
       this.confirming = false;
       void this.replaceStored(done).finally(() => this.settle());
     });
-    const request = { file, source, engine, options: { ...options }, ints };
+    // The reader may have replaced the program, and with it the file's name.
+    const request = { file: run.graph?.file ?? file, source, engine, options: { ...options }, ints };
     this.client.check({ ...request, timeoutMs: Math.max(timeoutMs, confirmWithin) }, on).catch((err: unknown) => {
       this.confirming = false;
       // If the engine failed to load, this does not contradict the stored run. The line of the verdict says that the

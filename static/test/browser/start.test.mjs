@@ -171,6 +171,20 @@ test("where the engine says something else, it wins", async (t) => {
   assert.equal(said.length, 1);
 });
 
+full(
+  "a program that is written before the engine has come keeps its errors when the stored run is confirmed",
+  async (t) => {
+    const { page, said, arrive } = await without(t);
+    await isStored(page).waitFor();
+    await type(page, "int main(void) { int x = 0\n return 0; }\n");
+    arrive();
+    await soon.match(() => page.locator("#messages").textContent(), /missing ;/);
+    await soon.equal(() => isStored(page).count(), 0);
+    assert.match(await page.locator("#messages").textContent(), /missing ;/);
+    assert.deepEqual(said, [], "the stored run is the engine's");
+  },
+);
+
 full("nothing stored is shown of another program, another engine, or a link", async (t) => {
   const first = await without(t);
   const { page, context } = first;

@@ -50,7 +50,11 @@ export function writeNote(store: Store, mount: (store: Store) => void): void {
       h("button", { class: "button primary" }, "Keep"),
       was && h("button", { type: "button", class: "button", onclick: () => keep(others) }, "Remove"),
     ),
-    h("p", { class: "muted" }, "A copied link and a handout contain the notes. They can play one after the other."),
+    h(
+      "p",
+      { class: "muted" },
+      "A copied link and a handout contain the notes. The page can play them one after the other.",
+    ),
   );
   form.addEventListener("submit", (e) => {
     e.preventDefault();

@@ -111,7 +111,7 @@ class PlanePanel {
       h(
         "p",
         { class: "sr", id: "plane-keys" },
-        "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point that shows the facts about a state: arrow keys move it, with Shift by ten, Enter selects the lemma or the obligation there, Escape leaves it.",
+        "Arrow keys move the picture, plus and minus zoom, 0 shows everything. Enter sets a point and shows the facts about its state. Then arrow keys move the point, with Shift by ten; Enter selects the lemma or the obligation there; Escape removes the point.",
       ),
     );
     // Where there is little room, the drawing uses all of it, and only a button is left of the legend.

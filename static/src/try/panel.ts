@@ -42,7 +42,7 @@ const pause = 160; // milliseconds after the last key
 const ofLocations =
   "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.";
 const ofContracts =
-  "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets what you require, every body ensures what you wrote, and each caller is proved from these contracts alone. \\old(x) is the value of x at the call.";
+  "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
 
 /** A text field for the claim at a location. */
 interface Field {

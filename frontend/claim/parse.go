@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"ic3play/engine/cfa"
 	"ic3play/engine/source"
@@ -24,6 +25,10 @@ func (c *Program) Parse(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnosti
 func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diagnostic) {
 	return c.parse(loc, text, true, nil)
 }
+
+// FirstOfName follows a name that means the variable of this name in the other answers, even where C
+// means a variable of an inner block by the name (ParseAnswer).
+const FirstOfName = "#1"
 
 // ParseAnswer is like ParseClaim, but a name means the variable that C means by it. The function
 // "declared" returns where C declares a name that is visible at the location.
@@ -317,7 +322,9 @@ func (r *reader) name(t token) (value, *problem) {
 			return value{}, &problem{t.from, next.to, "a formula cannot call a function", "write the value that the call returns"}
 		}
 		x, message, hint := r.program.resolve(r.loc, t.text)
-		if r.declared != nil {
+		if base, first := strings.CutSuffix(t.text, FirstOfName); first && message != "" && r.declared != nil {
+			x, message, hint = r.program.resolve(r.loc, base)
+		} else if r.declared != nil {
 			if at, ok := r.declared(t.text); ok && (message != "" || r.program.p.Vars[x].Pos != at) {
 				x, message, hint = r.program.declaredAt(r.loc, t.text, at)
 			}

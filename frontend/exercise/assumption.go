@@ -48,9 +48,9 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	with := func(rules ast.Rules, statement string) verify.Report {
 		return verify.Check(ctx, p.File, program(statement), verify.Options{Rules: rules, Timeout: assumptionTime, Clock: true})
 	}
+	start := source.Pos{Line: line, Col: len(before) - bytes.LastIndexByte(before, '\n')}
 	if unit, _, _ := frontend.LoadContext(ctx, p.File, program("assume("+text+")"), p.Rules, nil); unit != nil {
-		from := source.Pos{Line: line, Col: len(before) - bytes.LastIndexByte(before, '\n') + len("assume(")}
-		if effect(unit.AST, from, len(text)) {
+		if effect(unit.AST, source.Pos{Line: line, Col: start.Col + len("assume(")}, len(text)) {
 			m.Answer, m.Text = Unread, "The assumption cannot be read: it uses a macro that is more than a value."
 			return m
 		}
@@ -89,14 +89,19 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		return m
 	}
 	if x.Solution != "" {
+		check := "do { assume(" + x.Solution + "); if (!(" + text + ")) " + reached + " } while (0)"
 		// An undefined operation in the assumption excludes the run, so it fails here.
-		ends.UndefinedEnds = false
-		if ends.Overflow == ast.OverflowIgnored {
-			ends.Overflow = ast.OverflowFails
+		strict := ends
+		strict.UndefinedEnds = false
+		if strict.Overflow == ast.OverflowIgnored {
+			strict.Overflow = ast.OverflowFails
 		}
-		rep = with(ends, "do { assume("+x.Solution+"); if (!("+text+")) "+reached+" assume(0); } while (0)")
+		rep = with(strict, check)
+		if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, start, len(check)) && !strings.ContainsAny(text, "/%[") {
+			rep = with(ends, check) // the program has other undefined operations, which end the run
+		}
 		switch {
-		case rep.Verdict == "unsafe" && atLine(rep, line):
+		case rep.Verdict == "unsafe" && atStatement(rep, start, len(check)):
 			m.Answer = TooStrong
 			m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
 			m.Detail = "Your assumption excludes the last state of the run, but it should allow it."
@@ -140,9 +145,15 @@ func effect(f *ast.File, from source.Pos, length int) (found bool) {
 	return found
 }
 
-func atLine(rep verify.Report, line int) bool {
+// atStatement reports whether a run fails in the statement that begins at a position and has the given
+// number of characters.
+func atStatement(rep verify.Report, from source.Pos, length int) bool {
 	steps := rep.Certificate.Steps
-	return len(steps) > 0 && steps[len(steps)-1].Line == line
+	if len(steps) == 0 {
+		return false
+	}
+	last := steps[len(steps)-1]
+	return last.Line == from.Line && last.Col >= from.Col && last.Col < from.Col+length
 }
 
 func capitalised(s string) string {

@@ -82,6 +82,11 @@ func TestAssumptionRules(t *testing.T) {
 		{"math", "#define any nondet_int()\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "n >= 3 && any", "unread"},
 		{"math", "#define bad (n = 7)\n#define LOW 3\n#define is_low (n < LOW)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "LOW <= n", "correct"},
 		{"math", "#define bad (n = 7)\n#define LOW 3\n#define is_low (n < LOW)\nint main(void) { " + n + "assert(n >= 3); }", "n >= 3", "!is_low", "correct"},
+		{"math", "int main(void) { int s = 0; for (int i = 0; i < 5; i++) { int x = nondet_int();\n assume(1);\n s += x; assert(s >= 0); } }", "s + x >= 0", "s + x >= 0 && i < 1", "too-strong"},
+		{"math", "int main(void) { int s = 0; for (int i = 0; i < 5; i++) { int x = nondet_int();\n assume(1);\n s += x; assert(s >= 0); } }", "s + x >= 0", "s + x >= 0 && (i == 0 || x < 10)", "too-strong"},
+		{"math", "int main(void) { int s = 0; for (int i = 0; i < 5; i++) { int x = nondet_int();\n assume(1);\n s += x; assert(s >= 0); } }", "s + x >= 0", "x >= -s", "correct"},
+		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 4", "correct"},
+		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 5", "too-strong"},
 		{"math", "#include <stdio.h>\nint main(void) {\n  int n = 0; scanf(\"%d\", &n);\n  if (n != 3) assume(1); else n = 5;\n assert(n > 3); }", "n > 3", "n >= 4", "correct"},
 	} {
 		rules, err := ast.ParseRules(tt.ints)

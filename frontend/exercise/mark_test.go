@@ -157,7 +157,12 @@ func TestShadowedNames(t *testing.T) {
 	const twice = "int main(void) { int r = 0;\n for (int i = 0; i < 5; i++) r++;\n for (int i = 5; i > 0; i--) r--;\n assert(r >= -5); }"
 	const later = "int main(void) { int x = 7;\n { while (nondet_int()) x -= 2;\n int x = 9; assert(x == 9); }\n assert(x != 8); }"
 	const static = "int x = 3;\nvoid f(void) {\n static int x = 5;\n { while (nondet_int()) { x = x - 2; }\n assert(x != 6); } }\nint main(void) { f(); f(); assert(x == 3); }"
+	const hidden = "int x = 0; void f(void) { x = x + 1; } void g(void) { assert(x >= 1); }\nint main(void) {\n int x = -5;\n while (nondet_int()) { x = x - 1; f(); }\n f(); g(); }"
 	for _, tt := range []struct{ program, answer, want string }{
+		{hidden, "x >= 0", Unread},
+		{hidden, "x#1 >= 0", Correct},
+		{hidden, "x#1 >= 1", False},
+		{inner, "3: x < 0 && x#1 == 0; 4: x#1 >= 0", Correct},
 		{inner, "3: x >= 0; 4: x >= 0", False},
 		{inner, "3: x < 0; 4: x >= 0", NotInductive},
 		{inner, "3: x < 0 && main.x == 0; 4: x >= 0", Correct},

@@ -37,7 +37,7 @@ func (p *Program) places() []Place {
 		}
 		pl := Place{Loc: l, Line: c.Locs[l].Pos.Start.Line, Vars: []string{}}
 		for _, v := range p.Claims.Scope(loc) {
-			pl.Vars = append(pl.Vars, p.Claims.NameAt(loc)(v))
+			pl.Vars = append(pl.Vars, p.nameAt(loc, v))
 		}
 		out = append(out, pl)
 	}
@@ -127,6 +127,18 @@ func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Inva
 		claims[loc] = lia.And(claims[loc], f)
 	}
 	return claims, reason
+}
+
+// nameAt returns the name of a variable in an answer. At a loop where C means another variable by
+// this name, it is followed by #1.
+func (p *Program) nameAt(loc cfa.Loc, v lia.Var) string {
+	name, of := p.Claims.NameAt(loc)(v), &p.Claims.Cfa().Vars[v]
+	if declared := p.declared(loc); declared != nil && name == of.Orig {
+		if at, ok := declared(name); ok && at != of.Pos {
+			return name + claim.FirstOfName
+		}
+	}
+	return name
 }
 
 // declared returns a function that finds the declaration of a name that C means at a loop: the last

@@ -14,7 +14,7 @@ var Strings string
 // the library functions in Strings.
 func HeaderOf(name string) string {
 	switch {
-	case strings.HasPrefix(name, "ato"), name == "qsort", name == "bsearch":
+	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
 	case name == "fgets" || strings.HasSuffix(name, "printf"):
 		return "stdio.h"
@@ -25,8 +25,9 @@ func HeaderOf(name string) string {
 }
 
 // SetsErrno reports whether the given function, one of the library functions in Strings, may change
-// errno (7.5p3). The functions of <string.h> do not change errno.
+// errno (7.5p3). The functions of <string.h> do not change errno, and strtol changes it as the
+// standard says (7.22.1.4p8).
 func SetsErrno(name string) bool {
 	h := HeaderOf(name)
-	return h == "stdio.h" || h == "stdlib.h"
+	return !strings.HasPrefix(name, "strtol") && (h == "stdio.h" || h == "stdlib.h")
 }

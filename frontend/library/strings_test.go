@@ -13,7 +13,8 @@ import (
 
 // compared is a C program that calls each function of c/strings.c and the same function of the C
 // library with random strings. It compares the results.
-const compared = `#include <stdio.h>
+const compared = `#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -24,6 +25,8 @@ _Bool __qsort_keeps(void) { return rand() % 2; }
 _Bool __bsearch_keeps(void) { return rand() % 2; }
 int __atoi_result(void) { return 0; }
 long __atol_result(void) { return 0; }
+long long __atoll_result(void) { return 0; }
+void __range_error(void) { errno = ERANGE; }
 char __scanf_char(void) { return *input++; }
 _Bool __scanf_more(void) { return *input; }
 _Bool __fgets_ends(void) { return !*input; }
@@ -59,6 +62,11 @@ int main(void) {
 		for (int i = rand() % 12, j = 0; j <= i; j++) x[j] = j < i ? " \t\v+--012999"[rand() % 12] : 0;
 		if (strlen(x) > 9) sprintf(x, "%s%d", rand() % 2 ? " " : "\n", rand() % 2 ? (int)(rand() % 3 - 2147483647 - 1u) : 2147483647 - rand() % 3);
 		memcpy(y, x, 30); CHECK(own_atoi(x) == atoi(x) && own_atol(x) == atol(x))
+		CHECK(own_atoll(x) == atoll(x))
+		for (int i = rand() % 24, j = 0; j <= i; j++) x[j] = j < i ? " +-0xX12789aAfFgzZ99999999"[rand() % 25] : 0;
+		int bases[] = {0, 10, 16, 2, 36, 8}, base = bases[rand() % 6], failed, fails;
+		errno = 0; long l = own_strtol(x, &u, base); failed = errno; errno = 0;
+		CHECK(l == strtol(x, &v, base) && u == v && failed == errno && l == own_strtoll(x, 0, base))
 		for (int j = 0; j < 29; j++) y[j] = "ab\n"[rand() % 3]; y[rand() % 12] = 0; memset(x, 'x', 30); memset(s, 'x', 30); input = y;
 		FILE *f = fmemopen(y, *y ? strlen(y) : 1, "r"); if (!*y) fgetc(f);
 		for (int i = 0; i < 3; i++) { int m = rand() % 7; char *a = own_fgets(x, m, f), *b = fgets(s, m, f); CHECK(!a == !b && (!a || a == x && b == s) && (!a || !memcmp(x, s, 30))) }
@@ -79,12 +87,12 @@ func TestStringsAsTheLibrary(t *testing.T) {
 	if err != nil {
 		t.Skip("no gcc")
 	}
-	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch)\(|ato[il],)`).ReplaceAllString(Strings, "own_$0")
+	own := regexp.MustCompile(`\b(((str|mem)(n?(len|cmp|cpy|cat|chr|casecmp|dup)|rchr|c?spn|pbrk|str|tok|tok_r|move|set)|fgets|qsort|bsearch)\(|ato(i|l|ll),|strto(l|ll),)`).ReplaceAllString(Strings, "own_$0")
 	file, bin := filepath.Join(t.TempDir(), "strings.c"), filepath.Join(t.TempDir(), "strings")
 	if err := os.WriteFile(file, []byte("#define _GNU_SOURCE\nstatic int __compare(const void *x, const void *y) { return *(char *)x - *(char *)y; }\n"+own+compared), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(own, "own_"); n < 29 {
+	if n := strings.Count(own, "own_"); n < 32 {
 		t.Fatalf("%d functions", n)
 	}
 	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-o", bin, file).CombinedOutput(); err != nil {

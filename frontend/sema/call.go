@@ -55,6 +55,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.sprints(c, name, at); out != nil {
 		return out
 	}
+	if name == "__range_error" && b.ownCode() {
+		return b.setErange(at)
+	}
 	if out := b.sortCall(c, name, at); out != nil {
 		return out
 	}

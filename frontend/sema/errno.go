@@ -59,6 +59,17 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return comma(set, x()) })
 }
 
+// setErange builds the assignment of ERANGE to errno. If the program does not use errno, it has no
+// effect.
+func (b *builder) setErange(at source.Span) ast.Expr {
+	if b.errno == nil {
+		return void(intLit(0, at))
+	}
+	b.errno.use(at)
+	const erange = 34 // as in package library
+	return void(setVar(b.errno.v, b.number(intLit(erange, at), b.int()), at))
+}
+
 // mayChangeErrno builds the assignment by which a library function may make errno positive (7.5p3).
 // If the program does not use errno, it returns nil.
 func (b *builder) mayChangeErrno(name string, at source.Span) ast.Expr {

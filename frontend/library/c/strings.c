@@ -390,6 +390,51 @@ void *bsearch(char *x, char *d, size_t n) {
 
 ATO(atoi, int, INT_MAX, __atoi_result)
 ATO(atol, long, LONG_MAX, __atol_result)
+ATO(atoll, long long, LLONG_MAX, __atoll_result)
+
+static int __digit(char c) {
+	if (c >= '0' && c <= '9') return c - '0';
+	if (c >= 'a' && c <= 'z') return c - 'a' + 10;
+	if (c >= 'A' && c <= 'Z') return c - 'A' + 10;
+	return 36;
+}
+
+/* __range_error() sets errno to ERANGE. */
+#define STRTO(name, type, max) \
+	type name(const char *s, char **end, int base) { \
+		const char *p = s, *last = s; \
+		type n = 0; \
+		_Bool negative = 0, out = 0; \
+		if (base < 0 || base == 1 || base > 36) __builtin_unreachable(); \
+		while (*p == ' ' || *p >= '\t' && *p <= '\r') p++; \
+		if (*p == '-') negative = 1; \
+		if (*p == '-' || *p == '+') p++; \
+		if ((base == 0 || base == 16) && *p == '0') { \
+			last = p + 1; \
+			if ((p[1] == 'x' || p[1] == 'X') && __digit(p[2]) < 16) { \
+				p += 2; \
+				base = 16; \
+			} \
+		} \
+		if (base == 0) base = *p == '0' ? 8 : 10; \
+		while (__digit(*p) < base) { \
+			int digit = __digit(*p); \
+			if (out || n < (-max - 1 + digit) / base) out = 1; \
+			else n = n * base - digit; \
+			p++; \
+			last = p; \
+		} \
+		if (end) *end = (char *)last; \
+		if (!negative && n < -max) out = 1; \
+		if (out) { \
+			__range_error(); \
+			return negative ? -max - 1 : max; \
+		} \
+		return negative ? n : -n; \
+	}
+
+STRTO(strtol, long, LONG_MAX)
+STRTO(strtoll, long long, LLONG_MAX)
 
 char __fgets_char(void);
 _Bool __fgets_ends(void);

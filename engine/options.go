@@ -293,7 +293,7 @@ func (f *Form) BlocksOption(preset Blocks, help string) Option {
 
 // BisimulationOption returns the option that sets the field Bisimulation.
 func (f *Form) BisimulationOption() Option {
-	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour: bisimulation minimisation, as Lange, Neuhäußer and Noll prepare their automata.")
+	return Bool(&f.Bisimulation, "bisimulation", false, "Merge locations with the same behaviour (bisimulation minimisation), as Lange, Neuhäußer and Noll do.")
 }
 
 func (f Form) form() Form { return f }

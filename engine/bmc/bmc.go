@@ -31,7 +31,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Depth, "depth", 0, 0, 10000000, "Longest path tried, in edges; 0 means no bound."),
 		engine.Int(&c.States, "states", 300000, 1, 100000000, "Give up after this many symbolic states."),
-		engine.Int(&c.Unwind, "unwind", 0, 0, 10000000, "How often a path may come to the same loop head; 0 means no bound."),
+		engine.Int(&c.Unwind, "unwind", 0, 0, 10000000, "How often a path may pass the same loop head; 0 means no bound."),
 		engine.Bool(&c.Unroll, "unroll", false, "Unroll the transition formula in one incremental solver, a query for each depth, instead of executing path by path. Then only depth bounds the search."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}

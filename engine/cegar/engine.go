@@ -20,7 +20,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "IC3 with counterexample-guided abstraction refinement",
-		Help:   "IC3 over an abstract domain of predicates that interpolation, or mining of states, refines where it invents transitions.",
+		Help:   "IC3 over predicates. Where the abstraction has spurious transitions, interpolation or mining of states refines it.",
 		Source: "Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013",
 
 		Proves:    true,

@@ -34,7 +34,7 @@ type Reopening struct{ SpuriousPaths int }
 // LostOption returns the option "lost", which sets the field SpuriousPaths.
 func (l *Reopening) LostOption() engine.Option {
 	return engine.Int(&l.SpuriousPaths, "lost", 100, 0, 1000000,
-		"After a path that values allow and that cannot be run nothing can be proved any more, but for so many of them what their nodes cover is looked at by itself, for a bug.")
+		"After an infeasible path that values do not refute, nothing can be proved any more. For at most so many of them, the search for a bug also explores the nodes that their nodes cover.")
 }
 
 // PlainConfig has the options of the engine "explicit", which tracks all values.
@@ -69,7 +69,7 @@ func (c *RefinedConfig) Options() []engine.Option {
 		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
 			"Compute the tree anew below the first node whose precision has grown, or from the root."),
 		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes()[:precision.Program],
-			"Where what a refinement finds counts: at the location that it was found for, or in the whole function of the variable."),
+			"A refinement tracks a variable at one location, or in the whole function of the variable."),
 		engine.Int(&c.Nodes, "nodes", 0, 0, 100000000, "Give up after so many nodes; 0 means never."),
 	}, c.Config.Options()...)
 }
@@ -88,7 +88,7 @@ type ValueConfig struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *ValueConfig) Options() []engine.Option {
 	return append([]engine.Option{
-		engine.Bool(&c.Continue, "goon", true, "After a path that values allow and that cannot be run nothing can be proved any more: go on, for a bug, or give up."),
+		engine.Bool(&c.Continue, "goon", true, "After an infeasible path that values do not refute, nothing can be proved any more: continue the search for a bug, or give up."),
 		c.LostOption(),
 	}, c.RefinedConfig.Options()...)
 }
@@ -103,8 +103,8 @@ type CombinedConfig struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *CombinedConfig) Options() []engine.Option {
 	return append([]engine.Option{
-		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable that has more different values on a path is left to predicates; 0 means never."),
-		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too, as in predabs."),
+		engine.Int(&c.Threshold, "threshold", 25, 0, 1000000, "A variable with more different values on a path is left to predicates; 0 means that none is."),
+		engine.Bool(&c.Mine, "mine", true, "If an infeasible path goes through a loop, the equations that hold in all sampled states at the loop's head become predicates too, as in predabs."),
 	}, c.RefinedConfig.Options()...)
 }
 
@@ -187,7 +187,7 @@ func Engines() []engine.Engine {
 			info: engine.Describe(engine.Info{
 				Name:   "explicit-itp",
 				Title:  "Explicit values with interpolation",
-				Help:   "Unwinds the program with the values of few variables: those that interpolation of paths that cannot be run asks for. No solver is asked before a path that the values allow.",
+				Help:   "Unwinds the program with the values of few variables, those that the interpolation of infeasible paths needs. It asks no solver until values allow a path to the error.",
 				Source: source + ", as CPA-EXPLitp",
 
 				Proves:    true,
@@ -205,7 +205,7 @@ func Engines() []engine.Engine {
 			info: engine.Describe(engine.Info{
 				Name:   "explicit-pred",
 				Title:  "Explicit values and predicates",
-				Help:   "The values of all variables but those that have too many, and predicates for paths that values cannot refute.",
+				Help:   "Unwinds the program with the values of all variables except those with too many, and with predicates for paths that values cannot refute.",
 				Source: source + ", as CPA-EXPL-PRED",
 
 				Proves:    true,
@@ -218,7 +218,7 @@ func Engines() []engine.Engine {
 			info: engine.Describe(engine.Info{
 				Name:   "explicit-itp-pred",
 				Title:  "Explicit values with interpolation, and predicates",
-				Help:   "Paths are refuted by the values of few variables where values can, and by predicates where they cannot.",
+				Help:   "Unwinds the program; refutes paths by the values of few variables where this is possible, otherwise by predicates.",
 				Source: source + ", as CPA-EXPLitp-PRED",
 
 				Proves:    true,

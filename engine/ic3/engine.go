@@ -31,16 +31,16 @@ type Config struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions; false leaves the paper's algorithm (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
+		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions. Without it, the algorithm is not the paper's (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
 		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders (Winterer et al.: ICP and IC3 with Stronger Generalization, MBMV 2021)."),
 		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
 		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum where that stays inductive."),
 		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked regions."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
-		engine.Bool(&c.Core, "core", true, "Block the literals of a region that the refutations needed, not just the region."),
-		engine.Bool(&c.Promote, "promote", true, "Raise lemmas as far as they hold when they are learnt, and to every level if they are inductive together."),
-		engine.Choice(&c.Predecessor, "predecessor", projectedPreimage, []string{"mbp", "wp"}, "Which states that step into a region are asked about next: a part by model-based projection, or all of them: the weakest existential precondition, as published."),
+		engine.Bool(&c.Core, "core", true, "Block the cube of those literals that the refutations needed, instead of the whole region."),
+		engine.Bool(&c.Promote, "promote", true, "When lemmas are learnt, raise them as far as they hold, and to every level if they are inductive together."),
+		engine.Choice(&c.Predecessor, "predecessor", projectedPreimage, []string{"mbp", "wp"}, "Which predecessors of a region become the next obligation: some of them, by model-based projection, or all of them, the weakest existential precondition, as published."),
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),

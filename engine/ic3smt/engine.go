@@ -40,7 +40,7 @@ type Config struct {
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Preimage, "preimage", first, []string{"first", "several", "exact", "point"},
-			"What of a preimage is blocked at once: the first cube of its disjunctive normal form, several, all, or one state (section 3)."),
+			"How much of a preimage becomes an obligation: the first cube of its disjunctive normal form, several cubes, all, or one state (section 3)."),
 		engine.Int(&c.Cubes, "cubes", 4, 1, 1000, "How many cubes preimage=several takes."),
 		engine.Bool(&c.DualRail, "dualrail", true, "Make bad cubes prime implicants, as the dual-rail encoding of section 6.1 does."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked cube again one level up (Eén, Mishchenko, Brayton, FMCAD 2011)."),
@@ -60,7 +60,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "IC3 on one transition relation",
-		Help:   "The program counter is bits of the state, frames are global: clauses must say what the location says in other engines.",
+		Help:   "IC3 whose state has the program counter as bits, with global frames: clauses must express what other engines know from the location.",
 		Source: "Cimatti, Griggio: Software Model Checking via IC3, CAV 2012, section 3",
 
 		Proves:    true,

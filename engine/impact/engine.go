@@ -38,11 +38,11 @@ type Config struct {
 // Options returns the engine's options. Each option reads and writes a field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Choice(&c.Forced, "forced", ForcedAny, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf is given if its path allows it: none, those above it, or older ones wherever they are."),
-		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
-		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, the weakest interpolants instead of those of the conflict: they suit all ways to a location."),
-		engine.Bool(&c.Edges, "edges", true, "Ask of each new child whether its edge can be taken from its parent's label; without it only paths to the error are asked about, as published."),
-		engine.Bool(&c.Together, "together", false, "Take parallel edges together, as large blocks that are single edges: their disjunction is interpolated. Without it each edge has a node of its own."),
+		engine.Choice(&c.Forced, "forced", ForcedAny, []string{"off", "ancestor", "any"}, "Nodes of the same location whose label a leaf gets if its path allows it: none, those on its path, or all older ones."),
+		engine.Bool(&c.Backward, "backward", false, "Compute interpolants backward from the error, as weak as each step allows, instead of forward from the entry."),
+		engine.Bool(&c.Weakest, "weakest", true, "After the last loop head of a path, take the weakest interpolants instead of those of the conflict. They suit all ways to a location."),
+		engine.Bool(&c.Edges, "edges", true, "Ask for each new child whether its edge can be taken from its parent's label. Without it, only paths to the error are queried, as published."),
+		engine.Bool(&c.Together, "together", false, "Treat parallel edges as one edge, whose interpolants are those of their disjunction. Without it, each edge has a node of its own."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}
@@ -53,7 +53,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "Lazy abstraction with interpolants",
-		Help:   "Unwinds the program into a tree, refutes paths to the error by interpolants, closes branches by covering.",
+		Help:   "Unwinds the program into a tree, refutes paths to the error by interpolants, and closes branches by covering.",
 		Source: "McMillan: Lazy Abstraction with Interpolants, CAV 2006; as TREE-ITP in Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
 
 		Proves:    true,

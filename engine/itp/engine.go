@@ -29,8 +29,8 @@ type Config struct {
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Strength, "strength", itp.Strong, []string{"strong", "weak"}, "An interpolant sums up the states before a step, or the negation of the states after it that lead to the error."),
-		engine.Bool(&c.Decompose, "decompose", false, "Split a sum into parts over shared variables instead of adding all of it up."),
-		engine.Bool(&c.Whole, "whole", false, "Compute each image of all layers so far, as published, instead of the last one."),
+		engine.Bool(&c.Decompose, "decompose", false, "Split the sum in an interpolant into parts over shared variables, instead of adding all of it up."),
+		engine.Bool(&c.Whole, "whole", false, "Compute each image from all layers so far, as published, instead of from the last one."),
 		engine.Int(&c.K, "k", 0, 0, 1000000, "Give up after looking this many steps ahead; 0 means never."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
@@ -41,7 +41,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "Interpolation",
-		Help:   "Goes forward from the entry by images that interpolation enlarges, but not so much that the error is near.",
+		Help:   "Computes images forward from the entry. Interpolation enlarges each image, but keeps it away from the error.",
 		Source: "McMillan: Interpolation and SAT-Based Model Checking, CAV 2003",
 
 		Proves:    true,

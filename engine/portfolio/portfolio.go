@@ -38,7 +38,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
-		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables from the start, as explicit-itp does, as long as values refute every path: for models of hardware with many flags. Without it that begins after the others have had 30 turns each, some tenths of a second."),
+		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables, as explicit-itp does, as long as values refute every path. This suits models of hardware with many flags. It begins at the start; without the option it begins after 30 turns of each other search, some tenths of a second later."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

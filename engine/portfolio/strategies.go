@@ -93,7 +93,7 @@ func strategies() []strategy {
 		{info: engine.Info{
 			Name:  "auto",
 			Title: "Portfolio",
-			Help:  "IC3 beside bounded search and random execution, and after some tenths of a second also beside explicit values: the first answer counts. Its IC3 begins with formulas that are guessed from sample runs and proved.",
+			Help:  "Runs IC3, bounded search and random execution by turns, and after some tenths of a second explicit values too: the first answer counts. Its IC3 begins with formulas that are guessed from sample runs and proved.",
 
 			Proves:     true,
 			FindsBugs:  true,

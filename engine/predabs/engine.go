@@ -57,18 +57,18 @@ type Config struct {
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Choice(&c.Abstraction, "abstraction", boolean, []string{"boolean", "cartesian"},
-			"A Boolean combination of predicates, or only which of them hold and which do not."),
+			"A label is a Boolean combination of predicates, or only says which predicates hold and which do not."),
 		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes(),
-			"Where a predicate counts: at the location that it was found for, in its function, or everywhere."),
+			"Where a predicate is tracked: at the location that it was found for, in its function, or everywhere."),
 		engine.Choice(&c.Refine, "refine", prune, []string{"prune", "restart"},
 			"Compute the tree anew below the first node that lacks a predicate, or from the root."),
 		engine.Choice(&c.From, "from", interpolants, []string{"interpolants", "preconditions"},
-			"Predicates are the atoms of a refuted path's interpolants, or those of the weakest preconditions for it to be refuted."),
+			"New predicates are the atoms of an infeasible path's interpolants, or of its weakest preconditions."),
 		engine.Choice(&c.Shape, "shape", precision.AsItIs, []string{"equation", "bounds", "bound"},
-			"What becomes of an equation in an interpolant: itself, its two bounds, or itself and one bound."),
-		engine.Bool(&c.Backward, "backward", false, "Interpolants from the error back, as weak as each step allows, instead of from the entry on."),
-		engine.Bool(&c.Mine, "mine", true, "Where a path that cannot be run goes round a loop, equations that hold of all states in which runs were at its head are predicates too: refinement state mining (Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013)."),
-		engine.Bool(&c.Memo, "memo", false, "Unwind each loop in a tree of its own, and use the result again where the loop is entered with the same facts about its variables and the same predicates."),
+			"The predicates made of an equation in an interpolant: the equation, its two bounds, or the equation and one bound."),
+		engine.Bool(&c.Backward, "backward", false, "Compute interpolants backward from the error, as weak as each step allows, instead of forward from the entry."),
+		engine.Bool(&c.Mine, "mine", true, "If an infeasible path goes through a loop, the equations that hold in all sampled states at the loop's head become predicates too: refinement state mining (Birgmeier: Software Verification with IC3 via Abstraction and Interpolation, TU Wien, 2013)."),
+		engine.Bool(&c.Memo, "memo", false, "Unwind each loop in a tree of its own. Use the result again if the loop is entered with the same facts about its variables and the same predicates."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
 	}
@@ -79,7 +79,7 @@ func (Engine) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   engineName,
 		Title:  "Lazy predicate abstraction",
-		Help:   "Unwinds the program into a tree of Boolean combinations of predicates; interpolants of paths that cannot be run give new ones.",
+		Help:   "Unwinds the program into a tree whose labels are Boolean combinations of predicates. Interpolants of infeasible paths give new predicates.",
 		Source: "Henzinger, Jhala, Majumdar, Sutre: Lazy Abstraction, POPL 2002; compared with in Cimatti, Griggio: Software Model Checking via IC3, CAV 2012",
 
 		Proves:    true,

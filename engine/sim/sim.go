@@ -27,7 +27,7 @@ func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Int(&c.Steps, "steps", 3000000, 1, 50000000, "Longest run tried, in edges."),
 		engine.Int(&c.Runs, "runs", 1000000, 1, 1000000000, "How many runs are tried."),
-		engine.Bool(&c.Leap, "leap", true, "Take many rounds of a loop at once where each adds the same."),
+		engine.Bool(&c.Leap, "leap", true, "Execute many rounds of a loop at once if each round adds the same."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

@@ -35,8 +35,8 @@ type Config struct {
 // Options returns the options of the engine. Each option sets one field of c.
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
-		engine.Bool(&c.Together, "together", true, "Take parallel edges together, as large blocks that are single edges; without it each edge has a node of its own."),
-		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf the clauses of the nodes of its location above it that hold after the path from there."),
+		engine.Bool(&c.Together, "together", true, "Treat parallel edges as one edge. Without it, each edge has a node of its own."),
+		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf those clauses of earlier nodes of its location on its path that hold after the rest of the path."),
 		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that its edge keeps."),
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked cubes."),
 		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum where that stays blocked."),
@@ -70,8 +70,8 @@ type ITPConfig struct {
 // Options returns the options of the engine. Each option sets one field of c.
 func (c *ITPConfig) Options() []engine.Option {
 	return append(c.Config.Options(),
-		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give an interpolant up whose conjunctive normal form is so many times larger, in literals."),
-		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of a large block; without it they are blocked cube by cube at once."))
+		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give up an interpolant if its conjunctive normal form has more than so many times its literals."),
+		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of these edges. Without it, such paths are blocked cube by cube."))
 }
 
 // Each of the three engines has a preset PAPER. paperHelp is the help text of these presets.
@@ -101,7 +101,7 @@ func (TreeIC3ITP) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   "tree-itp",
 		Title:  "Tree-based IC3 with interpolants",
-		Help:   "Tree-based IC3 that takes the clauses for a path from its interpolants where these are good.",
+		Help:   "As tree, but it takes the clauses for a path from the path's interpolants where they are small enough.",
 		Source: source,
 
 		Proves: true, FindsBugs: true, Complete: true, Tree: true,
@@ -113,7 +113,7 @@ func (Mono) Info() engine.Info {
 	return engine.Describe(engine.Info{
 		Name:   "tree-itp-mono",
 		Title:  "Tree-based IC3 with interpolants, all or nothing",
-		Help:   "As tree-itp, but a leaf is given all clauses of a node above it or none, as in forced covering.",
+		Help:   "As tree-itp, but a leaf gets all clauses of an earlier node of its path or none, as in forced covering.",
 		Source: source,
 
 		Proves: true, FindsBugs: true, Complete: true, Tree: true,

@@ -42,6 +42,9 @@ func (m *machine) pointerFailure(x *ast.Element, p num.Int) (Failure, string) {
 		if strings.HasPrefix(name, "ato") {
 			return Overlap, name + " reads a number that does not fit its type"
 		}
+		if name == "sscanf" {
+			return Overlap, name + " gets NULL, ranges that overlap, or a number that does not fit its type"
+		}
 		if strings.HasPrefix(name, "strtol") {
 			return Overlap, name + " gets a base other than 0 and 2 to 36"
 		}

@@ -16,7 +16,7 @@ func HeaderOf(name string) string {
 	switch {
 	case strings.HasPrefix(name, "ato"), strings.HasPrefix(name, "strtol"), name == "qsort", name == "bsearch":
 		return "stdlib.h"
-	case name == "fgets" || strings.HasSuffix(name, "printf"):
+	case name == "fgets" || strings.HasSuffix(name, "printf"), name == "sscanf":
 		return "stdio.h"
 	case strings.Contains(name, "casecmp"):
 		return "strings.h"

@@ -55,6 +55,9 @@ func (b *builder) callOf(c *parser.CallContext, used bool) ast.Expr {
 	if out := b.sprints(c, name, at); out != nil {
 		return out
 	}
+	if out := b.scansText(c, name, at); out != nil {
+		return out
+	}
 	if name == "__range_error" && b.ownCode() {
 		return b.setErange(at)
 	}

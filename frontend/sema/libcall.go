@@ -70,7 +70,7 @@ func (b *builder) calledLibrary(c *parser.CallContext, fn library.Function, f *f
 		return b.builtinCall(c, fn.Name, ast.Nop, at)
 	case library.Undefined: // the run fails, or ends if the property does not include undefined behaviour
 		if d, ours := b.definedChunk(b.fn); ours {
-			if strings.HasPrefix(d, "ato") && !b.file.Rules.UndefinedFails() {
+			if (strings.HasPrefix(d, "ato") || d == "sscanf") && !b.file.Rules.UndefinedFails() {
 				return b.builtinCall(c, fn.Name, ast.Nop, at) // the function's value is any number
 			}
 			return void(b.zero(b.number(intLit(1, at), b.int()), d, ast.Apart, at))

@@ -100,7 +100,7 @@ func (b *builder) sprints(c *parser.CallContext, name string, at source.Span) as
 	if n < len(rest) {
 		return refuse(spanOf(rest[n]), "remove it", "the format does not use this argument")
 	}
-	f := b.formatted(name, w, at)
+	f := b.formatted(name, w.function(name), at)
 	if f == nil {
 		return refuse(at, "give other names to types called d, n, at or a0", "its definition cannot be read")
 	}
@@ -121,11 +121,11 @@ func (b *builder) declaresPrinter(f *function, limited bool) bool {
 		params[0].typ.kind == cPointer && params[1].typ.kind == cPointer
 }
 
-// "formatted" declares the function that a textWriter wrote. The declared function takes the
-// arguments of the call except the format.
-func (b *builder) formatted(name string, w *textWriter, at source.Span) *function {
+// "formatted" declares the function with the given text, which a textWriter or textReader wrote. The
+// declared function takes the arguments of the call except the format.
+func (b *builder) formatted(name, text string, at source.Span) *function {
 	rep := diag.NewReporter("sprintf.c", nil)
-	in := preproc.Run([]byte(w.function(name)), b.file.Rules.LongBits(), rep)
+	in := preproc.Run([]byte(text), b.file.Rules.LongBits(), rep)
 	if rep.Len() > 0 {
 		panic(fmt.Sprintf("%s: %s", name, rep.All()[0].Message)) // the text does not depend on the program
 	}

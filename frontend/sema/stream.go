@@ -39,7 +39,7 @@ func (b *builder) libraryArguments(c *parser.CallContext, f *function) []parser.
 		return args
 	}
 	switch f.name {
-	case "sprintf":
+	case "sprintf", "sscanf":
 		return slices.Concat(args[:1], args[2:])
 	case "snprintf":
 		return slices.Concat(args[:2], args[3:])

@@ -105,6 +105,9 @@ func (b *builder) readLibrary() {
 	if b.mem == nil {
 		return
 	}
+	if at, called := b.firstCall("sscanf"); called && b.isUnusedName("sscanf") {
+		add("__sscanf_number", at)
+	}
 	for _, name := range [...]string{"scanf", "fscanf"} {
 		if at, called := b.firstCall(name); called && b.isUnusedName(name) {
 			add("__scanf_string", at)

@@ -457,6 +457,7 @@ char *fgets(char *restrict s, int n, FILE *restrict stream) {
 	return s;
 }
 
+long long __sscanf_number(void);
 char __scanf_char(void);
 _Bool __scanf_more(void);
 

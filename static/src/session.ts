@@ -35,6 +35,7 @@ export class Session {
   private client: Client;
   private parseTimer = 0;
   private parsing = 0;
+  private pressed = false; // Run was pressed while the program was being read
   private nextRun = 1;
   private recording: Recording | null = null; // of the last run
   private confirming = false; // a stored run is being confirmed
@@ -87,6 +88,7 @@ export class Session {
 
   private parseSoon(): void {
     clearTimeout(this.parseTimer);
+    this.pressed = false;
     const { source } = this.store.now;
     if (isLong(source)) this.store.set({ reading: doing({ doing: "parsing", line: 0 }, 0) });
     this.parseTimer = window.setTimeout(() => void this.parse(), parseAfter);
@@ -128,6 +130,7 @@ export class Session {
             ? {}
             : { parsed: null, parsedSource: "" }), // the graph belongs to another program
       });
+      if (this.pressed) this.run();
     } catch (err) {
       // If the engine did not start, the status line says why.
       if (turn !== this.parsing) return;
@@ -136,13 +139,15 @@ export class Session {
   }
 
   /**
-   * Starts a run, unless the program is still being read. A repetition of a stored run that is under way is given up.
+   * Starts a run. If the program is still being read, the run starts when this is done. A repetition of a stored run
+   * that is under way is given up.
    */
   run(): void {
     this.confirming = false; // the engine aborts its work
     this.settle();
     const s = this.store.now;
-    if (s.reading !== "") return;
+    this.pressed = s.reading !== "";
+    if (this.pressed) return;
     const { source, ints } = s;
     const lines = countLines(source);
     const waiting = s.status.phase !== "ready";
@@ -306,6 +311,7 @@ export class Session {
 
   private stopReading(): void {
     clearTimeout(this.parseTimer);
+    this.pressed = false;
     this.parsing++;
     this.client.stopReading();
     this.store.set({ reading: "", unread: "reading was stopped" });

@@ -64,7 +64,7 @@ export class VerdictView {
     if (s.reading !== "") {
       kind = "running";
       word = "Reading";
-      detail = `${s.reading}. You can press Run when this is done. Cancel stops reading.`;
+      detail = `${s.reading}. A run starts only when this is done. Cancel stops reading.`;
     } else if (run?.running && !run.stopped) {
       kind = "running";
       word = run.waiting ? "Waiting" : "Running";

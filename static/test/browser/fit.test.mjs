@@ -205,6 +205,19 @@ full(
   },
 );
 
+full("Run that is pressed while the program is being read starts the run afterwards", async (t) => {
+  const page = await mock.again(t);
+  await page.locator(".node.entry").waitFor();
+  await type(
+    page,
+    "// read in a while\nint main(void) {\n  int x = 0;\n  while (x < 3) x = x + 1;\n  assert(x == 3);\n}\n",
+  );
+  await soon.match(() => page.locator("#verdict-detail").textContent(), /Reading the program, line 12/);
+  await page.locator("#run").click({ force: true });
+  await verdict(page, "safe");
+  await soon.equal(() => page.locator("#verdict").getAttribute("data-outdated"), null);
+});
+
 full("a drawing that comes back, because its labels fold as before, has no marks of another moment", async (t) => {
   const page = await server.again(t, { width: 1280, height: 800 });
   await verdict(page, "safe");

@@ -105,6 +105,11 @@ function answer(r: Request): void {
     send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 1234 } }); // no answer follows
     return;
   }
+  if (r.type === "parse" && r.source.includes("read in a while")) {
+    send({ id: r.id, type: "progress", progress: { doing: "parsing", line: 12 } });
+    setTimeout(() => send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) }), 1500);
+    return;
+  }
   if (r.type !== "check") {
     // Side requests have one answer, too; this one says nothing about them.
     send({ id: r.id, type: "parsed", diagnostics, ...(graph && { graph }) });

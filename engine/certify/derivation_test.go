@@ -70,7 +70,8 @@ func TestDerivation(t *testing.T) {
 	}
 }
 
-// Conditions must use the invariant at each premise.
+// The verification conditions of an edge with premises must assume the invariant at the location of
+// each premise.
 func TestInvariantOfClauses(t *testing.T) {
 	p := sums()
 	p.Edges = slices.Clone(p.Edges)

@@ -141,8 +141,8 @@ func (f *reachFacts) project(ls []lia.Literal, value func(lia.Var) num.Int, stat
 // "unrolled" describes the run of a fact by formulas over two kinds of variables: those at the
 // start of the run, and the inputs of its steps.
 type unrolled struct {
-	// "conditions" has the conditions of the run: it begins in a state of the other fact, if any,
-	// and each step's guard and premises hold.
+	// "conditions" has the conditions of the run: each step's guard and premises hold. If the run
+	// begins in another fact, its first state is a state of this other fact.
 	conditions []lia.Formula
 	inputs     [][]lia.Var
 	rounds     map[lia.Var]bool

@@ -1,7 +1,8 @@
 // Package predabs is the engine "predabs": lazy predicate abstraction with
-// counterexample-guided refinement. Cimatti and Griggio (Software Model Checking via IC3,
-// CAV 2012) compare with it as KRATOS and CPAchecker, Beyer and Löwe (Explicit-Value
-// Analysis Based on CEGAR and Interpolation, MIP-1205, 2012) as CPA-PRED.
+// counterexample-guided refinement. Two papers compare other engines with tools that work like it:
+// with KRATOS and CPAchecker (Cimatti, Griggio: Software Model Checking via IC3, CAV 2012), and
+// with CPAchecker under the name CPA-PRED (Beyer, Löwe: Explicit-Value Analysis Based on CEGAR and
+// Interpolation, MIP-1205, 2012).
 //
 // # The idea
 //

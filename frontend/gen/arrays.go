@@ -195,7 +195,7 @@ func (g *arrays) stmt() {
 	case k == 10 && len(g.counters) == 0:
 		g.line("%sput(a + %s, %s, %s);", g.o.Name, pick(g.r, []string{"0", "n - 1"}), pick(g.r, []string{"1", "0"}), g.value())
 	case k > 10 && g.structs && len(g.counters) < 2:
-		to, last := "s["+g.index()+"]", "%s = s[%[1]s.%s == 1 ? n - 1 : 0];" // the copy changes what its index reads
+		to, last := "s["+g.index()+"]", "%s = s[%[1]s.%s == 1 ? n - 1 : 0];" // the assignment changes a variable that its own index reads
 		g.line("{ struct %sS t = s[%s];", g.o.Name, g.index())
 		g.line("  "+last, "t", pick(g.r, []string{"u", "v[0]"}))
 		g.line("  "+last, to, pick(g.r, []string{"u", "v[0]"}))

@@ -27,9 +27,9 @@ type View struct {
 	live     *cfa.Liveness
 }
 
-// NewView returns a view, which displays edges of p as clauses. The program p was simplified
-// before. It comes from "control", or from the automaton a if "control" is nil. The parameter locs
-// maps each location of p to the location before simplification.
+// NewView returns a view, which displays edges of p as clauses. The program p is the simplified
+// program of "control", or that of the automaton a if "control" is nil. The parameter locs maps each
+// location of p to the location before simplification.
 func NewView(a *Automaton, control *Control, p *cfa.Program, locs []cfa.Loc) *View {
 	w := &View{a: a, p: p, at: make([]*logic.Pred, len(p.Locs)), bits: make([][]fixedBit, len(p.Locs)), clauseAt: map[source.Pos]int{}, live: cfa.Live(p)}
 	pred := map[cfa.Loc]*logic.Pred{}

@@ -9,7 +9,8 @@ import (
 )
 
 // This file adds products of the index variables of tracked cells. For example, if the program
-// computes i*i and reads a[i], then k*k becomes a state variable, too. So an invariant can say
+// computes i*i and reads a[i], and k is the index of the tracked cell, then k*k becomes a state
+// variable, too. So an invariant can say
 // forall k: a[k] == k*k. If an edge requires i = k, it also requires i*i = k*k. If an edge reads
 // the untracked cell a[i], its premise describes a state with k = i, and in this state the variable
 // for k*k has the value i*i.

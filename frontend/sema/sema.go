@@ -512,7 +512,7 @@ func (b *builder) functionHeader(c declTokens) {
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
-	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // each call reports the error
+	} else if f.result.kind != cVoid && f.result.kind != cPointer && !f.opaqueResult() { // each call of f reports that the type of its result is not supported
 		f.def.Result = b.int()
 	}
 	b.defined = append(b.defined, f)

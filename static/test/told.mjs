@@ -363,7 +363,7 @@ export const chapters = [
     ],
     [
       [
-        "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to the error, node 12, and node 11 is covered.",
+        "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to node 12, the error node, and node 11 is covered.",
         {
           [sentence]: /^The tree is complete/,
           [nodes]: /10 line 9 y >= 0 .*n == x \+ y expanded.* 11 line 9 .*covered.* 12 the error location false closed/,

@@ -204,7 +204,7 @@ export function openExports(page: Context): void {
         [
           "markdown",
           "Markdown",
-          "a fenced code block for ic3play embed and embed.js; it does not keep the shown event",
+          "a fenced code block, which the command ic3play embed and the script embed.js read; it does not keep the shown event",
           "md",
         ],
         ["html", "HTML", "the ic3-play element around the program; it does not keep the shown event", "html"],

@@ -258,7 +258,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "precision" && nth("precision") === 2,
       },
       {
-        text: "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to the error, node 12, and node 11 is covered. All three engines end with the same invariant at the loop: `y >= 0` and `x + y == n`.",
+        text: "With a third predicate, `n == x + y`, the tree is complete: no step from node 10 leads to node 12, the error node, and node 11 is covered. All three engines end with the same invariant at the loop: `y >= 0` and `x + y == n`.",
         engine: "predabs",
         tab: "tree",
         view: "details",

@@ -1,6 +1,6 @@
-// The page's engine in Node: a module in a worker, behind the interface that it
-// has in a browser. wasm/node.mjs decides programs with it, and the page's build
-// compares two modules.
+// The page's engine in Node: the module runs in a worker, with the same interface as
+// in a browser. wasm/node.mjs decides programs with it, and the page's build compares
+// two modules.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const self = fileURLToPath(import.meta.url);
 
 if (!isMainThread && workerData?.engine === self) await engine();
 
-/** In the worker: the module behind the interface of a Web Worker. */
+/** Runs in the worker: the module with the interface of a Web Worker. */
 async function engine() {
   const exec = readFileSync(
     path.join(workerData.goroot, "lib/wasm/wasm_exec.js"),
@@ -32,15 +32,16 @@ async function engine() {
 }
 
 /**
- * A function that asks the module, given as WebAssembly.Module, one question
- * after the other: of a request and milliseconds, it resolves to all responses,
- * and rejects when there is no last one in this time or the module ends. The
- * next question has a module made anew then. `close` ends the worker.
+ * Returns a function that sends requests to the module (a WebAssembly.Module), one
+ * after the other. Its arguments are a request and a limit in milliseconds. Its
+ * promise resolves to all responses. The promise is rejected if the last response
+ * does not come in time, or if the module ends; the next request then gets a new
+ * instance. `close` ends the worker.
  */
 export function asker(module, goroot) {
   let worker = null;
   let id = 0;
-  let waiting = () => {}; // for the answers to the question at hand
+  let waiting = () => {}; // receives the responses to the current request
   const spawn = () =>
     new Promise((resolve, reject) => {
       const w = new Worker(self, {
@@ -80,7 +81,7 @@ export function asker(module, goroot) {
       };
       waiting = (r) => {
         if (r.type === "gone" || r.type === "error") return fail(r.message);
-        // How far a request is depends on the clock: it is no part of the answer.
+        // The progress of a request depends on the clock, so it is no part of the answer.
         if (r.id !== mine || r.type === "progress") return;
         answers.push(r);
         if (r.type !== "graph" && r.type !== "events") end(resolve, answers);

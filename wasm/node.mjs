@@ -3,10 +3,11 @@
 //
 //   node wasm/node.mjs [-module FILE] [-engine NAME] [-timeout SECONDS] FILE|DIR|INDEX.tsv...
 //
-// Prints a line a program as "ic3play check" does, and a summary: how many of
-// each verdict, and the seconds in total. Without -module it builds ./wasm with
-// the go command. An INDEX.tsv has the columns name and verdict; wrong verdicts
-// are counted against it, and the exit status is 1 when there are any.
+// Prints a line for each program, as "ic3play check" does, and a summary: the
+// number of programs with each verdict, and the total time in seconds. Without
+// -module it builds ./wasm with the go command. An INDEX.tsv has the columns
+// name and verdict. The summary counts the verdicts that differ from it, and the
+// exit status is 1 if there are any.
 
 import { execFileSync } from "node:child_process";
 import {
@@ -126,7 +127,7 @@ function list(name) {
   });
 }
 
-/** A function that decides one program; a module that hangs or dies is replaced. */
+/** Returns a function that decides one program. A module that hangs or ends is replaced. */
 function runner(module, goroot) {
   const ask = asker(module, goroot);
   return async (request) => {

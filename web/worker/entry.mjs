@@ -1,11 +1,11 @@
-// The entry on Cloudflare Workers: the page (files.mjs), and POST /api/check, which goes to
-// Go, one check at a time.
+// The entry on Cloudflare Workers: the page (files.mjs), and POST /api/check, which the Go
+// program answers, one check at a time.
 
 import site from "./build/site.mjs";
 import checker from "./build/worker.mjs";
 import { answer, file, refusal } from "./files.mjs";
 
-/** Whether a check computes: the memory is that of one. */
+/** Whether a check is running. The memory suffices for only one. */
 let busy = false;
 
 export default {
@@ -16,14 +16,14 @@ export default {
   },
 };
 
-/** Says that the server answers, and whether this instance computes. */
+/** Says that the server answers, and whether this instance is running a check. */
 function health(request) {
   if (request.method !== "GET" && request.method !== "HEAD") return refusal(405, "use GET", { Allow: "GET, HEAD" });
   const says = { status: "ok", version: site.version, checks: busy ? 1 : 0, most: 1 };
   return answer(200, { "Content-Type": "application/json", "Cache-Control": "no-store" }, request.method === "HEAD" ? null : `${JSON.stringify(says)}\n`);
 }
 
-/** Hands a request to Go, when all of it is there and nothing else computes. */
+/** Passes a complete request to the Go program, unless another check is running. */
 async function check(request, env, context) {
   const got = await received(request);
   if (got === "late") return refusal(408, `the request did not arrive within ${site.transfer / 1000}s`);
@@ -39,14 +39,14 @@ async function check(request, env, context) {
       streams = true;
       return answer(from.status, headers, untilEnd(from.body, () => (busy = false)));
     }
-    // All of it, before another instance begins.
+    // Read the whole answer before another instance begins.
     return answer(from.status, headers, await from.arrayBuffer());
   } finally {
     if (!streams) busy = false;
   }
 }
 
-/** Passes a stream on, and calls ended when it is over or its reader has gone. */
+/** Passes a stream on. Calls `ended` when the stream ends or its reader cancels it. */
 function untilEnd(body, ended) {
   const { readable, writable } = new TransformStream();
   body.pipeTo(writable).then(ended, ended);
@@ -54,8 +54,8 @@ function untilEnd(body, ended) {
 }
 
 /**
- * The body of a request, or as much of it as Go needs to see that it is too large;
- * null where there is none.
+ * The body of a request; null if there is none. A body that is too large is cut off after
+ * enough bytes for Go to see this.
  */
 async function received(request) {
   if (request.body === null) return null;

@@ -1,9 +1,9 @@
-// The files of the page on Cloudflare Workers, sent by the table that the build has made of
-// them, so that they have the types, tags, encodings and headers of `ic3play serve`.
+// The files of the page on Cloudflare Workers, sent according to a table that the build
+// makes. So they have the same types, tags, encodings and headers as with `ic3play serve`.
 
 import site from "./build/site.mjs";
 
-/** An answer with the headers that each has; those that are null are left out. */
+/** An answer with the common headers and those in `headers`. Headers that are null are left out. */
 export function answer(status, headers, body) {
   const all = Object.fromEntries(Object.entries({ ...site.headers, ...headers }).filter(([, value]) => value !== null));
   return new Response(body ?? null, { status, headers: all, ...("Content-Encoding" in all ? { encodeBody: "manual" } : {}) });
@@ -34,7 +34,7 @@ export async function file(request, env, pathname) {
     if (Object.hasOwn(site.files, `${name}/index.html`)) return answer(301, { Location: `${pathname}/` });
     return text(404, "404 page not found");
   }
-  // The platform puts what it can read itself into the header.
+  // The platform replaces the header by the encodings that it can decode itself.
   const accept = request.cf?.clientAcceptEncoding ?? request.headers.get("Accept-Encoding") ?? "";
   const form = entry.forms.find((f) => f.encoding === "" || accepts(accept, f.encoding));
   const headers = { "Content-Type": entry.type, "Cache-Control": entry.cache, Vary: "Accept-Encoding", ETag: form.tag };
@@ -45,7 +45,7 @@ export async function file(request, env, pathname) {
   if (form.encoding !== "") headers["Content-Encoding"] = form.encoding;
   headers["Content-Length"] = String(form.size);
   if (head) return answer(200, headers);
-  // The asset server gives index.html under its folder's name only.
+  // The asset server has index.html only under the name of its folder.
   const asset = form.suffix === "" ? name.replace(/(^|\/)index\.html$/, "$1") : name + form.suffix;
   const stored = await env.ASSETS.fetch(new URL(`/${asset}`, request.url));
   if (!stored.ok) return text(500, "the file cannot be read");

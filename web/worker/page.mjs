@@ -1,5 +1,5 @@
-// The entry for the free plan of Cloudflare Workers: the page alone. A check takes more
-// processor time than that plan gives, and its module is larger than it allows.
+// The entry for the free plan of Cloudflare Workers: the page alone. A check needs more
+// processor time than that plan allows, and the module is too large for it.
 
 import { file, refusal } from "./files.mjs";
 

@@ -22,7 +22,7 @@ export async function start(context: vscode.ExtensionContext, platform: Platform
     replay,
     findings,
     vscode.commands.registerCommand("ic3play.replay", open),
-    // The command of the server's code lenses: here the run is replayed beside the program.
+    // The server's code lenses call this command. It replays the run beside the program.
     vscode.commands.registerCommand("ic3play.showRun", open),
     vscode.commands.registerCommand("ic3play.restart", () => server.restart()),
     vscode.commands.registerCommand("ic3play.inspectWitness", (uri?: vscode.Uri) => inspect(platform, findings, uri)),

@@ -19,7 +19,7 @@ const native: Platform = {
     new Promise((resolve, reject) => {
       const child = spawn(command(), ["lsp"], { stdio: ["pipe", "pipe", "ignore"] });
       child.once("error", (err) => reject(missing(err)));
-      child.stdin.on("error", () => undefined); // the process has ended, which is told below
+      child.stdin.on("error", () => undefined); // the process has ended; the handler below reports this
       child.stdout.on("data", receive);
       child.once("exit", (code, signal) => ended(`exit status ${code ?? signal}`));
       child.once("spawn", () => resolve({ send: (bytes) => child.stdin.write(bytes), end: () => child.kill() }));

@@ -1,4 +1,4 @@
-// What the desktop and the browser do each in their own way: starting the command.
+// The functions that differ between the desktop and the browser: those that start the command.
 
 import type { Uri } from "vscode";
 import type { Wire } from "./rpc";
@@ -10,8 +10,8 @@ export interface Output {
 }
 
 export interface Platform {
-  /** Starts `ic3play lsp`. It rejects with what to do when there is no command. */
+  /** Starts `ic3play lsp`. If there is no command, the promise is rejected with an error that says what to do. */
   serve(receive: (bytes: Uint8Array) => void, ended: (why: string) => void): Promise<Wire>;
-  /** Runs the command to its end; files among the arguments are addresses. */
+  /** Runs the command to its end. Files in the arguments are URIs. */
   run(args: (string | Uri)[]): Promise<Output>;
 }

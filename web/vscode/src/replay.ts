@@ -1,5 +1,5 @@
-// The replay: the element <ic3-play> in a webview beside the program. The engine
-// runs in the webview, from the files of the extension; nothing is fetched elsewhere.
+// The replay: the element <ic3-play> in a webview beside the program. The engine runs
+// in the webview. All its files come from the extension.
 
 import * as vscode from "vscode";
 
@@ -8,7 +8,7 @@ export class Replay implements vscode.Disposable {
 
   constructor(private readonly home: vscode.Uri) {}
 
-  /** Shows a document's run. The panel of a document is one; its program is the text of now. */
+  /** Shows the run of a document's current text. Each document has one panel. */
   open(d: vscode.TextDocument): void {
     const key = d.uri.toString();
     let panel = this.panels.get(key);
@@ -34,7 +34,7 @@ export class Replay implements vscode.Disposable {
 const escape = (text: string): string =>
   text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;").replace(/\r/g, "&#13;");
 
-/** The page of the webview: the element, which runs the program when it is there. */
+/** The page of the webview: the element, which runs the program when it has loaded. */
 export function page(webview: vscode.Webview, home: vscode.Uri, program: string): string {
   const at = (name: string): string =>
     escape(webview.asWebviewUri(vscode.Uri.joinPath(home, "media", name)).toString());

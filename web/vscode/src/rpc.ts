@@ -1,5 +1,5 @@
-// JSON-RPC 2.0 in the framing of the Language Server Protocol: what the extension
-// speaks with `ic3play lsp`, over any stream of bytes.
+// JSON-RPC 2.0 in the framing of the Language Server Protocol, over any stream of bytes:
+// the protocol between the extension and `ic3play lsp`.
 
 /** A stream to and from a server. */
 export interface Wire {
@@ -18,12 +18,12 @@ export class Peer {
   private next = 1;
   private wire: Wire | null = null;
 
-  /** Messages go to this wire from now on. */
+  /** From now on, messages go to this wire. */
   connect(wire: Wire): void {
     this.wire = wire;
   }
 
-  /** What is done when the server notifies or asks; a request is answered with the result. */
+  /** Sets the handler for a notification or request of the server. The answer to a request is its result. */
   on(method: string, handler: Handler): void {
     this.handlers.set(method, handler);
   }
@@ -40,13 +40,13 @@ export class Peer {
     this.send({ jsonrpc: "2.0", method, params });
   }
 
-  /** The server has ended: nothing that it was asked is answered. */
+  /** Called when the server has ended. All open requests fail. */
   close(): void {
     this.wire = null;
     for (const id of [...this.waiting.keys()]) this.fail(id, "the language server has ended");
   }
 
-  /** Bytes that the server has written. */
+  /** Called with bytes that the server has written. */
   receive(bytes: Uint8Array): void {
     const all = new Uint8Array(this.buffer.length + bytes.length);
     all.set(this.buffer);
@@ -95,7 +95,7 @@ export class Peer {
   }
 }
 
-/** Where the body of a message begins, 0 if its head is not complete. */
+/** Returns the index at which the body of a message begins; 0 if its head is not complete. */
 function headEnd(b: Uint8Array): number {
   for (let i = 3; i < b.length; i++)
     if (b[i] === 10 && b[i - 1] === 13 && b[i - 2] === 10 && b[i - 3] === 13) return i + 1;

@@ -12,9 +12,9 @@ interface Answer {
   steps?: { name: string; status: string; text: string }[];
 }
 
-/** What a witness says of a place. */
+/** A statement of a witness about a place of the program. */
 export interface Place {
-  line: number; // of the program, from 1
+  line: number; // the line of the program, from 1
   at: number; // the line of the witness, from 0
   text: string;
 }
@@ -72,7 +72,7 @@ function found(line: number, message: string, severity: vscode.DiagnosticSeverit
   return out;
 }
 
-/** The program of a witness: the file that it names, in the witness's folder, or one that is asked for. */
+/** The program of a witness: the file that it names, in the folder of the witness, or a file that the user chooses. */
 async function programOf(witness: vscode.TextDocument): Promise<vscode.TextDocument | null> {
   for (const name of inputs(witness.getText())) {
     try {
@@ -97,7 +97,7 @@ export function inputs(text: string): string[] {
   return [...new Set(names)].filter((name) => name !== "");
 }
 
-/** The places of a YAML witness with what is said there, for display alone: `validate` reads the witness itself. */
+/** The places in a YAML witness with their statements, for display only: `validate` parses the witness itself. */
 export function places(text: string): Place[] {
   const out: Place[] = [];
   let line = 0;

@@ -1,5 +1,5 @@
-// The worker of the command in a browser: a Go program whose standard streams are
-// messages, and whose files are those that it is given. It stands before Go's own
+// The worker that runs the command in a browser. The standard streams of the Go program
+// are messages, and its files come with the first message. This script runs before Go's
 // wasm_exec.js, which takes `fs` from the globals.
 
 export interface Begin {
@@ -8,7 +8,7 @@ export interface Begin {
   module: WebAssembly.Module;
 }
 
-/** What the command writes, and in the end its exit status. */
+/** Output of the command, and at the end its exit status. */
 export type Said = { stream: number; bytes: Uint8Array } | { code: number };
 
 type Done = (err: (Error & { code: string }) | null, value?: unknown) => void;

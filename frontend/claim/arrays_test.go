@@ -21,3 +21,10 @@ func TestQuantifierOverVariable(t *testing.T) {
 		}
 	}
 }
+
+func TestClaimAboutPartsOfElements(t *testing.T) {
+	c := load(t, "struct P { int x; int q[2]; }; int main(void) { struct P a[300]; for (int i = 0; i < 300; i++) a[i].q[1] = 2; int k = nondet_int(); assume(k >= 0 && k < 300); assert(a[k].q[1] == 2); }")
+	if _, diags := c.Parse(head(t, c), "a[].q[m] == 2 || i <= m"); len(diags) > 0 {
+		t.Fatal(diags[0].String())
+	}
+}

@@ -147,7 +147,8 @@ func endOfName(text string, i int) int {
 			for j < len(text) && digit(text[j]) {
 				j++
 			}
-			if j == i+1 || j == len(text) || text[j] != ']' {
+			numbered := strings.HasPrefix(text[i:], "[].") || strings.HasPrefix(text[i:], "[][") // the cells of all elements are numbered: a[].q[k]
+			if j == i+1 && !numbered || j == len(text) || text[j] != ']' {
 				return i
 			}
 			i = j + 1

@@ -20,7 +20,7 @@ func (b *builder) pointerValue(c parser.IEContext) intPointer {
 			return b.null(at)
 		}
 		if isArrayLiteral(c) {
-			return b.noPointer(at, "a compound literal has no address here; use a variable")
+			return b.literalPointer(c.(*parser.CompoundLiteralContext), true)
 		}
 		if _, ok := c.(*parser.StmtExprContext); ok {
 			return b.noPointer(at, "a statement expression must end with a variable or a cast where its value is a pointer")
@@ -214,6 +214,8 @@ func (b *builder) cellAddress(c parser.IEContext, checked bool) intPointer {
 			return b.nullPlaceholder(at)
 		}
 		return b.indexed(x, checked, false)
+	case *parser.CompoundLiteralContext:
+		return b.literalPointer(x, false)
 	case *parser.UnaryContext:
 		if isStar(x) {
 			return b.pointerValue(x.E())

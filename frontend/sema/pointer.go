@@ -407,6 +407,11 @@ func (b *builder) staticType(c parser.IEContext) *ctype {
 	case *parser.UnaryContext:
 		switch x.GetOp().GetText() {
 		case "&":
+			if lit, ok := inner(x.E()).(*parser.CompoundLiteralContext); ok {
+				if t, ok := b.wholeType(lit.TypeName()); ok {
+					return b.pointerType(&t)
+				}
+			}
 			return b.pointerType(b.staticType(x.E()))
 		case "*":
 			if t := b.staticType(x.E()); (t.kind == cPointer || t.kind == cArray) && t.elem != nil {

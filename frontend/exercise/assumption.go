@@ -97,7 +97,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 			strict.Overflow = ast.OverflowFails
 		}
 		rep = with(strict, check)
-		if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, start, len(check)) && !strings.ContainsAny(text, "/%[") {
+		if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, start, len(check)) && !strings.ContainsAny(text, "/%[*") {
 			rep = with(ends, check) // the program has other undefined operations, which end the run
 		}
 		switch {

@@ -87,6 +87,7 @@ func TestAssumptionRules(t *testing.T) {
 		{"math", "int main(void) { int s = 0; for (int i = 0; i < 5; i++) { int x = nondet_int();\n assume(1);\n s += x; assert(s >= 0); } }", "s + x >= 0", "x >= -s", "correct"},
 		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 4", "correct"},
 		{ends, "int main(void) { int a[10]; " + n + "a[n] = 1; assert(n >= 5); }", "n >= 5", "n > 5", "too-strong"},
+		{ends, "int main(void) { int n = nondet_int(), k = nondet_int(); int *p = 0; if (n > 5) p = &n; int z = 10 / k;\n assume(1);\n assert(n >= 0); z = 10 / (k - 3); }", "n >= 0", "*p >= 0", "unknown"},
 		{"math", "#include <stdio.h>\nint main(void) {\n  int n = 0; scanf(\"%d\", &n);\n  if (n != 3) assume(1); else n = 5;\n assert(n > 3); }", "n > 3", "n >= 4", "correct"},
 	} {
 		rules, err := ast.ParseRules(tt.ints)

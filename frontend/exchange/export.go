@@ -320,14 +320,14 @@ type scopes struct {
 // static, because the syntax tree does not contain their declarations.
 func newScopes(u *frontend.Unit) *scopes {
 	s := &scopes{at: map[ast.Stmt]map[string]*ast.Var{}}
-	global := map[string]*ast.Var{}
-	for _, v := range u.AST.Globals {
-		if v.Kind == ast.Global {
-			global[v.Name] = v
-		}
-	}
+	files := source.Split("", u.AST.Src)
 	for _, f := range u.AST.Funcs {
-		names := maps.Clone(global)
+		names := map[string]*ast.Var{}
+		for _, v := range u.AST.Globals {
+			if v.Kind == ast.Global && !declaredBelow(files, v, f) {
+				names[v.Name] = v
+			}
+		}
 		for _, v := range f.Params {
 			if v.Hidden {
 				continue
@@ -342,6 +342,12 @@ func newScopes(u *frontend.Unit) *scopes {
 		s.walk(f.Body, names)
 	}
 	return s
+}
+
+// declaredBelow reports whether a global variable is declared below a function of the same file, so
+// that its name is not visible in the function (6.2.1p7).
+func declaredBelow(files source.Files, v *ast.Var, f *ast.Func) bool {
+	return before(f.Span.Start, v.Span.Start) && files.Index(v.Span.Start.Line) == files.Index(f.Span.Start.Line)
 }
 
 // walk records which variables are in scope at each statement in n. The parameter "names" is the

@@ -54,6 +54,22 @@ int main(void) { int s = sizeof(T); for (char T = 0; T < 9; T++) s += sizeof T; 
 #define i (i)
 while (i < n) { i++; } assert(i == n); return 0; }
 `,
+		"a variable below the function": `void bump(void);
+void f(int n) { for (int i = 0; i < n; i++) bump(); }
+int late = 0;
+void bump(void) { late++; assert(late <= 10); }
+int main(void) { int n = nondet_int(); if (n > 10) return 0; f(n); return 0; }
+`,
+		"a variable below a recursive function": `void bump(void);
+void f(int n) { if (n > 0) { bump(); f(n - 1); } }
+int late = 0;
+void bump(void) { late++; assert(late <= 10); }
+int main(void) { int n = nondet_int(); if (n > 10) return 0; f(n); return 0; }
+`,
+		"a local variable called as a global one": `int g;
+int f(int n) { if (n <= 0) return 0; { int g = 3; n = n - g; if (n < -2) return 1; } g = g + 1; return f(n); }
+int main(void) { int n = nondet_int(); if (n < 0 || n > 50) return 0; f(n); assert(g >= 0); return 0; }
+`,
 		"division by zero": `int main(void) { return 1 / nondet_int(); }
 `,
 		"an index out of range": `int main(void) { int a[3] = {1, 2, 3}; char c = (char)254; int *p = a + 2; return p[c] - 1; }

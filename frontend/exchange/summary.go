@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ic3play/engine/cfa"
+	"ic3play/engine/source"
 	"ic3play/frontend"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/lower"
@@ -128,6 +129,7 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 		}
 		return lia.True()
 	}
+	files := source.Split("", u.AST.Src)
 	for _, pr := range u.Lowered.Procedures {
 		copies := 0
 		for _, f := range u.AST.Funcs {
@@ -170,7 +172,10 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			name(v, atCall)
 		}
 		for _, v := range u.AST.Globals {
-			name(v, pre)
+			isHidden := func(w *ast.Var) bool { return w != v && w.Name == v.Name && w.Func == pr.Func }
+			if !declaredBelow(files, v, pr.Func) && !slices.ContainsFunc(pr.Func.Locals, isHidden) && !slices.ContainsFunc(u.AST.Globals, isHidden) {
+				name(v, pre)
+			}
 		}
 		if n, ok := u.Lowered.Returns[pr.Func]; ok && isInteger(pr.Func.Result) {
 			end.names[n] = &ast.Var{Name: `\result`, Type: pr.Func.Result}

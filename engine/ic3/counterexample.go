@@ -93,7 +93,7 @@ func (s *search) procedureRun(site cfa.Loc, pr cfa.Premise, end cfa.State) (cfa.
 		return nil, err
 	}
 	calls := s.Program.CallSites()
-	first := -1 // the last call that has not returned, which enters the procedure
+	first := -1 // the index of the step that calls the procedure: the last call that has not returned
 	for i, st := range steps {
 		if e := &s.Program.Edges[st.Edge]; calls[e.From] && len(e.Premises) == 0 {
 			first = i

@@ -268,9 +268,10 @@ func (f *finder) sample() error {
 const statesPerCheck = 16
 
 // fixpoint computes a description of the states at each location, such that all descriptions
-// together are inductive. For each edge, it asks the solver for a step that leads out of the
-// descriptions: to a state that the description of the target's states does not include. It adds
-// this state to the description. If there is no such step any more, it returns true. If it must
+// together are inductive. For each edge, it asks the solver for a step that the
+// descriptions do not cover: the description of the source includes the state before the step, and
+// that of the target does not include the state after it. It adds this state to the description of
+// the target. If there is no such step any more, it returns true. If it must
 // stop earlier, it returns false.
 func (f *finder) fixpoint() bool {
 	f.premiseSources = map[cfa.Loc][]cfa.Loc{}

@@ -245,7 +245,7 @@ func (g *ignored) statement() string {
 	case 1:
 		return fmt.Sprintf("char **%s; %s = &t[%s];", g.newName("p"), fmt.Sprintf("p%d", g.names), g.pick("k", "three", "++"+g.counter()))
 	case 2:
-		// With & 7 the size is never negative. Compilers do not check this.
+		// With & 7 the size is never negative. Compilers would not report a negative size.
 		return fmt.Sprintf("(void)sizeof(int[(%s & 7) + 1][%s + 1]);", n(), g.counter()+"++")
 	}
 	return fmt.Sprintf("int %s = (opaque_int(%s, 1), %s);", g.newName("i"), n(), n())

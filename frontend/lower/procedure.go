@@ -34,8 +34,9 @@ type procedure struct {
 	args []lia.Var
 }
 
-// "uses" contains the variables and arrays that a function and the functions that it calls read or
-// assign. It omits local variables of these functions, because each activation has its own.
+// "uses" contains the variables and arrays that a function reads or assigns, itself or in the
+// functions that it calls. It omits local variables of these functions, because each activation has
+// its own.
 type uses struct {
 	shared  []*ast.Var // in the order of their state variables
 	assigns map[*ast.Var]bool

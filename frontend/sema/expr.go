@@ -142,7 +142,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 			b.rep.Report(diag.Constant, at, "this is not a single character")
 		}
 		t := b.int()
-		switch text[0] { // char16_t and char32_t (6.4.4.4p11), with the types of every supported machine
+		switch text[0] { // char16_t and char32_t (6.4.4.4p11), which have these types in both data models
 		case 'u':
 			t = ast.Type{Kind: ast.Unsigned, Name: "unsigned short", Narrow: 16}
 		case 'U':

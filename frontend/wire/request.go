@@ -39,8 +39,8 @@ type Request struct {
 	// answer also has the type "clauses". It contains no clauses and asks for more.
 	Clauses []string `json:"clauses,omitempty"`
 
-	// Claims contains the invariant that the user wrote, for "claim" requests: a formula for each
-	// of some locations. At the other locations, the formula is true.
+	// Claims contains the invariant that the user wrote, for "claim" requests. It has a
+	// formula for some locations. At every other location, the invariant is true.
 	Claims []LocText `json:"claims,omitempty"`
 	// Model contains the user's definitions of predicates, for "model" requests. A definition is an
 	// SMT-LIB term over the predicate's arguments. A predicate without a definition is true for all

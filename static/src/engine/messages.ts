@@ -55,7 +55,7 @@ export interface Request {
   core?: number;
   /** Clauses contains clauses of parallel runs with the same ID, for "clauses" requests. The answer also has the type "clauses". It contains no clauses and asks for more. */
   clauses?: string[];
-  /** Claims contains the invariant that the user wrote, for "claim" requests: a formula for each of some locations. At the other locations, the formula is true. */
+  /** Claims contains the invariant that the user wrote, for "claim" requests. It has a formula for some locations. At every other location, the invariant is true. */
   claims?: LocText[];
   /** Model contains the user's definitions of predicates, for "model" requests. A definition is an SMT-LIB term over the predicate's arguments. A predicate without a definition is true for all arguments. */
   model?: Definition[];

@@ -14,7 +14,7 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
   }
   if (m.fixpoint === 0) return "Fix-point reached";
   if (m.frontier > 0)
-    return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : start ? "; at work: the start, frame 0" : idle ? "" : ", at work"}`;
+    return `Frame ${front} of ${m.frontier}${chosen ? ", chosen" : start ? "; engine at frame 0, the start" : idle ? "" : ", at work"}`;
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 

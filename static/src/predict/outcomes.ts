@@ -279,7 +279,7 @@ function tried(a: About): string {
 /** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
 export function pushOrder(frontier: number): string {
   const beyond = `frame ${frontier + 1}`;
-  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. If no two frames are equal then, it tries the lemmas of ${beyond} together. Then ${beyond} opens.`;
+  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. After that, unless two frames are equal, it tries the lemmas of ${beyond} together, and ${beyond} opens.`;
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */

@@ -74,7 +74,7 @@ export const groups: readonly Group[] = [
     figure: "predecessors",
     kinds: ["predecessor"],
     key: "3",
-    title: "predecessor: a step from states that the frame allows into an obligation",
+    title: "predecessor: a step into an obligation, from states that the frame allows",
     marks: of("--unsafe", "diamond", "predecessor"),
   },
   {

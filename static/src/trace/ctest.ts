@@ -119,7 +119,7 @@ export function cTest(
         at + 1,
       );
   }
-  if (reported.some(isHeap)) warnings.push("memory from malloc starts with other values here");
+  if (reported.some(isHeap)) warnings.push("in this test, memory from malloc starts with other values than in the run");
   if (inputs.some((i) => i.points && i.points !== "NULL")) warnings.push("a pointer without a value is NULL here");
   if (/\bmain\s*\([^)]*[*[]/.test(code)) warnings.push("main takes an array, which this test does not fill");
   if (inputs.some((i) => !fits(i.value))) warnings.push("a value does not fit into any integer type of C");

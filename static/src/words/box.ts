@@ -137,7 +137,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
         ? `${said}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
         : `${said}: no step leads into the larger box either. ${becomes}.`;
     case "drop":
-      return `Try to leave out a side: does a step lead into the larger box? No. ${said || "The location is not needed"}: ${becomes}.`;
+      return `Try to leave out a side: does a step lead into the larger box? No. ${said || "The location, too, is not needed"}: ${becomes}.`;
     case "ungeneralise":
       return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${becomes}` : ": the location"}.`;
     case "join":

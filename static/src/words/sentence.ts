@@ -192,7 +192,7 @@ class Teller {
     if (error) return `Can the error be reached in ${within}?`;
     if (graph && e.loc === graph.entry) {
       return (
-        `${everything(parts) ? "From the start" : `From ${code(conjunction(parts))} at the start`} a step leads to ${this.parent(e)}. Runs begin at the start with any values: the chain is complete` +
+        `${everything(parts) ? "From the start" : `From a state at the start with ${code(conjunction(parts))},`} a step leads to ${this.parent(e)}. Runs begin at the start with any values: the chain is complete` +
         `${o?.doubtful ? ", but some of its steps exist only in the abstraction" : ""}.`
       );
     }

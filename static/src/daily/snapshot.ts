@@ -70,7 +70,8 @@ function textOf(node: Node, first = false): string {
   if (node instanceof SVGElement) return vector(node);
   if (!(node instanceof HTMLElement)) return "";
   const own = getComputedStyle(node);
-  if (own.display === "none" || own.visibility === "hidden" || node.matches(".sr, script, style, template")) return "";
+  const left = node.matches(".sr, .compact-switch, script, style, template"); // a picture has no switches
+  if (own.display === "none" || own.visibility === "hidden" || left) return "";
   let style = styleOf(own, properties, first ? "position:relative;" : position(own));
   // The browser centres the text of a button in both directions. In a block the text would not be centred, so use a
   // grid.

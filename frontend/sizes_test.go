@@ -135,7 +135,7 @@ var sizes = []struct {
 	{"p.y % 3", 4, 4, true},
 	{"struct pad", 0, 0, false},
 	{"struct bits", 0, 0, false},
-	{"struct open", 0, 0, false},
+	{"struct open", 4, 4, false},
 	{"union either", 4, 4, true},
 	{"double", 0, 0, false},
 	{`"text"`, 5, 5, false},

@@ -55,8 +55,9 @@ func IntSuffix(text string) Suffix {
 }
 
 // CharValue returns the value of a character constant, a token of type CHAR. A constant without a
-// prefix such as L has the value of a signed 8-bit char, so '\xff' is -1. If the constant is not
-// supported, for example because it has several characters, the second result is false.
+// prefix such as L has the value of a signed 8-bit char, so '\xff' is -1. Two to four characters give
+// the int that gcc and clang make of them: the first one is the most significant byte. If the
+// constant is not supported, the second result is false.
 func CharValue(text string) (num.Int, bool) {
 	s := strings.TrimLeft(text, "LuU")
 	wide := len(s) < len(text)
@@ -64,6 +65,19 @@ func CharValue(text string) (num.Int, bool) {
 		return num.Int{}, false
 	}
 	s = s[1 : len(s)-1]
+	if n := CharLength(s); n < len(s) && !wide {
+		v := int64(0)
+		for i := 0; len(s) > 0; i++ {
+			n := CharLength(s)
+			c, ok := CharValue("'" + s[:n] + "'")
+			if !ok || i == 4 {
+				return num.Int{}, false
+			}
+			char, _ := c.Int64()
+			v, s = v<<8|char&0xff, s[n:]
+		}
+		return num.From(int64(int32(v))), true
+	}
 	if s[0] != '\\' {
 		if len(s) != 1 || s[0] >= 128 {
 			return num.Int{}, false

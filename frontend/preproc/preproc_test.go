@@ -176,7 +176,7 @@ func TestConstants(t *testing.T) {
 			t.Errorf("%s is %s, want %s", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"'a'": "97", "L'a'": "97", "'\\n'": "10", "'\\0'": "0", "'\\x7f'": "127", "'\\101'": "65", "'\\377'": "-1", "'\\x80'": "-128", "L'\\xff'": "255", "'\\400'": "none", "'\\1011'": "none", "'\\x100'": "none", "'ab'": "none", "'\\q'": "none"} {
+	for text, want := range map[string]string{"'a'": "97", "L'a'": "97", "'\\n'": "10", "'\\0'": "0", "'\\x7f'": "127", "'\\101'": "65", "'\\377'": "-1", "'\\x80'": "-128", "L'\\xff'": "255", "'\\400'": "none", "'\\1011'": "16689", "'\\x100'": "none", "'ab'": "24930", "'abcd'": "1633837924", "'\\377abc'": "-10395037", "'abcde'": "none", "L'ab'": "none", "'\\q'": "none"} {
 		got := "none"
 		if v, ok := CharValue(text); ok {
 			got = v.String()

@@ -139,7 +139,7 @@ func (b *builder) single(c parser.IEContext) ast.Expr {
 		text := c.GetStart().GetText()
 		v, ok := preproc.CharValue(text)
 		if !ok {
-			b.rep.Report(diag.Constant, at, "this is not a single character")
+			b.rep.Report(diag.Constant, at, "this is not a constant of one to four characters of a byte each")
 		}
 		t := b.int()
 		switch text[0] { // char16_t and char32_t (6.4.4.4p11), which have these types in both data models

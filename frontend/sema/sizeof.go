@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/antlr4-go/antlr/v4"
@@ -69,7 +70,7 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	if !ok {
 		return 0, false
 	}
-	bytes, ok := b.bytes(t)
+	bytes, ok := b.bytes(withoutFlexible(t))
 	if !isAlignment(c) {
 		return bytes, ok
 	}
@@ -87,6 +88,23 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		return bytes, ok && bytes <= b.word()
 	}
 	return 0, false
+}
+
+// withoutFlexible returns the type of a struct in which its flexible array member has no elements,
+// for the size of the struct (6.7.2.1p18). It returns every other type as it is.
+func withoutFlexible(t ctype) ctype {
+	if t.kind != cStruct || t.def == nil || t.union || len(t.def.fields) < 2 {
+		return t
+	}
+	last := len(t.def.fields) - 1
+	if of := t.def.fields[last].typ; of.kind != cArray || !of.incomplete {
+		return t
+	}
+	def := *t.def
+	def.fields = slices.Clone(def.fields)
+	def.fields[last].typ.length = 0
+	t.def = &def
+	return t
 }
 
 func isAlignment(c parser.IEContext) bool { return c.GetStart().GetText() != "sizeof" }

@@ -19,7 +19,7 @@ func textLength(c *parser.StringContext) (n int, ok bool) {
 // character name are its encoding in UTF-8, as for gcc and clang.
 func characters(c *parser.StringContext) (out []byte, ok bool) {
 	for _, s := range c.AllSTRING() {
-		text, plain := strings.CutPrefix(s.GetText(), `"`)
+		text, plain := strings.CutPrefix(strings.TrimPrefix(s.GetText(), "u8"), `"`)
 		if !plain {
 			return nil, false
 		}

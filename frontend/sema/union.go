@@ -281,17 +281,24 @@ func (b *builder) assignView(c *parser.AssignContext) ast.Expr {
 	if op == "=" {
 		return b.setView(v, x, spanOf(c.E(0)), at)
 	}
-	old := v
-	if v.index != nil && !contains(c.E(0), hasEffect) {
-		old = b.viewOf(c.E(0))
-	} else if v.index != nil {
-		old = nil
-	}
-	if old == nil || contains(c.E(1), hasEffect) {
+	if contains(c.E(1), hasEffect) {
 		return b.refuse(diag.Struct, at, "write two assignments", "a compound assignment to a part of a union is not supported")
 	}
+	old, do := b.keepIndex(v, at)
 	sum := b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: b.operator(op[:len(op)-1], tokSpan(c.GetOp())), X: b.viewValue(old, at), Y: x})
-	return b.setView(v, sum, spanOf(c.E(0)), at)
+	return comma(do, b.setView(v, sum, spanOf(c.E(0)), at))
+}
+
+// keepIndex saves the index of an access that reads and then sets a byte. It returns the access for
+// the read, and the assignment that the program evaluates first.
+func (b *builder) keepIndex(v *unionPart, at source.Span) (read *unionPart, save ast.Expr) {
+	copied := *v
+	if v.index != nil {
+		k := b.temporary("index", b.typeOf(v.index), at)
+		save = setVar(k, v.index, at)
+		v.index, copied.index = readVar(k, at), readVar(k, at)
+	}
+	return &copied, save
 }
 
 // stepView builds ++ or -- applied to a member of a union. If c is not a member of a union,
@@ -301,9 +308,7 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 	if v == nil {
 		return nil
 	}
-	if v.index != nil {
-		return b.refuse(diag.Struct, at, "write an assignment", "%s is not supported for a byte of a union that an index chooses", op)
-	}
+	from, do := b.keepIndex(v, at)
 	by := ast.Add
 	if op == "--" {
 		by = ast.Sub
@@ -312,11 +317,11 @@ func (b *builder) stepView(c parser.IEContext, op string, post bool, at source.S
 		return b.setView(v, b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: by, X: x, Y: b.number(intLit(1, at), b.int())}), spanOf(c), at)
 	}
 	if !post {
-		return step(b.viewValue(v, at))
+		return comma(do, step(b.viewValue(from, at)))
 	}
-	return b.withTemp(b.viewValue(v, at), at, func(old func() ast.Expr) ast.Expr {
+	return comma(do, b.withTemp(b.viewValue(from, at), at, func(old func() ast.Expr) ast.Expr {
 		return &ast.Binary{Node: ast.Node{Span: at}, Op: ast.Comma, X: void(step(old())), Y: old()}
-	})
+	}))
 }
 
 // fillUnion records the braced initialiser of a union. The initialiser sets the designated member,

@@ -5,7 +5,7 @@
 import type { History } from "./history";
 import { ends, groups, type Group, type Mark, type Shape } from "./kinds";
 import { scaleOf, type Scale, type Viewport } from "./scale";
-import { below, standing, type Score } from "./score";
+import { below, lastBegun, type Score } from "./score";
 
 /** The input of the painting: a run, and the part of it in view. */
 export interface Picture {
@@ -154,7 +154,7 @@ export class Painting {
     const { sections } = this.now.score;
     const { from, to } = this.now.viewport;
     let last = -9;
-    for (let i = Math.max(0, standing(sections, from)); i < sections.length && sections[i]!.from < to; i++) {
+    for (let i = Math.max(0, lastBegun(sections, from)); i < sections.length && sections[i]!.from < to; i++) {
       const s = sections[i]!;
       const left = this.edge(s.from);
       const right = this.edge(sections[i + 1]?.from ?? Infinity);
@@ -179,7 +179,7 @@ export class Painting {
     const { from, to } = this.now.viewport;
     const first = turns[0]!.source;
     let painted = -1;
-    for (let i = Math.max(0, standing(turns, from)); i < turns.length && turns[i]!.from < to; i++) {
+    for (let i = Math.max(0, lastBegun(turns, from)); i < turns.length && turns[i]!.from < to; i++) {
       const left = this.edge(turns[i]!.from);
       const right = this.edge(turns[i + 1]?.from ?? Infinity);
       const mine = turns[i]!.source === first;

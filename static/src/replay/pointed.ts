@@ -8,7 +8,7 @@ import type { History } from "./history";
 import { groups } from "./kinds";
 import { sourceName, type Row } from "./painting";
 import { scaleOf, type Viewport } from "./scale";
-import { standing, type Score } from "./score";
+import { lastBegun, type Score } from "./score";
 
 const near = 9; // greatest distance in pixels from the pointer to a mark that it points at
 
@@ -27,7 +27,7 @@ export function pointed(
   const here = Math.max(viewport.from, Math.min(viewport.to - 1, Math.round(viewport.event(x, width))));
   const row = rows.find((r) => y >= r.top && y < r.top + r.height);
   if (row && !row.group) {
-    const at = standing(score.turns, here);
+    const at = lastBegun(score.turns, here);
     return `${sourceName(score.turns[at]?.source ?? "")} at work, ${extent(history, score.turns[at]?.from ?? 0, score.turns[at + 1]?.from)}`;
   }
   if (row?.group?.id === "level") return section(score, here);
@@ -47,7 +47,7 @@ export function pointed(
 }
 
 function section({ history, sections }: Score, here: number): string {
-  const at = standing(sections, here);
+  const at = lastBegun(sections, here);
   if (at < 0) return history.left > 0 ? `Event ${number(history, here)}` : "";
   const from = sections[at]!.from;
   const to = sections[at + 1]?.from ?? history.length;

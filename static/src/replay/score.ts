@@ -92,7 +92,7 @@ export function below(ascending: readonly number[], x: number): number {
 }
 
 /** The last item that begins at or before an event, -1: none. */
-export function standing(list: readonly { from: number }[], event: number): number {
+export function lastBegun(list: readonly { from: number }[], event: number): number {
   return lowest(list.length, (i) => list[i]!.from > event) - 1;
 }
 

@@ -7,7 +7,7 @@ import { History } from "../../src/replay/history";
 import { ends, groups } from "../../src/replay/kinds";
 import { rowsOf } from "../../src/replay/painting";
 import { scaleOf, Viewport } from "../../src/replay/scale";
-import { below, Score, standing } from "../../src/replay/score";
+import { below, Score, lastBegun } from "../../src/replay/score";
 
 test("the scale follows from how many events share a pixel", () => {
   assert.deepEqual(
@@ -158,7 +158,7 @@ test("bisection counts", () => {
   );
   const turns = [{ from: 2 }, { from: 5 }, { from: 9 }];
   assert.deepEqual(
-    [0, 2, 4, 5, 100].map((x) => standing(turns, x)),
+    [0, 2, 4, 5, 100].map((x) => lastBegun(turns, x)),
     [-1, 0, 0, 1, 2],
   );
   const h = new History();

@@ -19,7 +19,7 @@ const appear = 420; // ms in which a new cut grows
 
 export interface Moving {
   /** How much of a new shape is visible, from 0 to 1. */
-  come(id: number): number;
+  visibleShare(id: number): number;
   cursor: readonly [number, number] | null;
   hover: number; // the shape with its border under the pointer; 0: none
   /** Pixels at the right end of the bottom margin that are occupied. */
@@ -30,7 +30,7 @@ export interface Moving {
   written: boolean;
 }
 
-export const still: Moving = { come: () => 1, cursor: null, hover: 0, taken: 0, covered: [], written: true };
+export const still: Moving = { visibleShare: () => 1, cursor: null, hover: 0, taken: 0, covered: [], written: true };
 export const progress = (born: number, now: number): number =>
   1 - (1 - Math.min(1, Math.max(0, (now - born) / appear))) ** 3;
 
@@ -91,7 +91,7 @@ export class Painter {
       pen.fill(all, hatch);
       paintLayers(pen, colour, scene.layers, (f) => this.at(f).at);
     }
-    const cuts = scene.cuts.map((c) => this.draw(c, moving.come(c.id)));
+    const cuts = scene.cuts.map((c) => this.draw(c, moving.visibleShare(c.id)));
     const solid = cuts.filter((c) => !c.shape.outline);
     const away = (at: Shapes, alpha = 1, lines = hatch): void => {
       pen.fill(at, colour("cut"), alpha);

@@ -344,7 +344,7 @@ export class PlaneView {
     this.pen ??= new CanvasPen(this.el.getContext("2d")!, devicePixelRatio || 1);
     again =
       this.painter.paint(this.pen, scene, {
-        come: (id) => progress(this.born.get(id) ?? -Infinity, now),
+        visibleShare: (id) => progress(this.born.get(id) ?? -Infinity, now),
         cursor: this.cursor,
         hover: this.hover,
         taken: this.taken,

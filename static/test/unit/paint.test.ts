@@ -194,7 +194,7 @@ test("on its way in, a cut never covers what it does not cut away", () => {
     const more = new Painter(s, (name) => name).paint(
       pen,
       { ...empty, cuts: [shape(1, { flats })] },
-      { ...still, come: () => k },
+      { ...still, visibleShare: () => k },
     );
     assert.equal(more, k < 1);
     let n = 0;

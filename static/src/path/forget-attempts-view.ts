@@ -7,7 +7,7 @@ import type { Graph } from "../engine/protocol";
 import type { History } from "../replay/history";
 import { locationName } from "../words/location";
 import { term } from "../words/term";
-import { answer, follows, forgetAttemptsOf, values, type ForgetAttempt } from "./forget-attempts";
+import { answer, conclusion, forgetAttemptsOf, values, type ForgetAttempt } from "./forget-attempts";
 import type { Examination } from "./model";
 
 const most = 120; // rows drawn on each side of the current one
@@ -135,7 +135,7 @@ export class ForgetAttemptsView {
         : h(
             "td",
             null,
-            h("span", { class: `chip ${r.idle ? "idle" : "needed"}` }, follows(r)),
+            h("span", { class: `chip ${r.idle ? "idle" : "needed"}` }, conclusion(r)),
             h("small", null, answer(r)),
           ),
       later

@@ -69,8 +69,8 @@ export function answer(r: ForgetAttempt): string {
   return r.idle ? `yes: position ${r.refuted} is not reached` : "no: they allow the rest of the path";
 }
 
-/** follows says whether the values that the attempt forgot can stay forgotten. */
-export function follows(r: ForgetAttempt): string {
+/** conclusion says whether the values that the attempt forgot can stay forgotten. */
+export function conclusion(r: ForgetAttempt): string {
   if (r.idle) return "can be forgotten";
   return r.gone.length > 1 ? "not all can be forgotten" : "must be remembered";
 }

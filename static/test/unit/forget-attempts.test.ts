@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { cellsOf } from "../../src/path/cells";
 import { pathsOf } from "../../src/path/model";
-import { answer, follows, forgetAttemptsOf, values } from "../../src/path/forget-attempts";
+import { answer, conclusion, forgetAttemptsOf, values } from "../../src/path/forget-attempts";
 import { says } from "../../src/path/words";
 import type { EventKind, TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
@@ -78,7 +78,7 @@ test("attempts belong to the look at their path, with what they leave out and wh
       [10, 2, "f.x = 1,y = 0", "f.x = 1,y = 0", false, -1, "f.x = 1, y = 0"],
     ],
   );
-  assert.deepEqual(all.map(follows), ["can be forgotten", "must be remembered", "not all can be forgotten"]);
+  assert.deepEqual(all.map(conclusion), ["can be forgotten", "must be remembered", "not all can be forgotten"]);
   assert.equal(answer(all[0]!), "yes: position 3 is not reached");
   assert.match(answer(all[1]!), /^no/);
 });

@@ -262,7 +262,7 @@ export class History extends Folded {
 
   /** Returns an obligation, its parent, the parent's parent, and so on to an obligation without a parent. */
   chain(id: number): OblRecord[] {
-    return this.way(id).map((o) => this.obl(o)!);
+    return this.ancestry(id).map((o) => this.obl(o)!);
   }
 
   /**

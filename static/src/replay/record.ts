@@ -54,14 +54,14 @@ export class Folded {
   add(e: TraceEvent): void {
     const at = this.events.length;
     this.events.push(e);
-    this.file(e, at);
+    this.addToKind(e, at);
     this.apply(e, at);
   }
 
   /**
    * Adds an event to the list of events of its kind. An event that says that there is no path gets a kind of its own.
    */
-  protected file(e: TraceEvent, at: number): void {
+  protected addToKind(e: TraceEvent, at: number): void {
     const kind = e.k === "way" && e.t === "none" ? "nopath" : e.k;
     const list = this.kinds.get(kind);
     if (list) list.push(at);
@@ -85,12 +85,12 @@ export class Folded {
 
   /** Indices of obligations that an event may change. */
   protected touched(e: TraceEvent): number[] {
-    const ids = e.k === "counterexample" ? this.way(e.o ?? 0) : e.k === "drop" ? (e.os ?? []) : [e.o ?? 0];
+    const ids = e.k === "counterexample" ? this.ancestry(e.o ?? 0) : e.k === "drop" ? (e.os ?? []) : [e.o ?? 0];
     return ids.map((id) => this.oblAt.get(id) ?? -1).filter((i) => i >= 0);
   }
 
   /** An obligation, its parent, and so on to the root. */
-  protected way(id: number): number[] {
+  protected ancestry(id: number): number[] {
     const out: number[] = [];
     for (let o = this.obl(id); o && out.length <= this.obls.length; o = this.obl(o.parent)) out.push(o.id);
     return out;
@@ -251,7 +251,7 @@ export class Folded {
       if (event(i)) {
         const e = this.events[i]!;
         out.events.push(e);
-        out.file(e, at);
+        out.addToKind(e, at);
       }
       if (i % piece === 0) yield;
     }

@@ -56,7 +56,7 @@ const isHeap = (i: InputValue): boolean => /^malloc_\d+_\d+[a-z]/.test(i.name);
  * Returns the inputs in order. Inputs that repeat in the iterations of a loop are written out as often as they occur,
  * up to a limit (`most`). `whole` says whether all are included.
  */
-function written(reported: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
+function expanded(reported: readonly InputValue[]): { inputs: InputValue[]; whole: boolean } {
   const inputs: InputValue[] = [];
   for (const i of reported) {
     inputs.push(i);
@@ -79,7 +79,7 @@ export function cTest(
   reported: readonly InputValue[],
   failure: { line: number; col: number; note: string; undefined: boolean; ints: string },
 ): CTest {
-  const { inputs, whole } = written(reported.filter((i) => !isHeap(i)));
+  const { inputs, whole } = expanded(reported.filter((i) => !isHeap(i)));
   const code = blank(source);
   const defined = (name: string): boolean =>
     new RegExp(`\\b${name}\\s*\\([^()]*\\)\\s*\\{`).test(code) || new RegExp(`#\\s*define\\s+${name}\\b`).test(source);

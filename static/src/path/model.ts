@@ -159,7 +159,7 @@ export class Paths {
   }
 
   private way(node: number): number[] {
-    return this.tree.way(node).map((v) => v.id);
+    return this.tree.pathTo(node).map((v) => v.id);
   }
 
   /**

@@ -121,7 +121,7 @@ export class Tree {
   }
 
   /** The path from the root to a node. */
-  way(id: number): NodeRecord[] {
+  pathTo(id: number): NodeRecord[] {
     const out: NodeRecord[] = [];
     for (let v = this.node(id); v; v = this.node(v.parent)) out.push(v);
     return out.reverse();

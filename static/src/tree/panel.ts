@@ -156,7 +156,7 @@ class TreePanel {
       this.view.show(
         {
           moment: m,
-          path: new Set(m.path ? tree.way(m.path.leaf).map((v) => v.id) : []),
+          path: new Set(m.path ? tree.pathTo(m.path.leaf).map((v) => v.id) : []),
           selected: s.node,
           now,
           other: e?.k === "cover" || e?.k === "uncover" ? (e.by ?? 0) : 0,

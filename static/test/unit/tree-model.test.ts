@@ -291,7 +291,7 @@ test("a path is looked at until the tree goes on", () => {
     [null, null, null, asked, asked, refuted, refuted, null, null, null, feasible, feasible],
   );
   assert.deepEqual(
-    tree.way(3).map((v) => v.id),
+    tree.pathTo(3).map((v) => v.id),
     [1, 3],
   );
   assert.equal(tree.moment(11).nodes[2]!.state, "reached");

@@ -152,7 +152,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
           `${where} ${q.rule}`,
         );
     // Lemmas are pushed one by one before they are tried together, and the question says so.
-    if (q.kind === "frame") assert.match(q.rule ?? "", /^The engine first pushes lemmas one by one.* together\. Then/);
+    if (q.kind === "frame") assert.match(q.rule ?? "", /^The engine first pushes lemmas one by one.* together, and/);
     // Questions about a path mention positions and nodes, but no frames, levels or pushes.
     const o = h.obligation(h.events[q.at]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))

@@ -270,6 +270,7 @@ int main(void) {
 		{"!y || x / y == 0", false},
 		{"x < 0 || x > 1 || a[x] == y", false},
 		{"x % 2 == 0 || x / 3 == 0 && a[0] == y", false},
+		{"x < 2 ||\n  x == 2\n", false},
 	} {
 		for _, at := range []string{loopInvariant, locationInvariant} {
 			for src, want := range map[string]witness.Status{fails: witness.Refuted, safe: witness.Confirmed} {

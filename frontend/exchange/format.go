@@ -418,6 +418,7 @@ func (w *Witness) check(file string) error {
 		}
 		return fmt.Errorf("%v is in the file %q, which is not the input file", l, l.File)
 	}
+	w.joinLines()
 	if w.Type == invariantSet {
 		for _, e := range w.Content {
 			if (e.Invariant == nil) == (e.Contract == nil) || e.Segment != nil {
@@ -447,6 +448,28 @@ func (w *Witness) check(file string) error {
 		}
 	}
 	return nil
+}
+
+// joinLines writes each expression on one line: a line break is white space in C (6.4p3).
+func (w *Witness) joinLines() {
+	breaks := strings.NewReplacer("\r", " ", "\n", " ")
+	join := func(texts ...*string) {
+		for _, t := range texts {
+			*t = breaks.Replace(*t)
+		}
+	}
+	for _, e := range w.Content {
+		for _, in := range []*Invariant{e.Invariant, e.Contract} {
+			if in != nil {
+				join(&in.Value, &in.Requires, &in.Ensures)
+			}
+		}
+		for _, p := range e.Segment {
+			if p.Waypoint != nil && p.Waypoint.Constraint != nil {
+				join(&p.Waypoint.Constraint.Value)
+			}
+		}
+	}
 }
 
 func (v *Invariant) check() error {

@@ -204,7 +204,8 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	e := list[0].(*parser.ElementContext)
 	in := e.Initializer().(*parser.InitializerContext)
 	scalar := t.kind == cInt || t.kind == cPointer || t.kind == cFloat
-	var parts []field
+	parts := 0
+	part := func(int) ctype { return *t.elem }
 	switch {
 	case len(e.AllDesignator()) > 1:
 		// A further element without a designator may continue within the part.
@@ -219,18 +220,19 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	case in.E() == nil:
 		return nil
 	case t.kind == cArray && t.elem != nil:
-		parts = slices.Repeat([]field{{typ: *t.elem}}, max(t.length, 0))
+		parts = t.length
 	case t.kind == cStruct && t.def != nil && !t.def.changed && b.quietType(in.E()).class() != anything:
-		parts = t.def.parts()
+		parts = len(t.def.parts())
+		part = func(i int) ctype { return t.def.parts()[i].typ }
 	}
-	if t.union && len(parts) > 0 {
-		parts = parts[:1]
+	if t.union {
+		parts = min(parts, 1)
 	}
-	if len(parts) == 0 {
+	if parts <= 0 {
 		return nil
 	}
-	for _, part := range parts {
-		if list = b.afterPart(part.typ, list); len(list) == 0 || len(list[0].(*parser.ElementContext).AllDesignator()) > 0 {
+	for i := range parts {
+		if list = b.afterPart(part(i), list); len(list) == 0 || len(list[0].(*parser.ElementContext).AllDesignator()) > 0 {
 			break
 		}
 	}

@@ -122,7 +122,7 @@ func Find(m *meter.Meter, p *cfa.Program, opts Options, rec *trace.Recorder) eng
 	}
 	if !excludesError(p, res.Facts) {
 		for _, bare := range []bool{true, false} {
-			if bare && !(p.CellReads && (multiplies(p) || p.HasPremises())) || excludesError(p, res.Facts) {
+			if bare && !(p.CellReads && (multiplies(p) || onlyReads(p))) || excludesError(p, res.Facts) {
 				continue
 			}
 			if facts := inPhases(m, p, opts, res.Stats, res.Facts, bare); facts != nil {
@@ -151,6 +151,15 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 	f = newFinder(m, u.p, opts, stats)
 	f.partFacts, f.inductiveFacts, f.equationsOnly = u.partFormulas(), u.copyFacts, bare
 	return u.add(facts, f.find())
+}
+
+// onlyReads returns whether the program has premises, and each of them is a read of an array cell.
+// In a program with calls, equations alone may exclude the error here, but the proof about the
+// syntax tree needs bounds too.
+func onlyReads(p *cfa.Program) bool {
+	return p.HasPremises() && !slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {
+		return slices.ContainsFunc(e.Premises, func(pr cfa.Premise) bool { return !pr.Read })
+	})
 }
 
 // multiplies returns whether some edge multiplies or divides variables. In this case the automaton

@@ -124,8 +124,9 @@ type Binary struct {
 	// divisor, and for a shift without a constant count. With C's own integers (Rules.C), Cases is
 	// also set for & | ^, unless one operand is constant or both operands are truth values.
 	Cases *Cases
-	// One comparison of pointers in the source may become several operations in the tree. Then Text
-	// is the source text of the comparison. For all other operations Text is "".
+	// One comparison of pointers in the source may become several operations in the tree, and a
+	// compound literal becomes assignments before an address. Then Text is the source text of the
+	// comparison or the literal. For all other operations Text is "".
 	Text string
 }
 

@@ -65,6 +65,9 @@ func (b *builder) literalPointer(c *parser.CompoundLiteralContext, decays bool) 
 	p := b.addressOfObject(o, target, of, c.GetText(), at)
 	address := p.x
 	p.x = comma(set, address)
+	if x, ok := p.x.(*ast.Binary); ok {
+		x.Text = c.GetText() // messages show the literal, not the assignments
+	}
 	b.mem.targetsOf[p.x] = p.targets
 	return p
 }

@@ -92,9 +92,9 @@ func divideByCells(p *cfa.Program, lv *cfa.Liveness, literals [][]lia.Literal, f
 	return true
 }
 
-// The function "equals" returns a substitution. The facts may state that a variable equals another
-// variable or a number, in an equation or in two inequalities. Then the substitution replaces the
-// first variable by the second variable or the number.
+// The function "equals" returns a substitution. The facts may state, in an equation or in two
+// inequalities, that a variable equals a term with at most one other variable, such as 2*j + 1. Then
+// the substitution replaces the variable by the term.
 func equals(facts []lia.Formula) func(lia.Var) (lia.Term, bool) {
 	to := map[lia.Var]lia.Term{}
 	put := lia.ByMap(to)

@@ -174,18 +174,24 @@ func TestShadowedNames(t *testing.T) {
 		{later, "x <= 7 && x % 2 != 0", Correct},
 		{static, "4: x <= 5; 4#2: x <= 5", Correct},
 	} {
-		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{})
-		if p == nil {
-			t.Fatal(diags, err)
-		}
-		answer, err := ParseSolution(tt.answer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := Exercise{Kind: Invariant}
-		if m := x.Mark(t.Context(), p, answer); m.Answer != tt.want {
-			t.Errorf("%s\n%q: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
-		}
+		checkMark(t, ast.Rules{}, tt.program, tt.answer, tt.want)
+	}
+}
+
+// checkMark checks the mark that an answer to an exercise about an invariant gets.
+func checkMark(t *testing.T, rules ast.Rules, program, written, want string) {
+	t.Helper()
+	p, diags, err := Open(t.Context(), "t.c", []byte(program), rules)
+	if p == nil {
+		t.Fatal(diags, err)
+	}
+	answer, err := ParseSolution(written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := Exercise{Kind: Invariant}
+	if m := x.Mark(t.Context(), p, answer); m.Answer != want {
+		t.Errorf("%s\n%q: %s, want %s\n  %s %s", program, written, m.Answer, want, m.Text, m.Detail)
 	}
 }
 
@@ -202,17 +208,6 @@ func TestTypes(t *testing.T) {
 		{sum, "x <= 2147483647", TooWeak},
 		{sum, "x <= 2147483646", NotInductive},
 	} {
-		p, diags, err := Open(t.Context(), "t.c", []byte(tt.program), ast.Rules{C: true, Model: ast.LP64()})
-		if p == nil {
-			t.Fatal(diags, err)
-		}
-		answer, err := ParseSolution(tt.answer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		x := Exercise{Kind: Invariant}
-		if m := x.Mark(t.Context(), p, answer); m.Answer != tt.want {
-			t.Errorf("%s\n%q: %s, want %s\n  %s %s", tt.program, tt.answer, m.Answer, tt.want, m.Text, m.Detail)
-		}
+		checkMark(t, ast.Rules{C: true, Model: ast.LP64()}, tt.program, tt.answer, tt.want)
 	}
 }

@@ -33,15 +33,13 @@ func (b *builder) sortCall(c *parser.CallContext, name string, at source.Span) a
 	if !sorts(name) || definition.end == 0 || b.scope.lookup(name) != nil || b.fn == nil {
 		return nil
 	}
-	var args []parser.IEContext
-	for _, a := range c.AllArg() {
-		if e := a.(*parser.ArgContext).E(); e != nil {
-			args = append(args, b.withoutAddress(e))
-		}
-	}
+	args, ok := expressions(c)
 	pointers := map[string]int{"qsort": 1, "bsearch": 2}[name]
-	if len(args) != pointers+3 || len(c.AllArg()) != len(args) {
+	if !ok || len(args) != pointers+3 {
 		return nil
+	}
+	for i, e := range args {
+		args[i] = b.withoutAddress(e)
 	}
 	base, count, size, compare := args[pointers-1], args[pointers], args[pointers+1], args[pointers+2]
 	large := b.anyRoot(base) != nil
@@ -146,9 +144,7 @@ func (b *builder) sorter(name, compare string, types []ctype, at source.Span) *f
 	}
 	f := b.declareApart(name, func() {
 		d := b.appendTokens(toks, definition.body-definition.start, b.tokenAt(at.Start))
-		b.reading = true
-		b.functionHeader(d)
-		b.reading = false
+		b.libraryHeader(d)
 	})
 	if f != nil {
 		for i, t := range types {

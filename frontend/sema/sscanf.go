@@ -21,13 +21,8 @@ func (b *builder) scansText(c *parser.CallContext, name string, at source.Span) 
 	refuse := func(at source.Span, hint, format string, args ...any) ast.Expr {
 		return b.refuse(diag.Pointer, at, hint, name+": "+format, args...)
 	}
-	var args []parser.IEContext
-	for _, a := range c.AllArg() {
-		if e := a.(*parser.ArgContext).E(); e != nil {
-			args = append(args, e)
-		}
-	}
-	if len(args) < 2 || len(args) != len(c.AllArg()) {
+	args, ok := expressions(c)
+	if !ok || len(args) < 2 {
 		return refuse(at, "pass a text and a format", "an argument is missing")
 	}
 	literal, ok := inner(args[1]).(*parser.StringContext)

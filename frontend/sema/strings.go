@@ -236,14 +236,20 @@ func (b *builder) inLibrary(f *function) bool {
 func (b *builder) addDefinition(name string, c declTokens, toks []preproc.Token, pos preproc.Token) {
 	d := b.appendTokens(toks[c.start:c.end], c.body-c.start, pos)
 	b.library[name] = d
+	if d.body < 0 || !isInstantiated(name) {
+		b.libraryHeader(d)
+	}
+}
+
+// libraryHeader reads a declaration of the library, or the header of a definition.
+func (b *builder) libraryHeader(d declTokens) {
 	b.reading = true
 	defer func() { b.reading = false }()
-	switch {
-	case d.body < 0:
+	if d.body < 0 {
 		b.externalDecl(d)
-	case !isInstantiated(name):
-		b.functionHeader(d)
+		return
 	}
+	b.functionHeader(d)
 }
 
 // appendTokens appends a declaration to the program's tokens; see addDefinition. If it has a body,
@@ -270,14 +276,12 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 		b.rep.ReportHint(diag.Pointer, at, hint, "%s: %s", name, why)
 		return b.placeholder(at)
 	}
-	var args []parser.IEContext
-	for _, a := range c.AllArg() {
-		if e := a.(*parser.ArgContext).E(); e != nil {
-			args = append(args, b.withoutAddress(e))
-		}
-	}
-	if len(args) != 3 || len(c.AllArg()) != 3 {
+	args, ok := expressions(c)
+	if !ok || len(args) != 3 {
 		return refuse("the call does not have 3 arguments", "")
+	}
+	for i, e := range args {
+		args[i] = b.withoutAddress(e)
 	}
 	large := []bool{b.anyRoot(args[0]) != nil, name != "memset" && b.anyRoot(args[1]) != nil}
 	to := b.typeBehind(args[0])
@@ -352,6 +356,20 @@ func (b *builder) copiesLarge(c *parser.CallContext) bool {
 		e := a.(*parser.ArgContext).E()
 		return e != nil && b.anyRoot(e) != nil && b.isPointer(e)
 	})
+}
+
+// expressions returns the arguments of a call. If some argument is not an expression, the second
+// result is false.
+func expressions(c *parser.CallContext) ([]parser.IEContext, bool) {
+	var out []parser.IEContext
+	for _, a := range c.AllArg() {
+		e := a.(*parser.ArgContext).E()
+		if e == nil {
+			return nil, false
+		}
+		out = append(out, e)
+	}
+	return out, true
 }
 
 // withoutAddress returns the array a for the address &a, which points to the same byte. It returns
@@ -445,9 +463,7 @@ func (b *builder) copier(name string, to *ctype, large []bool) *function {
 		definition = setStructs
 	}
 	f := b.declareApart(definition, func() {
-		b.reading = true
-		b.functionHeader(b.library[definition])
-		b.reading = false
+		b.libraryHeader(b.library[definition])
 	})
 	if f == nil {
 		return nil

@@ -11,7 +11,13 @@ type Pos struct {
 	Line, Col int
 }
 
+// Before reports whether p stands before q in the text.
+func (p Pos) Before(q Pos) bool { return p.Line < q.Line || p.Line == q.Line && p.Col < q.Col }
+
 // Span is a half-open range of the source text.
 type Span struct {
 	Start, End Pos
 }
+
+// Contains reports whether p is in the range.
+func (s Span) Contains(p Pos) bool { return !p.Before(s.Start) && p.Before(s.End) }

@@ -184,7 +184,7 @@ func (s invariantSite) has(x same.Found) bool {
 		case !isBefore:
 			return false
 		}
-		return !before(r.Span.Start, s.stmt.Pos().Start) && before(r.Span.Start, s.stmt.Pos().End)
+		return s.stmt.Pos().Contains(r.Span.Start)
 	}
 	switch st := s.stmt.(type) {
 	case nil:

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/grammar/parser"
 	"ic3play/frontend/witness"
@@ -274,9 +273,9 @@ func (s invariantSite) captured(contract ast.Expr) (name string) {
 	if !s.returns {
 		return ""
 	}
-	inside := func(p source.Pos) bool { return !before(p, s.stmt.Pos().Start) && before(p, s.stmt.Pos().End) }
+	body := s.stmt.Pos()
 	check := func(v *ast.Var) {
-		if v != nil && v.Span.Start.Line < firstInserted && (v.Kind == ast.Local || v.Kind == ast.Static) && inside(v.Span.Start) {
+		if v != nil && v.Span.Start.Line < firstInserted && (v.Kind == ast.Local || v.Kind == ast.Static) && body.Contains(v.Span.Start) {
 			name = v.Name
 		}
 	}
@@ -285,14 +284,14 @@ func (s invariantSite) captured(contract ast.Expr) (name string) {
 		case *ast.VarRef:
 			check(n.Var)
 		case *ast.EnumRef:
-			if inside(n.Enum.Span.Start) {
+			if body.Contains(n.Enum.Span.Start) {
 				name = n.Enum.Name
 			}
 		case *ast.Element:
 			for _, v := range n.Cells {
 				check(v)
 			}
-			if n.Array != nil && inside(n.Array.Span.Start) {
+			if n.Array != nil && body.Contains(n.Array.Span.Start) {
 				name = n.Array.Name
 			}
 		}

@@ -304,7 +304,7 @@ func (x *exporter) location(at source.Pos) Location {
 		l.File, l.Line = header, line
 	}
 	for _, f := range x.unit.AST.Funcs {
-		if !isLibrary(f) && !before(at, f.Span.Start) && before(at, f.Span.End) {
+		if !isLibrary(f) && f.Span.Contains(at) {
 			l.Function = f.Name
 		}
 	}
@@ -347,7 +347,7 @@ func newScopes(u *frontend.Unit) *scopes {
 // declaredBelow reports whether a global variable is declared below a function of the same file, so
 // that its name is not visible in the function (6.2.1p7).
 func declaredBelow(files source.Files, v *ast.Var, f *ast.Func) bool {
-	return before(f.Span.Start, v.Span.Start) && files.Index(v.Span.Start.Line) == files.Index(f.Span.Start.Line)
+	return f.Span.Start.Before(v.Span.Start) && files.Index(v.Span.Start.Line) == files.Index(f.Span.Start.Line)
 }
 
 // walk records which variables are in scope at each statement in n. The parameter "names" is the
@@ -495,7 +495,7 @@ func (x *exporter) failure(out interp.Outcome) source.Pos {
 	at, inner := out.Pos, source.Pos{}
 	for _, s := range x.stmts {
 		span := s.stmt.Pos()
-		if _, block := s.stmt.(*ast.Block); block || (s.at == source.Pos{}) || before(at, s.at) || !before(at, span.End) || before(s.at, inner) {
+		if _, block := s.stmt.(*ast.Block); block || (s.at == source.Pos{}) || at.Before(s.at) || !at.Before(span.End) || s.at.Before(inner) {
 			continue
 		}
 		e, whole := s.stmt.(*ast.ExprStmt)

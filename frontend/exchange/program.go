@@ -244,13 +244,11 @@ func (p *program) tokenAt(at source.Pos) int {
 // tokenFrom returns the index of the first token at or after "end". The search begins at index
 // "from".
 func (p *program) tokenFrom(from int, end source.Pos) int {
-	for from < len(p.tokens) && before(p.tokens[from].Pos(), end) {
+	for from < len(p.tokens) && p.tokens[from].Pos().Before(end) {
 		from++
 	}
 	return from
 }
-
-func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 // closing returns the index of the bracket that closes the bracket at index i. If there is no such
 // bracket, it returns len(p.tokens).

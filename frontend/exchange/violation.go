@@ -551,8 +551,7 @@ func (m *monitor) passesAll(out interp.Outcome, last map[string]string) bool {
 		return false
 	}
 	for _, s := range m.stmts {
-		span := s.stmt.Pos()
-		if matches(m.target, s.at, s.fn) && !before(out.Pos, span.Start) && before(out.Pos, span.End) {
+		if matches(m.target, s.at, s.fn) && s.stmt.Pos().Contains(out.Pos) {
 			return true
 		}
 	}

@@ -150,8 +150,8 @@ func (p *Program) declared(loc cfa.Loc) func(name string) (source.Pos, bool) {
 	}
 	return func(name string) (last source.Pos, ok bool) {
 		consider := func(of string, at source.Pos, block source.Span) {
-			sees := contains(block, l.Pos.Start) && (before(at, l.Pos.Start) || block.Start == l.Pos.Start)
-			if sees && baseName(of) == baseName(name) && (!ok || before(last, at)) {
+			sees := block.Contains(l.Pos.Start) && (at.Before(l.Pos.Start) || block.Start == l.Pos.Start)
+			if sees && baseName(of) == baseName(name) && (!ok || last.Before(at)) {
 				last, ok = at, true
 			}
 		}
@@ -194,17 +194,13 @@ func blockOf(fn *ast.Func, at source.Pos) source.Span {
 	ast.Walk(fn.Body, func(n any, _ int) {
 		switch n.(type) {
 		case *ast.Block, *ast.For:
-			if s := n.(ast.Stmt).Pos(); contains(s, at) {
+			if s := n.(ast.Stmt).Pos(); s.Contains(at) {
 				out = s
 			}
 		}
 	})
 	return out
 }
-
-func contains(s source.Span, p source.Pos) bool { return !before(p, s.Start) && before(p, s.End) }
-
-func before(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 func conjunctText(c *claim.Program, loc cfa.Loc, f lia.Formula, i int) string {
 	if parts := f.Conjuncts(); i >= 0 && i < len(parts) {

@@ -299,7 +299,7 @@ func (b *builder) checkCases(cases []*ast.Case) {
 		}
 		if last != nil && !last.LastValue.Less(c.Value) {
 			first, again := last, c
-			if p, q := c.Span.Start, last.Span.Start; p.Line < q.Line || p.Line == q.Line && p.Col < q.Col {
+			if c.Span.Start.Before(last.Span.Start) {
 				first, again = c, last
 			}
 			b.rep.ReportHint(diag.Case, again.Span, "remove one of them", "case %s occurs twice in this switch (also in line %d)", c.Value, first.Span.Start.Line)

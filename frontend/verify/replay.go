@@ -507,14 +507,12 @@ func (a *aligner) advance(span source.Span) (loc, edge int) {
 func (a *aligner) covers(i int, span source.Span) bool {
 	spans := a.lowered.Edges[a.path[i].Edge].Spans
 	for k := range spans {
-		if start := spans[k].Start; start == span.Start || !precedes(start, span.Start) && precedes(start, span.End) {
+		if start := spans[k].Start; start == span.Start || span.Contains(start) {
 			return true
 		}
 	}
 	return false
 }
-
-func precedes(a, b source.Pos) bool { return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col }
 
 func describe(out interp.Outcome) string {
 	s := fmt.Sprintf("the interpreter stops at line %d with %v", out.Pos.Line, out.Kind)

@@ -3,6 +3,7 @@
 // table lists the address for each number.
 
 import type { Graph } from "../engine/protocol";
+import { isCell } from "./model";
 
 type Address = NonNullable<Graph["addresses"]>[number];
 
@@ -41,7 +42,7 @@ export function meaning(list: readonly Address[]): string {
 
 /** Explains variables such as a[m], which stand for all cells of an array; "" if there are none. */
 export function cellsSay(vars: readonly string[]): string {
-  const cells = vars.filter((v) => /\[[^\d]/.test(v));
+  const cells = vars.filter(isCell);
   const indices = [...new Set(cells.flatMap((v) => [...v.matchAll(/\[([^\d\]][^\]]*)\]/g)].map((m) => m[1]!)))];
   if (cells.length === 0) return "";
   const list = (names: readonly string[]): string => names.map((n) => `\`${n}\``).join(", ");

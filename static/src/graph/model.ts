@@ -245,6 +245,9 @@ export function cutShort(g: Graph, m: DrawModel, edge: number): string {
   return [...(bare(e.text) === bare(all) ? [] : all), ...inSource(g, edge)].join(";\n");
 }
 
+/** Whether a variable, such as a[m], stands for all cells of an array. */
+export const isCell = (name: string): boolean => /\[[^\d]/.test(name);
+
 /** Whether two graphs are equal. Serialising a large graph would take some milliseconds. */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;

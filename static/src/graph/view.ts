@@ -12,7 +12,7 @@ import { pick, select, type Store } from "../store";
 import { show, type Part } from "./drawing";
 import type { KnownLayout } from "./layout";
 import { Marks, markMoment, markTrace } from "./marks";
-import { cutShort, same } from "./model";
+import { cutShort, isCell, same } from "./model";
 import type { Rectangle } from "./paint";
 import { Sheet } from "./sheet";
 import type { History } from "../replay/history";
@@ -149,7 +149,7 @@ export class GraphView {
   // The call graph and the meaning of pointers and cells are loaded with the first graph that needs them.
   private drawCalls(graph: Graph | null): void {
     if (this.calls) return this.calls.set(graph);
-    if (!graph?.procedures?.length && !graph?.addresses?.length && !graph?.vars.some((v) => /\[[^\d]/.test(v))) return;
+    if (!graph?.procedures?.length && !graph?.addresses?.length && !graph?.vars.some(isCell)) return;
     void import("./calls-pane").then(
       ({ CallsPane }) => {
         this.calls ??= new CallsPane(this.store, this.box);

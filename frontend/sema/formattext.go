@@ -275,7 +275,7 @@ func (w *textWriter) number(p formatPart, size int) {
 	if p.precision > 0 {
 		w.line("int z = 0; if (l < %d) { z = %d - l; l = %d; }", p.precision, p.precision, p.precision)
 	}
-	prefix := "" // what the flag # adds to a number other than 0
+	prefix := "" // the text that the flag # adds to a number other than 0
 	if p.alternate {
 		prefix = map[byte]string{'o': "0", 'x': "0x", 'X': "0X"}[p.conversion]
 	}

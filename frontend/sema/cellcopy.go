@@ -23,8 +23,8 @@ func (b *builder) firstIn(p arrayPlace, at source.Span) *ast.Element {
 }
 
 // copiedPlace returns the place of a copied struct. Its indices are constants and hidden variables,
-// because the copy may change variables that an index reads. The program must evaluate the result "effects"
-// before it uses the place.
+// because the copy may change variables that an index reads. The program must evaluate the result
+// "effects" before it uses the place.
 func (b *builder) copiedPlace(c parser.IEContext) (p *arrayPlace, effects ast.Expr) {
 	at := spanOf(c)
 	if p = b.placeOf(c); p == nil || b.fn == nil {

@@ -88,7 +88,7 @@ func TestWidthsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 200, closedWidths(gen.WidthOptions{}), true)
 }
 
-// TestProductsAgainstCompiler covers products of two expressions and variable divisors.
+// TestProductsAgainstCompiler covers products of two expressions, and divisions by an expression.
 func TestProductsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Products: true}), true)
 }

@@ -11,8 +11,8 @@ import (
 	"ic3play/frontend/witness"
 )
 
-// A run's witness must be the same as the command's and must be confirmed. A changed witness must
-// not be confirmed.
+// A run must write the same witness as the command ic3play, and the witness must be confirmed. A
+// changed witness must not be confirmed.
 func TestValidateRequest(t *testing.T) {
 	src, err := os.ReadFile(filepath.Join("..", "static", "examples", "01-two-counters.c"))
 	if err != nil {

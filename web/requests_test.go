@@ -88,7 +88,8 @@ func (c *request) compare(t *testing.T, res *http.Response) {
 			t.Errorf("%s: %q, want %q", name, value, want)
 		}
 	}
-	// The worker's test covers encoded bodies, because its client decodes them.
+	// This test does not read encoded bodies. The worker's test covers them, because its client
+	// decodes them.
 	if res.Header.Get("Content-Encoding") == "" && !strings.Contains(got, c.Contains) || c.Empty && got != "" {
 		t.Errorf("body %q", got)
 	}

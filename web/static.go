@@ -185,7 +185,7 @@ func notModified(r *http.Request, etag string) bool {
 	return strings.Contains(r.Header.Get("If-None-Match"), etag) || r.Header.Get("If-None-Match") == "*"
 }
 
-// etag returns a file's tag, computed anew when the file has changed.
+// etag returns a file's entity tag. If the file has changed, it computes the tag again.
 func (s *static) etag(file string, info fs.FileInfo, content io.ReadSeeker) (string, error) {
 	size, modified := info.Size(), info.ModTime().UnixNano()
 	s.mu.Lock()

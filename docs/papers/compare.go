@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// side is the result of comparing configurations A and B, either with the runs here or with the
-// figures in the paper.
+// side is the result of comparing configurations A and B, either with our runs or with the figures
+// in the paper.
 type side struct {
 	Both         int
 	OnlyA, OnlyB []string
@@ -77,9 +77,9 @@ func (s *series) queries(a, b string) float64 {
 	return math.Exp(logs / float64(n))
 }
 
-// effect compares two configurations in the runs here. The configuration With uses a technique, and
-// the configuration Without does not use it. Run times of short runs are inexact. So the work of a
-// run is the number of its queries, or its time if queries are not counted.
+// effect compares two configurations in our runs. The configuration With uses a technique, and the
+// configuration Without does not use it. Run times of short runs are inexact. So the work of a run
+// is the number of its queries, or its time if queries are not counted.
 type effect struct {
 	Without, With string
 	// More is the number of programs that the technique gains, and Fewer the number that it loses.
@@ -107,9 +107,9 @@ func (s *series) pairs(names []string) [][2]string {
 	return out
 }
 
-// Versus returns two rows for each pair of configurations: one for the runs here, and one for the
-// runs in the paper. The second cell of the first row is "here". The second cell of the other row
-// is the text in the parameter "paper".
+// Versus returns two rows for each pair of configurations: one for our runs, and one for the runs
+// in the paper. The second cell of the first row is "here". The second cell of the other row is the
+// text in the parameter "paper".
 func (s *series) Versus(paper string, names ...string) [][]string {
 	var rows [][]string
 	for _, p := range s.pairs(names) {
@@ -194,8 +194,8 @@ func (s *series) Differ(names ...string) []string {
 }
 
 // Family returns a row for each program, with a cell for each configuration. A cell has the run
-// time here and the paper's run time. If the run here solved the program, the cell also has the
-// value of the counter in this run.
+// time here and the paper's run time. If our run solved the program, the cell also has the value of
+// the counter in this run.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {
@@ -212,11 +212,11 @@ func (s *series) Family(counter string, programs []string) [][]string {
 	return rows
 }
 
-// rival compares two sets of results: those of the paper's best configuration in the runs here, and
+// rival compares two sets of results: those of the paper's best configuration in our runs, and
 // those that the paper gives for another verifier (the peer).
 type rival struct {
 	Name, Best string
-	Solved     int      // programs here that the peer solves
+	Solved     int      // programs of our runs that the peer solves
 	Ahead      int      // programs that only the best configuration solves
 	Behind     []string // programs that only the peer solves
 	// AheadThere and BehindThere are the numbers of such programs among all programs of the paper,

@@ -27,7 +27,7 @@ func comparisonNames() []string {
 }
 
 // Comparison compares engines with each other, for a paper whose programs or tables of results are
-// not available. The runs here test the paper's claims.
+// not available. Our runs test the paper's claims.
 //
 // A comparison is a folder with paper.json, notes.md and document.md.tmpl, as a Paper is. The
 // template may use the sentences of comparisons/sentences.md.tmpl.
@@ -109,7 +109,7 @@ type Figure struct {
 
 // Claim is a statement of the paper about the runs of its authors. The tests examine it on our runs.
 type Claim struct {
-	Name  string `json:"name"` // heading, also of its note
+	Name  string `json:"name"` // the heading of the claim, and of its note
 	Says  string `json:"says"`
 	Where string `json:"where"` // place of the statement in the paper
 	Tests []Test `json:"tests"`

@@ -140,7 +140,7 @@ func (d *document) Options() [][]string {
 	return rows
 }
 
-// "here" returns whether some run here solved a program.
+// "here" reports whether one of our runs solved the program p.
 func (d *document) here(p string) bool {
 	return slices.ContainsFunc(d.series, func(s *series) bool { return s.bySome(p) })
 }
@@ -155,13 +155,13 @@ func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Gained returns the programs that some run here solved, but no run in the paper.
+// Gained returns the programs that one of our runs solved, but no run in the paper.
 func (d *document) Gained() []string {
 	return d.those(func(p string) bool { return d.here(p) && !d.paper.solvedBySome(p) })
 }
 
-// Shortfalls returns the programs that the document discusses: programs that no run here solved,
-// and programs with a note.
+// Shortfalls returns the programs that the document discusses: programs that none of our runs
+// solved, and programs with a note.
 func (d *document) Shortfalls() []string {
 	return d.those(func(p string) bool { return d.paper.notes[p] != "" || !d.here(p) })
 }

@@ -141,7 +141,7 @@ type best struct {
 	// The field Here is the number of programs that the configuration solves here. The field
 	// Programs is the number of all programs that are available here.
 	Here, Programs int
-	Short          int // programs that are still missing here, until Here/Programs reaches There/All
+	Short          int // how many more programs the configuration must solve here until Here/Programs reaches There/All
 }
 
 // Best returns the results of the best configuration. If this configuration is not selected, the

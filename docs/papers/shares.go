@@ -60,9 +60,9 @@ func (f *findings) MeanShare(s Share, engine string) (float64, bool) {
 
 // Published returns a table over the programs on which all engines run. It has a row for each
 // contender and each portfolio for which the paper gives figures. The cells of a row are the name,
-// the paper's figures, and three numbers from the runs here: bugs found, programs proved, programs
-// not solved. Then each portfolio named in "beside" has a cell: how many programs the contender
-// proves and this portfolio does not solve. The last cells are the values of f.Shares.
+// the paper's figures, and three numbers from our runs: bugs found, programs proved, programs not
+// solved. Then each portfolio named in "beside" has a cell: how many programs the contender proves
+// and this portfolio does not solve. The last cells are the values of f.Shares.
 func (f *findings) Published(beside ...string) [][]string {
 	f = f.whole()
 	var rows [][]string

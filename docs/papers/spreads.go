@@ -15,7 +15,7 @@ type picture struct {
 }
 
 // Densities returns the distributions that the paper plots. The upper panel shows the paper's
-// tables over all its programs, and the lower panel shows the runs here.
+// tables over all its programs, and the lower panel shows our runs.
 func (s *series) Densities() []picture {
 	var out []picture
 	for i := range s.paper.Statistics {

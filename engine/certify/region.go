@@ -45,7 +45,8 @@ type regionEdge struct {
 	id    cfa.EdgeID
 	guard lia.Formula // a formula over the values at the cut point
 	after values
-	// Equations: fresh name = value on this edge, for the names introduced at the target.
+	// The location at the end of the edge introduces fresh names for values. Each equation says
+	// that such a name has its value on this edge.
 	joinEquations []lia.Formula
 }
 

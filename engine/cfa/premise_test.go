@@ -34,7 +34,8 @@ func path(steps ...[2]int64) cfa.Path {
 	return out
 }
 
-// A path goes through each call, and a return edge starts from the state at the call site.
+// A path must contain the steps of each call. The edge that returns from a call must start from the
+// state at the call site.
 func TestRunWithCalls(t *testing.T) {
 	p := cfatest.Recursion(5, 2)
 	if err := cfa.Sanity(p); err != nil {

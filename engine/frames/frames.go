@@ -23,7 +23,8 @@ type Translator[C any] interface {
 
 // Frames are the frames of one run: lemmas with levels.
 type Frames[C Ordered[C]] struct {
-	// Learnt counts lemmas, Pushed events of pushing, and Promoted the lemmas raised to Infinity.
+	// Learnt counts the learnt lemmas. Pushed counts how often a lemma was pushed. Promoted counts
+	// the lemmas that were raised to Infinity.
 	Learnt, Pushed, Promoted int
 	// Published counts lemmas published on the board. Received counts the lemmas taken from the
 	// board, and the candidates that came from searches on other cores and were proved by this

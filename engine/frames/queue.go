@@ -51,7 +51,7 @@ type Queue[O Queued] struct {
 	Rec      trace.Named
 	// Parent returns an obligation's parent, or the zero value for a root.
 	Parent func(O) O
-	// Describe adds the region to an obligation's event.
+	// Describe adds the obligation's region to its event.
 	Describe func(O, *trace.Event)
 	// Count is the number of obligations with an ID. NumBlocked counts how often an obligation was
 	// blocked.
@@ -153,8 +153,8 @@ func (q *Queue[O]) AddChain(chain ...O) {
 	}
 }
 
-// Wait puts an obligation back into the queue after the caller has popped it, if the obligation
-// must wait for others. The caller has emitted the reason by AddPredecessor or another event.
+// Wait puts an obligation back into the queue if it must wait for others. The caller has popped the
+// obligation. It must have emitted the reason before, by AddPredecessor or another event.
 func (q *Queue[O]) Wait(o O) {
 	o.obligation().pending = false
 	q.push(o)

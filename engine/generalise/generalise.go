@@ -136,5 +136,6 @@ func (t Task) ForCTG(from cfa.Loc) Task {
 	return t
 }
 
-// All applies all generalisers to c, which is blocked at the task's place.
+// All applies all generalisers to the cube c. The cube must be blocked at the task's location and
+// level.
 func (t Task) All(c frames.Cube) (frames.Cube, error) { return t.run(t, c) }

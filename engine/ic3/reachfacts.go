@@ -19,7 +19,7 @@ import (
 type reachFact struct {
 	loc    cfa.Loc
 	vars   []lia.Var // live variables at loc, in ascending order
-	age    int       // the number of facts that are older
+	age    int       // the number of older facts
 	region frames.Cube
 	start  *reachFact // nil if the run begins at the entry
 	edges  []cfa.EdgeID

@@ -70,10 +70,10 @@ type Lemma = frames.Lemma[frames.Cube]
 type Operations struct {
 	// Ask answers consecution queries, as generalise.Search.Ask does. Engines must set this field.
 	Ask func(*frames.Query) (frames.Answer, error)
-	// Predecessors looks for states from which one step leads into the obligation's cube. It returns
-	// cubes of such states, which become obligations. If there are no predecessors, it returns the
-	// core: a cube with some of the obligation's literals, which is still blocked. The default makes
-	// one query for all edges.
+	// Predecessors looks for states from which one step leads into the obligation's cube. It
+	// returns cubes of such states, which become obligations. If there are no predecessors, it
+	// returns a core: a blocked cube with some of the obligation's literals. The default makes one
+	// query for all edges.
 	Predecessors func(*Obligation) ([]PredecessorCube, frames.Cube, error)
 	// Generalise returns a blocked cube that includes the core, and the highest level at which it
 	// is known to be blocked. The default calls Generaliser and then Climb.

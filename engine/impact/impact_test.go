@@ -38,8 +38,9 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// manyWays is a loop with n choices in sequence. Each choice sets a flag or not, and records this.
-// At the end of the loop's body, each flag must have the recorded value.
+// manyWays is a loop with n choices in sequence. Each choice either sets a flag and records this in
+// a second variable, or clears the flag. If a flag is set at the end of the loop's body, the second
+// variable must be set too.
 func manyWays(n int) enginetest.Case {
 	names := make([]string, 2*n)
 	for i := range names {

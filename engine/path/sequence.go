@@ -79,8 +79,9 @@ func (n numbering) set(v, w lia.Var) { n.number[v], n.variable[w] = w, v }
 
 // ssa is a path in static single assignment.
 type ssa struct {
-	// parts are the formulas to interpolate, without the formulas that are true: first pre, then the
-	// guard and the equations of each step, and last the condition at the end.
+	// parts are the formulas to interpolate, without the formula "true". The first part is
+	// core.pre. Then follow the guard and the equations of each step, and last the condition at the
+	// end.
 	parts []lia.Formula
 	// partsBefore[i] is the number of parts before location i of the path. It is also the index of
 	// the location's interpolant in the result of itp.Sequence.

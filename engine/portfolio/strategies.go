@@ -31,7 +31,8 @@ type part struct {
 type strategy struct {
 	info  engine.Info
 	parts func(Config) []part
-	// exchange gives the parts a board for lemmas. It is set if several parts learn lemmas.
+	// The field "exchange" says whether the parts exchange lemmas on a board. It is set if several
+	// parts learn lemmas.
 	exchange bool
 	// helpers returns a list with an element for each core after the first: the parts of the
 	// portfolio that run on that core.

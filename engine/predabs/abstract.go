@@ -56,8 +56,8 @@ func (s *search) cartesian(from *art.Label, edges []cfa.EdgeID, preds []precisio
 	return s.Facts.And(s.Facts.Top(), parts...), nil
 }
 
-// boolean returns the strongest Boolean combination of the predicates after the edges. It
-// enumerates their truth values, cluster by cluster.
+// boolean returns the strongest Boolean combination of the predicates that holds after the edges.
+// It enumerates the truth values of the predicates, cluster by cluster.
 func (s *search) boolean(from *art.Label, edges []cfa.EdgeID, preds []precision.Lit) (*art.Label, error) {
 	if len(preds) == 0 {
 		return s.Facts.Top(), nil

@@ -154,7 +154,7 @@ func inPhases(m *meter.Meter, p *cfa.Program, opts Options, stats map[string]int
 }
 
 // onlyReads returns whether the program has premises, and each of them is a read of an array cell.
-// In a program with calls, equations alone may exclude the error here, but the proof about the
+// In a program with calls, equations alone may be enough for the automaton, but the proof about the
 // syntax tree needs bounds too.
 func onlyReads(p *cfa.Program) bool {
 	return p.HasPremises() && !slices.ContainsFunc(p.Edges, func(e cfa.Edge) bool {

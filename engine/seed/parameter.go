@@ -9,7 +9,8 @@ import (
 // A parameter is a variable k that loops do not change but add to other variables, such as in i +=
 // k. Facts about i may contain products with k, or state that k divides i. Such facts are linear
 // only if k is a fixed number. So if a parameter has few values, the program is unfolded by the
-// values of the parameter (unfold.go), in the same way as by the values of a selector.
+// values of the parameter (unfold.go), in the same way as by the values of a selector. The
+// parameter may have at most maxValues values.
 
 const maxValues = 16
 

@@ -94,12 +94,12 @@ type increments struct {
 	amounts []num.Int
 }
 
-// An edge returns from a call of a procedure to itself. For each variable, returnIncrements
-// computes the difference between two values: the value at the exit of the caller, and the value at
-// the exit of the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is
-// larger by n in the caller, and m is larger by 1. If the difference is a variable that calls do
-// not change, such as n, the function guesses the variable's values: it takes the constants with
-// which the program compares variables.
+// The edge e must return from a recursive call. For each variable, returnIncrements computes the
+// difference between two values: the value at the exit of the caller, and the value at the exit of
+// the called activation. For example, if f(n, m) returns n + f(n, m - 1), the result is larger by n
+// in the caller, and m is larger by 1. If the difference is a variable that calls do not change,
+// such as n, the function guesses the variable's values: it takes the constants with which the
+// program compares variables.
 func returnIncrements(p *cfa.Program, e *cfa.Edge) []increments {
 	pr := &e.Premises[0]
 	if len(e.Premises) > 1 || pr.At != e.To || pr.Read || p.Clauses {

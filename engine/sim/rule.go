@@ -14,10 +14,10 @@ type rule struct {
 	count map[int32]int64 // maps a position in the source to the number of calls there so far
 }
 
-// Kinds of rules. If the kind of a rule is at least the number "constant", the rule has a random
-// but fixed value for each position in the source.
+// The kinds of rules. A rule determines the values of inputs. The kinds "constant" and above give
+// each position in the source a random value that does not change during the run.
 const (
-	own = iota // a fixed value for each position in the source
+	own = iota // each position in the source has its own number as the value
 	zero
 	one
 	rising

@@ -25,7 +25,7 @@ type Runner struct {
 	bias              *rule   // preference for some edges; may be nil
 	leaps             *leaper // if it is nil, the run takes each step separately
 	atGuardChange     bool    // whether a guard term (see guardTerms) is 0 or changes its sign where the last leap ended
-	guardChangeValues []int64 // values of state variables at such places; the method "learn" uses them
+	guardChangeValues []int64 // values of state variables when atGuardChange was true; the method "learn" uses them
 	single            bool    // whether there is only one run, which takes all possible rounds of a cycle
 }
 

@@ -195,7 +195,7 @@ func TestRandom(t *testing.T) {
 }
 
 // TestEnginesInvariants checks that engines' invariants hold on every edge and in every state of a
-// run. If a run violates a claim, the claim must be false.
+// run.
 func TestEnginesInvariants(t *testing.T) {
 	ctx := context.Background()
 	safe := 0

@@ -23,7 +23,7 @@ type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	ranges map[lia.Var]lia.Formula // for a variable of a type with a width: that it has a value of its type
+	ranges map[lia.Var]lia.Formula // maps a variable to the formula that its value fits its type; only for types with a width
 	used   []bool                  // used[v] says that some edge reads or assigns v
 	exact  map[string]lia.Var      // maps a unique name to its variable
 	// "short" contains variables by their short names: the part after the last dot ("n" for
@@ -188,8 +188,8 @@ func (c *Program) hasVariable(n string) bool {
 	return false
 }
 
-// isIndex reports whether a name means the index of an array's cell: the name k if some cell is
-// called a[k].
+// isIndex reports whether n is the name of an index. For example, k is such a name if some variable
+// is called a[k].
 func (c *Program) isIndex(n string) bool {
 	return slices.ContainsFunc(c.p.Vars, func(v cfa.Var) bool { return strings.Contains(v.Name, "["+n+"]") })
 }

@@ -11,7 +11,7 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// maxSteps is the maximum length of a derivation that is printed in full
+// maxSteps is the maximum length of a derivation that is printed in full.
 const maxSteps = 200_000
 
 // printModel prints the answer about Horn clauses in SMT-LIB: sat with a model, or unsat with

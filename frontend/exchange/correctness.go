@@ -319,9 +319,10 @@ func (x *evaluation) eliminateInputs(inputs []cfa.Input, f lia.Formula, conditio
 	return out, nil
 }
 
-// quotientBudget is the budget of quantifier elimination. If the smallest and the largest possible
-// value of a quotient differ by at most maxCases, each value is tried instead; maxAllCases limits
-// the cases of all quotients of an invariant together.
+// These are the limits of eliminateInputs. quotientBudget is the budget of quantifier elimination.
+// If the smallest and the largest possible value of a quotient differ by at most maxCases,
+// eliminateInputs tries each value and needs no quantifier elimination. maxAllCases limits the
+// number of cases for an invariant.
 const (
 	quotientBudget = 20_000
 	maxCases       = 6

@@ -31,7 +31,8 @@ type Origin struct {
 	UUID    string
 	Created string // time of creation, in ISO 8601
 	File    string // the program's name in the witness
-	// Version is the version of the format: Version or Contracts; "" means Version.
+	// Version is the version of the format: the constant Version or Contracts; "" means the
+	// constant Version.
 	Version string
 }
 

@@ -145,8 +145,8 @@ func (x *exporter) contracts(w *Witness, inv cfa.Invariant) (left int) {
 			continue
 		}
 		at, end := x.writer(), x.writer()
-		// Maps the variable that saves a value at entry to the variable with this value at the
-		// procedure's entry.
+		// If the procedure saves a variable's value at its entry, "begins" maps the copy to the
+		// variable.
 		begins := map[lia.Var]lia.Term{}
 		name := func(v *ast.Var, point string) {
 			n, ok := u.Lowered.Vars[v]

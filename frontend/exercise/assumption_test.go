@@ -52,8 +52,8 @@ func TestAssumption(t *testing.T) {
 	}
 }
 
-// TestAssumptionRules judges assumptions under other rules, and in programs with own macros and an
-// own assert.
+// TestAssumptionRules judges assumptions under other rules, and in programs that define macros, or
+// a function assert.
 func TestAssumptionRules(t *testing.T) {
 	const ends = "c+overflow=wrap+undefined=end+label=never"
 	const n = "int n = nondet_int(); assume(1); "

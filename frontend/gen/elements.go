@@ -69,9 +69,9 @@ func (g *widths) variable() string {
 	return text + o.member
 }
 
-// index returns an index expression for n elements with the indices from, from+1, ..., from+n-1. If
-// "bounds" is true, a compiler's checks detect an index out of bounds. The index can be out of
-// bounds only if "bounds" and g.opts.Outside are true.
+// index returns an index expression for n elements with the indices "from" to from+n-1. If "bounds"
+// is true, a compiler's checks detect an index out of bounds. The index can be out of bounds only
+// if "bounds" and g.opts.Outside are true.
 func (g *widths) index(n, from int, bounds bool) string {
 	e := pick(g.r, g.vars)
 	if g.opts.Outside && bounds && g.r.Intn(6) == 0 {

@@ -7,8 +7,8 @@ import (
 )
 
 // PointerChecksHead defines the macros in programs from ObjectPointers for a compiler. The macros
-// end the process with status 44 if pointer arithmetic leaves an object, or if an access is not to
-// an object of the access's type.
+// end the process with status 44 if pointer arithmetic leaves an object, or if an access does not
+// refer to an object of its type.
 const PointerChecksHead = `struct object_ { char *at; long n, size; int kind, freed; };
 static struct object_ objects_[400]; static struct { char *at; long size; int freed; } heap_[100]; static int blocks_; static int count_;
 static void object_(void *p, long n, long size, int kind) { objects_[count_++] = (struct object_){p, n, size, kind}; }

@@ -29,10 +29,11 @@ type Automaton struct {
 	// Edges contains the rule of each edge of the program.
 	Edges []Edge
 
-	// For each predicate: products of its arguments, for which the program has state variables.
+	// For each predicate, the field "products" lists the products of its arguments for which the
+	// program has state variables.
 	products [][]monomial
-	// Products that the rules compute; the next round of the translation adds state variables for
-	// them.
+	// wantedProducts lists the products that the rules compute. The next round of the translation
+	// adds state variables for them.
 	wantedProducts [][]monomial
 	compared       [][][2]int // for each predicate: pairs of arguments that rules compare
 	unfolded       []unfolded // the unfolded predicates, in the order of their removal

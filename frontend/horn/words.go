@@ -22,7 +22,8 @@ type View struct {
 	// each location that was split, the Bool arguments with their fixed values.
 	at   []*logic.Pred
 	bits [][]fixedBit
-	// Maps the position of each assertion to its clause, or to -1 if it became several clauses.
+	// clauseAt maps the position of each assertion to its clause, or to -1 if it became several
+	// clauses.
 	clauseAt map[source.Pos]int
 	live     *cfa.Liveness
 }

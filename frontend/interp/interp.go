@@ -312,7 +312,7 @@ type machine struct {
 	begun    *instr // the last instruction passed to Observe
 	exit     exitKind
 	target   int     // the target of a jump out of an expression
-	result   num.Int // the return value while control leaves an expression by return
+	result   num.Int // the return value, while a return statement ends a statement expression
 	out      Outcome
 	leaps    *leaps
 	stopAt   *stopPoint // if not nil, the loop head at which the run stops

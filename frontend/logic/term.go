@@ -21,7 +21,7 @@ const (
 	Array // (Array Int Int)
 )
 
-// String returns the sort in SMT-LIB.
+// String returns the name of the sort in SMT-LIB.
 func (s Sort) String() string {
 	return [...]string{"Int", "Bool", "(Array Int Int)"}[s]
 }

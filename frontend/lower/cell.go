@@ -215,7 +215,7 @@ func (l *lowerer) storeCell(x *ast.Element, index []lia.Term, t lia.Term, at sou
 	if one := cells[0]; len(cells) == 1 && len(one.Index) > 1 {
 		// For a cell with several indices, there is one edge for each combination of equations and
 		// disequalities between the indices. The package engine/seed relies on these guards to
-		// recognise loops that visit the cells "one" after the other.
+		// recognise loops that visit the cells one after the other.
 		is = is[:0]
 		for i, k := range one.Index {
 			is = append(is, lia.Eq(index[i].Sub(lia.V(k))))

@@ -9,8 +9,9 @@ import (
 
 const maxXor = 64
 
-// formula returns the formula that an expression is nonzero, over the variables at l.cur and the
-// inputs of the next edge. The expression must be simple (see the method "simple").
+// formula returns a formula that holds if and only if an expression is nonzero. It is a formula
+// over the variables at l.cur and the inputs of the next edge. The expression must be simple (see
+// the method "simple").
 func (l *lowerer) formula(e ast.Expr) lia.Formula {
 	if t := l.evaluated[e]; t != nil {
 		return lia.Ne(*t)

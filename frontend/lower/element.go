@@ -203,7 +203,7 @@ func (l *lowerer) storeOne(all []cell, t lia.Term, at source.Span) {
 		assigns[k] = cfa.Assign{Var: l.res.Vars[c.v], Term: t}
 	}
 	// Before these edges, another edge saves the values in l.preserved that may change. So each
-	// value is in the same place afterwards, whichever edge the run takes.
+	// value is in the same variable afterwards, whichever edge the run takes.
 	l.saveChanged(assigns, at)
 	held, from, join := l.preserved, l.cur, l.newLoc()
 	l.preserved = nil

@@ -63,9 +63,9 @@ func (h *hideSet) intersect(g *hideSet) *hideSet {
 // next token is the first token of the last list. If the lists are empty and the field "more" is
 // not nil, the queue continues with the tokens of the file.
 //
-// The field "gap" is true if there is white space before the next token, because the macro in front
-// of it expanded to nothing. Only the operator # makes this white space visible. The field "led" is
-// true if the first token of the input was a macro that expanded to nothing.
+// The field "gap" is true if the next token follows a macro that has white space before it and
+// expanded to nothing. Only the operator # makes this white space visible. The field "led" is true
+// if the first token of the input was a macro that expanded to nothing.
 type queue struct {
 	lists    [][]Token
 	more     *expander

@@ -97,7 +97,7 @@ func (b *builder) mayBeginAt(o, prev *object) threeValued {
 	return b.sameEnd(end).and(b.sameStart(start))
 }
 
-// sameEnd reports whether the first and the last object of path end at the same address.
+// sameEnd reports whether the first and the last object of the list "path" end at the same address.
 func (b *builder) sameEnd(path []*object) threeValued {
 	out := always
 	for i := 1; i < len(path); i++ {

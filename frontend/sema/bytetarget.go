@@ -206,9 +206,9 @@ func (b *builder) wholesOf(set *targets) *targets {
 // variable, because compilers allow this.
 func (b *builder) endsRuns() bool { return !b.file.Rules.UndefinedFails() && b.file.Rules.Memory == 0 }
 
-// viewRanges handles pointer arithmetic on a pointer to the object t if the type of t differs from
-// the pointer's target type. Otherwise it returns false. It adds the range of pointer values within
-// which the arithmetic may move the pointer. If t contains parts of the target type, and the
+// viewRanges handles pointer arithmetic on a pointer to the object t. If the pointer's target type
+// is void or the type of t, viewRanges returns false. Otherwise it adds the range of pointer values
+// within which the arithmetic may move the pointer. If t contains parts of the target type, and the
 // pointer is not a pointer to bytes, this range is the whole object. Otherwise the range is the
 // whole variable.
 func (b *builder) viewRanges(o *movement, t *object, ptrValue map[*object]int) bool {

@@ -17,7 +17,8 @@ type formatPart struct {
 	alternate  bool   // the flag #
 	width      int    // the least number of characters
 	precision  int    // -1 if there is none
-	// An asterisk stands for an argument of type int, which precedes the converted one.
+	// Whether an asterisk stands for the width or for the precision. The value is then an argument
+	// of type int, before the converted argument.
 	starWidth, starPrecision bool
 }
 

@@ -193,7 +193,7 @@ func (b *builder) allowsAttribute(at, before, after antlr.Tree) bool {
 		return !isToken(before, "=")
 	case *parser.FunctionHeaderContext, *parser.MemberContext, *parser.DeclaratorContext, *parser.AbstractDeclaratorContext, *parser.ParamContext, *parser.TypeNameContext:
 		return true
-	case *parser.StructSpecContext: // gcc also allows it before the brace that closes the list of members
+	case *parser.StructSpecContext: // gcc also allows an attribute before the brace that closes the list of members
 		_, member := after.(*parser.MemberContext)
 		return before == at.GetChild(0) || member || isToken(after, "}")
 	case *parser.EnumSpecContext:

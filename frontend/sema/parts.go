@@ -208,7 +208,8 @@ func (b *builder) afterPart(t ctype, list []parser.IElementContext) []parser.IEl
 	part := func(int) ctype { return *t.elem }
 	switch {
 	case len(e.AllDesignator()) > 1:
-		// A further element without a designator may continue within the part.
+		// A following element without a designator may initialise a further member of the same
+		// part.
 		if len(list) > 1 && len(list[1].(*parser.ElementContext).AllDesignator()) == 0 {
 			return nil
 		}

@@ -83,7 +83,7 @@ func (b *builder) scan(c *parser.CallContext, fn library.Function, at source.Spa
 		t := to.typ()
 		t.Const = false
 		any := &ast.Nondet{Node: ast.Node{Span: spanOf(e)}, Name: fn.Name + "()", Type: t}
-		if width > 0 { // so many characters, one of which may be the sign
+		if width > 0 { // the number has at most "width" characters, one of which may be the sign
 			low, high := num.One(), num.One()
 			for i := range width {
 				if high = high.Mul(num.From(10)); i > 0 {

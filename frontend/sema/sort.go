@@ -26,8 +26,8 @@ type comparison struct {
 	array   *largeArray // the array argument, if it is large or its length varies
 }
 
-// sortCall builds a call of qsort or bsearch. For every other call it returns nil, and also if
-// pointers are not variables and the array is neither large nor of a variable length.
+// sortCall builds a call of qsort or bsearch. For every other call it returns nil. It also returns
+// nil if pointers are not variables and the array is neither large nor of variable length.
 func (b *builder) sortCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	definition := b.library[name]
 	if !sorts(name) || definition.end == 0 || b.scope.lookup(name) != nil || b.fn == nil {

@@ -126,8 +126,8 @@ func (r *textReader) param(conversion, typ string) string {
 	return name
 }
 
-// number writes C code for %d and %u. Such a conversion reads at most "width" characters, unless it
-// is 0.
+// number writes C code for %d and %u. If "width" is not 0, the conversion reads at most so many
+// characters.
 func (r *textReader) number(conversion string, width int) {
 	length, signed := conversion[:len(conversion)-1], strings.HasSuffix(conversion, "d")
 	typ := map[string]string{"hh": "char", "h": "short", "": "int", "l": "long", "ll": "long long"}[length]

@@ -19,7 +19,7 @@ type fnState struct {
 	switches    []*switchState
 	loops       int
 	breaks      int // number of enclosing loops and switches
-	heads       int // number of enclosing conditions and steps of loops
+	heads       int // number of loop conditions and loop steps that contain the current expression
 	visible     *visible
 	inside      *stmtExprs
 	statics     []*ast.Var

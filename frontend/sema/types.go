@@ -245,7 +245,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 	if isRestrict {
 		b.notPointer(out.typ, at)
 		out.typ.restricted = true
-		out.typ.qualified = out.typ.qualified || out.typ.kind == cPointer // a typedef of a pointer type
+		out.typ.qualified = out.typ.qualified || out.typ.kind == cPointer // only a typedef can name a pointer type here
 	}
 	out.typ = out.typ.qualify(isConst, isVolatile)
 	return out

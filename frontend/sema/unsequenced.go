@@ -112,7 +112,7 @@ func (b *builder) accessesOf(c parser.IEContext) accesses {
 		return b.step(x.E())
 	case *parser.UnaryContext:
 		if x.GetOp().GetText() == "&" && pathOf(x.E()) != "" {
-			return accesses{} // an address is no use of the value
+			return accesses{} // taking an address does not use the value
 		}
 		return b.accessesOf(x.E())
 	case *parser.IndexContext:

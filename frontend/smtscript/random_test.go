@@ -237,7 +237,7 @@ func makeScript(seed uint64) scripted {
 	return m.out
 }
 
-// TestRandomScripts compares answers with z3's. z3 also confirms cores and models.
+// TestRandomScripts compares answers with those of z3. z3 also confirms cores and models.
 func TestRandomScripts(t *testing.T) {
 	from := rounds.From(t)
 	total := rounds.Of(t, 400, 60)

@@ -60,7 +60,7 @@ func Engines() []EngineInfo {
 	return Infos(registry.Infos())
 }
 
-// Infos converts descriptions of engines to JSON.
+// Infos converts descriptions of engines to the form that is written as JSON.
 func Infos(infos []engine.Info) []EngineInfo {
 	out := make([]EngineInfo, 0, len(infos))
 	for _, e := range infos {

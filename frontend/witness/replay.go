@@ -117,8 +117,9 @@ func (r *reader) skipPasses(n int) {
 	}
 }
 
-// PeekRepeated implements interp.Ahead. At the first input of a repeated group it answers from the
-// values of the group. Elsewhere it returns 0 repetitions.
+// PeekRepeated implements interp.Ahead. At the first input of a repeated group, it returns the
+// value that all inputs of the group at pos have, and how often it repeats. Elsewhere it returns 0
+// repetitions.
 func (r *reader) PeekRepeated(_ cfa.InputKind, pos source.Pos) (num.Int, int64) {
 	if r.left == 0 || r.at != r.from {
 		return num.Int{}, 0

@@ -355,7 +355,7 @@ func Count(n int, what string) string {
 	return strconv.Itoa(n) + " " + what
 }
 
-// Shorten cuts a long text.
+// Shorten cuts a text that is longer than 200 bytes.
 func Shorten(s string) string {
 	const most = 200
 	if len(s) > most {

@@ -40,7 +40,8 @@ type reduction struct {
 
 // allBounded reports whether all directions are bounded. Then every solution of the relaxation with
 // integer coordinates y is an integer solution, so the reduction stays valid when further bounds
-// are added to forms over its variables. Only the method "cube" must not be called again.
+// are added to forms over its variables. There is one exception: the method "cube" must not be
+// called again.
 func (red *reduction) allBounded() bool {
 	return len(red.loose) == 0 && !slices.Contains(red.bounded, false)
 }

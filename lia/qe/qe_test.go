@@ -75,10 +75,10 @@ func checkEliminated(t *testing.T, f lia.Formula, elim func(lia.Var) bool) {
 	})
 }
 
-// "agrees" checks that f is the result of eliminating all variables from number "keep" on from
-// "original". It evaluates f at points near 0 and at large points. At each point a solver decides
-// whether "original" has a solution with these values of the first "keep" variables. "agrees"
-// returns the number of points at which f is true.
+// "agrees" checks that f is the result if all variables with a number of at least "keep" are
+// eliminated from "original". It evaluates f at points near 0 and at large points. At each point a
+// solver decides whether "original" has a solution with these values of the first "keep" variables.
+// "agrees" returns the number of points at which f is true.
 func agrees(t *testing.T, original, f lia.Formula, keep int, r *rand.Rand, points int) (inside int) {
 	t.Helper()
 	s := smt.NewContext(smt.Options{}).NewSolver()

@@ -32,7 +32,8 @@ func (p *prover) splitPoints(cube []lia.Literal) bool {
 		p.splitVars[v], found = true, true
 		t := lia.V(v).AddConst(at.Neg())
 		less, more := lia.Lt(t).Lit(), lia.Gt(t).Lit()
-		// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
+		// The lemma's facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0. Fact 3 is t <= -1 or t >= 1,
+		// depending on the side of the split.
 		clause := []lia.Literal{lia.Eq(t).Lit(), less, more}
 		p.addLemma(proof.Lemma{Clause: clause, Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sumOf(1, 3), Right: sumOf(2, 3)}}})
 		var qs []proof.Prop

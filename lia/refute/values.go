@@ -113,8 +113,8 @@ func (v *valuePropagation) propagate() bool {
 		v.queue = append(v.queue[:0], e.form)
 		for i := 0; i < len(v.queue); i++ {
 			if slices.ContainsFunc(v.queue[i].identities, v.propagateSum) {
-				// The added literal may lead to further lemmas about the same values. So scanned
-				// does not change, and the next call computes these values again.
+				// The added literal may lead to further lemmas about the same values. So the field
+				// "scanned" does not change, and the next call computes these values again.
 				for _, f := range v.queue[1:] {
 					f.value = value{}
 				}

@@ -29,8 +29,8 @@ func dense(tb testing.TB, vars, forms, monos int) *Tableau {
 	return tab
 }
 
-// step makes one pivot of a sequence, which has the index i. Each pivot with an odd index undoes
-// the pivot before it.
+// step makes the pivot with the index i in a sequence of pivots. Each pivot with an odd index
+// undoes the pivot before it.
 func step(tab *Tableau, i int) {
 	ri := int32(i/2) % int32(len(tab.rows))
 	k := int32(i/2/len(tab.rows)) % int32(len(tab.rows[ri].e))

@@ -35,7 +35,7 @@ const (
 const every = 12
 
 // SVG returns the plot. A line's colour, dash and symbol do not depend on the values. The legend is
-// sorted by solved programs.
+// sorted by the number of solved programs.
 func (s Cactus) SVG() ([]byte, error) {
 	if err := s.Y.check(); err != nil {
 		return nil, err

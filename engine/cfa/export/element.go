@@ -145,10 +145,11 @@ func choose(d lia.Var, cases []elementCase) (at elementName, ends []lia.Formula,
 	return at, ends, true
 }
 
-// The function "line" finds a linear term for an index. The names of the elements contain numbers,
-// for example a[2][3]. In case i, the n-th number of the element is numbers[i][n], and the value of
-// terms[j] is ks[i][j]. "line" returns a constant, or c*y + k for an element y of "terms". In every
-// case i, the value of the result is numbers[i][n].
+// The function "line" finds a linear term for an index. An edge writes to one of several elements,
+// depending on the values of "terms". Each case has one element, whose name contains numbers, for
+// example a[2][3]. In case i, the n-th number is numbers[i][n], and the value of terms[j] is
+// ks[i][j]. "line" returns a constant, or c*y + k for an element y of "terms". In every case i, the
+// value of the result is numbers[i][n].
 func line(n int, numbers [][]num.Int, terms []lia.Term, ks [][]num.Int) (lia.Term, bool) {
 	is := func(of func(i int) num.Int) bool {
 		for i := range numbers {

@@ -8,10 +8,10 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// chooseNames is about inputs that are used several times. For such an input it chooses a variable
-// to which the edge assigns the input. Lines below this assignment then use the variable's name for
-// the input. A choice is impossible if some line, or some cycle of lines, needs both the variable's
-// old value and the input.
+// chooseNames chooses names for inputs that are used several times. For such an input it chooses a
+// variable to which the edge assigns the input. Lines below this assignment then use the variable's
+// name for the input. A choice is impossible if some line, or some cycle of lines, needs both the
+// variable's old value and the input.
 func (l *label) chooseNames(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	readers := l.readers()
 	out := map[lia.Var]lia.Var{}

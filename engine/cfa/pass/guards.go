@@ -330,7 +330,8 @@ func factor(f lia.Formula) (common []lia.Formula, rest lia.Formula) {
 		return []lia.Formula{a}
 	}
 	args := f.Args()
-	// number of disjuncts with a conjunct of this hash; most comparisons can be skipped
+	// maps a hash to the number of disjuncts with a conjunct of this hash; this makes most
+	// comparisons unnecessary
 	count := map[uint64]int{}
 	for _, a := range args {
 		for _, c := range conjuncts(a) {

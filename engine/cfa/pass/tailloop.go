@@ -21,7 +21,7 @@ type loopCopy struct {
 
 // tailStep translates a new edge into a step of the old program.
 type tailStep struct {
-	edge cfa.EdgeID // the old edge, or -1 where all calls in a loop return
+	edge cfa.EdgeID // the old edge, or -1 for the step in which all calls of a loop return
 	// "inputs" maps the old edge's inputs to the new edge's inputs: input i of the old edge is
 	// input inputs[i] of the new edge. If inputs[i] is -1, the old edge returns from a call, and
 	// its input i is a value that the called procedure returns. If "inputs" is nil, both edges have

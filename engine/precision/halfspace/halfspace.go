@@ -227,9 +227,8 @@ func (s *separator) program(cubes [][]lia.Literal) *program {
 			add(n, l.T.Constant(), w)
 		}
 		for i, sum := range sums {
-			// The weighted sum of the literals implies the half-space: for each variable it has the
-			// coefficient of the half-space, and its constant is not less than that of the
-			// half-space.
+			// The weighted sum of the literals implies the half-space: the sum has the same
+			// coefficient of each variable, and its constant is not less.
 			v := atLeast(append(sum, simplex.Mono{Coef: num.MinusOne(), Var: p.k[i]})...)
 			if i < n {
 				p.tab.SetUpper(v, zero, 0)

@@ -166,7 +166,7 @@ func (q *query) solverImplies(a, b lia.Formula) bool {
 	return q.ctx.Err() == nil && q.l.implies(q.ctx, a, b) == smt.Unsat
 }
 
-// constant returns whether n is valid or unsatisfiable. Literals never are.
+// constant returns whether n is valid or unsatisfiable. A literal is neither.
 func (q *query) constant(n *item) bool {
 	if n.f.Op() == lia.OpLit {
 		return false

@@ -40,8 +40,8 @@ func Line(file string, line int) string {
 	return fmt.Sprintf("line %d of %s", line, file)
 }
 
-// Inputs returns the inputs of a run as text, or "" if the run has no inputs. If there are more
-// than shownInputs, it ends with the number of the others.
+// Inputs returns the inputs of a run as text, or "" if the run has no inputs. The text contains at
+// most shownInputs inputs, and then the number of the remaining ones.
 func Inputs(inputs []verify.InputValue) string {
 	var all []string
 	for i, in := range inputs {

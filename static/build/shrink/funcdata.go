@@ -58,8 +58,8 @@ func (m *memory) eachFuncdata(start int, funcs []int, visit func(index, at int))
 	}
 }
 
-// otherAddresses returns the addresses of all funcdata with another index than the given one. Data
-// with different indices may share an address if their contents are equal.
+// otherAddresses returns the addresses of all funcdata whose index is not the given one. Data with
+// different indices may share an address if their contents are equal.
 func (m *memory) otherAddresses(start int, funcs []int, index int) map[int]bool {
 	out := map[int]bool{}
 	m.eachFuncdata(start, funcs, func(i, at int) {

@@ -67,8 +67,8 @@ func findCases(ctx context.Context, tree *ast.File, rep *diag.Reporter) error {
 // An operation may occur several times in the automaton, for example in inlined functions. "sides"
 // contains intervals of the operation's operands. If some of the occurrences need cases, the
 // interval x contains the left operands of these occurrences, and y contains their right operands.
-// If no occurrence needs cases, the operation is linear wherever it is reached, and x and y are
-// about all occurrences.
+// If no occurrence needs cases, the operation is linear wherever it is reached, and x and y contain
+// the operands of all occurrences.
 type sides struct {
 	x, y        interval.Interval
 	linear      bool

@@ -17,7 +17,7 @@ import (
 	"ic3play/lia/num"
 )
 
-// asserts is the text to which glibc's header expands assert(c).
+// "asserts" defines the macro check(c), which has the same text as assert(c) in glibc's assert.h.
 const asserts = `extern void __assert_fail (const char *__assertion, const char *__file, unsigned int __line, const char *__function)
      __attribute__ ((__nothrow__ , __leaf__)) __attribute__ ((__noreturn__));
 #define check(c) ((void) sizeof ((c) ? 1 : 0), __extension__ ({ if (c) ; else __assert_fail (#c, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__); }))

@@ -175,8 +175,8 @@ func shared(name string) bool {
 	return name == "embed.js" || strings.HasPrefix(name, "embed/") || strings.HasPrefix(name, "assets/")
 }
 
-// ownPolicy reports whether a file contains its own content security policy. Only single-file pages
-// do, with the hashes of their scripts.
+// ownPolicy reports whether a file contains its own content security policy. Only the single-file
+// pages contain a policy; it lists the hashes of their scripts.
 func ownPolicy(name string) bool {
 	return name == "ic3play.html" || name == "handout.html"
 }

@@ -36,7 +36,7 @@ type answer struct {
 	SpentA, SpentB   float64  // total seconds of A and of B on programs that both solve
 	MostSolved       int      // the greatest number of programs that one contender solves
 	MostSolver       string   // the contender that solves the most programs
-	SolvedOver       []int    // programs that each engine of Over solves
+	SolvedOver       []int    // number of programs that each engine of Over solves
 	Added            []string // programs that A solves and no engine of Over solves
 	Runs, Without    int      // number of A's runs, and of A's runs whose first counter is 0
 	// First is the sum of the first counter over all runs, and Rest is the sum of the second
@@ -142,7 +142,7 @@ func (f *findings) Verdict(c Claim) string {
 	return partly
 }
 
-// Answers returns the answers to a claim's tests.
+// Answers evaluates the tests of a claim and returns one answer for each test.
 func (f *findings) Answers(c Claim) []answer {
 	var out []answer
 	for _, t := range c.Tests {

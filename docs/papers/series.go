@@ -99,8 +99,9 @@ func (s *series) Limits() limits {
 	return l
 }
 
-// Solved returns a row for each configuration. Then comes a row for the programs that at least one
-// configuration solves, with the parameter "some" as its name, and a row for the peer.
+// Solved returns a row for each configuration, followed by two further rows. The first is for the
+// programs that at least one configuration solves; its name is the parameter "some". The second is
+// for the peer.
 func (s *series) Solved(some string) [][]string {
 	all, n := len(s.Published()), len(s.programs)
 	var rows [][]string

@@ -60,8 +60,8 @@ func (s *series) Matrix() []picture {
 		func(p, c string) (float64, bool) { return s.timeHere(p, c) })
 }
 
-// MatrixThere is like Matrix, but it uses the times in the paper, all programs of the paper, and
-// the peer, too.
+// MatrixThere is like Matrix, but for the times in the paper. It covers all programs of the paper,
+// and also the peer.
 func (d *document) MatrixThere() []picture {
 	return d.matrix("Run times, in the paper", "matrix-published.svg", d.paper.Matrix, d.Published(), leastThere, float64(d.paper.Limit), d.timeThere)
 }

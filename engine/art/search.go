@@ -205,9 +205,9 @@ func (s *Search) Strengthen(v *Node[*Label], found string, fs ...lia.Formula) (b
 	return true, nil
 }
 
-// Child returns those of the parallel edges that can be taken from some state of the label "from".
-// It also returns the child's first label, which is true. If none of the edges can be taken, Child
-// returns all edges and the label false.
+// Child takes parallel edges and returns the ones that can be taken from some state of the label
+// "from". It also returns the child's first label, which is true. If none of the edges can be
+// taken, Child returns all edges and the label false.
 func (s *Search) Child(from *Label, edges []cfa.EdgeID) ([]cfa.EdgeID, *Label, error) {
 	var open []cfa.EdgeID
 	for _, id := range edges {

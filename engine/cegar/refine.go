@@ -16,8 +16,9 @@ import (
 // "spurious" handles a spurious transition. The abstract state q has states in common with o. The
 // frame below contains the predecessor ans of q, but no predecessor of o itself. With lazy
 // refinement (MaxSpurious > 0), "spurious" makes the predecessor a new obligation and refines
-// nothing yet (Algorithm 7). It refines the domain at once without lazy refinement, if the
-// predecessor is an initial state, or if the trace already has MaxSpurious spurious transitions.
+// nothing yet (Algorithm 7). In three cases, "spurious" refines the domain at once: there is no
+// lazy refinement, the predecessor is an initial state, or the trace already has MaxSpurious
+// spurious transitions.
 func (c *search) spurious(o *obligation, q cube, ans *frames.Predecessor) error {
 	c.stats.spurious++
 	if c.cfg.MaxSpurious == 0 || c.isEntry(ans.Edge) || o.spuriousBelow >= c.cfg.MaxSpurious {
@@ -120,9 +121,9 @@ func (c *search) refineFor(o *obligation, q *cube, ans *frames.Predecessor) erro
 	return nil
 }
 
-// "mine" collects the states of obligations for which the domain was refined. It adds linear
-// equations that hold for several such states at the same location, with values for the same
-// variables (Algorithms 4 and 5). It returns the number of new predicates.
+// "mine" collects the states of obligations for which the domain was refined. If several such
+// states have the same location and values for the same variables, it adds the linear equations
+// that hold in all of them (Algorithms 4 and 5). It returns the number of new predicates.
 func (c *search) mine(o *obligation) (int, error) {
 	if c.miner == nil || len(o.state.vars) == 0 {
 		return 0, nil

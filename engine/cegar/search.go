@@ -143,8 +143,8 @@ func (c *search) run() engine.Result {
 	return res
 }
 
-// search is the outer loop (figure 2.3 of the thesis). The error is a location that is
-// blocked like any other.
+// "search" is the outer loop (figure 2.3 of the thesis). It blocks the error location like any
+// other location.
 func (c *search) search() (engine.Result, error) {
 	if err := c.initialDomain(); err != nil {
 		return engine.Result{}, err

@@ -27,7 +27,7 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	return e
 }
 
-// Subst replaces variables in the edge's guard and in what its assignments and premises read. It
+// Subst replaces variables in the edge's guard and in the terms of its assignments and premises. It
 // does not change slices that another edge may share.
 func (e *Edge) Subst(put func(lia.Var) (lia.Term, bool)) {
 	e.Guard = e.Guard.Subst(put)

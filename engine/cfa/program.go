@@ -139,9 +139,9 @@ type Edge struct {
 type Premise struct {
 	At   Loc
 	Args []Assign // sorted by Var; has every variable that is live at At
-	// Read states that the premise belongs to a read of an array, not to a return. The state of the
-	// premise is then also at the source of the edge. It differs from the edge's source state only
-	// in one cell.
+	// Read states that the premise belongs to a read of an array, not to a return. Then At is the
+	// source of the edge, and the premise's state differs from the edge's source state only in one
+	// cell.
 	Read bool
 }
 

@@ -18,7 +18,7 @@ func Hostile() []Case {
 		out = append(out, Case{name + ", closed", make(0), engine.Safe}, Case{name + ", open", make(1), engine.Unsafe})
 	}
 
-	// Of three paths to the error, of different lengths, one is feasible.
+	// Three paths of different lengths lead to the error. One of them is feasible.
 	for length := range 3 {
 		twins([]string{"short way", "middle way", "long way"}[length], func(open int64) *cfa.Program {
 			b := New(7, "x", "y")

@@ -53,8 +53,9 @@ func TestValuesOfJoinedWays(t *testing.T) {
 	}
 }
 
-// After splitCases, a random program must have the same verdict as before and be well-formed
-// (Sanity). Each of its steps must be a step of the original edge.
+// After splitCases, a random program must be well-formed (Sanity), and must have the same verdict
+// and the same number of reachable states as before. Each edge must have the ends and the number of
+// inputs of the edge from which it was split.
 func TestApartKeepsEachStep(t *testing.T) {
 	divided := 0
 	for seed := range rounds.Of(t, 300, 60) {

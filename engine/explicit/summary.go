@@ -202,7 +202,8 @@ func (s *summary) equal(x lia.Var, k int32) lia.Formula {
 	return lia.Eq(lia.V(x).AddConst(s.values[x][k].Neg()))
 }
 
-// line returns an equation for column c if it is linear in column d.
+// "line" returns an equation for column c if the values of column c are a linear function of the
+// values of column d.
 func (s *summary) line(t *table, c, d int) (lia.Formula, bool) {
 	var y0, x0, dy, dx num.Int
 	for i, row := range t.rows {

@@ -49,7 +49,7 @@ type sequence[C any] struct {
 }
 
 // New returns empty frames for p. If "located" is set, each location has its own sequence of
-// frames. Otherwise one sequence is for all locations.
+// frames. Otherwise all locations share one sequence.
 func New[C Ordered[C]](p *cfa.Program, located bool, meaning Translator[C], rec trace.Named) *Frames[C] {
 	n := 1
 	if located {

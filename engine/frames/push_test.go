@@ -80,9 +80,10 @@ func TestPromoteAgainstSubsets(t *testing.T) {
 	}
 }
 
-// In this test each lemma holds up to some level. Propagate must return the first empty level. If
-// the counterexample to the last attempt to push a lemma still satisfies its frame, Propagate must
-// make no query for the lemma. If the solver cannot decide a query, the lemma must keep its level.
+// In this test each lemma holds up to some level. Propagate must return the first empty level. The
+// last attempt to push a lemma may have found a counterexample. While this counterexample is still
+// in the frame, Propagate must make no query for the lemma. If the solver cannot decide a query,
+// the lemma must keep its level.
 func TestPropagate(t *testing.T) {
 	ls := NewLiterals()
 	f, events := listen(true)

@@ -7,7 +7,7 @@ import (
 )
 
 // Weaken loosens each inequality's bound by one, at most maxWeaken times, as long as the cube stays
-// blocked. This turns strict comparisons into weak ones, which invariants have more often.
+// blocked. This turns strict comparisons into weak ones, which are more common in invariants.
 type Weaken struct{}
 
 // maxWeaken is the largest number of times that Weaken loosens the bound of one literal. With more

@@ -151,8 +151,8 @@ type unrolled struct {
 
 // unroll follows the edges of the fact x forward. It computes the conditions for the run along
 // these edges, and the variables' values after the run as terms. For the premises of these edges,
-// it uses only facts older than x. If the run begins in another fact, a variable in the formulas
-// stands for its value in this other fact.
+// it uses only facts older than x. If the run begins in another fact, the variables in the formulas
+// represent the values in that fact.
 func (f *reachFacts) unroll(x *reachFact) unrolled {
 	p := f.s.Program
 	terms, next := map[lia.Var]lia.Term{}, f.firstInput

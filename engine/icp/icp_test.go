@@ -24,9 +24,9 @@ func TestRandomPrograms(t *testing.T) {
 	d.Run(t, Engine{})
 }
 
-// TestEverythingIsUsed runs the presets named as the rows of the paper's table. The statistics must
-// show that a technique was used if and only if its option is set. All lemmas must be negations of
-// boxes.
+// TestEverythingIsUsed runs the presets that are named after the rows of the paper's table. The
+// statistics must show that a technique was used if and only if its option is set. All lemmas must
+// be negations of boxes.
 func TestEverythingIsUsed(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	total := map[string]map[string]int64{}

@@ -52,8 +52,8 @@ func (t *Tracked) Track(v lia.Var, at cfa.Loc, s Scope) bool {
 	return add(t.at[v], where)
 }
 
-// If a variable has too many values, Drop ends the tracking of the variable in a scope for the rest
-// of the search. It reports whether the variable was tracked at all.
+// Drop ends the tracking of a variable in a scope for the rest of the search, because the variable
+// has too many values. It reports whether the variable was tracked at all.
 func (t *Tracked) Drop(v lia.Var, at cfa.Loc, s Scope) bool {
 	add(t.off[v], t.places(v, at, s))
 	was := false

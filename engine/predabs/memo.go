@@ -293,8 +293,8 @@ func (s *search) unfold(flat []*node, v *node, frame []lia.Formula) []*node {
 }
 
 // labels returns, for each location of a safe program, the labels of the nodes at this location.
-// The nodes at a location inside of a block are in the block's own tree. To their labels,
-// "labels" adds the facts that the block does not change.
+// The nodes at a location inside of a block are in the block's own tree. Their labels lack the
+// facts that the block does not change, so "labels" adds these facts.
 func (s *search) labels() ([][]*art.Label, error) {
 	if _, err := s.Tree.Labels(); err != nil {
 		return nil, err

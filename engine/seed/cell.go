@@ -256,8 +256,8 @@ func indexEquations(p *cfa.Program, edges []cfa.EdgeID, visits []cellVisit, isIn
 	return out
 }
 
-// eliminate returns the equations that follow from s = 0 and t = 0 by eliminating a variable, if
-// they relate two indices, and no edge changes their variables.
+// "eliminate" eliminates each common variable from s = 0 and t = 0. It returns those resulting
+// equations that relate two indices and whose variables no edge changes.
 func eliminate(s, t lia.Term, moved map[lia.Var]bool, isIndex []bool) []lia.Literal {
 	var out []lia.Literal
 	for _, m := range s.Monos() {

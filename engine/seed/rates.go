@@ -184,7 +184,7 @@ func termBounds(p *cfa.Program, e *cfa.Edge, t lia.Term) []num.Int {
 		if f.Op() != lia.OpLit || f.Lit().Kind != lia.LE {
 			continue
 		}
-		// The guard has a conjunct in + c <= 0 or -in + c <= 0 for the input "in".
+		// The guard has a conjunct u + c <= 0 or -u + c <= 0, where u is the input.
 		if b := f.Lit().T; len(b.Monos()) == 1 && b.Has(ms[0].Var) {
 			in := b.Constant().Neg().Mul(b.Monos()[0].Coef)
 			out = append(out, in.Mul(ms[0].Coef).Add(t.Constant()))

@@ -15,10 +15,10 @@ import (
 // compared with many constants, and only constants are assigned to it. Facts about other variables
 // depend on the selector's value. The vocabulary describes "pc = 3 and x = 7, or pc = 4 and x = 2"
 // only by a box. So the program is unfolded: each location where the selector is live gets a copy
-// for each of its values, in which guards are simplified. The search finds a description for each
-// copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact that holds
-// in the copy for value k becomes a clause of the original program: the selector is not k, or the
-// fact is true. IC3 would learn these clauses one by one, with a level for each value.
+// for each value of the selector. In a copy, guards are simplified. The search finds a description
+// for each copy (Rival, Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007). A fact
+// that holds in the copy for value k becomes a clause of the original program: the selector is not
+// k, or the fact is true. IC3 would learn these clauses one by one, with a level for each value.
 
 // The program is unfolded by a selector only if its guards compare the selector with at least
 // minSelectorValues constants. With fewer constants, IC3 is fast without unfolding.

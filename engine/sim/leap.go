@@ -30,7 +30,7 @@ type leaper struct {
 	n          int // number of steps so far
 	steps      [memory]pastStep
 	visits     []int
-	nextTry    []int      // nextTry[l] = n: at its n-th visit to loop head l, the run next tries to repeat rounds
+	nextTry    []int      // if nextTry[l] is n, the run next tries to repeat rounds at its n-th visit to loop head l
 	wait       []int      // wait[l] is the number of visits to l between the last attempt and the next
 	heads      []cfa.Loc  // the loop heads that the run has visited so far
 	work       int        // cost of all attempts so far

@@ -16,7 +16,7 @@ type Runner struct {
 	v     []int64
 	c     *chooser
 	order []cfa.EdgeID
-	work  int // the cost of all edges that runs have tried so far, whether or not they could take them
+	work  int // the cost of all edges that runs have tried so far, including those that they could not take
 
 	sites, exits []bool       // by location: whether it is a call site, and whether it is the exit of a procedure
 	calls        []activation // calls that have not returned

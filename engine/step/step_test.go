@@ -366,7 +366,7 @@ func TestCheck(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	q := solvers(ctx)
 	s := q.New()
-	// x and y grow by one or two, always equally, six times. The solver needs a case split each
+	// Six times, x and y grow by the same number, one or two. The solver needs a case split each
 	// time.
 	x, y := lia.V(0), lia.V(1)
 	s.Assert(lia.Eq(x.Sub(y)))
@@ -393,8 +393,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The solver of each system gives up on this query. The answer must be Unknown, without Blocked or
-// a Predecessor, and Decided must turn it into an error.
+// For each type of System, the solver gives up on the query of TestUnknown. The answer must be
+// Unknown, without Blocked or a Predecessor, and Decided must turn it into an error.
 func TestUnknown(t *testing.T) {
 	b := enginetest.New(3, "x")
 	// Both left and right are sums of the same six inputs, and each input is one or two. The solver

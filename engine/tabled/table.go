@@ -77,9 +77,10 @@ func (k *maker) constants() []num.Int {
 	return out
 }
 
-// execute runs each procedure with arguments from the list "values", in the order of vectors, and
-// stores the states that the run reaches. It skips a call that needs too many states. For some
-// calls the callback "results" returns the result, and "execute" does not run these calls.
+// "execute" runs each procedure with arguments from the list "values", in the order that the
+// function "vectors" returns. It stores the states that the run reaches. It skips a call that needs
+// too many states. If the callback "results" returns the result of a call, "execute" does not run
+// this call.
 func (k *maker) execute(values []num.Int, results closed.KnownResults) error {
 	for _, pr := range k.procs {
 		for _, args := range vectors(values, len(pr.args)) {

@@ -258,7 +258,7 @@ func TestModuleIsLight(t *testing.T) {
 	}
 }
 
-// TestOneAdapterEach checks that only one package imports each of some libraries.
+// TestOneAdapterEach checks, for certain libraries, that only the intended packages import them.
 func TestOneAdapterEach(t *testing.T) {
 	for pkg, imps := range ownImports(t) {
 		for _, imp := range imps {

@@ -114,9 +114,9 @@ func (e *edits) brace(from, to int, text string) {
 	e.insertPart(from, text+";")
 }
 
-// insertions returns all insertions in the order of their tokens. At one token, first come texts
-// that close something, such as a brace, and inner ones precede outer ones. Then come statements,
-// and then parts of expressions.
+// insertions returns all insertions in the order of their tokens. The insertions at one token have
+// this order: texts that close something, such as a brace, the innermost first; parts of
+// expressions; statements; the condition 1 of a for loop.
 func (e *edits) insertions() []preproc.Insertion {
 	slices.Reverse(e.closes)
 	sorting.Stable(e.closes, func(a, b closing) int { return cmp.Compare(b.opens, a.opens) })

@@ -102,8 +102,8 @@ func (p *program) begins(l Location) bool {
 	return false
 }
 
-// runDirectly runs the program with the inputs that the waypoints prescribe. It returns false if
-// this run does not pass all waypoints and fail at the target.
+// runDirectly runs the program with the inputs that the waypoints prescribe. It returns true only
+// if the run passes all waypoints and then fails at the target.
 func (v *validation) runDirectly(u *frontend.Unit, m *monitor) bool {
 	given, set := maps.Clone(m.resultValues), maps.Clone(m.varValues)
 	var inputs []witness.Input

@@ -90,7 +90,8 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	}
 	if x.Solution != "" {
 		check := "do { assume(" + x.Solution + "); if (!(" + text + ")) " + reached + " } while (0)"
-		// An undefined operation in the assumption excludes the run, so it fails here.
+		// An undefined operation in the assumption excludes the run. So it counts as a failure
+		// here.
 		strict := ends
 		strict.UndefinedEnds = false
 		if strict.Overflow == ast.OverflowIgnored {

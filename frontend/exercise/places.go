@@ -141,8 +141,9 @@ func (p *Program) nameAt(loc cfa.Loc, v lia.Var) string {
 	return name
 }
 
-// declared returns a function that finds the declaration of a name that C means at a loop: the last
-// one before the loop, or in its for, whose block contains the loop (6.2.1p4).
+// "declared" returns a function that finds the declaration to which a name refers at a loop. Among
+// the declarations whose block contains the loop, this is the last declaration before the loop or
+// in the loop's head (6.2.1p4).
 func (p *Program) declared(loc cfa.Loc) func(name string) (source.Pos, bool) {
 	l := &p.Claims.Cfa().Locs[loc]
 	if p.Claims.Cfa().Exits()[loc] || p.isRecursiveEntry(loc) {
@@ -179,7 +180,7 @@ func (p *Program) declared(loc cfa.Loc) func(name string) (source.Pos, bool) {
 	}
 }
 
-// baseName returns the name of the variable that a name such as s.a[2] is a part of.
+// baseName returns the part of a name before the first . or [, for example s for s.a[2].
 func baseName(name string) string {
 	if i := strings.IndexAny(name, ".["); i >= 0 {
 		return name[:i]

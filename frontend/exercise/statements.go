@@ -83,7 +83,7 @@ func Statements(ctx context.Context, whole *verify.Opened, c *claim.Program, id 
 		step := verify.TraceStep{Loc: int(from), Edge: int(id), Values: make(map[string]string, len(shown))}
 		name := c.NameAt(from)
 		if m.Edge < 0 {
-			// This is the state after the step; if the step is a call, the names are those in the
+			// m.State is the state after the step. If the step is a call, use the names of the
 			// called function.
 			name = c.NameAt(to)
 		}

@@ -13,7 +13,7 @@ type arrayShape struct {
 	checked    bool // whether a compiler detects an index out of bounds
 }
 
-// "arrays" writes declarations of arrays and pointers into "arrays", and returns their elements.
+// "arrays" writes declarations of arrays and pointers into b, and returns their elements.
 func (g *widths) arrays(b *strings.Builder) []string {
 	var leaves []string
 	for i := range 1 + g.r.Intn(2) {

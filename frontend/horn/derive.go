@@ -83,8 +83,8 @@ func (a *Automaton) DeriveTree(ctx context.Context, tree cfa.Derivation) ([]Infe
 		return nil, err
 	}
 	d := derivation{a: a}
-	// For each inference of "tree": the index of its last inference in d. An edge can represent
-	// several clauses.
+	// last[i] is the index in d of the last inference for tree[i]. One inference of "tree" can
+	// become several inferences in d, because an edge can represent several clauses.
 	last := make([]int, len(tree))
 	for i, in := range tree {
 		if i%1024 == 0 && ctx.Err() != nil {

@@ -86,9 +86,9 @@ func (s *System) chainStep(i int) (*chainStep, error) {
 	return l, nil
 }
 
-// solve searches for values with which every assertion of a chain derives the fact in the body of
-// the next one. It returns the resulting steps of a derivation. The result "feasible" is false only
-// if there certainly are no such values.
+// "solve" searches for values with which each assertion of a chain derives the fact that the next
+// assertion has in its body. It returns the resulting steps of a derivation. The result "feasible"
+// is false only if there certainly are no such values.
 func (s *System) solve(ctx context.Context, chain []*chainStep) (steps []Step, feasible bool) {
 	x := s.newArrayElimination(nil, AllIndices)
 	copies := make([]map[*logic.Var]*logic.Var, len(chain))
@@ -166,8 +166,8 @@ func solution(ctx context.Context, t *logic.Term) (map[*logic.Var]num.Int, smt.S
 }
 
 // values returns a function that maps each variable to its value. The map "solved" contains the
-// solver's values, also of the array elements. The value of an array variable is an array with
-// these elements, and with 0 at all other indices.
+// solver's values, including the values of array elements. The value of an array variable is an
+// array with these elements, and with 0 at all other indices.
 func (x *arrayElimination) values(solved map[*logic.Var]num.Int) func(*logic.Var) logic.Value {
 	known := map[*logic.Var]logic.Value{}
 	scalars := logic.Interpretation{Var: func(v *logic.Var) logic.Value { return logic.Known(solved[v]) }}

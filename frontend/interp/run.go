@@ -31,8 +31,8 @@ func (m *machine) run(fr *frame) (num.Int, bool) {
 	return m.missingResult(fr, source.Span{Start: fn.Span.End, End: fn.Span.End})
 }
 
-// exitKind says how control leaves a statement expression. In this case, control also leaves all
-// enclosing expressions.
+// exitKind says whether, and how, control leaves a statement expression before its end. Control
+// then also leaves all enclosing expressions.
 type exitKind uint8
 
 const (

@@ -329,7 +329,7 @@ func (tr *Translator) atom(a, b *Term, make func(lia.Term) lia.Formula) (lia.For
 	return lia.Or(some...), nil
 }
 
-// singleCase combines the cases cs of the term t to a list with only one case (see single).
+// singleCase combines the cases cs of the term t into a list with only one case (see single).
 func (tr *Translator) singleCase(t *Term, cs []guarded) ([]guarded, error) {
 	x, err := tr.single(t, cs)
 	return []guarded{{lia.True(), x}}, err

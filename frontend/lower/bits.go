@@ -13,8 +13,8 @@ import (
 // computes the operands bit by bit. Bit i of a value t is floor(t/2^i) - 2*floor(t/2^(i+1)), and
 // the edge has an input for each of these quotients. (An input is a value that an edge chooses
 // freely within its guard.) The result of & for two bits is the smaller bit, which is another
-// input. The result of ^ is kept as a list of terms as long as possible (parity.go), so that x ^ y
-// ^ y is x.
+// input. The result of ^ stays a list of terms while this is possible (parity.go), so that x ^ y ^
+// y is x.
 //
 // Only those bits are computed that may be 1. Which bits these are depends on the bounds of the
 // operands, which interval analysis has guessed (ast.Cases.X and ast.Cases.Y). For example, if y is

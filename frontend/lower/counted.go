@@ -14,8 +14,8 @@ import (
 // that satisfy a condition and also those that do not. Then only one of the two counts is tracked,
 // because both together are the number of elements.
 
-// If a program has more than maxSummed sums without a condition, no sums and counts are tracked.
-// If it has more than maxCounted sums and counts altogether, only the sums without a condition are
+// If a program has more than maxSummed sums without a condition, no sums or counts are tracked. If
+// it has more than maxCounted sums and counts altogether, only the sums without a condition are
 // tracked. If a parameter has more than maxArgs different arguments, the method "arguments" does
 // not replace the parameter by them.
 const (

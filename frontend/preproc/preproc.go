@@ -98,7 +98,7 @@ type Result struct {
 	AssertMacro bool
 	// Errno is true if the program includes <errno.h>.
 	Errno bool
-	// Included contains those of the included headers that package library knows.
+	// Included contains the included headers that are in the table of package library.
 	Included []library.Header
 	// Unread is the name of the first skipped header. If no header was skipped, Unread is "".
 	Unread string

@@ -12,8 +12,8 @@ import (
 // represents this memory as a variable-length array (largearray.go).
 
 // splitSize finds the number of elements n in the size of an allocation, such as n * sizeof(T). The
-// parameter "element" is the size of one element. The results are n, and the type of the factor that
-// is the size, such as size_t for sizeof(T).
+// parameter "element" is the size of one element. The first result is n. The second result is the
+// type of the other factor, such as size_t for sizeof(T).
 func (b *builder) splitSize(size parser.IEContext, element int64) (parser.IEContext, ast.Type, bool) {
 	bytes := func(c parser.IEContext) bool {
 		v, ok := b.plainValue(c)

@@ -280,7 +280,8 @@ func mayOverride(t ctype, list []parser.IElementContext) bool {
 			seen[all[0].GetText()] = true
 		}
 	}
-	// Members of unions share bytes, and two indices may be equal.
+	// Different designators may still select the same part: members of unions share bytes, and two
+	// index expressions may be equal.
 	isUnnamed := func(f field) bool { return f.name == "" }
 	return len(seen) > 1 && (t.kind != cStruct || t.union || t.tagDef == nil || slices.ContainsFunc(t.tagDef.fields, isUnnamed))
 }

@@ -141,7 +141,7 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 // struct of the whole elements and the remaining bytes. If such memory is not supported, contentOf
 // returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
-	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // without bytes, no access reaches the rest
+	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // if memory.bytes is not set, no access reaches the remaining bytes
 		return &of
 	}
 	if sized != nil {

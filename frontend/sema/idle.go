@@ -40,7 +40,7 @@ func checkUncalled(ctx context.Context, tree *ast.File, in preproc.Result, rep *
 		}
 	}
 	uncalled := scratch.Len()
-	if len(b.blockLinks) > 0 { // compare with the declarations in functions that main reaches
+	if len(b.blockLinks) > 0 { // also compare the declarations in functions that main reaches
 		for _, f := range b.defined {
 			if err == nil && built[f.def.Span.Start] {
 				err = b.recoverPanics(func() { b.buildUncalled(f) })

@@ -55,7 +55,7 @@ type memory struct {
 	// If "bytes" is set, the number of a cell is its byte address. Then an access may cover a part
 	// of an integer, or several integers (byteview.go).
 	bytes         bool
-	roots         map[*object]*object // the variable that each object is a part of
+	roots         map[*object]*object // maps each object to the variable that contains it
 	rootsRecorded int                 // number of objects already recorded in "roots"
 	otherRoot     map[*object]*object // maps each artificial target to its variable; see otherPlaces
 	unknownLayout []member            // accesses to members of structs whose layout is not known

@@ -154,8 +154,8 @@ func designates(c parser.IEContext) bool {
 	return isStar(inner(c))
 }
 
-// object returns the object that a name, an element or a member denotes. For a name without parts,
-// it returns nil and reports no error. After an error, ok is false.
+// object returns the object that a name, an element or a member denotes. If c is the name of a
+// variable without parts, it returns nil and reports no error. After an error, ok is false.
 func (b *builder) object(c parser.IEContext) (o *object, ok bool) {
 	c = inner(c)
 	at := spanOf(c)

@@ -286,8 +286,9 @@ func (p position) after() position {
 	return p
 }
 
-// A path contains a position for each nesting array or struct. nextPart returns the type of the
-// next part at the path, and the path to the part after it.
+// A path contains one position for each nested array or struct, the outermost first. nextPart takes
+// the innermost position that is not at the end. It returns the type of the part there, and the
+// path to the part after it.
 func nextPart(path []position) (t ctype, rest []position, ok bool) {
 	for n := len(path) - 1; n >= 0; n-- {
 		if t, ok := path[n].part(); ok {

@@ -460,8 +460,9 @@ func (b *builder) returned(c parser.IEContext) ast.Expr {
 	return void(comma(do, intLit(0, spanOf(c))))
 }
 
-// executed builds an expression statement, or the first expression of a for statement. If it assigns
-// to a pointer, every later statement of the block comes after this assignment; see recordTarget.
+// "executed" builds an expression statement, or the first expression of a for statement. If the
+// expression assigns to a pointer, every later statement of the block is executed after this
+// assignment; see recordTarget.
 func (b *builder) executed(c parser.IExprContext) ast.Expr {
 	one := func(c parser.IEContext) ast.Expr {
 		set, ok := inner(c).(*parser.AssignContext)

@@ -209,8 +209,8 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 // A claim may contain variables for the indices, contents and sums of cells. cellsAt returns the
 // terms that these variables have in the state s. The argument "old" contains the arrays on entry
 // to the recursive function. The returned formula includes instances of the claims at earlier cut
-// points: for the contents on entry, and also for all other contents and sums if the argument
-// "instances" is set.
+// points. It always includes the instances for the contents on entry. If the argument "instances"
+// is set, it also includes the instances for all other contents and sums.
 func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {

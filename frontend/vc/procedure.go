@@ -79,7 +79,7 @@ func outlives(v *ast.Var, fn *ast.Func) bool {
 func isOwn(a *ast.Array, fn *ast.Func) bool { return a.Func == fn && a.Kind == ast.Local }
 
 // namesDeclared reports whether a claim about fn mentions an array that fn or one of its callees
-// declares, and that the caller therefore lacks.
+// declares. The caller of fn has no such array.
 func (w *walker) namesDeclared(fn *ast.Func, claim lia.Formula) bool {
 	found := false
 	claim.Vars(func(v lia.Var) {

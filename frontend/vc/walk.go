@@ -80,8 +80,8 @@ type walker struct {
 	hasProducts    bool // whether the program has a product or quotient about which only linear facts are known (Cases.Any)
 	facts          []bitFact
 
-	// missing contains the cut points without a claim that the walk reached a second time. They
-	// need a claim.
+	// "missing" contains each cut point that has no claim and that the walk reached a second time.
+	// Such a cut point needs a claim.
 	missing      map[point]bool
 	noViolations bool   // record no violations, because the program may never evaluate this code
 	weakened     string // why the walk could use only a part of a claim; "" if it used every claim in full

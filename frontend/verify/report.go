@@ -119,8 +119,7 @@ type Inference struct {
 	Values map[string]string `json:"values"`
 }
 
-// VarType is the type and range of a variable. Variables of one name in a function have the same
-// type.
+// VarType is the type and range of all variables with the same name in a function.
 type VarType struct {
 	Name string `json:"name"`
 	Func string `json:"func"` // the function in which the name denotes the variable

@@ -9,8 +9,8 @@ import (
 	"ic3play/frontend/interp"
 )
 
-// TestRunsByRule checks that a failure that needs thousands of right inputs is found if one
-// rule produces them all. The report must list consecutive equal inputs once.
+// TestRunsByRule checks that Check finds a failure if a simple rule produces the inputs for it, for
+// example if all inputs are equal. Most of these failures need thousands of suitable inputs.
 func TestRunsByRule(t *testing.T) {
 	const fill = "int a[2000]; int nondet(void); int main(void) { int i, n = 0, first = nondet(); " +
 		"for (i = 0; i < 2000; i++) a[i] = nondet(); "

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestBitsOfWholeNumbers compares &, |, ^ and right shifts of mathematical integers by nonnegative
-// constants with Go's 64-bit operations. An assertion of the correct results must be safe, and an
-// assertion of a wrong result must be unsafe.
+// TestBitsOfWholeNumbers checks x & c, x | c, x ^ c and x >> c for mathematical integers x and
+// nonnegative constants c. Go's 64-bit operations yield the correct results. An assertion of the
+// correct results must be safe, and an assertion of a wrong result must be unsafe.
 func TestBitsOfWholeNumbers(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for _, op := range []string{"&", "|", "^", ">>"} {

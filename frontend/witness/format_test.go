@@ -146,8 +146,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that no text makes the reader panic, and that writing and reading preserve
-// what it reads.
+// FuzzRead checks that no text makes the reader panic, and that a witness from the reader does not
+// change when it is written and read again.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(whole + `}`))
 	f.Add([]byte(whole + `,"invariant":[{"location":"L1","func":"f","line":1,"formula":"x <= 1 \u00e9 \ud83d\ude00"}],"checked":true}`))

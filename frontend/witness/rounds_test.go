@@ -25,9 +25,9 @@ func parse(t *testing.T, src string) *ast.File {
 	return u.AST
 }
 
-// "replayed" runs a program on a witness's inputs. After the number of steps that the parameter
-// "from" gives, the interpreter may skip rounds of loops; "leaps" is the number of times that it
-// does so. "fits" reports whether the program asked for exactly these inputs.
+// "replayed" runs a program on a witness's inputs. The interpreter may skip rounds of loops after
+// "from" steps, and "leaps" is the number of times that it does so. The result "fits" reports
+// whether the program asked for exactly these inputs.
 func replayed(t *testing.T, f *ast.File, list []Input, from int) (out interp.Outcome, fits bool, leaps int) {
 	t.Helper()
 	r := &reader{list: list}

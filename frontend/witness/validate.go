@@ -164,7 +164,7 @@ func (v *validation) safe() {
 	*v.Answer = first
 }
 
-// safeAsLowered checks the witness's formulas on the program as it is lowered now.
+// safeAsLowered lowers the program again and checks the witness's formulas on the result.
 func (v *validation) safeAsLowered() {
 	inv, ok := v.formulas()
 	if !ok {

@@ -81,7 +81,7 @@ func show(ls []lia.Literal) string {
 	return b.String()
 }
 
-// solve checks the model or the certificate.
+// "solve" decides the conjunction of ls with th, and checks the model or the certificate.
 func solve(t testing.TB, th *Theory, ls []lia.Literal) Status {
 	t.Helper()
 	st := Sat

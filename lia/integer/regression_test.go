@@ -272,10 +272,10 @@ func TestFurtherConflicts(t *testing.T) {
 	}
 }
 
-// One check ends at a fractional solution. Then its variables lose their bounds, so the reduction
-// of the next check has no coordinates for them. This check splits on a disequality over these
-// variables. On the sides of the split, the search must not use the reduction: it would refute a
-// side that has solutions.
+// The first check ends at a fractional solution. Then the variables of this solution lose their
+// bounds, so the reduction of the second check has no coordinates for them. The second check splits
+// on a disequality over these variables. On the sides of the split, the search must not use the
+// reduction: it would refute a side that has solutions.
 func TestReductionSpansWhatItSplits(t *testing.T) {
 	for _, apart := range []lia.Formula{ne([]int64{2, -1, 0}, 0), lia.Not(div(3, []int64{2, -1, 0}, 0))} {
 		th := New(Options{})

@@ -127,9 +127,10 @@ func TestNarrowKeepsSolutions(t *testing.T) {
 	}
 }
 
-// The order is z <= 5, y >= 1, x <= 0. The first probe assumes the irrelevant z <= 5 before x <= 0
-// fails, so it keeps z <= 5. The second probe begins with x <= 0. Then y >= 1 fails before z <= 5
-// is assumed, so z <= 5 is dropped. A part that is false from the start is a core by itself.
+// Rotate gets z <= 5, y >= 1, x <= 0 in this order, and z <= 5 is irrelevant. The first probe
+// assumes z <= 5 before x <= 0 fails, so it keeps z <= 5. The second probe begins with x <= 0. Then
+// y >= 1 fails before z <= 5 is assumed, so z <= 5 is dropped. A part that is false from the start
+// is a core by itself.
 func TestRotate(t *testing.T) {
 	x, y, z := lia.V(0), lia.V(1), lia.V(2)
 	given := []lia.Formula{lia.Le(y.Sub(x)), lia.Ge(y.Add(lia.Int(3)))}

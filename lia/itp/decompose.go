@@ -10,17 +10,18 @@ import (
 const maxDecomposed = 48
 
 // decompose splits a sum of A's facts into smaller sums without variables local to A, whose
-// conjunction implies the whole sum. For example, x + y >= 0 may split into x >= 0 and y >= 0. The
-// parts are equations if the sum is one. It returns false if the sum is too long.
+// conjunction implies the whole sum. For example, x + y >= 0 may split into x >= 0 and y >= 0. If
+// the sum is an equation, the parts are equations too. If the sum is too long, decompose returns
+// false.
 //
 // Consider the vectors of nonnegative weights for which the local variables cancel. They form a
 // cone. A vector of the cone is elementary if no other vector of the cone, except its multiples,
 // uses only addends that it uses. The weights of each part are an elementary vector.
 //
-// To find one, start with the weights of the whole sum. A vector that is not elementary can move in
-// some direction until a further weight becomes 0. Repeating this ends at an elementary vector.
-// "decompose" subtracts the largest possible multiple of that vector from the sum's weights, and
-// repeats until they are 0.
+// To find an elementary vector, start with the weights of the whole sum. A vector that is not
+// elementary can move in some direction until a further weight becomes 0. Repeating this ends at an
+// elementary vector. "decompose" subtracts the largest possible multiple of that vector from the
+// sum's weights. It repeats these steps until the weights are 0.
 func (w *walker) decompose(ss []multiple, equation bool) ([]lia.Formula, bool) {
 	if len(ss) > maxDecomposed {
 		return nil, false

@@ -22,10 +22,11 @@ type Clauses struct {
 
 	numVars     int               // number of variables
 	atoms       map[uint64][]atom // by hash
-	nodes       map[any]Prop      // maps a node And or Or to its variable
+	nodes       map[any]Prop      // maps an And or Or node to its variable
 	connectives map[string]Prop   // maps the text of an And or Or to its variable
 	lits        []lia.Literal     // lits[v-1] is the literal of variable v
-	// isAtom[v-1] says whether variable v stands for an atom, and not for an And or Or.
+	// isAtom[v-1] says whether variable v stands for an atom. All other variables stand for an And
+	// or Or.
 	isAtom []bool
 }
 

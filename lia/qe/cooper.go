@@ -172,8 +172,8 @@ func (c *atoms) cooper(f lia.Formula, emit func(...lia.Formula) error) error {
 }
 
 // "residues" handles the case that x lies above all of its bounds (or below them, if "low" is set).
-// There every bound of x is true or false. So only the residue of x modulo the period matters, and
-// "residues" emits one case for each residue.
+// There each bound of x has a fixed truth value. So only the residue of x modulo the period
+// matters, and "residues" emits one case for each residue.
 func (c *atoms) residues(f lia.Formula, low bool, emit func(...lia.Formula) error) error {
 	f = f.Map(func(l lia.Literal) lia.Formula {
 		a := l.T.Coef(c.x)

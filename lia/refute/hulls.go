@@ -259,7 +259,7 @@ func (h *hulls) boundFrom(l lia.Literal, m lia.Mono, side int, local varBounds) 
 		if o == nil {
 			return nil
 		}
-		// The sum of the literals in o.reason, times |c|, cancels x.
+		// Adding |c| times the sum of the literals in o.reason cancels x.
 		constant = constant.AddMul(c, o.value)
 		for i, l := range o.reason {
 			e.reason, e.coefs = append(e.reason, l), append(e.coefs, c.Abs().Mul(o.coefs[i]))

@@ -223,8 +223,8 @@ func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 			if v.addImplied(f, k, f.eq(e)) {
 				return true
 			}
-		// If many equations form = e occur, those with e != k.number need no lemma here: the lemmas
-		// from links make them false.
+		// If there are more than maxPairwise equations form = e, the lemmas about bounds already
+		// make those with e != k.number false.
 		case few:
 			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true

@@ -122,7 +122,7 @@ func FuzzRead(f *testing.F) {
 }
 
 // inPieces checks that a Stream that receives the text byte by byte yields the same nodes as Read,
-// up to an error.
+// until an error occurs.
 func inPieces(t *testing.T, in []byte, text *Text, first Node, want *Error) {
 	if len(in) > 5_000 { // too slow: the Stream scans the line again for each byte
 		return

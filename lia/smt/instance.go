@@ -75,8 +75,8 @@ func (s *Solver) rebuild() {
 	}
 }
 
-// sweep removes each compound formula that the propositional solver does not have and that no
-// caller holds.
+// "sweep" removes each compound formula that has no propositional variable after a rebuild. If
+// Lit has returned the literal of a formula to a caller, the formula still has such a variable.
 func (s *Solver) sweep() {
 	for i := range s.vars {
 		v := &s.vars[i]

@@ -53,7 +53,7 @@ type variable struct {
 	clauses [][]Lit
 }
 
-// bound is an atom t <= constant or t = constant that the propositional solver has.
+// bound is an atom t <= constant or t = constant for which the propositional solver has a variable.
 type bound struct {
 	constant num.Int
 	variable int32

@@ -30,9 +30,8 @@ func (l *label) chooseNames(uses map[lia.Var]int) map[lia.Var]lia.Var {
 	for in, s := range l.arrayStore {
 		out[in] = s.to[in]
 	}
-	// A line with an assignment to such a variable can be in a cycle of lines that wait for each
-	// other. Such lines cannot become a tuple, because one of them reads a variable that another
-	// one has assigned. So give up this choice.
+	// Lines whose order is cyclic must become one tuple. But if one of them assigns a chosen
+	// variable, another one reads its new value, so a tuple is impossible. So give up this choice.
 	for len(out) > 0 {
 		l.nameOf = out
 		again := false
@@ -137,7 +136,7 @@ func (l *label) successors() [][]int {
 
 // components returns the lines in groups. The lines of a group have cyclic dependencies: each line
 // would have to come before the others. The groups are in reverse order: the last group of the
-// result is read first.
+// result comes first in the label.
 func (l *label) components() [][]*node {
 	after := l.successors()
 	var out [][]*node

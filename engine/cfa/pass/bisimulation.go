@@ -20,9 +20,9 @@ import (
 // may enter it. The pass merges copies of code over the same variables, such as equal code at the
 // end of two branches.
 //
-// Way back: all locations of a class have edges with the same labels to the same classes. So if a
-// path of the new program takes a step, the old program has an equal step at its current location.
-// The invariant's formula at a class becomes the formula at each location of the class.
+// Back-translation: all locations of a class have edges with the same labels to the same classes.
+// So if a path of the new program takes a step, the old program has an equal step at its current
+// location. The invariant's formula at a class becomes the formula at each location of the class.
 func Bisimulation(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	b := &bisimulation{p: p, label: labels(p), class: make([]int, len(p.Locs))}
 	if err := b.refine(ctx); err != nil {

@@ -35,10 +35,10 @@ const maxGuard = 4000
 // a parallel one, because a premise must not be under a disjunction. LargeBlocks keeps call
 // sites, so an edge that returns from a procedure is composed only with its successors.
 //
-// Way back: an edge records the edges that it stands for. Where it stands for a choice
-// between merged edges, the state before it and the inputs decide which edge is taken.
-// Eliminated locations need no formula in the invariant, because each cycle through them
-// contains a loop head. LargeBlocks returns ctx's error if ctx ends.
+// Back-translation: an edge records the edges that it stands for. Where it stands for a choice
+// between merged edges, the state before it and the inputs decide which edge is taken. Eliminated
+// locations need no formula in the invariant, because each cycle through them contains a loop head.
+// LargeBlocks returns ctx's error if ctx ends.
 //
 // LargeBlocks does not merge parallel edges that assign different values; JoinedBlocks does.
 func LargeBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {

@@ -17,8 +17,8 @@ type consts = trie.Map[num.Int]
 // SSA form). It folds them into guards and assignments, and removes the edges whose guards
 // become false.
 //
-// Way back: edges keep their inputs. The invariant's formula at a location gets conjuncts for
-// the constants of the variables that are live there in the old program.
+// Back-translation: edges keep their inputs. The invariant's formula at a location gets conjuncts
+// for the constants of the variables that are live there in the old program.
 func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	a := &constAnalysis{p: p, height: trie.Height(len(p.Vars)),
 		env: make([]*consts, len(p.Locs)), reached: make([]bool, len(p.Locs))}

@@ -10,11 +10,11 @@ import (
 // Dead removes assignments to variables that are not live after the edge, and assignments
 // of a variable to itself.
 //
-// Way back: edges keep their inputs. In the new program a dead variable keeps an older value, so
-// the invariant may state a fact about it that is false in the old program. Dead therefore projects
-// dead variables out of each location's formula. If Dead finds no exact projection, it drops the
-// conjuncts that mention the variable. The resulting invariant may then not be inductive; the check
-// of the certificate detects this.
+// Back-translation: edges keep their inputs. In the new program a dead variable keeps an older
+// value, so the invariant may state a fact about it that is false in the old program. Dead
+// therefore projects dead variables out of each location's formula. If Dead finds no exact
+// projection, it drops the conjuncts that mention the variable. The resulting invariant may then
+// not be inductive; the check of the certificate detects this.
 func Dead(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	lv := cfa.Live(p)
 	q, back, err := removeAssigns(ctx, p, func(e *cfa.Edge, a cfa.Assign) bool { return !lv.Has(e.To, a.Var) || a.Idle() })

@@ -12,7 +12,7 @@ import (
 // Guards combines the conjuncts of a guard that bound the same linear form, and simplifies
 // the guard with the result. It removes the edges whose guards become false.
 //
-// Way back: edges keep their inputs; guards stay equivalent.
+// Back-translation: edges keep their inputs; guards stay equivalent.
 func Guards(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return rewriteEdges(ctx, p, func(_ cfa.EdgeID, e *cfa.Edge) rewriting {
 		g := simplify(e.Guard)

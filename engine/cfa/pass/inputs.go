@@ -15,9 +15,9 @@ import (
 // found, Inputs removes the input by this projection. For example, this removes a quotient that
 // only a removed assignment used.
 //
-// Way back: the values of removed inputs are computed from the state and the remaining
-// inputs, in reverse order of their removal. Invariants do not change, because the
-// transition relation of each edge stays the same.
+// Back-translation: the values of removed inputs are computed from the state and the remaining
+// inputs, in reverse order of their removal. Invariants do not change, because the transition
+// relation of each edge stays the same.
 func Inputs(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	plans := make([]*inputPlan, len(p.Edges))
 	q, back, err := rewriteEdges(ctx, p, func(id cfa.EdgeID, e *cfa.Edge) rewriting {

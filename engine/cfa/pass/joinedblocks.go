@@ -33,8 +33,8 @@ import (
 // loop over a counter of 20 states would be fifty times slower, and a third of the models of
 // hardware and protocols would not be solved.
 //
-// Way back: as in LargeBlocks. The state and the inputs determine which of two joined edges a step
-// takes. The inputs that joining introduced are dropped.
+// Back-translation: as in LargeBlocks. The state and the inputs determine which of two joined edges
+// a step takes. The inputs that joining introduced are dropped.
 func JoinedBlocks(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	return largeBlocks(ctx, p, maxGuard, true, nil)
 }

@@ -12,8 +12,8 @@ import (
 // compute the state.
 type expander func(at cfa.Loc, s cfa.State, step cfa.Step) (cfa.Path, cfa.State, error)
 
-// maxAccelerations limits the work for one cycle of the new program. A stretch is one round of the
-// cycle, or several accelerated rounds.
+// maxAccelerations limits the number of rounds that the method "cycle" takes edge by edge for one
+// path. Accelerated rounds do not count.
 const maxAccelerations = 100_000
 
 // pathMapper returns a function that maps paths of the new program to paths of p. A cycle may

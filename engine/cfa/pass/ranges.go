@@ -24,7 +24,7 @@ type ranges = trie.Map[spans.Interval]
 // number of times that the sum wraps around is 0. Ranges is for programs over C's integers, because
 // mathematical integers have few bounds.
 //
-// Way back: each removed input gets its only possible value. An invariant of the new
+// Back-translation: each removed input gets its only possible value. An invariant of the new
 // program holds in the old one together with the intervals of live variables.
 func Ranges(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	a := newRangeAnalysis(p)

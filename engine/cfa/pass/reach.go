@@ -12,8 +12,9 @@ import (
 // which Error is unreachable. It keeps Entry and Error. In the search backwards from Error, an edge
 // with a premise also counts as an edge from the premise's location.
 //
-// Way back of invariants: a location that is unreachable from Entry gets the formula false, and any
-// other removed location gets true. So every cycle that contained removed locations has a formula.
+// Back-translation of invariants: a location that is unreachable from Entry gets the formula false,
+// and any other removed location gets true. So every cycle that contained removed locations has a
+// formula.
 func Reach(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	fwd := closure(p, p.Entry, p.Out, func(e *cfa.Edge) []cfa.Loc { return []cfa.Loc{e.To} })
 	bwd := closure(p, p.Error, p.In, func(e *cfa.Edge) []cfa.Loc {

@@ -10,7 +10,7 @@ import (
 // Slice removes the assignments to variables that never influence a guard, not even through
 // other variables. It keeps all guards.
 //
-// Way back: edges keep their inputs. The new program neither reads nor assigns the removed
+// Back-translation: edges keep their inputs. The new program neither reads nor assigns the removed
 // variables, so an invariant stays inductive if 0 replaces them.
 func Slice(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslation, error) {
 	relevant := coneOfInfluence(p)

@@ -23,13 +23,13 @@ type Eliminate func(f lia.Formula, gone func(lia.Var) bool) (lia.Formula, error)
 // from outside the recursion gets its own copy of the loop. TailCalls replaces all procedures or
 // none: the result has no premises, so engines that do not support procedures accept it.
 //
-// Way back of paths: each round of a loop becomes a call. At the end of the loop, all these calls
-// return.
+// Back-translation of paths: each round of a loop becomes a call. At the end of the loop, all these
+// calls return.
 //
-// Way back of invariants: let x be the caller's variables, a the arguments of a call, and r its
-// result. The invariant of the loop has a formula E(x, a) at the location where each round starts,
-// and a formula R(x, r) at the location after the loop. The procedure's precondition is: E(x, a)
-// for some x. Its summary is
+// Back-translation of invariants: let x be the caller's variables, a the arguments of a call, and r
+// its result. The invariant of the loop has a formula E(x, a) at the location where each round
+// starts, and a formula R(x, r) at the location after the loop. The procedure's precondition is:
+// E(x, a) for some x. Its summary is
 //
 //	for all x: E(x, \old(a)) => R(x, r)
 //
@@ -129,7 +129,7 @@ func findComponent(p *cfa.Program) (*component, bool) {
 		}
 		return callees[i][k], true
 	})
-	last := slices.Min(comp) // the smallest component calls no procedure outside of itself
+	last := slices.Min(comp) // the component with the smallest number calls no procedure outside of itself
 	c := &component{p: p, owner: owner, sites: map[cfa.Loc]*tailSite{}, assigned: map[lia.Var]bool{}}
 	index := make([]int, len(procs))
 	for i, pr := range procs {

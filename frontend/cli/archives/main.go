@@ -158,7 +158,7 @@ func archive(ctx context.Context, platform string, when time.Time, svcomp bool) 
 	return folder + ".tar.gz", data, err
 }
 
-// build compiles the command without debug information and paths of this machine.
+// build compiles the command without debug information and without paths of this machine.
 func build(ctx context.Context, goos, goarch string, withPage bool) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "ic3play-archives")
 	if err != nil {

@@ -27,7 +27,7 @@ const (
 	ExitUnknown = 3 // some program could not be decided
 )
 
-// Env contains the streams of a command. A command may use only these streams and files.
+// Env contains the streams of a command. Besides files, a command may use only these streams.
 type Env struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer

@@ -14,8 +14,8 @@ import (
 	"ic3play/static/build/process"
 )
 
-// nodeLimit limits a run of Node or the go command: a hundred times what a busy machine needs, and
-// less than a package's test timeout.
+// nodeLimit limits the time of a run of Node or the go command. It is a hundred times as long as a
+// busy machine needs, and shorter than a package's test timeout.
 const nodeLimit = 4 * time.Minute
 
 // Command returns a command that is killed with its children after the limit.

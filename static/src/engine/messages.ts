@@ -380,7 +380,7 @@ export interface Inference {
   values: Record<string, string>;
 }
 
-/** VarType is the type and range of a variable. Variables of one name in a function have the same type. */
+/** VarType is the type and range of all variables with the same name in a function. */
 export interface VarType {
   name: string;
   /** the function in which the name denotes the variable */

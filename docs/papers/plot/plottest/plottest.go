@@ -1,4 +1,4 @@
-// Package plottest extracts the words of figures for tests, but not their layout.
+// Package plottest extracts the text of figures, without the layout, for tests.
 package plottest
 
 import (

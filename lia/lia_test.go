@@ -60,9 +60,9 @@ func randomFormula(r *rand.Rand, depth int) Formula {
 	return Or(args...)
 }
 
-// TestNormalForms builds atoms with random terms. Each atom must be true for random values if and
-// only if the values of its terms say so. TestNormalForms also checks that the atoms are in normal
-// form.
+// TestNormalForms builds atoms with random terms. For random values, the truth value of each atom
+// must be the one that follows from the values of its terms. TestNormalForms also checks that the
+// atoms are in normal form.
 func TestNormalForms(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for i := 0; i < 20000; i++ {

@@ -33,7 +33,7 @@ type reportStep struct {
 	Note   string
 	Gap    int    // statements omitted before this one
 	Calls  string // the calls that end before this step, and the call that it begins
-	Indent string // deeper for each open call
+	Indent string // the indentation, which grows with the number of open calls
 }
 
 type reportData struct {

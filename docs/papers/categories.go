@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// Category is a category of programs in the paper. The field Sets has the names of the sets of
-// programs that stand for it here.
+// Category is a category of programs in the paper. The field Sets has the names of our sets of
+// programs that represent the category.
 type Category struct {
 	Name string   `json:"name"`
 	Sets []string `json:"sets"`

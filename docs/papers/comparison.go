@@ -256,7 +256,7 @@ func (c *Comparison) names(reference bool) []string {
 
 // counters returns the statistics to keep in stored runs.
 func (c *Comparison) counters() []string {
-	out := []string{} // an empty list, unlike nil, means none
+	out := []string{} // an empty list selects no statistics, but nil would select all
 	for _, k := range c.Counters {
 		out = append(out, k.Count)
 	}

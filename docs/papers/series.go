@@ -182,8 +182,8 @@ func (s *series) Times() [][]string {
 // leastTime, in seconds, replaces times that are too short to measure.
 const leastTime = 0.01
 
-// Faster returns a number for each configuration. It is the median, over the programs solved both
-// in the paper and here, of the ratio of the paper's time to the time here.
+// Faster returns a number for each configuration. For each program that is solved both in the paper
+// and here, it divides the paper's time by the time here. The number is the median of these ratios.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {

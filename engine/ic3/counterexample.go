@@ -65,7 +65,7 @@ func (s *search) premiseStates(state cfa.State, st cfa.Step) []cfa.State {
 func (s *search) appendStep(path cfa.Path, state cfa.State, st cfa.Step) (cfa.Path, error) {
 	e := &s.Program.Edges[st.Edge]
 	for i, end := range s.premiseStates(state, st) {
-		if e.Premises[i].Read { // a read of an array is no run of a procedure
+		if e.Premises[i].Read { // a premise that reads an array describes no run of a procedure
 			continue
 		}
 		inside, err := s.procedureRun(e.From, e.Premises[i], end)

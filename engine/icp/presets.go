@@ -10,7 +10,7 @@ func setPublished(c *Config) {
 	c.Suffix, c.Abort = 0, 0
 }
 
-// abortAfter is the presets' value of abort. The paper does not state one.
+// abortAfter is the value of the option "abort" in the presets. The paper does not state a value.
 const abortAfter = 100
 
 // presets returns the settings in the rows of the paper's table, with the names that the paper

@@ -113,7 +113,7 @@ func (t *teller) path(e trace.Event, id cfa.EdgeID, next *region, value func(lia
 	for v := range first {
 		first[v] = value(lia.Var(v))
 	}
-	// The formulas would slow down the search's own solvers.
+	// Use new solvers, because the formulas would slow down the solvers of the search.
 	q := &step.Solvers{Meter: t.m, SMT: smt.NewContext(smt.Options{})}
 	path, states, err := follow(q, t.p, &region{loc: edge.From, edge: id, next: next}, first)
 	if err != nil {

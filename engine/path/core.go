@@ -8,8 +8,8 @@ import (
 
 const minimizeBudget = 40
 
-// unsatCore is a contradictory part of a path: conjuncts of pre, of the guards and of the condition
-// at the end.
+// unsatCore is a contradictory part of a path: conjuncts of the precondition, of the guards, and of
+// the condition at the end.
 type unsatCore struct {
 	pre, bad []lia.Formula
 	guards   [][]lia.Formula

@@ -395,9 +395,9 @@ func (f *finder) premiseParts(q *edgeQuery, e *cfa.Edge, from lia.Formula, parts
 
 // The states at the location of a premise are divided into parts. splitPremises returns copies of
 // the edge e, one for each way to choose a part for each premise. Each part of a location has a
-// location of its own in the unfolded program. These locations, for the chosen parts, are those of
-// the premises in a copy of e. If "allowed" is nil, all parts are possible.
-// Otherwise allowed[i] lists the possible parts of premise i.
+// location of its own in the unfolded program. In a copy of e, each premise gets the location of
+// its chosen part. If "allowed" is nil, all parts are possible. Otherwise allowed[i] lists the
+// possible parts of premise i.
 func splitPremises(e cfa.Edge, parts [][]lia.Formula, first []cfa.Loc, allowed [][]int) []cfa.Edge {
 	out := []cfa.Edge{e}
 	for k := range e.Premises {

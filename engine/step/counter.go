@@ -84,8 +84,8 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		asm = append(asm, outside)
 	}
 	var place smt.Lit // says that the step ends at the cube's location
-	// Where excludes some locations. The map "elsewhere" has a literal for each of them, which says
-	// that the step does not end there.
+	// The field Where of the query excludes some locations. For each of them, the map "elsewhere"
+	// has a literal that says that the step does not end there.
 	elsewhere := map[smt.Lit]cfa.Loc{}
 	if g.Loc != cfa.Anywhere {
 		place = s.S.Lit(at(s.pcPrimed, g.Loc))

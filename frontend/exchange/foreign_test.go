@@ -163,8 +163,7 @@ func TestLong(t *testing.T) {
 	}
 }
 
-// TestIdle checks that an invariant in a function that main does not call counts as
-// unreachable.
+// If main does not call a function, an invariant in this function must count as unreachable.
 func TestIdle(t *testing.T) {
 	src := strings.Replace(counter, "int main", "int other(int n) {\n  while (n) n--;\n  return n;\n}\nint main", 1)
 	a := check(t, []byte(invariants(src, unreachCall, [3]string{loopInvariant, "4:3", "n < 0"}, [3]string{loopInvariant, "9:3", "x <= 100"})), "prog.c", []byte(src))

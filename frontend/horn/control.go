@@ -46,14 +46,14 @@ const (
 	maxBits   = 10  // limit on the control Bools of one location
 	maxStates = 600 // limit on the locations into which the translation splits one location
 	// A program has few edges for each location. So if n locations have more than edgesPerLoc*n +
-	// extraEdges edges, the Bools are no program counter but data, and the translation does not
+	// extraEdges edges, the Bools are not a program counter but data. Then the translation does not
 	// split by them.
 	edgesPerLoc, extraEdges = 3, 40
 )
 
 // Control splits every location that is a loop head, has 1 to maxBits Bool arguments and at least
-// one other argument, and is no premise of an edge. It returns nil if there is no such location, or
-// if the result would be too large.
+// one other argument, and is not the location of a premise. It returns nil if there is no such
+// location, or if the result would be too large.
 func (a *Automaton) Control(ctx context.Context) (*Control, error) {
 	p := a.Program
 	bits := make([][]lia.Var, len(p.Locs))

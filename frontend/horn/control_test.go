@@ -15,7 +15,7 @@ import (
 //   - At 11, the query asserts x = 20, and 10 is next.
 //   - 10 is the end.
 //
-// The third Bool is no part of the program counter.
+// The third Bool is not a part of the program counter.
 const pc = `(declare-fun s (Bool Bool Bool Int) Bool)
 (assert (forall ((k Bool)) (s false false k 0)))
 (assert (forall ((a Bool) (b Bool) (k Bool) (x Int) (c Bool) (d Bool) (y Int)) (=> (and (s a b k x)

@@ -32,8 +32,8 @@ func (u unfolded) define(ctx context.Context, before []Definition) (Definition, 
 	return u.project(ctx, d, before)
 }
 
-// defineByUses returns a definition of the predicate. It is the weakest formula that makes all
-// rules true in whose bodies the predicate occurs.
+// defineByUses returns a definition of the predicate. It is the weakest formula for which all rules
+// that have the predicate in their bodies are true.
 func (u unfolded) defineByUses(ctx context.Context, before []Definition) (Definition, error) {
 	d := Definition{Pred: u.pred}
 	var all []lia.Formula

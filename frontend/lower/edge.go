@@ -37,7 +37,7 @@ func (l *lowerer) setPositionAt(loc cfa.Loc, at source.Span) {
 	}
 }
 
-// link merges the current location l.cur into the location loc, instead of an edge between them.
+// link merges the current location l.cur into the location loc. This saves an edge between them.
 // Afterwards l.cur is a new location without incoming edges.
 func (l *lowerer) link(loc cfa.Loc) {
 	from, to := l.find(l.cur), l.find(loc)

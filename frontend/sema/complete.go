@@ -493,8 +493,8 @@ func (b *builder) inBlock(d declared, specs specifiers, i *parser.InitDeclarator
 	}
 }
 
-// A block declares the name with external linkage. staticLater reports an error if a later
-// declaration, after the function, declares the name static (6.2.2p4, p5, p7).
+// A block declares the name with external linkage. staticLater reports an error if a declaration
+// after the function declares the name static (6.2.2p4, p5, p7).
 func (b *builder) staticLater(name string, at source.Span) bool {
 	l := b.linked[name]
 	later := l.static && b.global.visibleUntil > 0 && l.visibleFrom >= b.global.visibleUntil

@@ -35,7 +35,7 @@ func formatParts(format string) (out []formatPart, reason string) {
 		}
 	}
 	if i := strings.IndexByte(format, 0); i >= 0 {
-		format = format[:i] // the rest of the literal is no part of the format
+		format = format[:i] // the rest of the literal is not a part of the format
 	}
 	for {
 		before, rest, found := strings.Cut(format, "%")

@@ -90,8 +90,9 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	return 0, false
 }
 
-// withoutFlexible returns the type of a struct in which its flexible array member has no elements,
-// for the size of the struct (6.7.2.1p18). It returns every other type as it is.
+// If t is a struct with a flexible array member, withoutFlexible returns t with an array of no
+// elements as this member, because the size of the struct does not include it (6.7.2.1p18). It
+// returns every other type unchanged.
 func withoutFlexible(t ctype) ctype {
 	if t.kind != cStruct || t.def == nil || t.union || len(t.def.fields) < 2 {
 		return t

@@ -13,7 +13,8 @@ import (
 // This file handles qsort and bsearch (7.22.5). For each call the builder makes a function from the
 // definition in library.Strings, in which the name of the program's comparison function replaces
 // __compare. The standard leaves open how often and in which order this function is called. So its
-// result must depend on the compared elements alone, and it must change nothing: checkComparisons.
+// result must depend on the compared elements alone, and it must change nothing (see
+// checkComparisons).
 
 func sorts(name string) bool { return name == "qsort" || name == "bsearch" }
 

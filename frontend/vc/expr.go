@@ -333,7 +333,7 @@ func bits(op ast.BinaryOp, x, y *big.Int) (*big.Int, bool) {
 	if op == ast.Shl {
 		return z.Mul(x, power), true
 	}
-	// Euclidean division rounds down, since "power" is positive.
+	// Euclidean division rounds down, because "power" is positive.
 	return z.Div(x, power), true
 }
 

@@ -58,9 +58,9 @@ func TestExplicitAsPublished(t *testing.T) {
 	}
 }
 
-// The analysis tracks certain variables at each location. TestScopeAsPublished checks that a
-// refinement that adds a variable makes the analysis track it in the whole function, as in section
-// III-F of the paper. So one refinement excludes the errors in both branches.
+// The analysis tracks certain variables at each location. If a refinement adds a variable, the
+// analysis must track it in the whole function, as in section III-F of the paper. So one refinement
+// excludes the errors in both branches.
 func TestScopeAsPublished(t *testing.T) {
 	const src = `int main() {
   int a = 0;

@@ -24,8 +24,8 @@ type searcher struct {
 	memory  int64             // heap limit in bytes
 }
 
-// race answers the question by one search, or by several searches in parallel. The first search is
-// by the chosen engine, the others are by its helpers (see engine.Leader). The first confirmed
+// race answers the question by one search, or by several searches in parallel. The chosen engine
+// makes the first search, and its helpers make the others (see engine.Leader). The first confirmed
 // answer wins. All searches share one heap, so each helper stops when the heap reaches half of the
 // memory limit.
 func (r *run) race(ctx context.Context, eng engine.Engine, q *prepared) Report {

@@ -2,5 +2,5 @@
 // exchanged witnesses and the npm package state it.
 package version
 
-// Version is the version of this release, by semantic versioning.
+// Version is the version of this release, in the form of semantic versioning.
 const Version = "0.3.0"

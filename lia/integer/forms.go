@@ -17,8 +17,8 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with the same hash, or -1
-	// inPremise says that a premise has this form. If no premise has a form, and all its bounds are
-	// derived from other facts, the form belongs to a cut.
+	// inPremise says that a premise has this form. A form belongs to a cut if no premise has this
+	// form, and if all bounds of the form are derived from other facts.
 	inPremise bool
 }
 

@@ -120,7 +120,7 @@ func (s *search) reduce() *reduction {
 	if !ok {
 		return nil
 	}
-	entry := 1 // bits of the longest coefficient
+	entry := 1 // number of bits of the longest coefficient
 	for _, r := range rows {
 		for _, c := range r {
 			entry = max(entry, c.BitLen())

@@ -177,7 +177,8 @@ func (s *search) addInPlace(lits []proof.Prop) int32 {
 	if tautology || len(own) < 2 || len(s.levels) == 0 || s.unsat {
 		return s.add(lits)
 	}
-	// levelOf returns the level at which a literal became false, or a larger number.
+	// levelOf returns the level at which a literal became false. For a literal that is not false,
+	// it returns a larger number.
 	levelOf := func(p proof.Prop) int {
 		if s.truth(p) >= 0 {
 			return len(s.levels) + 1

@@ -100,8 +100,8 @@ func (f files) unpack(name string) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-// singleFile unpacks the page in one file, and replaces the placeholder Slot in it by the engine
-// (gzipped, as base64 text).
+// singleFile unpacks the single-file page and replaces its placeholder Slot by the engine (gzipped,
+// as base64 text).
 func (f files) singleFile(name string) ([]byte, error) {
 	text, err := f.unpack(name)
 	if err != nil {

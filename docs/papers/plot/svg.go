@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// dress adds to an SVG text what the plot library does not write: text for screen readers, fonts
-// that every system has, and the colours of dark pages.
+// dress adds three things to an SVG text, because the plot library does not write them: text for
+// screen readers, fonts that every system has, and the colours of dark pages.
 func dress(svg, title, description string) []byte {
 	head, body, _ := strings.Cut(svg, "xmlns:xlink=\"http://www.w3.org/1999/xlink\">")
 	var b strings.Builder

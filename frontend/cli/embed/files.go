@@ -92,9 +92,9 @@ func (f file) read() ([]byte, error) {
 	return src, nil
 }
 
-// write replaces the contents of a document by src. If the current contents are not the parameter
-// "old" any more, "write" does not replace them. It writes a new file and renames it, so that
-// readers always see a complete file.
+// write replaces the contents of a document by src. If src equals the old contents, it does
+// nothing. Otherwise it writes a new file and renames it, so that readers always see a complete
+// file.
 func (f file) write(old, src []byte) (err error) {
 	if bytes.Equal(old, src) {
 		return nil

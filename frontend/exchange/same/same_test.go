@@ -183,7 +183,7 @@ func TestAnnotations(t *testing.T) {
 		{"for (x = 0; @; ) break;", []string{claim + ", 2"}, false},
 		{"for (x = 0; @; ) break;", []string{claim + ", x"}, false},
 		{"int z = (@x);", []string{"0,"}, false},
-		// the insertion is no assertion, or has a side effect
+		// the insertion is not an assertion, or has a side effect
 		{"@x = 1;", []string{"abort();"}, false},
 		{"@x = 1;", []string{"((x = 1) ? (void)0 : __VERIFIER_error());"}, false},
 		{"@x = 1;", []string{"((f()) ? (void)0 : __VERIFIER_error());"}, false},

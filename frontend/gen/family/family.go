@@ -95,7 +95,8 @@ func Locks(n int) string {
 }
 
 // "amount" returns the number that a program from PC adds to the variable sum if pc is i. The
-// number is small. It is no linear function of i, so the variable sum is no linear function of pc.
+// number is small. It is not a linear function of i, so the variable sum is not a linear function
+// of pc.
 func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
 // PC returns a program with one loop and a program counter pc with n values. In each round the
@@ -189,9 +190,9 @@ func Steps(n int) string {
 	return w.String()
 }
 
-// Chain returns a program with n loops in sequence. Loop i counts the variable xi up to the same
-// number n of the program. The assertions after the last loop compare every xi with n, so all later
-// loops must preserve the fact xi = n.
+// Chain returns a program with n loops in sequence. Loop i counts the variable xi up to the
+// variable n of the program, which all loops share. The assertions after the last loop compare
+// every xi with this variable, so all later loops must preserve the fact xi = n.
 func Chain(n int) string {
 	var w writer
 	w.open("int main(void)")

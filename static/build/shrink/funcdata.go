@@ -7,7 +7,7 @@ package shrink
 
 const (
 	moduleFuncs = 40         // index of the word in moduledata that contains the start of funcdata
-	noFuncdata  = 0xffffffff // no funcdata
+	noFuncdata  = 0xffffffff // the offset of funcdata that a function does not have
 
 	maxArguments = 256 // limit on the bytes that describe arguments in stack traces (cmd/compile/internal/ssagen)
 )

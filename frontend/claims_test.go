@@ -152,6 +152,10 @@ func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 		return 32, unsigned
 	case "long long", "int64":
 		return 64, unsigned
+	case "__int128":
+		if long == 64 {
+			return 128, unsigned
+		}
 	case "long", "size", "ptrdiff", "intptr":
 		return uint(long), unsigned
 	}

@@ -102,6 +102,14 @@ func TestBitsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, closedWidths(gen.WidthOptions{Bits: true}), true)
 }
 
+// TestWidestAgainstCompiler covers integers of 128 bits, which only LP64 has.
+func TestWidestAgainstCompiler(t *testing.T) {
+	underModel(t, ast.LP64(), "-m64", rounds.Of(t, 100, 20), func(seed int) string {
+		k := seed % 5
+		return closedWidths(gen.WidthOptions{Wide: true, Products: k == 1, Shifts: k == 2, Bits: k == 3, Elements: k == 4})(seed)
+	}, true)
+}
+
 // TestElementsAgainstCompiler covers variable indices, some of them out of bounds.
 func TestElementsAgainstCompiler(t *testing.T) {
 	againstCompiler(t, 100, func(seed int) string {

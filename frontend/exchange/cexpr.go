@@ -11,7 +11,7 @@ import (
 // writer writes formulas as C expressions. It casts each variable to long long, which has 64 bits
 // in both data models, and refuses formulas in which a part might overflow this type. So the
 // expression has the formula's value for every overflow rule and for mathematical integers. A
-// 64-bit unsigned variable can occur only in a comparison with a constant, without a cast.
+// unsigned variable of 64 bits or more can occur only in a comparison with a constant, without a cast.
 type writer struct {
 	// maps the variables of the formula that are in scope to the variables of the tree
 	names map[lia.Var]*ast.Var
@@ -110,7 +110,7 @@ func (w *writer) literal(l lia.Literal) (string, bool) {
 	return a + op + b, ok
 }
 
-// unsignedComparison compares a 64-bit unsigned variable with a constant, without a cast. If the
+// unsignedComparison compares an unsigned variable of 64 bits or more with a constant, without a cast. If the
 // comparison has another form, it returns false.
 func (w *writer) unsignedComparison(t lia.Term, op string) (string, bool) {
 	if len(t.Monos()) != 1 {
@@ -149,6 +149,8 @@ func (w *writer) width(t ast.Type) uint8 {
 		return t.Width
 	case t.Narrow > 0:
 		return t.Narrow
+	case strings.Contains(t.Name, "__int128"):
+		return 2 * w.model.LongLong
 	case strings.Contains(t.Name, "long long"):
 		return w.model.LongLong
 	case strings.Contains(t.Name, "long"):
@@ -169,7 +171,7 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 			return "", false
 		}
 		width := w.width(v.Type)
-		if width >= 64 && (v.Type.Kind == ast.Unsigned || len(t.Monos()) > 1 || !m.Coef.IsOne() || t.Constant().Sign() != 0) {
+		if width > 64 || width == 64 && (v.Type.Kind == ast.Unsigned || len(t.Monos()) > 1 || !m.Coef.IsOne() || t.Constant().Sign() != 0) {
 			return "", false
 		}
 		if width < 64 || !m.Coef.IsOne() {

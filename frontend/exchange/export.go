@@ -462,6 +462,10 @@ func (t *waypointWriter) atStatement(at source.Pos) {
 // value. If the input comes from a call such as nondet_int(), the waypoint is about the result of
 // this call.
 func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
+	if n.BitLen() > 64 {
+		t.note("no waypoint can give the value %v of %s at line %d: no constant of C has more than 64 bits", n, name, at.Line)
+		return
+	}
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.tokens[i].Macro && t.isText(i+1, "(") &&
 		strings.HasPrefix(name, t.tokens[i].Text+"(") && strings.HasSuffix(name, ")") {
 		if end := t.closing(i + 1); end < len(t.tokens) {

@@ -459,6 +459,8 @@ func typeText(t ast.Type, r ast.Rules) string {
 		name = "short"
 	case t.Width > 0 && t.Width != r.Model.Int && t.Width == r.Model.Long:
 		name = "long"
+	case t.Width > r.Model.LongLong:
+		name = "__int128"
 	case t.Width > r.Model.Int:
 		name = "long long"
 	}

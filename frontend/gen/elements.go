@@ -33,7 +33,7 @@ func (g *widths) arrays(b *strings.Builder) []string {
 			}
 			cells = next
 		}
-		t := pick(g.r, widthTypes).name
+		t := pick(g.r, g.types).name
 		member := ""
 		if g.r.Intn(4) == 0 {
 			fmt.Fprintf(b, "  struct { short o; %s m; } %s%s = {0};\n", t, name, dims)

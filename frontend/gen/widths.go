@@ -28,13 +28,20 @@ type WidthOptions struct {
 	Shifts bool
 	// Bits generates bit operations of two expressions.
 	Bits bool
+	// Wide also generates integers of 128 bits.
+	Wide bool
 }
 
 // Widths returns a program without main. Its function NAMEf computes with integers of all types and
 // returns a digest of its variables. Signed arithmetic may overflow. Other undefined behaviour
 // occurs only if opts permits it, for example Outside permits indices out of bounds.
 func Widths(r *rand.Rand, opts WidthOptions) string {
-	g := &widths{r: r, opts: opts}
+	g := &widths{r: r, opts: opts, types: widthTypes}
+	multipliers := []string{"int", "long long", "unsigned"}
+	if opts.Wide {
+		g.types = append(g.types[:len(g.types):len(g.types)], wideTypes...)
+		multipliers = append(multipliers, "__int128", "unsigned __int128")
+	}
 	if opts.Statements == 0 {
 		g.opts.Statements = 6
 	}
@@ -47,12 +54,12 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	}
 	if opts.Products && r.Intn(3) == 0 {
 		g.multiplier = opts.Name + "by"
-		t := pick(r, []string{"int", "long long", "unsigned"})
+		t := pick(r, multipliers)
 		fmt.Fprintf(&b, "static %s %s(%s a, %s b) { return a * b; }\n", t, g.multiplier, t, t)
 	}
 	fmt.Fprintf(&b, "unsigned long long %sf(void) {\n", opts.Name)
 	for i := range 3 + r.Intn(3) {
-		t := pick(r, widthTypes)
+		t := pick(r, g.types)
 		name := fmt.Sprintf("v%d", i)
 		init := g.constant()
 		if i < opts.Inputs {
@@ -72,6 +79,9 @@ func Widths(r *rand.Rand, opts WidthOptions) string {
 	b.WriteString("  unsigned long long h = 0;\n")
 	for _, v := range leaves {
 		fmt.Fprintf(&b, "  h = h * 31u + %s;\n", v)
+		if opts.Wide {
+			fmt.Fprintf(&b, "  h = h * 31u + (unsigned long long)((unsigned __int128)%s >> %s);\n", v, g.wideShifts()[2])
+		}
 	}
 	b.WriteString("  return h;\n}\n")
 	return b.String()
@@ -87,11 +97,17 @@ var widthTypes = append(narrowTypes[:len(narrowTypes):len(narrowTypes)],
 	widthType{"int", "int"}, widthType{"unsigned", "uint"}, widthType{"int", "int"}, widthType{"unsigned int", "uint"},
 	widthType{"long", "long"}, widthType{"unsigned long", "ulong"}, widthType{"long long", "longlong"}, widthType{"unsigned long long", "ulonglong"})
 
+var wideTypes = []widthType{
+	{"__int128", "int128"}, {"unsigned __int128", "uint128"}, {"__int128_t", "int128"}, {"__uint128_t", "uint128"}, {"long unsigned", "ulong"},
+	{"__int128 unsigned", "uint128"}, {"signed __int128", "int128"},
+}
+
 func pick[T any](r *rand.Rand, list []T) T { return list[r.Intn(len(list))] }
 
 type widths struct {
 	r          *rand.Rand
 	opts       WidthOptions
+	types      []widthType
 	vars       []string
 	loops      int
 	rows       []arrayShape
@@ -125,6 +141,15 @@ func (g *widths) shift() string {
 		return pick(g.r, []string{"0", "1", "2", "3"})
 	}
 	return pick(g.r, []string{"0", "1", "2", "3", "7", "8", "15", "16", "24", "30", "31"})
+}
+
+// wideShifts returns constant shift counts for the type __int128. The third one is half of its
+// width.
+func (g *widths) wideShifts() []string {
+	if g.opts.Small {
+		return []string{"3", "5", "6", "7", "11"}
+	}
+	return []string{"32", "63", "64", "65", "96", "127"}
 }
 
 // shiftCount returns a variable shift count for x that may be out of range.
@@ -189,11 +214,15 @@ func (g *widths) expr(depth int) string {
 		}
 		return "(" + sub() + op + g.mask() + ")"
 	case 7:
-		return "(" + sub() + pick(g.r, []string{" << ", " >> ", " >> "}) + g.shift() + ")"
+		op := pick(g.r, []string{" << ", " >> ", " >> "})
+		if g.opts.Wide && g.r.Intn(2) == 0 {
+			return "((" + pick(g.r, wideTypes[:2]).name + ")" + sub() + op + pick(g.r, g.wideShifts()) + ")"
+		}
+		return "(" + sub() + op + g.shift() + ")"
 	case 8:
 		return "(" + pick(g.r, []string{"-", "~", "+", "!", "~"}) + sub() + ")"
 	case 9, 10:
-		return "((" + pick(g.r, widthTypes).name + ")" + sub() + ")"
+		return "((" + pick(g.r, g.types).name + ")" + sub() + ")"
 	case 11:
 		return "(" + sub() + pick(g.r, []string{" < ", " <= ", " > ", " >= ", " == ", " != "}) + sub() + ")"
 	case 12:

@@ -126,7 +126,8 @@ func Suffixes() []Suffix {
 		{"sector_t", "uint64_t"},
 		{"pointer charp pchar voidp", "void *"},
 		{"float double long_double", "double"},
-		{"int128 uint128 u128 i128 s128 __int128 int128_t uint128_t", ""},
+		{"s128 i128 int128 __int128 int128_t", "__int128"},
+		{"u128 uint128 uint128_t", "unsigned __int128"},
 	}
 }
 

@@ -68,8 +68,7 @@ func suffixTable() string {
 	out := "| type | `T` |\n| --- | --- |\n"
 	for _, s := range Suffixes() {
 		typ := "`" + s.Type + "`"
-		switch s.Type {
-		case "", "double":
+		if s.Type == "double" {
 			typ = "refused"
 		}
 		out += "| " + typ + " | " + code(strings.Fields(s.Names)) + " |\n"

@@ -321,7 +321,7 @@ func (m *marker) specifier(i int, b *bracket) {
 		if p := m.typ(i - 1); p == parser.CLexerSTRUCT || p == parser.CLexerUNION || p == parser.CLexerENUM {
 			return
 		}
-		if !b.decl.typed && m.use(i) {
+		if (!b.decl.typed || t.Text == "__int128") && m.use(i) { // a keyword, as in unsigned __int128
 			b.decl.typed = true
 			return
 		}

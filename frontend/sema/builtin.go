@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"math"
 	"strings"
 
 	"ic3play/engine/source"
@@ -319,10 +320,20 @@ func (b *builder) checkedArithmetic(name string, stores bool, args []*parser.Arg
 		}
 		x, y = b.convert(x, *operands), b.convert(y, *operands)
 	}
-	// The exact sum, difference or product needs at most one bit more than twice the widest type.
+	// The exact sum or difference needs two bits more than the widest type, the product one bit more
+	// than both operands together.
 	wide := ast.Type{Kind: ast.Signed, Name: "exact number"}
 	if b.file.Rules.C {
-		wide.Width = 2*b.model().LongLong + 2
+		v, w := int(b.typeOf(x).Width), int(b.typeOf(y).Width)
+		bits := max(2*int(b.model().LongLong), int(t.Width), v, w) + 2
+		if op == ast.Mul {
+			bits = max(bits, v+w+2)
+		}
+		if bits > math.MaxUint8 {
+			b.rep.ReportHint(diag.Type, at, "convert one operand to a type of at most 64 bits", "a checked product of two integers of 128 bits is not supported")
+			return b.placeholder(at)
+		}
+		wide.Width = uint8(bits)
 	}
 	exact := &ast.Binary{Node: node, Op: op, X: b.convert(x, wide), Y: b.convert(y, wide)}
 	if b.file.Rules.C {

@@ -65,6 +65,8 @@ func width(m ast.Model, t ast.Type) uint8 {
 		return m.Int
 	}
 	switch words := " " + name + " "; {
+	case strings.Contains(words, " __int128 "):
+		return 2 * m.LongLong
 	case strings.Contains(words, " char "):
 		return m.Char
 	case strings.Contains(words, " short "):

@@ -41,6 +41,9 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 		if b.file.Rules.C && t.ast.Kind != ast.Bool {
 			size = b.inBytes(width(b.model(), t.ast))
 		}
+		if size > 8 { // __int128
+			return size, size, true
+		}
 		return size, min(size, b.word()), depth == 0 || size <= 8
 	case cPointer:
 		return b.word(), b.word(), true

@@ -34,7 +34,7 @@ func (b *builder) suffixed(suffix string, declared ctype, isDeclared bool) ctype
 
 func (b *builder) typeNamed(name string) ctype {
 	switch {
-	case name == "":
+	case strings.Contains(name, "128") && b.longWidth() == 32:
 		return ctype{kind: cWide}
 	case name == "double":
 		return ctype{kind: cFloat}

@@ -43,7 +43,7 @@ func isLiteralText(c parser.IEContext) bool {
 }
 
 // "printed" checks a call of printf or a similar function. It reports too few arguments for the
-// format, and a number as the argument of %s (7.21.6.1p2 and p9).
+// format, a number as the argument of %s, and an integer of 128 bits (7.21.6.1p2 and p9).
 func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	if !fn.Prints || strings.HasPrefix(fn.Name, "v") || !strings.Contains(fn.Name, "print") && fn.Name != "err" && fn.Name != "errx" || !b.checksMemory() {
 		return
@@ -67,7 +67,13 @@ func (b *builder) printed(c *parser.CallContext, fn library.Function) {
 	}
 	for i := range takes {
 		e := rest[i].(*parser.ArgContext).E()
-		if takes[i] != 's' || e == nil || b.isPointer(e) {
+		if e == nil {
+			continue
+		}
+		if t, ok := b.typeOfOperand(e); ok && t.kind == cInt && width(ast.LP64(), t.ast) > 64 { // 7.21.6.1p9
+			b.rep.ReportHint(diag.Arguments, spanOf(e), "convert it: (long long)", "no conversion of %s takes an integer of 128 bits", fn.Name)
+		}
+		if takes[i] != 's' || b.isPointer(e) {
 			continue
 		}
 		_, number := b.plainValue(e)

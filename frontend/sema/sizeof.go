@@ -84,8 +84,8 @@ func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 		_, align, ok := b.sizeAndAlign(t, 0)
 		return align, ok
 	case t.kind == cInt:
-		bytes, ok := b.bytes(t)
-		return bytes, ok && bytes <= b.word()
+		bytes, align, ok := b.sizeAndAlign(t, 0)
+		return align, ok && bytes == align
 	}
 	return 0, false
 }

@@ -25,7 +25,7 @@ const (
 	cFunc
 	cTypeof
 	cBits       // an unsupported bit-field (bitfield.go)
-	cWide       // an integer of 128 bits
+	cWide       // an integer of 128 bits, which the data model does not have
 	cChanged    // a type that an attribute changes
 	cIncomplete // an enum whose enumerators are not listed yet
 	cUnknown    // the type is unknown because of an error
@@ -290,8 +290,8 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		return ctype{kind: cVoid}
 	case count["_Bool"] > 0:
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: name}}
-	case count["__int128"] > 0:
-		return ctype{kind: cWide}
+	case count["__int128"] > 0 && b.longWidth() == 32:
+		return b.wideInILP32(at)
 	}
 	out := ctype{ast: ast.Type{Kind: ast.Signed, Name: name}}
 	if count["unsigned"] > 0 {
@@ -304,6 +304,12 @@ func (b *builder) basicType(words []string, at source.Span) ctype {
 		out.ast.Narrow = 16
 	}
 	return out
+}
+
+// wideInILP32 reports the error for a type of 128 bits. As in gcc and clang, only LP64 has such types.
+func (b *builder) wideInILP32(at source.Span) ctype {
+	b.reportViolation(diag.Type, at, "use -model LP64", "the data model ILP32 has no integers of 128 bits")
+	return ctype{kind: cUnknown}
 }
 
 func (b *builder) typedefType(name string, at source.Span) ctype {
@@ -324,8 +330,12 @@ func (b *builder) typedefType(name string, at source.Span) ctype {
 		return ctype{ast: ast.Type{Kind: ast.Bool, Name: "bool"}}
 	case strings.HasPrefix(name, "_Float") || name == "__float128":
 		return ctype{kind: cFloat}
-	case strings.Contains(name, "128"):
-		return ctype{kind: cWide}
+	case strings.Contains(name, "128") && b.longWidth() == 32:
+		return b.wideInILP32(at)
+	case name == "__int128_t":
+		return b.typeNamed("__int128")
+	case name == "__uint128_t":
+		return b.typeNamed("unsigned __int128")
 	case name == "FILE":
 		return ctype{kind: cStruct}
 	case strings.HasSuffix(name, "va_list"):
@@ -568,7 +578,7 @@ func (b *builder) refuseType(t ctype, at source.Span, name string) {
 	case cFunc:
 		b.rep.Report(diag.Pointer, at, "%s is a function, which is not supported here", name)
 	case cWide:
-		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits, which is not supported", name)
+		b.rep.Report(diag.Type, at, "%s is an integer of 128 bits, which the data model ILP32 does not have", name)
 	case cBits:
 		b.rep.ReportHint(diag.Struct, at, b.bitsHint(t), "%s is a bit-field, which is not supported here", name)
 	case cIncomplete:

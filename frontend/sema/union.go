@@ -209,7 +209,7 @@ func (b *builder) unsignedFor(t ast.Type) ast.Type {
 			return u
 		}
 	}
-	return t
+	return b.wide(ast.Type{Kind: ast.Unsigned, Name: "unsigned __int128"})
 }
 
 func (b *builder) isInteger(v *unionPart, at source.Span) bool {

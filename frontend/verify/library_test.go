@@ -92,7 +92,8 @@ func TestLibraryCalls(t *testing.T) {
 		"a double as condition":           {"extern double nondet_double(void); if (nondet_double()) assert(0);", refused, refused},
 		"a float of that name":            {"extern float nondet_double(void); int x = nondet_double();", refused, refused},
 		"a double, not declared":          {"int x = nondet_double();", refused, refused},
-		"no int128":                       {"int x = __VERIFIER_nondet_int128();", refused, refused},
+		"int128":                          {"__int128 x = __VERIFIER_nondet_int128(); assert(x >> 64 < 9223372036854775807);", refused, unsafe},
+		"uint128 as int":                  {"int x = __VERIFIER_nondet_uint128(); assert(x >= 0);", safe, unsafe},
 	} {
 		for _, r := range []struct {
 			rules ast.Rules

@@ -44,6 +44,13 @@ func TestBits(t *testing.T) {
 	decideWidths(t, widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Bits: true}))
 }
 
+// TestWidest decides programs with integers of twice as many bits as long long.
+func TestWidest(t *testing.T) {
+	of := widths(gen.WidthOptions{Inputs: 2, Statements: 3, Small: true, Wide: true})
+	of.count = 30
+	decideWidths(t, of)
+}
+
 // TestElements decides random programs like those of TestWidths. They also access array elements
 // with variable indices, some of which are out of bounds.
 func TestElements(t *testing.T) {

@@ -41,8 +41,10 @@ const types: Record<string, string> = {
   longlong: "long long",
   ulonglong: "unsigned long long",
   size_t: "unsigned long",
+  int128: "__int128",
+  uint128: "unsigned __int128",
 };
-const word = "(?:unsigned|signed|long|short|int|char|_Bool|bool|size_t)";
+const word = "(?:unsigned|signed|long|short|int|char|_Bool|bool|size_t|__int128)";
 const assertions = ["assert", "static_assert", "sassert", "__VERIFIER_assert"];
 const errors = ["reach_error", "__VERIFIER_error"];
 const assumptions = ["assume", "__VERIFIER_assume", "assume_abort_if_not"];

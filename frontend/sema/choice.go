@@ -198,10 +198,70 @@ func (b *builder) operandType(c parser.IEContext) (ctype, bool) {
 	if t, ok := b.typeOfOperand(c); ok {
 		return t, t.kind < cTypeof
 	}
-	if !b.file.Rules.C && b.computes(inner(c)) {
-		return ctype{kind: cInt, ast: b.int()}, true
+	if b.file.Rules.C || !b.computes(inner(c)) {
+		return ctype{}, false
 	}
-	return ctype{}, false
+	lp64 := &builder{file: &ast.File{Rules: ast.Rules{C: true, Model: ast.LP64()}}}
+	t, ok := b.computedType(lp64, c)
+	if t.Width < 32 {
+		t.Narrow = t.Width
+	}
+	t.Width = 0
+	return ctype{kind: cInt, ast: t}, ok
+}
+
+// computedType returns the type of an expression for which the method computes returns true, in a
+// program with mathematical integers. The builder lp64 has the conversions of C's own integers.
+func (b *builder) computedType(lp64 *builder, c parser.IEContext) (t ast.Type, ok bool) {
+	var chain []*parser.BinaryContext // the operators of a chain such as a + b + c, from right to left
+	for c = inner(c); ; c = inner(chain[len(chain)-1].E(0)) {
+		bin, ok := c.(*parser.BinaryContext)
+		if !ok {
+			break
+		}
+		chain = append(chain, bin)
+	}
+	v, known := b.plainValue(c)
+	switch x := c.(type) {
+	case *parser.IntContext:
+		t, ok = literalType(x, v), known
+	case *parser.CharContext:
+		t, ok = lp64.wide(lp64.typeOf(b.e(x))), true
+	case *parser.SizeofExprContext, *parser.SizeofTypeContext:
+		t, ok = lp64.wide(b.sizeType()), true
+	case *parser.UnaryContext:
+		if t, ok = b.computedType(lp64, x.E()); x.GetOp().GetText() == "!" {
+			t = lp64.int()
+		}
+		t = lp64.promoted(t)
+	case *parser.TernaryContext:
+		u, known := b.computedType(lp64, x.E(1))
+		t, ok = b.computedType(lp64, lastOf(x.Expr()))
+		t, ok = lp64.commonType(t, u), ok && known
+	default:
+		of := b.staticType(c)
+		switch t = of.ast; {
+		case known && of.kind != cInt: // an enumerator
+			t, ok = lp64.int(), fitsType(lp64.int(), v)
+		case of.enum != nil:
+			t, ok = of.enum.typ, of.enum.listed
+		default:
+			ok = of.kind == cInt
+		}
+		t = lp64.wide(t)
+	}
+	for i := len(chain) - 1; i >= 0 && ok; i-- {
+		u, known := b.computedType(lp64, chain[i].E(1))
+		switch ok = known; chain[i].GetOp().GetText() {
+		case "<<", ">>":
+			t = lp64.promoted(t)
+		case "<", ">", "<=", ">=", "==", "!=", "&&", "||":
+			t = lp64.int()
+		default:
+			t = lp64.commonType(t, u)
+		}
+	}
+	return t, ok
 }
 
 // sameType reports whether two types without qualifiers are compatible. If this cannot be

@@ -126,7 +126,7 @@ func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 			}
 		}
 	}
-	most := rounds.Of(t, 40, 16) // queries of each run
+	most := rounds.Of(t, 40, 16) // maximum number of queries for each run
 	reqs = reqs[:min(len(reqs), most)]
 	out := ask(t, reqs...)
 	for i, r := range out {

@@ -37,9 +37,9 @@ type Paper struct {
 	Options    []Changed   `json:"options"`
 	Statistics []Statistic `json:"statistics"`
 	// The field Matrix contains names of configurations, and perhaps the name of the peer. A plot
-	// compares their times pair by pair. Scatter has pairs of names, each of which gets a larger
-	// plot. The field Together names two statistics that are correlated according to the paper. The
-	// field Seldom names the counter of an operation that many programs do not need.
+	// compares the times of each pair of them. Scatter has pairs of names, each of which gets a
+	// larger plot. The field Together names two statistics that are correlated according to the
+	// paper. The field Seldom names the counter of an operation that many programs do not need.
 	Matrix   []string    `json:"matrix"`
 	Scatter  [][2]string `json:"scatter"`
 	Together [2]string   `json:"together"`

@@ -173,7 +173,7 @@ func (s *Search) EmitInterpolant(start, v *Node[*Label], f lia.Formula, note str
 }
 
 // Conjoin conjoins formulas to v's label. It returns the new label, and the formulas that the old
-// one does not imply.
+// label does not imply.
 func (s *Search) Conjoin(v *Node[*Label], fs ...lia.Formula) (label *Label, added []lia.Formula, err error) {
 	for _, f := range fs {
 		for _, part := range f.Conjuncts() {

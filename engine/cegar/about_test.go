@@ -13,8 +13,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// lateAssignment assigns its second variable only after a loop over the first. Lemmas about the
-// second variable do not apply to this loop.
+// lateAssignment has a loop that changes the first variable, and assigns the second variable only
+// after this loop. Lemmas about the second variable do not apply to the loop.
 func lateAssignment() enginetest.Case {
 	b := enginetest.New(4, "x", "y")
 	x, y := b.Var(0), b.Var(1)

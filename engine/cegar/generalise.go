@@ -10,9 +10,9 @@ import (
 	"ic3play/lia"
 )
 
-// generalise returns a blocked cube that includes q. It begins with the part of q that the solver
-// needed for the answer ans (its unsatisfiable core: "generalisation in consecution", section 3.6
-// of the thesis). Then it drops literals from this part.
+// generalise returns a blocked cube that includes q. It begins with the unsatisfiable core, which
+// is the part of q that the solver needed for the answer ans ("generalisation in consecution",
+// section 3.6 of the thesis). Then it drops literals from this part.
 func (c *search) generalise(q cube, ans frames.Answer, o *obligation) (cube, error) {
 	c.stats.generalised++
 	core := q

@@ -37,8 +37,8 @@ func Hostile() []Case {
 		})
 	}
 
-	// Three locations form a circle. So the number of remaining steps to the error determines at
-	// which location a run is.
+	// Three locations form a circle. So the number of remaining steps to the error determines the
+	// location of a run.
 	twins("circle", func(open int64) *cfa.Program {
 		b := New(5, "x")
 		x := b.Var(0)
@@ -113,7 +113,7 @@ func Hostile() []Case {
 		return b.Program()
 	})
 
-	// The error is one step from the entry, and no longer path reaches it.
+	// The error is one step from the entry. No path with more steps reaches it.
 	twins("at once", func(open int64) *cfa.Program {
 		b := New(3, "x")
 		in, in2 := b.Input(), b.Input()

@@ -84,8 +84,9 @@ func (p peers) run(t *testing.T, c Case, box board.Mailbox) (engine.Result, []tr
 	return res, events
 }
 
-// checkLies runs the engine with a liar. The answers must be right, and the engine must prove and
-// take some clauses. If the engine receives the same clauses again, the run must be the same.
+// checkLies runs the engine with a liar as its mailbox, which delivers unproved clauses. The
+// answers must be right, and the engine must prove and take some clauses. If the engine receives
+// the same clauses again, the run must be the same.
 func (p peers) checkLies(t *testing.T, cases []Case) {
 	taken, sent := int64(0), 0
 	for i, c := range cases {

@@ -11,10 +11,10 @@
 // variables. The strongest postcondition of a valuation over an edge is computed by arithmetic: the
 // guard is false, or true, or leaves a variable a single value. An assigned variable has a value if
 // all variables that the term reads have one. The program is unwound into an abstract reachability
-// tree (package art) labelled with valuations, which are never joined. A node is covered by a node
-// whose valuation is a subset of its own. This is constant propagation along paths and needs no
-// solver. If all variables are tracked, a loop that counts to a thousand is unwound a thousand
-// times, whether or not the count matters.
+// tree (package art) labelled with valuations, which are never joined. A node can cover another
+// node if its valuation is a subset of the other node's valuation. This is constant propagation
+// along paths and needs no solver. If all variables are tracked, a loop that counts to a thousand
+// is unwound a thousand times, whether or not the count matters.
 //
 // "explicit-itp" starts without variables. When the tree reaches the error, it follows the
 // path again with all variables. If their values refute the path, interpolation finds the
@@ -24,13 +24,12 @@
 // starts. Its variables join the precision of the location. Then the tree is pruned
 // from the first node of the path that does not track all variables of its precision.
 //
-// The engines with predicates label nodes with a valuation and a predicate abstraction
-// (package predabs), each computed separately; a node is covered if both parts of its label
-// are covered. A path to the error is refuted by values if possible, as that is cheap.
-// Otherwise it is feasible, or its interpolants give predicates to the locations. If a
-// variable has more than a certain number of values on one path, it is no longer tracked
-// (dynamic precision adjustment). Then predicates express the facts that refute paths, and
-// loops are not unwound.
+// The engines with predicates label nodes with a valuation and a predicate abstraction (package
+// predabs), each computed separately; a node is covered if both parts of its label are covered. A
+// path to the error is refuted by values if possible, because this is cheap. Otherwise it is
+// feasible, or its interpolants give predicates to the locations. If a variable has more than a
+// certain number of values on one path, it is no longer tracked (dynamic precision adjustment).
+// Then predicates express the facts that refute paths, and loops are not unwound.
 //
 // # The parts
 //
@@ -88,14 +87,14 @@
 //
 // # Predicates beside values
 //
-// The paper states no threshold, and stops tracking a variable on the path on which it has
-// too many values. The default is more than the number of states that a protocol stores in
-// one variable, some twenty; predicates for these would be expensive. A loop with that many
-// iterations is still cheap. A variable is dropped everywhere, because the variables that
-// interpolation may use on a path must not depend on the search so far. The two parts of a
-// node's label do not strengthen each other. So the predicates from interpolants, which are
-// computed for the whole path, refute it without values. And a query about an edge from a
-// predicate label is made once for all valuations.
+// The paper states no threshold, and stops tracking a variable on the path on which it has too many
+// values. A protocol stores about twenty states in one variable, and predicates for these states
+// would be expensive. So the default is larger than this number. A loop with that many iterations
+// is still cheap. A variable is dropped everywhere, because the variables that interpolation may
+// use on a path must not depend on the search so far. The two parts of a node's label do not
+// strengthen each other. So the predicates from interpolants, which are computed for the whole
+// path, refute it without values. And a query about an edge from a predicate label is made once for
+// all valuations.
 //
 // # As published
 //
@@ -117,8 +116,8 @@
 // In a finished tree without spurious paths, the valuations of a location are an invariant. As a
 // list they would be as long as the tree and unreadable. So summary.go computes an equivalent
 // formula: separate conjuncts for independent variables, equations between related ones, bounds and
-// remainders for sequences of values. As the formula is equivalent, it is inductive without any
-// solver query. The caller checks it like any other certificate.
+// remainders for sequences of values. Because the formula is equivalent, it is inductive without
+// any solver query. The caller checks it like any other certificate.
 //
 // # Joined edges
 //

@@ -32,7 +32,7 @@ type search struct {
 	removalOrder      []int // removalOrder[v] is the position of v in the order in which interpolation drops variables
 	// A path is spurious if it is infeasible but the tracked values allow it. firstSpurious is the
 	// last node of the first spurious path. If it is not nil, the verdict is never safe. The fields
-	// below concern the nodes that the nodes of spurious paths covered (infeasible.go).
+	// below are about nodes that were covered by nodes of spurious paths (infeasible.go).
 	firstSpurious *node
 	spuriousNodes map[*node]bool // nodes on spurious paths, above the node where the path becomes infeasible
 	// "postponed" has the covered nodes at loop heads whose covering node is in spuriousNodes. The

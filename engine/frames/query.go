@@ -141,7 +141,8 @@ func (c Cube) Subcube(core []bool) Cube {
 	return out
 }
 
-// Marks reports for each literal of c whether subcube has it: the inverse of Subcube.
+// Marks is the inverse of Subcube: it reports for each literal of c whether the subcube has this
+// literal.
 func (c Cube) Marks(subcube Cube) []bool {
 	out := make([]bool, len(c))
 	for i, x := range c {

@@ -48,8 +48,8 @@ func (b bound) weaker(c bound) bool {
 	return b.value.Less(c.value)
 }
 
-// excluding returns the weakest bound that excludes a value and is on the same side as b. To
-// exclude 7, this is x <= 6 or x >= 8.
+// excluding returns the weakest bound that excludes a value and is on the same side as b. For the
+// value 7, this bound is x <= 6 or x >= 8.
 func (b bound) excluding(value num.Int) bound {
 	if b.upper {
 		b.value = value.Sub(num.One())

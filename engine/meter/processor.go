@@ -33,8 +33,8 @@ func WithProcessorTime(ctx context.Context, limit time.Duration) (context.Contex
 	return c, func() { c.end(context.Canceled) }
 }
 
-// processorContext has its own Done channel, because contexts derived from it would otherwise watch
-// only the channel of its parent.
+// processorContext has its own Done channel. Without this channel, a context that is derived from a
+// processorContext would watch only the Done channel of the parent.
 type processorContext struct {
 	context.Context
 	done chan struct{}

@@ -27,8 +27,9 @@ type Backward struct {
 	firstInput []map[cfa.EdgeID]lia.Var
 }
 
-// NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers. The
-// first of these is the parameter "inputs", or a larger number if p itself uses this one.
+// NewBackward returns a Backward for p. The inputs in its formulas get consecutive numbers, which
+// begin with the parameter "inputs". If p uses some of these numbers, the inputs get the numbers
+// after those of p instead.
 func NewBackward(p *cfa.Program, inputs lia.Var) *Backward {
 	return &Backward{p: p, next: max(inputs, lia.Var(len(p.Vars)+p.NumIn)),
 		bad: []map[cfa.Loc]lia.Formula{{p.Error: lia.True()}}, firstInput: []map[cfa.EdgeID]lia.Var{nil}}

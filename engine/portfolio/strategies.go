@@ -13,9 +13,9 @@ import (
 	"ic3play/engine/tabled"
 )
 
-// part is an engine in a strategy, with the length of its turns. The first turn has as many units
-// of work as the field "slice" says. Each later turn is longer than the turn before by the number
-// in the field "grow", up to ten times the first turn.
+// part is an engine in a strategy, with the length of its turns. The field "slice" is the length of
+// the first turn, in units of work. Each later turn has "grow" units more than the turn before, up
+// to ten times the first turn.
 type part struct {
 	engine      engine.Engine
 	config      any // nil means the defaults

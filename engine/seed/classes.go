@@ -185,8 +185,8 @@ func divisors(p *cfa.Program) (multiple num.Int, tested []bool) {
 	return multiple, tested
 }
 
-// areExclusive reports whether a and b obviously exclude each other: both are equations, or both
-// are divisibilities, their linear forms are the same, and their constants differ.
+// areExclusive reports whether a and b obviously exclude each other. Either both must be equations,
+// or both must be divisibilities. They must have the same linear form and different constants.
 func areExclusive(a, b lia.Formula) bool {
 	if a.Op() != lia.OpLit || b.Op() != lia.OpLit {
 		return false

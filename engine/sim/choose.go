@@ -69,8 +69,8 @@ func (c *chooser) choose(e *edge, v []int64) bool {
 
 // collect looks for literals that together imply the guard f. A literal without undecided inputs
 // must be true. All other literals are stored, and the inputs are chosen later. "collect" reports
-// whether it found such literals. For a disjunction, it tries the disjuncts one after another and
-// begins with a random one.
+// whether it found such literals. For a disjunction, it begins with a random disjunct and tries the
+// disjuncts one after another.
 func (c *chooser) collect(f *formula, v []int64) bool {
 	switch f.op {
 	case lia.OpTrue:

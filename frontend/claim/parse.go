@@ -26,8 +26,9 @@ func (c *Program) ParseClaim(loc cfa.Loc, text string) (lia.Formula, []diag.Diag
 	return c.parse(loc, text, true, nil)
 }
 
-// FirstOfName follows a name that means the variable of this name in the other answers, even where C
-// means a variable of an inner block by the name (ParseAnswer).
+// FirstOfName is a suffix for names in a student's formulas. A name x in such a formula means the
+// variable that C means by x. With the suffix, it means the variable that resolve finds for x, even
+// if C means a variable of an inner block (ParseAnswer).
 const FirstOfName = "#1"
 
 // ParseAnswer is like ParseClaim, but a name means the variable that C means by it. The function

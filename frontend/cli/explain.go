@@ -50,8 +50,8 @@ func explain(w io.Writer, rep *verify.Report, file, flags string) {
 	for _, d := range rep.Warnings {
 		fmt.Fprintf(w, "%s %s %s [%s]\n", p.bold(fmt.Sprintf("%s:%d:%d:", cmp.Or(d.File, file), d.Line, d.Col)), p.magenta("warning:"), d.Message, d.Code)
 	}
-	// If the user chose a property with -property, no other kinds of errors need be checked. So
-	// there is no note about them.
+	// If the user chose a property with -property, other kinds of errors need not be checked. So
+	// there is no note about other kinds of errors.
 	property := strings.Contains(rep.Ints, "+undefined=end") || strings.Contains(rep.Ints, "+asserts=end") || strings.Contains(rep.Ints, "+only=")
 	if rep.Verdict != "error" && len(rep.NotChecked) > 0 && !property {
 		fmt.Fprintf(w, "%s note: not checked: %s\n", p.bold(file+":"), strings.Join(rep.NotChecked, "; "))

@@ -266,9 +266,9 @@ func (e *edits) atEnd(in *Invariant, fn *ast.Func, text, result string, body int
 	return nil
 }
 
-// captured returns a name in a contract that means something declared in the function where the
-// contract is inserted. The contract stands before the function, so there the name has another
-// meaning (6.2.1p4). If there is no such name, "captured" returns "".
+// captured checks a contract that was written before a function and inserted into its body. It
+// returns a name in the contract that denotes a declaration in the body. Before the function, this
+// name has another meaning (6.2.1p4). If there is no such name, "captured" returns "".
 func (s invariantSite) captured(contract ast.Expr) (name string) {
 	if !s.returns {
 		return ""

@@ -103,7 +103,8 @@ func (g guardBuilder) inRange(x ast.Expr, limits ast.Values) ast.Expr {
 	return g.conjoin(g.binary(ast.Ge, x, g.number(limits.Low)), g.binary(ast.Le, x, g.number(limits.High)))
 }
 
-// among returns the expression that x is one of the numbers, which are in ascending order.
+// among returns an expression that is true if x is one of the numbers. The numbers must be in
+// ascending order.
 func (g guardBuilder) among(x ast.Expr, numbers []int) ast.Expr {
 	out := g.number(num.Zero())
 	for i := 0; i < len(numbers); {

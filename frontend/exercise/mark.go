@@ -68,8 +68,7 @@ type answerCheck struct {
 	ctx      context.Context
 	p        *Program
 	formulas cfa.Invariant // the student's formulas, at their locations
-	// Formulas at all locations: the student's formulas, completed by formulas at the other
-	// locations.
+	// "completed" contains the student's formulas, and derived formulas at all other locations.
 	completed cfa.Invariant
 	m         *Mark
 }

@@ -129,8 +129,8 @@ func (p *Program) parseAnswer(places []Place, answer []Written) (claims cfa.Inva
 	return claims, reason
 }
 
-// nameAt returns the name of a variable in an answer. At a loop where C means another variable by
-// this name, it is followed by #1.
+// nameAt returns the name of a variable in an answer. If C means another variable by this name at
+// the loop, nameAt appends #1 to the name.
 func (p *Program) nameAt(loc cfa.Loc, v lia.Var) string {
 	name, of := p.Claims.NameAt(loc)(v), &p.Claims.Cfa().Vars[v]
 	if declared := p.declared(loc); declared != nil && name == of.Orig {

@@ -23,8 +23,8 @@ import (
 type Indices uint8
 
 // HeadIndex instantiates a body predicate only at the index of the head, or at the first index that
-// the clause reads. So linear clauses remain linear. AllIndices also instantiates it at all other
-// indices that the clause reads.
+// the clause reads. So linear clauses remain linear. AllIndices instantiates the body predicate at
+// all other indices that the clause reads too.
 const (
 	HeadIndex Indices = iota
 	AllIndices
@@ -552,7 +552,8 @@ func (x *arrayElimination) condition(t *logic.Term, sign bool) (*logic.Term, *se
 	return node(logic.Or, t.At, all...), nil
 }
 
-// congruences returns the axioms that an array has equal contents at equal indices.
+// congruences returns axioms for each array. They say that the contents at two indices are equal if
+// the indices are equal.
 func (x *arrayElimination) congruences() []*logic.Term {
 	var out []*logic.Term
 	for _, v := range x.arrays {

@@ -14,8 +14,8 @@ import (
 // satisfy Formula. In Formula, variable i is argument i, and a Bool is 0 or 1. Further variables
 // are the products of arguments in "products".
 //
-// A definition that was read from a file, or of an unfolded predicate, has a term instead of a
-// formula. The term is over the variables params, and may contain other predicates.
+// A definition has a term instead of a formula if it was read from a file, or if its predicate is
+// unfolded. The term is over the variables params, and may contain other predicates.
 type Definition struct {
 	Pred    *logic.Pred
 	Formula lia.Formula

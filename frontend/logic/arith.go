@@ -256,8 +256,8 @@ func (tr *Translator) bit(t *Term) (lia.Term, error) {
 	return x, nil
 }
 
-// The method "single" combines the cases cs of the term t to one linear term. If there are several
-// cases, the result is a new variable, which Defs defines.
+// The method "single" combines the cases cs of the term t into one linear term. If there are
+// several cases, the result is a new variable, which Defs defines.
 func (tr *Translator) single(t *Term, cs []guarded) (lia.Term, error) {
 	if len(cs) == 1 {
 		return cs[0].value, nil

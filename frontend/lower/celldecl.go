@@ -147,8 +147,8 @@ func (l *lowerer) startCells() []cfa.Assign {
 
 // fill returns the assignments to the tracked cells of an array whose lifetime begins. If the
 // parameter "zero" is true, the content of each cell becomes 0, otherwise it becomes arbitrary. If
-// two tracked cells have equal indices, they get equal contents. If the same edge assigns an index
-// variable, the map "index" contains its new value.
+// two tracked cells have equal indices, they get equal contents. The edge with these assignments
+// may also assign index variables. The map "index" contains their new values.
 func (l *lowerer) fill(a *ast.Array, zero bool, index map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for i, c := range l.cells[a] {
 		t := lia.Int(0)

@@ -269,8 +269,8 @@ func (l *lowerer) withProducts(assigns []cfa.Assign) []cfa.Assign {
 	return assigns
 }
 
-// productsAfter returns an assignment to each product that has a factor in the map "after". This
-// map contains the new values of variables. The assignment gives the product its new value.
+// The map "after" contains the new values of some variables. For each product with a factor in this
+// map, productsAfter returns an assignment that gives the product its new value.
 func (l *lowerer) productsAfter(after map[lia.Var]lia.Term) (out []cfa.Assign) {
 	for _, p := range l.res.Products {
 		changed, term := false, lia.Int(1)

@@ -382,8 +382,8 @@ func (x *expander) commaRule(m *macro, i int, args arguments) comma {
 	return keepComma
 }
 
-// paste executes the operator ##. It joins the last token of *out with the first token of "right"
-// to one token, and appends the other tokens of "right" to *out.
+// paste executes the operator ##. It joins the last token of *out and the first token of "right"
+// into one token, and appends the other tokens of "right" to *out.
 func (x *expander) paste(m *macro, out *[]Token, right []Token, rule comma, use *Token) {
 	list := *out
 	left := &list[len(list)-1]

@@ -182,7 +182,7 @@ func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped)
 	return specifier || behind || b.allowsAttribute(at, before, after)
 }
 
-// allowsAttribute reports whether an attribute may stand in the node "at", between its children
+// allowsAttribute reports whether C allows an attribute in the node "at", between its children
 // "before" and "after". Neither of the two is a declaration specifier.
 func (b *builder) allowsAttribute(at, before, after antlr.Tree) bool {
 	switch at := at.(type) {

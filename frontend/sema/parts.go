@@ -381,8 +381,9 @@ func (b *builder) note(f *initialisation, o *object, x ast.Expr, at source.Span)
 
 // override removes the initial values of an object, which another initialiser overrides (6.7.9p19).
 // C does not say whether the program evaluates an overridden initialiser, so "override" reports an
-// error if the evaluation may have an effect or fail. Compilers disagree about the other parts of a
-// struct that is copied as a whole before one part is overridden.
+// error if the evaluation may have an effect or fail. It also reports an error if the object is
+// part of a struct that was copied as a whole, because compilers disagree about the other parts of
+// this struct.
 func (b *builder) override(f *initialisation, o *object, at source.Span) bool {
 	ok := true
 	o.leaves(func(leaf *object) {

@@ -18,9 +18,9 @@ import (
 func (b *builder) bodies() {
 	if main := b.funcs["main"]; main != nil && main.def != nil {
 		b.instanceFor(main, nil, source.Span{})
+	} else {
 		// The program has no function main, which is an error. Build all functions to find further
 		// errors.
-	} else {
 		for _, f := range b.defined {
 			b.instanceFor(f, make([]pointerTarget, len(f.params)), source.Span{})
 		}
@@ -190,7 +190,7 @@ func (b *builder) blockItems(f *function, visit func(*parser.BlockItemContext)) 
 	stream := preproc.NewStream(body, b.toks[f.tokens.end-1])
 	b.parse.p.SetTokenStream(stream)
 	item := func(p *parser.CParser) antlr.ParserRuleContext { return p.BlockItem() }
-	first := len(f.instances) == 0 || b.fn.instance == f.instances[0] // the checks of the text need one instance
+	first := len(f.instances) == 0 || b.fn.instance == f.instances[0] // the text is the same in all instances, so it is checked for one instance only
 	for i := 0; i < len(body); {
 		ctx, next := b.parse.next(stream, body, i, item)
 		if c, ok := ctx.(*parser.BlockItemContext); ok {

@@ -36,8 +36,8 @@ func (b *builder) sizeof(c parser.IEContext) ast.Expr {
 	return b.sizeLiteral(bytes, at)
 }
 
-// If c is sizeof x, and x is a variable whose type is an array of computed length, sizeOfVariable
-// builds the size (6.5.3.4p2). For every other expression it returns nil.
+// sizeOfVariable builds the size for an expression sizeof x, if x is a variable whose type is an
+// array of computed length (6.5.3.4p2). For every other expression it returns nil.
 func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	x, ok := c.(*parser.SizeofExprContext)
 	if !ok || isAlignment(c) || !b.file.Rules.C {

@@ -169,7 +169,8 @@ func (r *textReader) number(conversion string, width int) {
 	r.line("n++; }")
 }
 
-// string writes C code for %s, which reads at most "width" characters, unless it is 0.
+// string writes C code for %s. The C code reads at most "width" characters. If "width" is 0, there
+// is no limit.
 func (r *textReader) string(width int) {
 	p := r.param("s", "char")
 	more := ""

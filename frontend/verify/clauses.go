@@ -64,11 +64,11 @@ type openedClauses struct {
 	automaton  *horn.Automaton
 	control    *horn.Control
 	simplified *cfa.Program
-	// "back" maps a path or an invariant of the simplified program back to the program of
-	// "control". If "control" is nil, "back" maps it back to the program of "automaton".
+	// "back" maps paths and invariants of the simplified program back to the program of "control",
+	// or to the program of "automaton" if "control" is nil.
 	back pass.BackTranslation
-	// whether the script has arrays; if so, the automaton has variables for a few elements of each
-	// array instead of the array
+	// The field "arrays" says whether the script has arrays. If it has arrays, the automaton has
+	// variables for a few elements of each array instead of the array.
 	arrays bool
 }
 

@@ -54,7 +54,7 @@ func (s shape) point(r *rand.Rand) lia.Model {
 }
 
 // literal returns a random literal that is true at the given point. If the field "tight" is set, it
-// returns two such literals.
+// may return two such literals.
 func (s shape) literal(r *rand.Rand, side int, point lia.Model) lia.Formula {
 	t := s.term(r, side)
 	here := t.AddConst(t.Eval(point.Value).Neg()) // 0 at the point

@@ -174,7 +174,7 @@ type batch struct {
 	bad     []Disagreement
 }
 
-// asked is a problem and this package's answer, which z3 must confirm.
+// asked is a problem and our solver's answer, which z3 must confirm.
 type asked struct {
 	seed    int64
 	problem Problem

@@ -5,8 +5,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// Implicant returns literals of f that together imply f. All of them are true in the model. f
-// itself must be true in the model. For True the result is nil.
+// Implicant returns literals of f that together imply f and that are true in the model. The formula
+// f must be true in the model. If f is True, the result is nil.
 //
 // For each disjunction in f, Implicant chooses an argument that is true in the model. It prefers an
 // argument that is already among the chosen literals. Otherwise it takes the smallest one.

@@ -46,8 +46,8 @@ type value struct {
 	coefs  []num.Int
 }
 
-// identity says that the sum of coef[i] * forms[i] is 0. Each form of several variables has one:
-// for x + 2y it is (x + 2y) - x - 2*y = 0.
+// identity says that the sum of coef[i] * forms[i] is 0. Each form of several variables has an
+// identity: for x + 2y it is (x + 2y) - x - 2*y = 0.
 type identity struct {
 	forms []*linearForm
 	coef  []num.Int

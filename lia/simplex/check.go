@@ -10,7 +10,7 @@ import (
 type Status uint8
 
 const (
-	Unknown    Status = iota // stopped, out of pivots, or numbers too long
+	Unknown    Status = iota // the check was stopped, used up its pivots, or got numbers that are too long
 	Feasible                 // the assignment satisfies every bound
 	Infeasible               // see Conflict
 )

@@ -105,7 +105,7 @@ type Solver struct {
 
 	log *queryLog // may be nil
 
-	// The last query.
+	// The following fields describe the last query.
 	model        []num.Int // model[i] is the value of variable i of Context.vars
 	core         []Lit
 	reason       string

@@ -215,7 +215,8 @@ func run(entry string, opts api.BuildOptions) (api.BuildResult, error) {
 	return result, nil
 }
 
-// bundle writes an entry's bundle, a single file, and returns its hashed name.
+// bundle bundles an entry into a single file. It returns the name of the file, which contains a
+// hash.
 func (b *builder) bundle(entry, name string, format api.Format) (string, error) {
 	opts, err := b.entryOptions(entry)
 	if err != nil {

@@ -28,7 +28,8 @@ const (
 	matrixHead   = 26
 )
 
-// SVG returns the matrix. Points below a cell's diagonal cost less with the row's configuration.
+// SVG returns the matrix as a picture. Each point of a cell is a program. If the point is below the
+// cell's diagonal, the program costs less with the configuration of the row.
 func (s Matrix) SVG() ([]byte, error) {
 	if err := s.Axis.check(); err != nil {
 		return nil, err

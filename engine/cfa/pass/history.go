@@ -90,10 +90,9 @@ func (r *edgeHistory) leaves(visit func(cfa.EdgeID)) {
 	}
 }
 
-// "compare" orders histories by the old edges from which they are made, so that new edges have the
-// same order in each run. The first difference between the two sequences of edges decides. If a
-// history has a choice between two sides, the edges of the first side come before those of the
-// second.
+// "compare" orders histories by the old edges that they contain. So new edges have the same order
+// in each run. The first difference between the two sequences of edges decides. If a history has a
+// choice between two sides, the edges of the first side come before those of the second.
 func (r *edgeHistory) compare(o *edgeHistory) int {
 	a, b := []*edgeHistory{r}, []*edgeHistory{o}
 	for len(a) > 0 && len(b) > 0 {

@@ -67,7 +67,8 @@ type component struct {
 	sites            map[cfa.Loc]*tailSite // the call sites inside these procedures
 	callsFromOutside []*tailSite           // the call sites outside of them
 	assigned         map[lia.Var]bool      // variables that the procedures and their calls assign
-	// Whether some tail call adds a term to the result, so that a variable must sum up these terms.
+	// hasSum states whether some tail call adds a term to the result. Then a variable must sum up
+	// these terms.
 	hasSum bool
 }
 

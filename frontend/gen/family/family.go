@@ -101,8 +101,8 @@ func amount(i int) int { return (i*i*3+i)%7 - 2 }
 
 // PC returns a program with one loop and a program counter pc with n values. In each round the
 // program adds a small number to sum; the number depends on pc. So for each value of pc, sum has
-// exactly one value. The proof needs these n facts together, because each one depends on another
-// one.
+// exactly one value. A proof needs these n facts together, because each fact depends on another
+// fact.
 func PC(n int) string {
 	var w writer
 	w.open("int main(void)")

@@ -42,7 +42,8 @@ func op(code byte, operands ...int64) instruction {
 	return instruction{op: code, operands: operands}
 }
 
-// split returns the bytes of a function's declarations and of each instruction.
+// split returns the bytes that declare a function's local variables, and the bytes of each
+// instruction.
 func split(function []byte) (locals []byte, list [][]byte, err error) {
 	r := &wasm.Reader{Data: function}
 	for n := r.Leb(); n > 0 && r.Err == nil; n-- {
@@ -63,7 +64,8 @@ func split(function []byte) (locals []byte, list [][]byte, err error) {
 	return locals, list, nil
 }
 
-// decode returns the bytes of a function's declarations, and its instructions.
+// decode returns the bytes that declare a function's local variables, and the function's
+// instructions.
 func decode(function []byte) (locals []byte, list []instruction, err error) {
 	locals, whole, err := split(function)
 	if err != nil {

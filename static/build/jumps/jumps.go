@@ -94,8 +94,8 @@ func structureOf(list []instruction) *structure {
 }
 
 // walk visits the instructions after the table. "closed" is the number of blocks that were open at
-// the table and have ended. "depth" is the number of blocks around the instruction that opened
-// after the table. "visit" returns the index at which "walk" continues.
+// the table and have ended. "depth" is the number of blocks that began after the table and contain
+// the instruction. "visit" returns the index at which "walk" continues.
 func (p *structure) walk(list []instruction, visit func(i, closed, depth int) int) {
 	closed, depth := 0, 0
 	for i := p.branch + 1; i < len(list); {

@@ -32,9 +32,9 @@ func (m *memory) funcdata(f, index int) int {
 	return f + 4*(funcFixed+m.u32(f+4*funcNpcdata)+index)
 }
 
-// funcdataStart returns the address where the area of funcdata begins. To find it, it searches for
-// the linker's description of the module (moduledata in runtime/symtab.go), which begins with the
-// addresses of pclntab (base) and of the names. If there is no such description, it returns 0.
+// funcdataStart returns the address where the area of funcdata begins. It searches for the linker's
+// description of the module (moduledata in runtime/symtab.go), which begins with the addresses of
+// pclntab (base) and of the names. If there is no such description, it returns 0.
 func (m *memory) funcdataStart(base, names, size int) int {
 	for _, s := range m.segments {
 		// Segments omit zeros, so a segment may begin or end within a word.

@@ -47,7 +47,7 @@ func (m *memory) forgetInlined(start int, funcs []int, names int, pcs pctab) (cl
 		}
 		at := start + m.u32(tree)
 		for i := range most + 1 {
-			// This entry is not a call. So the tree does not have the expected structure.
+			// If the entry is not a call, the tree does not have the expected structure.
 			if call := at + i*inlinedCall; m.u32(call)>>8 != 0 || m.u32(call+4) >= names {
 				return 0
 			}

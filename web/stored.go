@@ -14,7 +14,7 @@ import (
 type storedData struct {
 	Verdict, Engine, Digest, Reason string
 	Ints, Integers                  string // the rules as ast.ParseRules reads them, and in words; "" for mathematical integers
-	Asserts, Overflows              bool   // which failures count
+	Asserts, Overflows              bool   // whether false assertions and overflows count as failures
 	// Memory names the memory errors that the program was checked for. It is "" unless the user
 	// asked for memory errors instead of other failures.
 	Memory   string

@@ -45,7 +45,7 @@ func (f *findings) Score(engine, set string) Score {
 
 // Scores returns two rows for each of the paper's categories, and two rows for all categories
 // together. The first row has the contenders' scores in the paper. Its second cell is the text in
-// the parameter "paper". The second row has their scores here.
+// the parameter "paper". The second row has their scores in our runs.
 func (f *findings) Scores(paper string) [][]string {
 	names := f.Contenders()
 	allThere, allHere := make([]Score, len(names)), make([]Score, len(names))

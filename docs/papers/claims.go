@@ -120,7 +120,8 @@ const (
 	notAsked = "not asked"
 )
 
-// Verdict returns whether a claim holds, or that no runs decide it.
+// Verdict returns whether all, some or none of a claim's tests hold. It ignores tests for which
+// there are no runs. If there are runs for none of the tests, it returns notAsked.
 func (f *findings) Verdict(c Claim) string {
 	asked, held := 0, 0
 	for _, a := range f.Answers(c) {

@@ -180,8 +180,8 @@ func (d *document) Named(prefixes ...string) []string {
 }
 
 // Differ compares two groups of configurations, whose names alternate in the list. It returns the
-// programs that exactly one of the groups solves, here or in the paper. A group solves a program if
-// at least one of its configurations does.
+// programs that exactly one of the groups solves, in our runs or in the paper. A group solves a
+// program if at least one of its configurations does.
 func (s *series) Differ(names ...string) []string {
 	return s.those(func(p string) bool {
 		var here, there [2]bool
@@ -193,9 +193,9 @@ func (s *series) Differ(names ...string) []string {
 	})
 }
 
-// Family returns a row for each program, with a cell for each configuration. A cell has the run
-// time here and the paper's run time. If our run solved the program, the cell also has the value of
-// the counter in this run.
+// Family returns a row for each program, with a cell for each configuration. A cell has our run
+// time and the paper's run time. If our run solved the program, the cell also has the value of the
+// counter in this run.
 func (s *series) Family(counter string, programs []string) [][]string {
 	var rows [][]string
 	for _, p := range programs {

@@ -16,7 +16,7 @@ type document struct {
 	paper    *Paper
 	runs     *bench.Runs
 	columns  []string // selected configurations
-	programs []string // programs that are available here, in the order of the paper
+	programs []string // the paper's programs that are among our tasks, in the order of the paper
 	series   []*series
 }
 
@@ -59,7 +59,7 @@ func (d *document) Complete() bool { return len(d.columns) == len(d.paper.Config
 // Published returns the programs of the paper.
 func (d *document) Published() []string { return d.paper.published.programs }
 
-// Programs returns the programs of the paper that are available here.
+// Programs returns the programs of the paper that are among our tasks.
 func (d *document) Programs() []string { return d.programs }
 
 // Series returns the series of runs.
@@ -150,7 +150,7 @@ func (d *document) Lost() []string {
 	return d.those(func(p string) bool { return !d.here(p) && d.paper.solvedBySome(p) })
 }
 
-// Neither returns the programs that no run solved, here or in the paper.
+// Neither returns the programs that neither our runs nor the runs in the paper solved.
 func (d *document) Neither() []string {
 	return d.those(func(p string) bool { return !d.here(p) && !d.paper.solvedBySome(p) })
 }

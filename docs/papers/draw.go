@@ -204,7 +204,7 @@ func growth(all []bench.Outcome, engine string, limit float64) plot.Growth {
 }
 
 // size returns the number at the end of a program's name: 50 for locks050. Only a number of three
-// digits is a size, so the 2 of sumt2 is no size.
+// digits is a size, so the 2 of sumt2 is not one.
 func size(name string) (float64, bool) {
 	stem := strings.TrimRight(name, "0123456789")
 	digits := name[len(stem):]

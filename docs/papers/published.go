@@ -75,7 +75,7 @@ func (p *published) solved(program, column string) bool {
 	return p.get(timesTable, program, column).set
 }
 
-// visible returns the paper's programs that are available here, in the order of the paper.
+// visible returns the paper's programs that are among the given tasks, in the order of the paper.
 func (p *published) visible(tasks []bench.Task) []string {
 	var out []string
 	for _, name := range p.programs {

@@ -35,7 +35,7 @@ func fileSuffix(options string) string {
 // leastThere is the time in seconds at which the axes for the paper's times start.
 const leastThere = 0.1
 
-// There returns scatter plots of the paper's run times, for the programs that are available here.
+// There returns scatter plots of the paper's run times, for the programs that are among our tasks.
 func (d *document) There() []picture {
 	return d.plots("in the paper", "-published", float64(d.paper.Limit), leastThere, d.timeThere)
 }

@@ -133,16 +133,16 @@ func (s *series) Solved(some string) [][]string {
 	return rows
 }
 
-// "best" has the results of the paper's best configuration, here and in the paper.
+// "best" has the results of the paper's best configuration, in our runs and in the paper.
 type best struct {
 	Name string
 	// The field There is the number of programs that the configuration solves in the paper. The
 	// field All is the number of all programs in the paper.
 	There, All int
-	// The field Here is the number of programs that the configuration solves here. The field
-	// Programs is the number of all programs that are available here.
+	// The field Here is the number of programs that the configuration solves in our runs. The field
+	// Programs is the number of all programs of our runs.
 	Here, Programs int
-	Short          int // how many more programs the configuration must solve here until Here/Programs reaches There/All
+	Short          int // how many more programs the configuration must solve in our runs so that Here/Programs reaches There/All
 }
 
 // Best returns the results of the best configuration. If this configuration is not selected, the
@@ -162,8 +162,8 @@ func (s *series) Best() *best {
 	return b
 }
 
-// Times returns a row for each program: each configuration's time here and in the paper, and the
-// peer's time.
+// Times returns a row for each program: each configuration's time in our run and in the paper, and
+// the peer's time.
 func (s *series) Times() [][]string {
 	var rows [][]string
 	for _, p := range s.programs {
@@ -183,7 +183,8 @@ func (s *series) Times() [][]string {
 const leastTime = 0.01
 
 // Faster returns a number for each configuration. For each program that is solved both in the paper
-// and here, it divides the paper's time by the time here. The number is the median of these ratios.
+// and in our run, it divides the paper's time by our time. The number is the median of these
+// ratios.
 func (s *series) Faster() []string {
 	var out []string
 	for _, c := range s.columns {

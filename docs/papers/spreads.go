@@ -48,7 +48,7 @@ func (s *series) setting() string {
 	return strings.ReplaceAll(s.suffix, "+", ", ")
 }
 
-// Matrix compares the configurations in Paper.Matrix, pair by pair, by their run times here. If
+// Matrix compares the configurations in Paper.Matrix, pair by pair, by their times in our runs. If
 // some of the configurations are not selected, the result is nil.
 func (s *series) Matrix() []picture {
 	names := slices.DeleteFunc(slices.Clone(s.paper.Matrix), func(c string) bool { return c == s.paper.Peer })

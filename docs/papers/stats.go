@@ -19,9 +19,9 @@ func (s *sample) join(o sample) {
 }
 
 // collect returns three samples of one configuration's statistic. The sample "here" contains the
-// values in all solved runs. The other two samples are about the programs that have a value both
-// here and in the paper. The sample sameHere contains the values here, and the sample "same"
-// contains the values in the paper.
+// values in all our runs that solved their program. The other two samples are about the programs
+// that have a value both in our runs and in the paper. The sample sameHere contains our values, and
+// the sample "same" contains the paper's values.
 func (s *series) collect(st *Statistic, column string) (here, sameHere, same sample) {
 	if len(st.Only) > 0 && !slices.Contains(st.Only, column) {
 		return here, sameHere, same
@@ -45,8 +45,8 @@ func (s *series) collect(st *Statistic, column string) (here, sameHere, same sam
 }
 
 // Means returns a row for each statistic, with a cell for each configuration. The cell has the mean
-// over all programs solved here. It also has two means over the programs that are solved both here
-// and in the paper: the mean here and the mean in the paper.
+// over all programs that our runs solved. It also has two means over the programs that are solved
+// both in our runs and in the paper: our mean and the paper's mean.
 func (s *series) Means() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -64,10 +64,10 @@ func (s *series) Means() [][]string {
 	return rows
 }
 
-// Spread returns a row for each statistic that has values here, over all configurations. The first
-// cells are the title and the section of the paper. Then come five figures: mean and deviation, the
-// median, the largest value, and the correlation with run time. Each figure except the largest
-// value has a second cell with the value in the paper.
+// Spread returns a row for each statistic that has values in our runs, over all configurations. The
+// first cells are the title and the section of the paper. Then come five figures: mean and
+// deviation, the median, the largest value, and the correlation with run time. Each figure except
+// the largest value has a second cell with the value in the paper.
 func (s *series) Spread() [][]string {
 	var rows [][]string
 	for i := range s.paper.Statistics {
@@ -106,8 +106,8 @@ func half(st *Statistic) string {
 	return number(st.Median)
 }
 
-// Together returns for each configuration the correlation of two statistics, over the programs
-// solved here and over all programs in the paper.
+// Together returns for each configuration the correlation of two statistics, over the programs that
+// our runs solved and over all programs in the paper.
 func (s *series) Together() [][]string {
 	var rows [][]string
 	for _, c := range s.columns {
@@ -180,7 +180,8 @@ type appendix struct {
 }
 
 // Appendix returns the paper's tables of statistics, program by program. They contain the values in
-// solved runs here and the values in the paper. Programs without any value are omitted.
+// our runs that solved the program, and the values in the paper. Programs without any value are
+// omitted.
 func (s *series) Appendix() []appendix {
 	var out []appendix
 	for i := range s.paper.Statistics {

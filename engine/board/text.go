@@ -19,8 +19,7 @@ import (
 // the sum), and VARIABLE is the index of the variable in the program. Workers that have
 // read the same text have the same program, so indices are enough.
 
-// maxText limits the text of a clause, in bytes. The text of a typical lemma has some tens of
-// bytes.
+// maxText limits the text of a clause, in bytes. The text of a typical lemma has a few dozen bytes.
 const maxText = 4096
 
 // Text returns a clause as text, or "" if the fact is not a clause or the text is too long.

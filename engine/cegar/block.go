@@ -159,8 +159,8 @@ func (c *search) askState(s *lifted, frame int32) (frames.Answer, error) {
 
 // coreOf returns the core of a blocked cube: the literals that the solver needed. A cube at
 // cfa.Anywhere has no states at locations where one of its literals is inactive (see the package
-// comment). If the solver needed that q has no states at some location, the core must keep a
-// literal that is inactive there.
+// comment). The proof may depend on the fact that q has no states at some location. Then the core
+// must keep a literal that is inactive there.
 func (c *search) coreOf(q cube, ans frames.Answer) cube {
 	out := cube{loc: q.loc}
 	if c.cfg.Encoding == counter && !ans.NeedsLoc {

@@ -173,7 +173,7 @@ type Program struct {
 	Error  Loc
 	NumIn  int              // inputs have the numbers len(Vars)..len(Vars)+NumIn-1
 	Labels map[string][]Loc // C labels by name, for display; may be nil
-	// Clauses says that the program is a set of Horn clauses: an edge has any number of premises,
+	// Clauses is true if the program is a set of Horn clauses: an edge has any number of premises,
 	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
 	// procedure, and a counterexample is a Path.
 	Clauses bool

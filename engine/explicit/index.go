@@ -8,9 +8,10 @@ import (
 )
 
 // index finds the nodes that may cover a node v. These are the nodes at the location of v whose
-// valuation is a subset of the valuation of v. The index groups a location's nodes by the values of
-// the variables that all of these nodes know. Each group is a trie over the values of the remaining
-// variables. A trie is suitable because nearly every node can know a different set of variables.
+// valuation is a subset of the valuation of v. At each location, some variables have a known value
+// in all nodes. The index groups the nodes by these values. Each group is a trie over the values of
+// the other variables. A trie is suitable because nearly every node can have values for another set
+// of variables.
 type index struct {
 	store *store
 	// "pruned" returns whether a node was pruned. A pruned node covers no other nodes. There can be
@@ -20,7 +21,7 @@ type index struct {
 }
 
 type locIndex struct {
-	shared  *domain // variables that all nodes know; nil before the first node
+	shared  *domain // variables that have a known value in all nodes; nil before the first node
 	groups  map[*valuation]*trie
 	nodes   []*node // the location's nodes in the order in which they were added
 	renewAt int     // if there are more nodes than this, the method "renew" removes the pruned nodes

@@ -120,9 +120,9 @@ func (f *Frames[C]) pushable(l *Lemma[C], push Pusher[C]) (bool, error) {
 	if err != nil || a.Blocked {
 		return err == nil, err
 	}
-	// If the edge has premises, a later lemma about a premise's state may exclude the step. Then the
-	// state before the step may still be in its frame. So this state alone is no reason to skip a
-	// later query.
+	// If the edge has premises, a later lemma about a premise's state may exclude the step. Then
+	// the state before the step may still be in its frame. So this state alone does not justify
+	// skipping a later query.
 	if p := a.Predecessor; p != nil && !p.Premises {
 		log := f.Log(p.Loc)
 		l.cti = &cti{loc: p.Loc, level: l.Level, log: log, cursor: log.Len(), state: p.State}

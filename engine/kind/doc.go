@@ -35,13 +35,12 @@
 //
 // # Unrolled
 //
-// With the option "unroll" (preset UNROLL) base case and induction step are as published:
-// each is one query for each k, to one incremental solver with the transition formula of k
-// steps (package path, Unrolling). Paths of the induction step begin anywhere but at the
-// entry, where the paths of the base case begin. The preset SIMPLE adds simple-path
-// constraints: for each pair of steps and each location, the values of the live variables
-// differ. A constraint is added when the solver's model violates it, since few pairs of
-// states are ever equal. Facts are added in the same way.
+// With the option "unroll" (preset UNROLL) base case and induction step are as published: each is
+// one query for each k, to one incremental solver with the transition formula of k steps (package
+// path, Unrolling). Paths of the induction step begin anywhere but at the entry, where the paths of
+// the base case begin. The preset SIMPLE adds simple-path constraints: for each pair of steps and
+// each location, the values of the live variables differ. A constraint is added when the solver's
+// model violates it, because few pairs of states are ever equal. Facts are added in the same way.
 //
 // With simple paths the search is complete for programs with finitely many states, because
 // there is a longest simple path. With unbounded integers there may be none: a counter can

@@ -119,7 +119,7 @@ func presets(info engine.Info) []engine.Preset {
 	return out
 }
 
-// The map "figures" has the kind of event that each statistic of an engine counts.
+// The map "figures" maps the name of a statistic to the kind of events that the statistic counts.
 var figures = map[string]trace.Kind{"lemmas_learnt": trace.Lemma, "clauses": trace.Lemma, "lemmas_pushed": trace.Push, "blocked": trace.Blocked, "predicates": trace.Predicate}
 
 func agrees(t *testing.T, r engine.Result, events []trace.Event) {

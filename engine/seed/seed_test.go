@@ -12,8 +12,8 @@ import (
 	"ic3play/lia/num"
 )
 
-// holdInAll checks that each fact of a location holds in the location's states. Every state is
-// initial at the entry, so it needs no check.
+// holdInAll checks that each fact of a location holds in the location's states. It omits the entry,
+// because every state at the entry is initial.
 func holdInAll(t *testing.T, seed int, p *cfa.Program, facts map[cfa.Loc][]lia.Formula, statesAt [][]cfa.State) {
 	t.Helper()
 	for l, states := range statesAt {

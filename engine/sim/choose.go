@@ -14,7 +14,7 @@ type chooser struct {
 	lo, hi  []int64 // lo[i] and hi[i] are bounds of the input in slot i, if this input still needs a value
 	hasLo   []bool
 	hasHi   []bool
-	open    []bool // open[i] says that the input in slot i still needs a value
+	open    []bool // whether the input in slot i still needs a value
 	lits    []*lit
 	rule    *rule // rule for the inputs of this run (rule.go); nil means that inputs are random
 }

@@ -214,8 +214,9 @@ func (l *leaper) asks(cycle []cfa.Step) bool {
 func (l *leaper) stepBack(n int) *pastStep { return &l.steps[(l.n-n)%memory] }
 
 // cycle returns a cycle that consists of the same edges as the last n steps. The n steps before
-// them may have taken the same edges with other inputs. Then each input that the C program does not
-// read itself continues to change by the same difference: after the values 3 and 5 comes 7.
+// them may have taken the same edges with other inputs. Then each input that is not a
+// nondeterministic or uninitialised value of the C program continues to change by the same
+// difference: the values 3 and 5 are followed by 7.
 func (l *leaper) cycle(n int) []cfa.Step {
 	before, last := make([]cfa.Step, n), make([]cfa.Step, n)
 	for i := range n {

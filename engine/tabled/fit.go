@@ -175,7 +175,7 @@ func (pr *procedure) value(r row) func(lia.Var) num.Int {
 	}
 }
 
-// The guess f becomes a clause: the variable has the guessed value, or one of some exceptions is
+// The guess f becomes a clause: the variable has the guessed value, or one of several exceptions is
 // true. "exceptions" returns these exceptions. They say that the arguments do not satisfy the
 // conditions of f. In a program with bounded values, they also say that the guessed value is
 // outside the range of int.

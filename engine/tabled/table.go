@@ -234,9 +234,8 @@ func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) 
 	return guess{}, false
 }
 
-// table adds facts about single states: if the arguments have the values that they have in this
-// state, a variable has the value that it has there. It omits variables for which a guess already
-// gives this value.
+// table adds facts about single states: if the arguments are the same as in this state, a variable
+// has the same value too. It omits variables for which a guess already gives this value.
 func (k *maker) table() {
 	for _, pr := range k.procs {
 		for _, l := range pr.locs {

@@ -21,7 +21,7 @@
 //	            of the leaf that the step preserves (search.go);
 //	block       refutes the path to an open node at the error (block.go, BLOCK-PATH).
 //	            Its query is F[j-1] && step => !c'. It is not relative to !c as in
-//	            IC3, since the steps of two positions differ;
+//	            IC3, because the steps of two positions differ;
 //	cover       covers a node by an older node of its location, if its clauses imply those
 //	            of the older node;
 //	strengthen  gives a leaf those clauses of an ancestor at the same location that hold

@@ -24,7 +24,7 @@ type Program struct {
 	consts Constants
 	live   *cfa.Liveness
 	ranges map[lia.Var]lia.Formula // maps a variable to the formula that its value fits its type; only for types with a width
-	used   []bool                  // used[v] says that some edge reads or assigns v
+	used   []bool                  // used[v] is true if some edge reads or assigns v
 	exact  map[string]lia.Var      // maps a unique name to its variable
 	// "short" contains variables by their short names: the part after the last dot ("n" for
 	// "main.s.n"), and the name without the function ("s.n")
@@ -156,7 +156,8 @@ func (c *Program) Named(name func(cfa.Loc, lia.Var) string) *Program {
 	return c
 }
 
-// namesAt returns the names at a location. If all locations have the same names, it returns nil.
+// namesAt returns the names at a location. It returns nil if the program has no procedures and
+// Named was not called.
 func (c *Program) namesAt(loc cfa.Loc) *names {
 	if loc < 0 || int(loc) >= len(c.p.Locs) {
 		return c.shown[""]

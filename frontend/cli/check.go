@@ -167,7 +167,8 @@ func runCheck(ctx context.Context, e *command.Env, c *command.Command, args []st
 	return code, show.close()
 }
 
-// checkDumping calls verify.Check. If dir is set, the queries are written there as scripts.
+// checkDumping calls verify.Check. If "dir" is set, the queries are written to this folder as
+// scripts.
 func checkDumping(ctx context.Context, file string, src []byte, opts verify.Options, dir string) (verify.Report, error) {
 	if dir == "" {
 		return verify.Check(ctx, file, src, opts), nil

@@ -42,7 +42,7 @@ func entryName(claim int, name string) string { return fmt.Sprintf("__ic3play_ol
 func resultName(claim int) string             { return fmt.Sprintf("__ic3play_result_%d", claim) }
 
 // wordPattern matches names and ACSL terms such as \old(x) in a contract's expression. It also
-// matches numbers and character constants, whose letters are no names.
+// matches numbers and character constants, so that their letters are not mistaken for names.
 var wordPattern = regexp.MustCompile(`'[^']*'|\d\w*|\\old\s*\(\s*([A-Za-z_]\w*)\s*\)|\\at\s*\(\s*([A-Za-z_]\w*)\s*,\s*(?:Old|Pre)\s*\)|\\?[A-Za-z_]\w*`)
 
 // inC translates a contract's expression from ACSL to C. The parameter "result" is the C expression

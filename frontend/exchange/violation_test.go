@@ -125,7 +125,7 @@ func TestLibraryResults(t *testing.T) {
 	const printed = "int f(int x) { return\nprintf(\"%d\", x); }\nint main(void) {\nif (f(12) == 1)\nreach_error(); }\n"
 	const spread = "int p(const char *f, ...) { va_list l; va_start(l, f); int n =\nvprintf(f, l); va_end(l); return n; }\nint main(void) {\nif (p(\"%d\", 3) == 4)\nreach_error(); }\n"
 	for _, test := range []struct {
-		src, value, old, text string // without a run into the error if text replaces old
+		src, value, old, text string // if "text" replaces "old" in src, no run reaches the error
 	}{
 		{scanned, "== 1", "x == 7", "x != x"},
 		{scanned, "> 0", "r == 1", "r == 2"},

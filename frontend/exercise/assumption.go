@@ -55,7 +55,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 			return m
 		}
 	}
-	// reached is a failure for each program, whatever the property and the meaning of assert.
+	// A program that executes "reached" fails, whatever the property and the meaning of assert.
 	const reached = "__VERIFIER_error();"
 	ends := p.Rules
 	if ends.Harmless {
@@ -125,8 +125,9 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	return m
 }
 
-// effect reports whether the evaluation of the given number of characters may change a variable, or
-// has a value that differs each time.
+// "effect" examines the expressions in the text that begins at a position and has the given number
+// of characters. It reports whether one of them may change a variable, or may have a different
+// value at each evaluation.
 func effect(f *ast.File, from source.Pos, length int) (found bool) {
 	ast.Walk(f, func(n any, _ int) {
 		x, ok := n.(ast.Expr)

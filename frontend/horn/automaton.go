@@ -105,7 +105,8 @@ func translate(s *System, products [][]monomial) (*Automaton, *sexp.Error) {
 	return a, nil
 }
 
-// unusedName returns a name that no predicate has, perhaps with quotes appended.
+// If a predicate has the given name, unusedName appends apostrophes until no predicate has the
+// name.
 func (a *Automaton) unusedName(name string) string {
 	for _, p := range a.System.Preds {
 		if p.Name == name {

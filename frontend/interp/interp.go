@@ -27,8 +27,8 @@
 // On request, the interpreter skips many rounds of a loop at once. It uses closed forms of the
 // variables, and proves that these forms are right (leap.go).
 //
-// If an input is no value of its type, the run is blocked, as after a false assumption. The run is
-// also blocked by undefined behaviour that the semantic checks should have refused.
+// If an input is not a value of its type, the run is blocked, as after a false assumption. The run
+// is also blocked by undefined behaviour that the semantic checks should have refused.
 package interp
 
 import (

@@ -113,8 +113,8 @@ func (r *roundExecution) truth(f closedForm) (bool, bool) {
 }
 
 // ask reads an input. It reduces r.n if necessary, so that this input has the same value in all
-// rounds 0, ..., r.n-1. The second result is false if r.n becomes 0 or the input is no value of the
-// type t.
+// rounds 0, ..., r.n-1. The second result is false if r.n becomes 0, or if the input is not a value
+// of the type t.
 func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at source.Span) (closedForm, bool) {
 	if r.ahead == nil {
 		return closedForm{}, false

@@ -20,7 +20,7 @@ import (
 //
 // The values of the operand are a guess. So another edge leads to Error if y has any other value. A
 // proof must show that this edge is never taken, so a wrong guess cannot make a program safe. A
-// path over this edge is no counterexample either: the interpreter computes the product and
+// path over this edge is not a counterexample either: the interpreter computes the product and
 // continues, so it does not confirm the path.
 //
 // Two more checks demand that a divisor is not 0 and that a shift count is in range. If one of them

@@ -121,8 +121,8 @@ func (x *expander) includeAssert(at Token) {
 	x.macros[name] = m
 }
 
-// The method "defined" returns whether a name is a macro at present. If the name is no macro here,
-// but a compiler or a header may define it, the method also reports an error (refuseUnknown).
+// The method "defined" returns whether a name is a macro at present. If the name is not a macro
+// here, but a compiler or a header may define it, the method also reports an error (refuseUnknown).
 func (x *expander) defined(t *Token) bool {
 	if x.macros[t.Text] != nil {
 		return true
@@ -131,9 +131,9 @@ func (x *expander) defined(t *Token) bool {
 	return false
 }
 
-// refuseUnknown handles a name in a condition that is no macro in this preprocessor. It reports an
-// error if a compiler, or a header that was not read, may define the name as a macro. In this case
-// the value of the condition is not known.
+// In a condition, refuseUnknown handles a name that is not a macro in this preprocessor. It reports
+// an error if a compiler, or a header that was not read, may define the name as a macro. In this
+// case the value of the condition is not known.
 func (x *expander) refuseUnknown(t *Token) {
 	name := t.Text
 	switch {

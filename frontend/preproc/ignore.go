@@ -229,7 +229,7 @@ func asKeyword(t Token, keyword string) Token {
 }
 
 // skipParens returns the index after the closing parenthesis that belongs to the opening
-// parenthesis toks[i]. If toks[i] is no opening parenthesis, it returns i.
+// parenthesis toks[i]. If toks[i] is not an opening parenthesis, it returns i.
 func skipParens(toks []Token, i int) int {
 	if i >= len(toks) || toks[i].Type != parser.CLexerLPAREN {
 		return i

@@ -54,9 +54,9 @@ func (r Result) Insert(long int, list []Insertion) Result {
 }
 
 // Lex returns the tokens of a piece of C code. The typedef names of the file r are also typedef
-// names in this piece. The second result is false if a part of the text is no C token. It is also
-// false if the preprocessor would remove or execute a part of the text, such as an attribute, a
-// pragma or a directive.
+// names in this piece. The second result is false if a part of the text is not a C token. It is
+// also false if the preprocessor would remove or execute a part of the text, such as an attribute,
+// a pragma or a directive.
 func (r Result) Lex(text string, long int) (toks []Token, ok bool) {
 	return lexed(text, long, r.types())
 }

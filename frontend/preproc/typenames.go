@@ -125,7 +125,7 @@ func (m *marker) setName(name string, isType bool, target *nameScope) {
 		target = m.scope
 	}
 	if !isType && !m.types[name] && !IsBuiltinType(name) {
-		return // the name is no type and hides none, so there is nothing to remember
+		return // the name is not a type and hides no type, so there is nothing to remember
 	}
 	m.types[name] = true
 	if target.names == nil {
@@ -301,7 +301,7 @@ func (m *marker) start(i int, b *bracket) {
 			return
 		}
 	}
-	// Outside of functions, a declaration may begin with a name that is no type: in old C, "x;"
+	// Outside of functions, a declaration may begin with a name that is not a type: in old C, "x;"
 	// declares an int.
 	old := len(m.open) == 1 && t.Type == parser.CLexerID && t.Text != "_Static_assert" && t.Text != "static_assert"
 	if old || b.place == inParams || m.beginsType(i) {

@@ -69,7 +69,7 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 			if format += c; c == "o" && strings.Contains(format[strings.LastIndex(format, "%"):], "#") {
 				start := strings.LastIndex(format, "%")
 				conversion, rest, cut := strings.Cut(format[start:], ".")
-				if cut { // # with a precision is refused
+				if cut { // the flag # together with a precision is refused
 					conversion += strings.TrimLeft(rest, "0123456789")
 				}
 				format = format[:start] + conversion

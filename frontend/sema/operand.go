@@ -20,7 +20,7 @@ import (
 // lvalue and not const. The check runs on each full expression before the expression is built, also
 // in functions that main does not reach. The check needs only types, so it does not report
 // unsupported constructs. An unknown type satisfies every constraint. A mixture of integers and
-// pointers is no error here, because gcc gives only a warning.
+// pointers is not an error here, because gcc only warns about it.
 
 // An operand is the result of checking an expression: the type of the expression, and whether the
 // expression is certainly not an lvalue.

@@ -28,7 +28,7 @@ type fnState struct {
 	arrays      []declMark
 	modified    []declMark // declarations whose type contains an array of computed size
 	entry       []ast.Stmt
-	lists       map[*symbol]*listState // the lists of variable arguments that are not ended
+	lists       map[*symbol]*listState // the lists of variable arguments for which the program has not called va_end yet
 	hasLists    bool
 	afterParams []*ast.Var // local variables to append to Func.Locals after the parameters
 	instance    *instance

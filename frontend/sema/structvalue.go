@@ -162,7 +162,7 @@ func (b *builder) literalArgument(to *object, c *parser.CompoundLiteralContext) 
 		case slices.Index(f.order, leaf) > last:
 			last = slices.Index(f.order, leaf)
 			out = append(out, x)
-		default: // the generated code evaluates values in the order of the members, so side effects would change their order
+		default: // the generated code evaluates the values in the order of the members, so their side effects would be in the wrong order
 			b.rep.ReportHint(diag.Struct, at, "initialise its members in order", "%s is initialised after a later member", leaf.name)
 			out = append(out, b.placeholder(at))
 		}

@@ -87,10 +87,10 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 	return w.result(t, s, second)
 }
 
-// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. A count outside
-// of 0 to width-1 is a failure if the rules of the check (ast.Rules) say so. The parameter "cases"
-// contains a guessed range of y. A count outside of this range is a violation, like a failed
-// assertion.
+// shiftByCases pushes x << y or x >> y when y is not constant or is out of range. The rules of the
+// check (ast.Rules) determine whether a count outside of 0 to width-1 is a failure. The parameter
+// "cases" contains a guessed range of y. A count outside of this range is a violation, like a
+// failed assertion.
 func (w *walker) shiftByCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	last := num.From(int64(t.Width) - 1)
 	if !cases.Known || cases.Low.Sign() < 0 || last.Less(cases.High) {

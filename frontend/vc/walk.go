@@ -194,9 +194,9 @@ func (w *walker) refuseWaiting(f *frame) {
 	}
 }
 
-// A goto may jump backwards to a label that is no cut point. For the states at such gotos, goBack
-// prepares another pass over the statements of the frame. If no such states exist, it returns
-// false. After three passes it requests claims for these labels.
+// A goto may jump backwards to a label that is not a cut point. For the states at such gotos,
+// goBack prepares another pass over the statements of the frame. If no such states exist, it
+// returns false. After three passes it requests claims for these labels.
 func (w *walker) goBack(f *frame, pass int) bool {
 	more := false
 	for _, l := range w.ownLabels(f) {

@@ -107,8 +107,8 @@ func isName(s string) bool {
 	return s != ""
 }
 
-// hasMacro reports whether a text uses a macro. If it does, the condition is perhaps not what the
-// text says, because a macro can negate its argument.
+// hasMacro reports whether a text uses a macro. If it does, the text may be misleading, because a
+// macro can negate its argument.
 func (x *excerpts) hasMacro(text string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return !isWord(r) }), func(name string) bool { return x.macros[name] })
 }

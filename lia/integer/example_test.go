@@ -19,8 +19,8 @@ func ExampleTheory() {
 		lia.Ge(y.AddConst(num.From(-3))).Lit(),
 		lia.Le(y.AddConst(num.From(-3))).Lit(),
 		lia.Ge(x.AddConst(num.From(-1))).Lit(),
-		lia.Not(lia.Divides(num.From(7), x)).Lit(),        // x is no multiple of 7
-		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // x + y is no multiple of 3
+		lia.Not(lia.Divides(num.From(7), x)).Lit(),        // x is not a multiple of 7
+		lia.Not(lia.Divides(num.From(3), x.Add(y))).Lit(), // x + y is not a multiple of 3
 	}
 	th := integer.New(integer.Options{})
 	th.Push()

@@ -99,7 +99,7 @@ func edge(r *rand.Rand) (lia.Formula, lia.Formula) {
 	return lia.And(frame...), lia.And(cube...)
 }
 
-// A loop of ten rounds with a branch in each.
+// BenchmarkSequence interpolates a path through ten rounds of a loop. Each round has a branch.
 func BenchmarkSequence(b *testing.B) {
 	const n = 10
 	x := func(i int) lia.Term { return lia.V(pathVar(0, i)) }

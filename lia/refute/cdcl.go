@@ -420,7 +420,7 @@ const (
 	refuted                // the empty clause was derived
 )
 
-// run searches until it has a model, a refutation, or reaches a limit.
+// run searches until it has found a model or a refutation, or has reached a limit.
 func (s *search) run(ctx context.Context, maxConflicts int) outcome {
 	restart, luby := 0, 1
 	for n := 0; ; n++ {

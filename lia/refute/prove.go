@@ -167,7 +167,8 @@ func (p *prover) splitDisequalities() {
 			}
 			less, more := lia.Lt(l.T).Lit(), lia.Gt(l.T).Lit()
 			p.strictOf[q] = [2]proof.Prop{p.clauses.Lit(less), p.clauses.Lit(more)}
-			// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0, and 3 is the case.
+			// Facts: 0 is t != 0, 1 is t >= 0, 2 is t <= 0. In the left case fact 3 is t < 0, and in
+			// the right case it is t > 0.
 			p.addLemma(proof.Lemma{Clause: []lia.Literal{l.Not(), less, more},
 				Cert: &proof.Cert{Diseq: &proof.Diseq{Fact: 0, Left: sumOf(1, 3), Right: sumOf(2, 3)}}})
 		}

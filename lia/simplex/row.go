@@ -42,8 +42,9 @@ func (r *row) coef(i int32) num.Int {
 	return num.From(r.e[i].coef)
 }
 
-// wideCoef returns an entry's coef in a wide row. It has the sign of c, and shows whether c is 1 or
-// -1.
+// If a row is wide, the slice "wide" has the coefficients, and the field "coef" of an entry only
+// approximates its coefficient c. wideCoef returns this approximation: c if c is -1, 0 or 1, and
+// otherwise 2 or -2, with the sign of c.
 func wideCoef(c num.Int) int64 {
 	if v, ok := c.Int64(); ok && v >= -1 && v <= 1 {
 		return v

@@ -10,8 +10,8 @@ import (
 
 // ProbeResult is the result of Probe.
 type ProbeResult struct {
-	// Refuted says that propagation alone shows that the assumptions contradict the permanent
-	// formulas. If it is false, nothing is known.
+	// Refuted is true if propagation alone shows that the assumptions contradict the permanent
+	// formulas. If Refuted is false, the assumptions may still contradict the formulas.
 	Refuted bool
 	// If Refuted is set, the formulas and the literals in Reasons together make the literal
 	// FalseLit false. FalseLit is an element of lits. Reasons contains given literals, and after

@@ -18,7 +18,7 @@ import (
 // makes all splits itself. So after each attempt the theory may use more nodes before it gives up.
 // If the theory branched on disequalities, which clauses handle better, the limit grows a little.
 // Otherwise the theory searches for points of a lattice, where clauses do not help, and the limit
-// grows much.
+// grows a lot.
 const (
 	firstNodeLimit    = 20
 	nodeLimitGrowth   = 60 // percentage by which the limit on the theory's nodes grows after each attempt

@@ -28,7 +28,8 @@ func packed(t *testing.T, text string) *fstest.MapFile {
 	return &fstest.MapFile{Data: b.Bytes()}
 }
 
-// Packed files must have their own names, and the single-file page must contain the module.
+// A packed file must be available under its own name and, unpacked, under the name without the
+// suffix. The single-file page must contain the module.
 func TestFiles(t *testing.T) {
 	module := packed(t, "\x00asm")
 	in := fstest.MapFS{

@@ -383,7 +383,7 @@ func (c *component) follow(s *tailSite) (map[lia.Var]lia.Term, bool) {
 
 // splitReturned writes the term t as a sum of a value that the called procedure returns and the
 // term "plus", which is over the state at the call site. The procedure returns this value in its
-// variable "from". If t is no such sum, ok is false.
+// variable "from". If t does not have this form, ok is false.
 func (c *component) splitReturned(t lia.Term, values map[lia.Var]lia.Var) (from lia.Var, plus lia.Term, ok bool) {
 	for _, m := range t.Monos() {
 		if !c.p.IsInput(m.Var) {

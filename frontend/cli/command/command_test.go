@@ -53,7 +53,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestRun checks that an error in the arguments is printed on one line, and that help is no error.
+// TestRun checks that an error in the arguments is printed on one line, and that asking for help is
+// not an error.
 func TestRun(t *testing.T) {
 	for call, want := range map[string]struct {
 		code           int

@@ -287,7 +287,7 @@ func (s *scanner) addPending(b *block) {
 	s.pending = b
 }
 
-// The scanner calls dropPending when it reads content that is no stored result. A stored result
+// The scanner calls dropPending when it reads content that is not a stored result. A stored result
 // after this content does not belong to the block before the content, unless the block and the
 // result are in the same <ic3-play>.
 func (s *scanner) dropPending() {

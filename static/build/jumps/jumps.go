@@ -42,7 +42,7 @@ const (
 // structure describes a function that has the structure shown in the package comment.
 type structure struct {
 	head int // where the outermost block begins
-	// outerBlock says that the function has an outermost block. A branch leaves it with the result
+	// outerBlock is true if the function has an outermost block. A branch leaves it with the result
 	// 1 in order to suspend the goroutine.
 	outerBlock bool
 	loop       bool // whether a loop surrounds the blocks, so that jumps can go back to the branch table

@@ -23,7 +23,7 @@ const (
 )
 
 const (
-	funcID      = 40 // where a function's record has its id in the runtime; 0 for ordinary functions
+	funcID      = 40 // offset of the funcID in a function's record; ordinary functions have the funcID 0
 	inlinedCall = 16 // size of a call in a tree: id, name, parent, line
 	maxInlined  = 1 << 16
 )

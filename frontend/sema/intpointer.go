@@ -362,17 +362,33 @@ func (b *builder) storedPointer(to lvalue, p intPointer, of *ctype, target, at s
 
 func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(intPointer) intPointer) intPointer {
 	b.checkTarget(c)
-	if !pure(c) {
-		b.rep.ReportHint(diag.Pointer, at, "use two statements", "the left side of this change to a pointer has side effects")
-		return b.nullPlaceholder(at)
-	}
 	of := b.staticType(c).elem
+	if !pure(c) {
+		return b.changedAt(c, of, at, change)
+	}
 	to := b.lvalue(c)
 	p := change(b.pointerValue(c))
 	if to.isEmpty() {
 		return b.nullPlaceholder(at)
 	}
 	return b.storedPointer(to, p, of, spanOf(c), at)
+}
+
+// changedAt does the work of changedPointer if the lvalue c has side effects. The program stores the
+// address of c, so that it evaluates c only once.
+func (b *builder) changedAt(c parser.IEContext, of *ctype, at source.Span, change func(intPointer) intPointer) intPointer {
+	if b.fn == nil {
+		return b.noPointer(at, "a constant expression cannot change a pointer")
+	}
+	address, do := b.savePointer(b.cellAddress(c, false), at)
+	from, to := b.cellOf(address(), inner(c).GetText(), false, at), b.cellOf(address(), inner(c).GetText(), true, at)
+	if from == nil || to == nil {
+		return b.nullPlaceholder(at)
+	}
+	p := b.storedPointer(lvalue{element: to}, change(intPointer{from, b.targetsOf(from), of}), of, spanOf(c), at)
+	p.x = comma(do, p.x)
+	b.mem.targetsOf[p.x] = p.targets
+	return p
 }
 
 func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) intPointer {

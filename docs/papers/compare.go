@@ -58,8 +58,9 @@ func (d *document) timeThere(p, c string) (float64, bool) {
 	return f.value, f.set
 }
 
-// queries returns the geometric mean of b's solver queries divided by a's, over programs that both
-// solved, or 0 if queries were not counted.
+// For each program that both a and b solved, the method "queries" divides b's number of solver
+// queries by a's number. It returns the geometric mean of these quotients. If queries were not
+// counted, it returns 0.
 func (s *series) queries(a, b string) float64 {
 	const counter = "checks" // counts all calls of the solver, also those for implications and cores
 	logs, n := 0.0, 0

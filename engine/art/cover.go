@@ -52,7 +52,8 @@ func (t *Tree[L]) uncoverAll(v *Node[L], note string) {
 func (t *Tree[L]) Covered(v *Node[L]) []*Node[L] { return v.covers }
 
 // Uncover makes a covered node open again. Engines call Uncover when they find that the covering
-// node does not represent all states that satisfy its label. The event has the note PathSpurious.
+// node does not represent all states that satisfy its label. Uncover emits an event with the note
+// PathSpurious.
 func (t *Tree[L]) Uncover(v *Node[L]) {
 	if v.Coverer != nil {
 		t.uncover(v, trace.PathSpurious)

@@ -40,8 +40,8 @@ type call struct {
 
 // path returns the run to n. It goes back from the last step to the first and computes the inputs
 // of each step. An input of a step may have survived until n. Then its value comes from the model
-// of n, which also satisfies the constraints of the later steps. Otherwise its value is the one it
-// had when it was dropped.
+// of n, which also satisfies the constraints of the later steps. Otherwise it is the value that the
+// input had when it was dropped.
 func (n *node) path() cfa.Path {
 	path := make(cfa.Path, n.depth)
 	values := n.model

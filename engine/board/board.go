@@ -27,7 +27,8 @@ import (
 	"ic3play/lia"
 )
 
-// Lemma is a clause, a disjunction of literals, that holds in every reachable state of a location.
+// Lemma is a clause that holds in every reachable state at a location. A clause is a disjunction of
+// literals.
 type Lemma struct {
 	Loc    cfa.Loc
 	Clause lia.Formula

@@ -19,8 +19,9 @@ type abstraction struct {
 	s     *lifted
 	o     *obligation // the obligation that events name; may be nil
 	visit visitor
-	// The predicates that share a variable with s. If a predicate has the same value in all states
-	// of s, "fixed" has its literal. The remaining predicates are in "open".
+	// The lists "fixed" and "open" have literals of the predicates that share a variable with s. If
+	// a predicate has the same value in all states of s, its literal is in "fixed". Otherwise it is
+	// in "open".
 	fixed []lit
 	open  []lit
 }

@@ -117,8 +117,8 @@ func TestRandomPrograms(t *testing.T) {
 }
 
 // These options give a domain with few predicates and refine it by preimages. Then abstract states
-// lead step by step to the error although no predicate can be added. concretise must find a real
-// path there.
+// lead step by step to the error although no predicate can be added. In this case, the method
+// "concretise" must find a real path.
 func TestUncover(t *testing.T) {
 	values := map[string]string{"pairs": "0", "expressions": "false", "refinement": "preimage", "minPoints": "0", "levels": "20"}
 	r := rand.New(rand.NewSource(1))

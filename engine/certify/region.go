@@ -54,7 +54,7 @@ type regionEdge struct {
 // point. A run is violating if the invariant is false at the end of the run.
 func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 	locs := g.reach(c)
-	leaving := map[cfa.Loc][]*regionEdge{} // the edges by the location where they start
+	leaving := map[cfa.Loc][]*regionEdge{} // maps a location to the edges that start there
 	// "entering" has, for each location that is not a cut point, the edges that lead to it.
 	entering := map[cfa.Loc][]*regionEdge{}
 	for _, l := range locs {

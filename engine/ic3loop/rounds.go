@@ -32,8 +32,8 @@ type Phases[O comparable, C any] interface {
 
 // Obligations has an engine's operations on single obligations.
 type Obligations[O comparable, C any] interface {
-	// Excluded returns a lemma that already blocks the obligation's cube by a syntactic test, or
-	// nil.
+	// Excluded looks for a lemma that already blocks the obligation's cube. It uses only a
+	// syntactic test. If it finds no such lemma, it returns nil.
 	Excluded(O) *frames.Lemma[C]
 	// RequeueAt gets an obligation that is blocked up to the given level. It returns the level at
 	// which the obligation should be queried again, or 0 if it should not.

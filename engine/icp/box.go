@@ -40,7 +40,7 @@ func (b bound) formula() lia.Formula {
 
 func (b bound) literal(of *frames.Literals) *frames.Literal { return of.Intern(b.formula().Lit()) }
 
-// weaker returns whether b is weaker than c, a bound on the same side.
+// weaker returns whether b is weaker than c. Both bounds must be on the same side.
 func (b bound) weaker(c bound) bool {
 	if b.upper {
 		return c.value.Less(b.value)

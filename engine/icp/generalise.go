@@ -94,7 +94,7 @@ func (s *search) dropAll(t task, c, old frames.Cube) (frames.Cube, error) {
 		}
 		s.Generaliser.Dropped += int64(len(c) - len(smaller))
 		// The attempts to drop the literals before index i have failed. Do not try these literals
-		// again: continue after those of them that the cube "smaller" still contains.
+		// again. The cube "smaller" may contain only some of them. Continue after these.
 		c, i = smaller, i-len(c[:i].Minus(smaller))
 	}
 	return c, nil

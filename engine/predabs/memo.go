@@ -208,9 +208,9 @@ func (s *search) renew(t *art.Tree[*art.Label], v *node) bool {
 	return false
 }
 
-// renewBlock is like renew, but for a part of a path: the part inside of a block, which ends at
-// exit x. It finds the first node there that lacks predicates, and prepares to compute this node
-// again. It reports whether it found such a node.
+// renewBlock is like renew, but for the part of a path that is inside of a block and ends at the
+// exit x. It looks for the first node in this part that lacks predicates, and prepares to compute
+// this node again. It reports whether there is such a node.
 func (s *search) renewBlock(x *exitUse) bool {
 	r := x.use.result
 	switch {

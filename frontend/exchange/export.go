@@ -458,9 +458,9 @@ func (t *waypointWriter) atStatement(at source.Pos) {
 	}
 }
 
-// The method readsInput is called when the run reads an input, and writes a waypoint with its
-// value. If the input comes from a call such as nondet_int(), the waypoint is about the result of
-// this call.
+// The method readsInput is called when the run reads an input. It writes a waypoint with the value
+// of the input. If the input comes from a call such as nondet_int(), the waypoint is about the
+// result of this call.
 func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
 	if n.BitLen() > 64 {
 		t.note("no waypoint can give the value %v of %s at line %d: no constant of C has more than 64 bits", n, name, at.Line)

@@ -13,10 +13,10 @@ import (
 
 // define returns the definition of an unfolded predicate. It tries three ways:
 //
-//   - The definition is the disjunction of the bodies of the predicate's rules. This works if
-//     equations determine all variables except the parameters, or if these variables are Bools,
-//     which are replaced by both of their values.
-//   - The definition is the weakest formula that makes every rule true that uses the predicate.
+//   - The definition is the disjunction of the bodies of the predicate's rules. This works if each
+//     variable that is not a parameter is determined by equations or is a Bool. A Bool is replaced
+//     by both of its values.
+//   - The definition is the weakest formula with which every rule that uses the predicate is true.
 //   - The definition is the disjunction of the bodies, after quantifier elimination of the other
 //     variables.
 //

@@ -32,9 +32,10 @@ type instr struct {
 	at     source.Span
 	// for opEnter and opJump: the variables of the entered blocks
 	enter []*ast.Var
-	// The destinations of an opSwitch. The map "cases" contains the destinations of single values,
-	// with the value in decimal as the key. The list "ranges" contains the destinations of ranges
-	// of values. The field "otherwise" is the destination for all other values.
+	// The following fields contain the destinations of an opSwitch. The map "cases" contains the
+	// destinations of single values, with the value in decimal as the key. The list "ranges"
+	// contains the destinations of ranges of values. The field "otherwise" is the destination for
+	// all other values.
 	cases     map[string]dest
 	ranges    []caseRange
 	otherwise dest

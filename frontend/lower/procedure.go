@@ -13,10 +13,10 @@ import (
 
 // Procedure is a recursive function in the automaton. All activations share one set of variables.
 // Each call has two edges. The first leads from the call to Entry and discards the local values of
-// the caller. The second leads from the call to the location behind it, and so keeps the caller's
-// values. It has a premise (cfa.Premise): it may be taken only if a matching state at Exit is
-// reachable. The invariant at Exit is the procedure's summary, and the invariant at Entry is its
-// precondition.
+// the caller. The second leads from the call to the location after the call, and so keeps the
+// caller's values. The second edge has a premise (cfa.Premise): it may be taken only if a matching
+// state at Exit is reachable. The invariant at Exit is the procedure's summary, and the invariant
+// at Entry is its precondition.
 type Procedure struct {
 	Func        *ast.Func
 	Instance    int

@@ -88,7 +88,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 type Dropped struct {
 	Index       int // the index of the token that followed the word
 	Token       Token
-	Fallthrough bool // the word is the attribute fallthrough, which stands before an empty statement
+	Fallthrough bool // whether the word is the attribute fallthrough, which precedes an empty statement
 }
 
 func laysOut(word string) bool {

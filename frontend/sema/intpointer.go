@@ -478,8 +478,8 @@ func (b *builder) asNumber(c parser.IEContext) parser.IEContext {
 	return x.E()
 }
 
-// If c converts a pointer to an integer, addressOrZero returns the pointer, as asNumber does. If c
-// is the constant 0, addressOrZero returns c. Otherwise it returns nil.
+// addressOrZero returns the pointer if c converts a pointer to an integer, as asNumber does. It
+// returns c itself if c is the constant 0. Otherwise it returns nil.
 func (b *builder) addressOrZero(c parser.IEContext) parser.IEContext {
 	if a := b.asNumber(c); a != nil {
 		return a

@@ -266,8 +266,9 @@ func (b *builder) appendTokens(toks []preproc.Token, body int, pos preproc.Token
 	return d
 }
 
-// copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil, and
-// also if pointers are not variables and no argument points into a large or variable-length array.
+// copiesMemory builds a call of memcpy, memmove or memset. For every other call it returns nil. It
+// also returns nil if pointers are not variables and no argument points into a large or
+// variable-length array.
 func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	if !slices.Contains(anyType, name) || b.library[name].end == 0 || b.scope.lookup(name) != nil || b.mem == nil && !b.copiesLarge(c) {
 		return nil
@@ -332,9 +333,10 @@ func (b *builder) copiesMemory(c *parser.CallContext, name string, at source.Spa
 	return comma(before, out)
 }
 
-// pointerArgument builds an argument of a library function for the parameter p, a pointer to the
-// number of elements in "count". It returns the target for which the function needs an instance, the
-// values that the call passes, and the side effects of the argument.
+// pointerArgument builds an argument of a library function for the parameter p. The argument must
+// point to as many elements as the value of the expression "count". It returns the target for which
+// the function needs an instance, the values that the call passes, and the side effects of the
+// argument.
 func (b *builder) pointerArgument(name string, p param, c parser.IEContext, count ast.Expr, at source.Span) (a pointerTarget, args []ast.Expr, do ast.Expr) {
 	if p.typ.isIntPointer() {
 		return a, []ast.Expr{b.pointerValue(c).x}, nil

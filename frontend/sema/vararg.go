@@ -26,8 +26,8 @@ type listState struct {
 }
 
 // listCall builds a call of va_start, va_end or va_copy. For all other calls it returns nil.
-// va_start and va_end must stand in the same block (7.16.1). Between va_start and va_end, one call
-// may use the list. This call must not stand in a loop that begins after va_start.
+// va_start and va_end must be in the same block (7.16.1). Between va_start and va_end, one call may
+// use the list. This call must not be in a loop that begins after va_start.
 func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) ast.Expr {
 	refuse := func(format string, args ...any) ast.Expr {
 		return b.refuse(diag.Varargs, at, "write va_start, one call such as vprintf, and va_end in one block", format, args...)

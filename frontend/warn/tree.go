@@ -12,8 +12,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// Tree returns warnings about the syntax tree: no assertion at all, = in a condition,
-// assertions with side effects, comparisons whose result follows from the types.
+// Tree returns the warnings that follow from the syntax tree alone. For example, it warns of a
+// program without assertions, of = in a condition, of an assertion with side effects, and of a
+// comparison whose result follows from the types.
 func Tree(f *ast.File) []Warning {
 	t := &tree{file: f}
 	endless := endlessly(f)

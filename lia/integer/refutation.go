@@ -27,8 +27,8 @@ type refutation struct {
 	form                int32
 	c                   num.Int
 
-	// dependsOn lists the facts on which the refutation depends, sorted: premises, and facts of
-	// enclosing splits.
+	// dependsOn lists the premises and the facts of enclosing splits on which the refutation
+	// depends. The list is sorted.
 	dependsOn []int32
 }
 

@@ -38,8 +38,8 @@ type Theory struct {
 	diseqs []int32
 	levels []level
 
-	// The indices of the first fact and the first form that the last check added. Cert needs these
-	// facts and forms, and trim drops them.
+	// stableFacts and stableForms are the indices of the first fact and the first form that the
+	// last check added. Cert needs the added facts and forms, and trim drops them.
 	stableFacts int
 	stableForms int
 	dirty       bool

@@ -172,7 +172,8 @@ func TestRefused(t *testing.T) {
 }
 
 // The area under a density curve must be 1. For a sample of small values, more than nine tenths of
-// this area must be below 20. For a sample of large values, less than that must be below 20.
+// this area must be below 20. For a sample of large values, at most nine tenths of the area may be
+// below 20.
 func TestDensity(t *testing.T) {
 	d := density()
 	end, err := d.end()

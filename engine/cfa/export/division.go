@@ -294,9 +294,9 @@ func (l *label) divides(n *node, d lia.Var) bool {
 }
 
 // simplifyRanges simplifies disjunctions that are equivalent to a lower and an upper bound on one
-// term: it replaces each of them by the two bounds. The definition of a quotient by cases becomes
-// such a disjunction if the program does not use the quotient: "y = 1 and x >= 0, or y = 1 and x <
-// 0, or y = 2 and ...".
+// term: it replaces each of them by the two bounds. The guard may define a quotient by cases. If
+// the program does not use the quotient, the definition becomes such a disjunction: "y = 1 and x >=
+// 0, or y = 1 and x < 0, or y = 2 and ...".
 func (es *expressions) simplifyRanges() {
 	for i := 0; i < len(es.rest); i++ {
 		g := es.rest[i]

@@ -478,9 +478,9 @@ func (es *expressions) readFormula(f lia.Formula, visit func(lia.Var)) {
 	}
 }
 
-// named returns a function for the text of variables and inputs. If the label shows an expression
-// in place of an input, the text is the expression. It is in parentheses unless "tight" is true for
-// the input.
+// named returns a function that returns the text of a variable or an input. If the label shows an
+// expression in place of an input, the text is the expression. It is in parentheses unless "tight"
+// is true for the input.
 func (es *expressions) named(names lia.Names, tight map[lia.Var]bool) lia.Names {
 	return func(v lia.Var) string {
 		x, ok := es.of[v]

@@ -137,8 +137,9 @@ func rewriteInvariant(p *cfa.Program, rewrite func(cfa.Loc, lia.Formula) lia.For
 	}
 }
 
-// subset returns a program with only the locations and edges that the callbacks keep. Their numbers
-// have no gaps. If an invariant is mapped back, it has no formula at the removed locations.
+// subset returns a program with only the locations and edges that the callbacks keep. It numbers
+// them anew, without gaps. If an invariant is mapped back, it has no formula at the removed
+// locations.
 func subset(p *cfa.Program, keepLoc func(cfa.Loc) bool, keepEdge func(cfa.EdgeID) bool) (*cfa.Program, BackTranslation) {
 	fresh := make([]cfa.Loc, len(p.Locs))
 	var locs []cfa.Location

@@ -13,8 +13,8 @@ import (
 // input in each case, and the smallest interval that includes all of these.
 
 // maxDisjuncts limits the number of disjuncts: the analysis does not examine larger disjunctions.
-// shortSize limits the size of the other conjuncts that are used when the disjuncts of a
-// disjunction are examined.
+// When the analysis examines a disjunct, it also uses other conjuncts of the guard. shortSize
+// limits the size of these conjuncts.
 const (
 	maxDisjuncts = 200
 	shortSize    = 8

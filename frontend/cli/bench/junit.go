@@ -9,8 +9,8 @@ import (
 )
 
 // WriteJUnit writes the outcomes to a file in JUnit's XML, with a suite for each set and engine and
-// a case for each program. A wrong verdict is a failure, a crash or an unreadable program is an
-// error, and unknown is skipped.
+// a case for each program. A case with a wrong verdict is a failure. A crash or an unreadable
+// program is an error. A case with the verdict "unknown" is skipped.
 func WriteJUnit(file string, outcomes []Outcome) error {
 	var out junit.Report
 	for _, o := range outcomes {

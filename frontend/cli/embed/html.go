@@ -281,7 +281,8 @@ func isPlaceholder(program []byte) bool {
 	return bytes.HasPrefix(t, []byte("{{")) && bytes.HasSuffix(t, []byte("}}")) || bytes.HasPrefix(t, []byte("{%")) && bytes.HasSuffix(t, []byte("%}"))
 }
 
-// addPending adds a block and remembers it: if a stored result follows, it belongs to this block.
+// addPending adds a block and remembers it. If a stored result follows, the result belongs to this
+// block.
 func (s *scanner) addPending(b *block) {
 	s.found.blocks = append(s.found.blocks, b)
 	s.pending = b

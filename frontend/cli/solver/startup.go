@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/replay"
 )
 
-// startupEvery is the number of scripts between measurements of z3's start-up. smtbench subtracts
-// the average of the last startupLast measurements from z3's times.
+// startupEvery is the number of scripts between two measurements of z3's start-up time. smtbench
+// subtracts the average of the last startupLast measurements from z3's times.
 const (
 	startupEvery = 8
 	startupLast  = 12

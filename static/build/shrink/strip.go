@@ -204,7 +204,7 @@ func (m *memory) strip(base int) (n cleared, ok bool) {
 		return n, false
 	}
 	if string(stored) == systemName+"\x00" {
-		n.lines = -len(systemName) // they are cleared and stored again
+		n.lines = -len(systemName) // the bytes of systemName are cleared and stored again
 	}
 	pcs := pctab{m, base + tables, size}
 	if start := m.funcdataStart(base, base+names, cus-names); start != 0 {

@@ -13,7 +13,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"runtime/pprof"
 	"slices"
 	"strings"
 	"time"
@@ -34,7 +33,7 @@ func Bench() *command.Command {
 	return &command.Command{
 		Name:  "smtbench",
 		Short: "measure the solver against z3 on the queries of runs",
-		Usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] [-cpuprofile FILE] DIR|FILE.smt2...",
+		Usage: "[-z3 PROGRAM] [-timeout 60s] [-worst N] DIR|FILE.smt2...",
 		Help: `Answers the queries of SMT-LIB scripts, as check and bench write them with
 -dump-smt2, with this program's solver and with z3, and prints a table: the time
 of each, their ratio, and how many answers disagree.
@@ -107,7 +106,6 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	timeout := command.Duration(time.Minute)
 	fs.Var(&timeout, "timeout", "`TIME` for each script on each side")
 	worst := fs.Int("worst", 0, "list the `N` scripts where z3 is ahead most")
-	profile := fs.String("cpuprofile", "", "write a profile of this process to `FILE`, for go tool pprof")
 	args, err := c.Parse(e, fs, args)
 	if err != nil {
 		return 0, err
@@ -127,17 +125,6 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	}
 	for _, s := range []*startup{&b.empty, &b.trivial} {
 		defer s.remove()
-	}
-	if *profile != "" {
-		out, err := os.Create(*profile)
-		if err != nil {
-			return 0, err
-		}
-		defer out.Close()
-		if err := pprof.StartCPUProfile(out); err != nil {
-			return 0, fmt.Errorf("profile: %w", err)
-		}
-		defer pprof.StopCPUProfile()
 	}
 	byFolder := map[string]*smtRow{}
 	var rows []*smtRow

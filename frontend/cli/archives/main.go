@@ -170,9 +170,11 @@ func build(ctx context.Context, goos, goarch string, withPage bool) ([]byte, err
 	for _, p := range quick {
 		args = append(args, "-gcflags="+p+"=-dwarf=false")
 	}
+	tags := "nethttpomithttp2" // serve uses no TLS, and thus no HTTP/2
 	if withPage {
-		args = append(args, "-tags", "page")
+		tags += ",page"
 	}
+	args = append(args, "-tags", tags)
 	cmd := exec.CommandContext(ctx, "go", append(args, ".")...)
 	cmd.Env = append(os.Environ(), platform(goos, goarch)...)
 	cmd.Stderr = os.Stderr

@@ -132,8 +132,8 @@ const (
 // the type. If the type is unsigned, the value is not negative. If the type is _Bool, the value is
 // 0 or 1. Apart from this, the value may be any integer.
 type Type struct {
-	Kind  TypeKind
 	Name  string // "unsigned int"
+	Kind  TypeKind
 	Const bool
 	// Narrow is the width in bits of an integer type narrower than int: 8 for char, 16 for short.
 	// For all other types it is 0.

@@ -197,8 +197,8 @@ func (b *builder) abstractType(t ctype, c parser.IAbstractDeclaratorContext, par
 			t = b.arrayOf(&of, size)
 		default:
 			b.resultOfFunction(of, spanOf(d))
-			t = ctype{kind: cFunc, elem: &of}
-			b.prototype(func() { b.paramList(d.ParamList(), &t) })
+			t = ctype{kind: cFunc, elem: &of, signature: &signature{}}
+			b.prototype(func() { b.paramList(d.ParamList(), t.signature) })
 		}
 	}
 	return t

@@ -197,7 +197,7 @@ func (b *builder) sameAsHeader(name string, specs specifiers, t ctype, at source
 			return
 		}
 		if fn, _ := library.Lookup(name); fn.Result != "" {
-			want = &ctype{kind: cFunc, elem: &ctype{kind: cUnknown}, unspecified: true}
+			want = &ctype{kind: cFunc, elem: &ctype{kind: cUnknown}, signature: &signature{unspecified: true}}
 			*want.elem = b.typeNamed(fn.Result)
 		}
 	}

@@ -20,7 +20,8 @@ import (
 // call fails.
 
 func (f *function) typ() *ctype {
-	return &ctype{kind: cFunc, elem: &f.result, params: f.params, variadic: f.variadic, unspecified: f.unspecified, old: f.old}
+	s := f.signature // a copy, because a later declaration may change f
+	return &ctype{kind: cFunc, elem: &f.result, signature: &s}
 }
 
 func (b *builder) addressOfFunction(f *function, at source.Span) intPointer {

@@ -309,15 +309,7 @@ type function struct {
 	name   string
 	result ctype
 	parts  *object
-	params []param
-	// The field "prototype" contains the enumerators and tags that the parameter list of the
-	// definition declares.
-	prototype *scope
-	// The field "unspecified" is true if the function is declared with (), so that its parameters
-	// are unknown.
-	unspecified bool
-	variadic    bool
-	old         bool // an old-style (K&R) definition without prototype
+	signature
 	noReturn    bool
 	twice       bool // whether the function is declared with the attribute returns_twice
 	weak        bool // whether the function is declared weak; if it has no definition, its address is NULL
@@ -482,7 +474,7 @@ func (b *builder) functionHeader(c declTokens) {
 	if d.name == nil {
 		return
 	}
-	if d.typ.prototype != nil {
+	if d.typ.kind == cFunc && d.typ.prototype != nil {
 		outer := b.scope
 		b.scope = d.typ.prototype
 		b.oldParameters(h, &d.typ)
@@ -506,9 +498,7 @@ func (b *builder) functionHeader(c declTokens) {
 		return
 	}
 	f.noReturn = f.noReturn || b.noReturn(c.start, c.body)
-	f.old = d.typ.old
-	f.at, f.params, f.variadic, f.tokens = tokSpan(d.name), d.typ.params, d.typ.variadic, c
-	f.prototype = d.typ.prototype
+	f.at, f.signature, f.tokens = tokSpan(d.name), *d.typ.signature, c
 	f.def = &ast.Func{Name: f.name, Span: source.Span{Start: b.toks[c.start].Pos(), End: b.toks[c.end-1].End()}}
 	if t, ok := f.result.integer(); ok {
 		f.def.Result = t
@@ -578,7 +568,7 @@ func (b *builder) declareFunction(d declared) *function {
 		return f
 	}
 	if f.def == nil {
-		f.result, f.params, f.variadic, f.unspecified = *d.typ.elem, d.typ.params, d.typ.variadic, d.typ.unspecified
+		f.result, f.signature = *d.typ.elem, *d.typ.signature
 	}
 	return f
 }
@@ -624,7 +614,7 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 	case x.kind == cFloat:
 		return x.ast.Name == y.ast.Name || x.ast.Name == "" || y.ast.Name == ""
 	case x.kind == cFunc && x.elem != nil && y.elem != nil:
-		return b.redeclares(&function{result: *x.elem, params: x.params, variadic: x.variadic, unspecified: x.unspecified, old: x.old}, y)
+		return b.redeclares(&function{result: *x.elem, signature: *x.signature}, y)
 	}
 	return true
 }

@@ -35,35 +35,43 @@ const (
 // use of a value.
 type ctype struct {
 	kind ckind
-	ast  ast.Type // set for cInt: the integer type
-	elem *ctype   // the result of a cFunc, the element of cArray, or the target of cPointer (nil: unknown)
-	// The number of elements of a cArray. It is negative if the number is unknown.
-	length int
-	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
-	fixed  bool       // whether the array or struct is const
 	// The field "volatile" is true if the type is volatile. The field "qualified" is true if the
 	// type is a pointer and the pointer itself is const, volatile or restrict.
 	volatile, qualified bool
+	fixed               bool // whether the array or struct is const
 	restricted          bool
 	union               bool
-	bits                bool     // a bit-field, which has no address and no size
-	enum                *enumDef // set for a cInt or cIncomplete that is an enum
-	// The field tagDef is the definition of the tag of a cStruct. In contrast to the field def,
-	// tagDef is also set for unions. If a header defines the tag, tagDef is nil.
-	tagDef     *structDef
-	incomplete bool // whether an array has no size
+	bits                bool // a bit-field, which has no address and no size
+	incomplete          bool // whether an array has no size
 	// The field "computed" is true if the size of a cArray certainly depends on a variable.
-	computed    bool
-	params      []param
-	variadic    bool
-	unspecified bool
-	old         bool // an old-style (K&R) parameter list with names only
-	prototype   *scope
-	noReturn    bool // a typedef has the attribute noreturn
+	computed bool
+	noReturn bool // a typedef has the attribute noreturn
 	// The field "variable" is true if the type contains an array whose size is computed at run
 	// time. The program computes this size at a declaration with this type and in a sizeof.
 	variable bool
-	effect   bool // computing the size has side effects
+	effect   bool     // computing the size has side effects
+	ast      ast.Type // set for cInt: the integer type
+	elem     *ctype   // the result of a cFunc, the element of cArray, or the target of cPointer (nil: unknown)
+	// The number of elements of a cArray. It is negative if the number is unknown.
+	length int
+	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
+	enum   *enumDef   // set for a cInt or cIncomplete that is an enum
+	// The field tagDef is the definition of the tag of a cStruct. In contrast to the field def,
+	// tagDef is also set for unions. If a header defines the tag, tagDef is nil.
+	tagDef     *structDef
+	*signature // set for a cFunc
+}
+
+// A signature is the part of a function's type that its parameter list determines.
+type signature struct {
+	params []param
+	// The field "prototype" contains the enumerators and tags that the parameter list declares.
+	prototype *scope
+	// The field "unspecified" is true if the function is declared with (), so that its parameters
+	// are unknown.
+	unspecified bool
+	variadic    bool
+	old         bool // an old-style (K&R) parameter list with names only
 }
 
 // sized returns t with the fields "variable" and "effect" updated for the array sizes in the parse
@@ -450,8 +458,8 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 			case *parser.DeclFunctionContext:
 				result := d.typ
 				b.resultOfFunction(result, spanOf(x))
-				d.typ = ctype{kind: cFunc, elem: &result}
-				d.typ.prototype = b.prototype(func() { b.paramList(x.ParamList(), &d.typ) })
+				d.typ = ctype{kind: cFunc, elem: &result, signature: &signature{}}
+				d.typ.prototype = b.prototype(func() { b.paramList(x.ParamList(), d.typ.signature) })
 				for n, id := range x.AllID() {
 					if slices.ContainsFunc(x.AllID()[:n], func(other antlr.TerminalNode) bool { return other.GetText() == id.GetText() }) {
 						b.rep.Report(diag.Redeclared, tokSpan(id.GetSymbol()), "two parameters are called %s", id.GetText())
@@ -506,7 +514,7 @@ func (b *builder) stars(t ctype, c antlr.Tree) ctype {
 	return t
 }
 
-func (b *builder) paramList(c parser.IParamListContext, f *ctype) {
+func (b *builder) paramList(c parser.IParamListContext, f *signature) {
 	if c == nil {
 		f.unspecified = true
 		return

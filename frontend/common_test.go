@@ -70,6 +70,8 @@ func TestReach(t *testing.T) {
 		"size_t n; int *p = NULL; int main() { }":                                                             "",
 		"int main() { typeof(1) x; }":                                                                         "",
 		"int main() { typeof(1) x; x = 1; }":                                                                  "",
+		"typeof(int (char)) f; int f(char c) { return c; } int main() { return f(1); }":                       "",
+		"typeof(int (char)) f; int f(int i) { return i; } int main() { return f(1); }":                        "E-redeclared",
 	} {
 		u, ds := Load("x.c", []byte(src))
 		switch {

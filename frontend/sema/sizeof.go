@@ -321,13 +321,14 @@ func (b *builder) wholeType(c parser.ITypeNameContext) (ctype, bool) {
 		if in, ok := d.AbstractDeclarator().(*parser.AbstractDeclaratorContext); ok {
 			return *b.pointerType(nil), len(in.AllSTAR()) > 0 && in.DirectAbstract() == nil
 		}
+		element := t
 		if d.ArraySize() == nil {
-			t = ctype{kind: cFunc}
+			t = ctype{kind: cFunc, elem: &element, signature: &signature{}}
+			b.prototype(func() { b.paramList(d.ParamList(), t.signature) })
 			continue
 		}
 		// The loop proceeds from the last brackets to the first: int[2][3] has 2 elements of type
 		// int[3].
-		element := t
 		size := d.ArraySize().(*parser.ArraySizeContext)
 		t = ctype{kind: cArray, elem: &element, length: b.length(size)}
 		t.incomplete = d.DirectAbstract() == nil && size.E() == nil && size.STAR() == nil

@@ -190,7 +190,7 @@ export const chapters = [
         },
       ],
       [
-        "That cannot be reached in at most one step either, and it relates the two counters.",
+        "These states cannot be reached in at most one step either, and the sum relates the two counters.",
         {
           [sentence]: /has more states, and none can be reached in at most one step/,
           ".title-name, #example-title, .panel.source": /Two counters/,
@@ -254,13 +254,13 @@ export const chapters = [
     [
       ["Frame 1 and frame 2 are equal.", { [frames]: /^Fix-point: F1 = F2, the same lemmas/ }],
       [
-        "Each step from the one ends in the other, so no number of steps leads out.",
+        "Each step from frame 1 ends in frame 2, so no number of steps leads out.",
         {
           [sentence]: /each step from frame 1 ends in frame 2, so no number of steps leads out of it/,
         },
       ],
       [
-        "The frame is an invariant: true at the start, kept by every step, and never at the error.",
+        "The frame is an invariant: it is true at the start, every step keeps it true, and it is false at the error.",
         {
           [frames]:
             /no step leads out of it\. It contains every reachable state and none at the error: it is the invariant\./,
@@ -390,7 +390,10 @@ export const chapters = [
       ],
       [
         "The core does not need the side `y <= 0`.",
-        { [sentence]: /x >= 6 && y <= 0.*The core does not have all of its sides: no step leads into x >= 6 either/ },
+        {
+          [sentence]:
+            /x >= 6 && y <= 0.*The core does not need all of the box's sides: no step leads into x >= 6 either/,
+        },
       ],
       ["Without this side the box is open upwards.", { [sentence]: /no step leads into x >= 6 either/ }],
       ["The arrow shows which side moved; each such move is an event.", { ".plane-legend": /a side moves/ }],
@@ -641,7 +644,7 @@ export const chapters = [
       ],
       [
         "The engine knows nothing about `k`, so the lemma holds for every cell.",
-        { [sentence]: /a\[k\] is the cell k, any k: so this holds for every cell\.$/ },
+        { [sentence]: /a\[k\] is the cell with the index k, whatever its value: so this holds for every cell\.$/ },
       ],
     ],
     [
@@ -650,7 +653,7 @@ export const chapters = [
         "Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`.",
         { [result]: /for all k in 0\.\.i-1: a\[k\] == 7/ },
       ],
-      ["The strip shows these cells in green, and `k` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
+      ["The strip shows these cells in green, and `a[k]` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
       ["Nothing is known of the dashed cells.", { ".cell-strip .strip-open": /^\?$/ }],
     ],
     [

@@ -42,7 +42,7 @@ export function formatProgram(page: Context): void {
     return;
   }
   page.setSource(text, true);
-  toast("Formatted. Undo brings it back.");
+  toast("Formatted. Undo brings back the old text.");
 }
 
 export async function openFile(page: Context): Promise<void> {

@@ -14,7 +14,7 @@ export function nameFault(name: string, others: readonly string[], main = false)
   if (name === "") return "Write a name, such as util.h.";
   if (others.includes(name)) return `There is a file ${name} already.`;
   // eslint-disable-next-line no-control-regex
-  if (/["\\\u0000-\u001f\u007f]/.test(name)) return "A name has no quotes and no backslash.";
+  if (/["\\\u0000-\u001f\u007f]/.test(name)) return "A name cannot contain quotes or a backslash.";
   if (main) return "";
   if (standard.test(name)) return `${name} is a header of C, which is never read from a file: choose another name.`;
   if (

@@ -17,10 +17,10 @@ const rules: readonly Rule[] = [
   [/^One edge taken once\. Frames count steps\.$/, "One clause used once. Frames count steps."],
   [
     /^The formulas that prove a program: .*$/,
-    "A definition of each predicate such that every clause holds. It proves that no derivation ends in false. In IC3 they come from the lemmas of the fix-point.",
+    "A definition of each predicate such that every clause holds. It proves that no derivation ends in false. In IC3 the definitions come from the lemmas of the fix-point.",
   ],
   [/^In the program, above the line where it holds, and in the tab Invariant\.$/, "The tab Model."],
-  [/^A run that fails: .*$/, "Instances of clauses that derive false, one from the other."],
+  [/^A run that fails: .*$/, "Instances of clauses, each derived from earlier ones. The last derives false."],
   [/^One executed line of C\. .*$/, "One instance of a clause."],
   [/^A row of the counterexample\. .*$/, "A row of the tab Derivation."],
   [

@@ -8,7 +8,8 @@ export function checkOptions(options: unknown, names: readonly string[], call: s
     if (names.includes(name)) continue;
     const near = names.find((n) => close(n, name));
     throw new TypeError(
-      `${call}: unknown option "${name}"; ` + (near ? `did you mean "${near}"?` : `there are ${names.join(", ")}`),
+      `${call}: unknown option "${name}"; ` +
+        (near ? `did you mean "${near}"?` : `the options are ${names.join(", ")}`),
     );
   }
 }

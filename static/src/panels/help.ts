@@ -23,7 +23,7 @@ const tabs = [
   ["Try it", "your own invariant: the page checks it against each step of the program as you type"],
   [
     "Exercise",
-    "the task of an exercise. The page says whether your answer is correct, false, not inductive or too weak, and you can save the answer as a file. What the engine finds is hidden until you solve the exercise or show its solution. The examples have a group of exercises, and the tab Try it makes an exercise of your own invariant",
+    "the task of an exercise: the page says whether your answer is correct, false, not inductive or too weak. What the engine finds is hidden until you solve the exercise or show its solution",
   ],
   ["Step", "the step that you open under Try it: how it breaks your invariant, statement by statement"],
   ["Tree", "the program unwound from its start, with open, covered and closed nodes, for engines that unwind it"],
@@ -138,7 +138,7 @@ function make(dialog: HTMLDialogElement, list: readonly Command[]): void {
       " for what must hold.",
     ),
     h("h3", null, "Common mistakes"),
-    h("p", null, "Common mistakes, the page’s message to each, and what to write instead."),
+    h("p", null, "Common mistakes, the page’s message for each, and what to write instead."),
     mistakesHere(),
     h("h3", null, "Keys"),
     h(

@@ -59,21 +59,21 @@ export function obligationCard(
   const steps = status === "current" ? history.stepsBefore(m.at + 1, id) : [];
   const grew = aroundWords(o.around, conjunction(o.parts));
   const muted = (...text: (Node | string)[]): HTMLElement => h("p", { class: "muted" }, ...text);
-  const { side, of, halves } = alternatives(graph, o.edge, o.parts);
+  const { side, of: whole, halves } = alternatives(graph, o.edge, o.parts);
   return [
     ...about,
     grew ? h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`) : null,
     side
       ? muted(
           ...rich(
-            `These states are in the case \`${side}\` of \`${of}\`. The other case becomes an obligation of its own if needed.`,
+            `These states are in the case \`${side}\` of \`${whole}\`. The other case becomes an obligation of its own if needed.`,
           ),
         )
       : null,
-    ...halves.map(([half, whole, other]) =>
+    ...halves.map(([half, equation, other]) =>
       muted(
         ...rich(
-          `\`${half}\` is one half of \`${whole}\`; the other, \`${other}\`, becomes an obligation of its own if needed.`,
+          `\`${half}\` is one half of \`${equation}\`; the other, \`${other}\`, becomes an obligation of its own if needed.`,
         ),
       ),
     ),

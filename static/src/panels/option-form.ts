@@ -132,7 +132,7 @@ function coresRows(store: Store): HTMLElement[] {
     return [h("h3", null, "This browser"), h("p", { class: "lead" }, "This browser offers only one core.")];
   const choices = Array.from({ length: most }, (_, i) => String(i + 1));
   const alone = infoOf(engines, engine)?.helpers ? "" : ` ${engine} always runs on one core.`;
-  const help = `The number of cores that a run may use. After one second, other cores join the run with other searches, and the searches exchange lemmas. The first confirmed answer counts, and the verdict names its engine. Each core needs its own memory. This browser keeps the setting.${alone}`;
+  const help = `The number of cores that a run may use. After one second, the other cores join with searches of their own, and all exchange lemmas; each core needs its own memory.${alone}`;
   return [
     h("h3", null, "This browser"),
     optionRow(

@@ -114,7 +114,7 @@ export function growthLegend(g: Growth): LegendLine[] {
       "the state found, and its box",
     ]);
   else if (g.step === "join") out.push(["fresh", "tried: the hull, which is the least box around both boxes", "tried"]);
-  else if (g.step === "back") out.push(["fresh", "generalised: the box stays unchanged", "generalised"]);
+  else if (g.step === "back") out.push(["fresh", "the generalised box, which stays unchanged", "generalised"]);
   else {
     const sides = g.arrows.length === 0 ? "" : g.arrows.length === 1 ? ": a side moves" : ": sides move";
     out.push(["fresh", `generalised${sides}; the whole box is about to be cut away`, `generalised${sides}`]);

@@ -114,7 +114,16 @@ export function legend(c: Content, begin: string): LegendLine[] {
   if (n > 0)
     out.push([
       "cut",
-      `cut away by ${n} ${plural(n, "lemma", "lemmas")}${some ? `, ${mixed === n ? "which" : `of which ${mixed}`} also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}` : ""}${c.missing ? ` (together: ${c.missing})` : ""}${c.byPoint ? ", computed point by point in the dotted window" : ""}; borders are drawn halfway between integers`,
+      [
+        `cut away by ${n} ${plural(n, "lemma", "lemmas")}`,
+        some &&
+          `${mixed} also ${plural(mixed, "contains", "contain")} ${c.others.length === 1 ? c.others[0]! : "other variables"}`,
+        c.missing && `what they exclude together is ${c.missing}`,
+        c.byPoint && "computed point by point in the dotted rectangle",
+        "borders are drawn halfway between integers",
+      ]
+        .filter(Boolean)
+        .join("; "),
       brief.cut,
     ]);
   if (c.growth) out.push(...growthLegend(c.growth));

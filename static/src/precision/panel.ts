@@ -108,10 +108,10 @@ class PrecisionPanel {
     const several = new Set(graph?.locs.filter((l) => !l.gone).map((l) => l.func)).size > 1;
     const how = {
       none: "",
-      location: "In this run, whatever a refinement adds is used only at its own location.",
-      wide: `In this run, whatever a refinement adds is also used at ${several ? "other locations of its function, or at all others" : "all other locations"}, wherever its variables matter.`,
+      location: "In this run, what a refinement finds at a location is used only there.",
+      wide: `In this run, what a refinement finds at a location is used wherever its variables matter${several ? ", in its function or in all functions" : ""}.`,
       mixed:
-        "In this run, some of what refinements add is used only at its own location, and some also at other locations.",
+        "In this run, some of what a refinement finds at a location is used only there, the rest wherever its variables matter.",
     }[scope];
     const own = `This tab says what the abstraction uses at each location${history.has("predicate") ? "; the tab Domain lists all predicates" : ""}.`;
     const says = [

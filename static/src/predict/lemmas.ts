@@ -223,25 +223,26 @@ function values(state: ReadonlyMap<string, number>): string {
  * is no such state, or if the candidate does not differ in the way that its field `how` says.
  */
 function reason(c: Candidate, learnt: Candidate, cube: readonly string[]): string {
-  const excludesMore = state(learnt.formula, c.opposite);
-  const allowsMore = state(c.formula, learnt.opposite);
-  const lets = state(...cube, c.formula);
+  const stateExcluded = state(learnt.formula, c.opposite);
+  const stateAllowed = state(c.formula, learnt.opposite);
+  const stateNotBlocked = state(...cube, c.formula);
   switch (c.how) {
     case "whole":
       // The learnt lemma excludes the whole obligation. So the candidate, which excludes exactly the obligation,
       // follows from the lemma.
-      return excludesMore || !allowsMore
+      return stateExcluded || !stateAllowed
         ? ""
-        : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${allowsMore}.`;
+        : `It is true too, but blocks only this obligation. The learnt lemma excludes more states, such as ${stateAllowed}.`;
     case "obligation":
-      return lets ? `These are the states that must not be reached, such as ${lets}: a lemma excludes them.` : "";
+      return stateNotBlocked ? `These are states that a lemma must exclude, such as ${stateNotBlocked}.` : "";
     case "stronger":
-      return excludesMore && !allowsMore ? `It says more: it would exclude ${excludesMore} too.` : "";
+      return stateExcluded && !stateAllowed ? `It says more: it would exclude ${stateExcluded} too.` : "";
     default:
-      if (lets) return `It does not block the obligation: it allows ${lets}, a state of the obligation.`;
-      return allowsMore
-        ? `It would block the obligation too, but it is weaker: it allows ${allowsMore}, a state that the learnt lemma excludes.`
-        : excludesMore &&
-            `It says something else: it would exclude ${excludesMore}, a state that the learnt lemma allows.`;
+      if (stateNotBlocked)
+        return `It does not block the obligation: it allows ${stateNotBlocked}, a state of the obligation.`;
+      return stateAllowed
+        ? `It would block the obligation too, but it is weaker: it allows ${stateAllowed}, a state that the learnt lemma excludes.`
+        : stateExcluded &&
+            `It says something else: it would exclude ${stateExcluded}, a state that the learnt lemma allows.`;
   }
 }

@@ -202,7 +202,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
             : `No state of frame ${next.lv - 1} has a step that enters ${into}: lemma ${next.lm} (not reached) moves to frame ${next.lv}.`;
         }
         if (o === "every")
-          return `The lemmas that hold in every frame are inductive together: each step keeps all of them. Now ${what} is one of them.`;
+          return `The lemmas that hold in every frame are inductive together: each step keeps all of them true. Now ${what} is one of them.`;
         return `No step from a state of its frame breaks ${what}: it moves to frame ${next.lv}.`;
       }
       case "open":
@@ -272,8 +272,8 @@ export function pushable(a: About): boolean {
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
-    ? "For each other lemma, a step from a state of its frame leads to a state where it is false"
-    : "For each lemma, a step from a state of its frame leads to a state where it is false";
+    ? "For each other lemma, a step from a state of its frame leads to a state where the lemma is false"
+    : "For each lemma, a step from a state of its frame leads to a state where the lemma is false";
 }
 
 /** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
@@ -283,4 +283,5 @@ export function pushOrder(frontier: number): string {
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */
-export const order = "The lowest level comes first; at one level, the obligation farthest from the error.";
+export const order =
+  "The lowest level comes first; within a level, the obligation farthest from the error comes first.";

@@ -481,7 +481,7 @@ class Predict {
     const text =
       refusal(store.now) ||
       (nothingAsked
-        ? "There are no questions about this run: its engine has no frames and obligations, or the run is too short. Try the engine ic3."
+        ? "There are no questions about this run: its engine has neither frames nor obligations, or the run is too short. Try the engine ic3."
         : this.given === 0
           ? `That was all: ${this.list.length} ${plural(this.list.length, "question", "questions")}. All of the run is shown again.`
           : `${this.right} of ${this.given} right. All of the run is shown again.`);

@@ -102,14 +102,14 @@ export const figures = {
     says: "calls of the solver by any part of the engine; a question takes none, one or several",
     of: reported("checks"),
   },
-  sat: { name: "answered sat", says: "queries: such a step or state exists", of: reported("sat") },
-  unsat: { name: "answered unsat", says: "queries: no such step or state exists", of: reported("unsat") },
+  sat: { name: "answered sat", says: "queries whose formulas can hold together", of: reported("sat") },
+  unsat: { name: "answered unsat", says: "queries whose formulas cannot hold together", of: reported("unsat") },
   easy: {
     name: "without a propositional search",
-    says: "queries: unit propagation and arithmetic were enough",
+    says: "queries that unit propagation and arithmetic answered",
     of: reported("no_search"),
   },
-  undecided: { name: "answered unknown", says: "queries: the solver gave up", of: reported("unknown") },
+  undecided: { name: "answered unknown", says: "queries on which the solver gave up", of: reported("unknown") },
   conflicts: { name: "Theory conflicts", says: "sets of literals that arithmetic refutes", of: reported("conflicts") },
   theory: { name: "Theory checks", says: "of arithmetic", of: reported("theory_checks") },
   reused: {

@@ -35,7 +35,7 @@ export function pointed(
     const w = score.works.findLast((w) => w.depth === 0 && w.from <= here && score.end(w) >= here);
     const parts = history.obligation(w?.obligation ?? 0)?.parts ?? [];
     if (w)
-      return `Obligation ${w.obligation}${parts.length > 0 ? `, \`${conjunction(parts).slice(0, 120)}\`` : ""}: at work ${extent(history, w.from, score.end(w) + 1)}`;
+      return `Obligation ${w.obligation}${parts.length > 0 ? `, \`${conjunction(parts).slice(0, 120)}\`` : ""}: the engine works on it at ${extent(history, w.from, score.end(w) + 1)}`;
   }
   const kinds = row?.group?.marks.map((m) => m.kind) ?? [];
   const around = [history.next(here + 1, -1, kinds), history.next(here, 1, kinds)].filter((i) => i >= 0);

@@ -88,7 +88,7 @@ export class Timeline {
     const say = (text: string): void =>
       byId("notice", this.root).hidden ? notice(text, [], this.root) : toast(text, this.root);
     if (n >= history.total)
-      say(`This time the run ended before event ${(n + 1).toLocaleString("en")}. This is its last event.`);
+      say(`The run ended before event ${(n + 1).toLocaleString("en")} this time; this is its last event.`);
     else if (history.events[at]?.n !== n)
       say(
         `Event ${(n + 1).toLocaleString("en")} of this long run is not kept: this is the nearest kept event before it.`,

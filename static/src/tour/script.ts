@@ -154,7 +154,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "obligation" && !!e.p && nth("predecessor") === 2,
       },
       {
-        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. That cannot be reached in at most one step either, and it relates the two counters.",
+        text: "Now comes the idea that proves the program. Two bounds, `y <= 0` and `x < n`, are replaced by their sum: `x + y < n`. These states cannot be reached in at most one step either, and the sum relates the two counters.",
         tab: "frames",
         view: "details",
         mark: ".lemma-card",
@@ -189,7 +189,7 @@ export const chapters: readonly Chapter[] = [
         at: (e, nth) => e.k === "lemma" && e.f === "false" && nth("lemma") > 1,
       },
       {
-        text: "Frame 1 and frame 2 are equal. Each step from the one ends in the other, so no number of steps leads out. The frame is an invariant: true at the start, kept by every step, and never at the error.",
+        text: "Frame 1 and frame 2 are equal. Each step from frame 1 ends in frame 2, so no number of steps leads out. The frame is an invariant: it is true at the start, every step keeps it true, and it is false at the error.",
         tab: "frames",
         view: "details",
         mark: ".frames-head",
@@ -463,7 +463,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "a[k] >= 7 || i <= k",
       },
       {
-        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `k` is one of them. Nothing is known of the dashed cells.",
+        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `a[k]` is one of them. Nothing is known of the dashed cells.",
         tab: "result",
         view: "details",
         mark: "#panel-result",

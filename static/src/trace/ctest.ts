@@ -134,7 +134,9 @@ export function cTest(
   // The test does not replace text in included headers, because the reader compiles with the headers on disk.
   const main = (line: number): boolean => owned(source, line).own === undefined;
   if ([...edits.values()].some((e) => !main(e.line)))
-    warnings.push("the test does not set inputs of a header that no call returns: set them by hand");
+    warnings.push(
+      "some inputs in headers are not the results of calls, and the test does not set these: set them by hand",
+    );
 
   const wraps = failure.ints.includes("overflow=wrap");
   const flags = compilerFlags(failure.undefined, failure.ints);

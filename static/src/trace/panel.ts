@@ -226,13 +226,13 @@ function inputsFold(page: Context, { run, inputs, failure, source, file, ints }:
     });
   const copy = async (): Promise<void> => {
     const t = test();
-    const said = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
+    const notes = `${t.warnings.length > 0 ? `. Note: ${t.warnings.join("; ")}` : ""}`;
     try {
       await navigator.clipboard.writeText(t.stub);
       toast(
         t.program === null
-          ? `Copied: save it as test.c, then gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${said}`
-          : `Copied. This program also needs its filled-in copy: save both files${said}`,
+          ? `Copied: save it as test.c, then run gcc ${compilerFlags(undef, ints)}${file} test.c && ./a.out${notes}`
+          : `Copied. This program also needs its filled-in copy: save both files${notes}`,
         page.root,
       );
     } catch {

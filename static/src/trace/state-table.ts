@@ -90,7 +90,8 @@ export class StateTable {
       if (text === "") return;
       try {
         parseExpression(text);
-        if (this.watches.length >= mostWatches) throw new ExpressionError(`${mostWatches} are watched already`);
+        if (this.watches.length >= mostWatches)
+          throw new ExpressionError(`${mostWatches} expressions are watched already`);
       } catch (err) {
         refuse(`This cannot be watched: ${err instanceof Error ? err.message : String(err)}.`);
         input.focus();

@@ -38,9 +38,9 @@ export function drawCheck(
           : "Rules out the failure"
         : e.from === e.to
           ? rounds > 1
-            ? "Kept by each round that executes "
-            : "Kept by each round"
-          : `Kept by the step from ${locationName(graph, e.from)}`);
+            ? "Still true after each round that executes "
+            : "Still true after each round"
+          : `Still true after the step from ${locationName(graph, e.from)}`);
   const part = e.conjunct >= 0 && e.kind !== "safety" && l.conjuncts.length > 1 ? l.conjuncts[e.conjunct] : undefined;
   const head = h(
     "button",
@@ -56,7 +56,7 @@ export function drawCheck(
       "span",
       null,
       what,
-      what === "Kept by each round that executes " ? h("code", null, stepText(graph, e.edge)) : null,
+      what === "Still true after each round that executes " ? h("code", null, stepText(graph, e.edge)) : null,
       part ? ": " : "",
       part ? h("code", null, part) : null,
       e.reason && (l.diagnostics ?? []).length === 0 ? h("span", { class: "muted" }, ` (${e.reason})`) : null,

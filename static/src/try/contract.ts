@@ -35,10 +35,10 @@ export function whatOf(graph: Graph | null, e: ClaimEdge): string {
       return `Precondition at ${from}`;
     case "body":
       return graph!.edges[e.edge]!.call === "returns"
-        ? `Body, after ${from}, given the contract of that call`
-        : `Body, by the step from ${from}`;
+        ? `True at the return after ${from}, by the contract of that call`
+        : `True at the return after the step from ${from}`;
     case "use":
-      if (e.kind !== "safety") return `Kept after ${from}, given its contract`;
+      if (e.kind !== "safety") return `Still true after ${from}, by its contract`;
       return e.answer === "fails"
         ? `After ${from}, the contract does not yet rule out the failure`
         : `After ${from}, the contract rules out the failure`;
@@ -64,6 +64,6 @@ export function titleOf(graph: Graph | null, loc: number): [string, string] | nu
   const p = graph?.procedures?.find((x) => x.starts === loc || x.returns === loc);
   if (!l || !p) return null;
   return l.role === "starts"
-    ? [`${p.func}(${p.params.join(", ")}) requires`, ", of every call"]
-    : [`${p.func}(${p.params.join(", ")}) ensures`, ", when it returns"];
+    ? [`${p.func}(${p.params.join(", ")}) requires`, " of every call"]
+    : [`${p.func}(${p.params.join(", ")}) ensures`, " when it returns"];
 }

@@ -15,7 +15,7 @@ export function claimErrors(text: HTMLTextAreaElement, l: ClaimLoc): HTMLElement
       {
         type: "button",
         class: "try-error",
-        title: "Go to the place",
+        title: "Select the error in the text",
         onclick: () => {
           const start = text.value
             .split("\n")
@@ -43,7 +43,7 @@ export function claimErrors(text: HTMLTextAreaElement, l: ClaimLoc): HTMLElement
           "span",
           null,
           h("b", null, "Not always true: "),
-          "a run reaches this place with ",
+          "a run reaches this location with ",
           h("code", null, values(l.broken)),
           ", where ",
           h("code", null, l.conjuncts[l.brokenPart ?? 0] ?? ""),

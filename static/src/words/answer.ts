@@ -19,7 +19,7 @@ const dropWords: Record<Drop, string> = {
   refined: "it came from a step that exists only in the abstraction",
   reached: "a run gets there",
   finished: "the frame already excludes the error",
-  fails: "it was to establish a clause that does not hold there",
+  fails: "the clause that it should establish does not hold there",
   farther: "the search began again, farther from the error",
   found: "the answer was found without it",
   ended: "the search ended",

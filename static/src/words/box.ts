@@ -96,8 +96,8 @@ export function ofBox(e: TraceEvent | undefined): boolean {
   return e?.k === "generalise" && e.src === "icp";
 }
 
-/** way returns the location where the step starts that made an attempt fail; "" if no step did. */
-function way(e: TraceEvent, graph: Graph | null): string {
+/** startOfStep returns the location where the step starts that made an attempt fail; "" if no step did. */
+function startOfStep(e: TraceEvent, graph: Graph | null): string {
   return e.e < 0 ? "" : locationName(graph, graph?.edges[e.e]?.from ?? -1);
 }
 
@@ -105,7 +105,7 @@ function way(e: TraceEvent, graph: Graph | null): string {
 export function answered(e: TraceEvent, graph: Graph | null): string {
   if (e.e >= 0) {
     const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";
-    return `${from} at ${way(e, graph)} a step leads into \`${e.b || "true"}\`.`;
+    return `${from} at ${startOfStep(e, graph)} a step leads into \`${e.b || "true"}\`.`;
   }
   if (e.st === "ungeneralise") return "No query is needed: the box must not contain states at the start.";
   if (e.st === "back") return "The solver gave up.";
@@ -116,39 +116,41 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
 
 /** boxSentence returns the sentence for a step in which a box was generalised. */
 export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string | undefined) => string): string {
-  const no = noStep(e.lv);
+  const noStepOfFrame = noStep(e.lv);
   const [before, after] = [code(e.b) || "the box", code(e.a) || "true"];
   const where = locationName(graph, e.loc);
   const moved = moves(e.b ?? "", e.a ?? "");
   const sides = movesWords(moved);
-  const said = capital(sides);
-  const becomes = `${before} becomes ${after}`;
-  const met =
-    e.e >= 0 ? `From ${e.f === "true" ? "any state" : code(e.f)} at ${way(e, graph)} a step leads into ${before}` : "";
+  const sidesMoved = capital(sides);
+  const change = `${before} becomes ${after}`;
+  const reachingStep =
+    e.e >= 0
+      ? `From ${e.f === "true" ? "any state" : code(e.f)} at ${startOfStep(e, graph)} a step leads into ${before}`
+      : "";
   switch (e.st) {
     case "core":
       return moved.length === 0
-        ? `${no} leads into ${before} at ${where}. The core has the whole box, but not every condition on the location.`
-        : `${no} leads into the box ${before} at ${where}. The core does not have all of its sides: no step leads into ${after} either.`;
+        ? `${noStepOfFrame} leads into ${before} at ${where}. The core needs the whole box, but not every condition on the location.`
+        : `${noStepOfFrame} leads into the box ${before} at ${where}. The core does not need all of the box's sides: no step leads into ${after} either.`;
     case "rotate":
-      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${becomes}. No step leads into it.`;
+      return `The solver assumes the sides of the box one by one, in another order, and needs fewer of them: ${change}. No step leads into it.`;
     case "bound":
       return moved[0]?.to === null
-        ? `${said}: with the other sides unchanged, no step leads past that bound. ${becomes}.`
-        : `${said}: no step leads into the larger box either. ${becomes}.`;
+        ? `${sidesMoved}: with the other sides unchanged, no step leads past that bound. ${change}.`
+        : `${sidesMoved}: no step leads into the larger box either. ${change}.`;
     case "drop":
-      return `Try to leave out a side: does a step lead into the larger box? No. ${said || "The location, too, is not needed"}: ${becomes}.`;
+      return `Try to leave out a side: does a step lead into the larger box? No. ${sidesMoved || "The location, too, is not needed"}: ${change}.`;
     case "ungeneralise":
-      return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${becomes}` : ": the location"}.`;
+      return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${change}` : ": the location"}.`;
     case "join":
-      return `${met}, and the engine could not exclude those states. It tries to include them: the least box around both, their hull, is ${after}. Does a step lead into the hull?`;
+      return `${reachingStep}, and the engine could not exclude those states. It tries to include them: the least box around both, their hull, is ${after}. Does a step lead into the hull?`;
     case "down":
-      return `No step leads into the hull, so including those states has helped. ${becomes}.`;
+      return `No step leads into the hull, so including those states has helped. ${change}.`;
     case "back":
-      return `${met || `The solver does not know whether a step leads into ${before}`}: the engine gives up this attempt. The box stays ${after}.`;
+      return `${reachingStep || `The solver does not know whether a step leads into ${before}`}: the engine gives up this attempt. The box stays ${after}.`;
     case "ctg":
       return `A counterexample to generalisation prevents leaving out more: ${before} at ${where}. These states cannot be reached, and are blocked first: ${code(e.a)}.`;
     default:
-      return `${becomes} (${e.st ?? ""}).`;
+      return `${change} (${e.st ?? ""}).`;
   }
 }

@@ -12,14 +12,10 @@ export function anyCell(formula: string | undefined, holds: boolean): string {
   for (const [name] of (formula ?? "").matchAll(cell))
     found.set(name, name.slice(name.indexOf("[") + 1, -1).split("]["));
   const indices = [...new Set([...found.values()].flat())];
-  const [k, other] = indices;
-  if (!k) return "";
+  if (indices.length === 0) return "";
   const cells = [...found.keys()].map((c) => `\`${c}\``);
   const which = indices.map((i) => `\`${i}\``).join(" and ");
-  const one = cells.length === 1;
-  const names = one ? cells[0] : `${cells.slice(0, -1).join(", ")} and ${cells.at(-1)}`;
-  if ([...found.values()].some((i) => i.length > 1))
-    return ` ${names} ${one ? "is the cell" : "are the cells"} with the indices ${which}, whatever their values${holds ? ": so this holds for every cell" : ""}.`;
-  const any = other ? "any two" : `any \`${k}\``;
-  return ` ${names} ${one ? "is the cell" : "are the cells"} ${which}, ${any}${holds ? ": so this holds for every cell" : ""}.`;
+  const names = cells.length === 1 ? cells[0] : `${cells.slice(0, -1).join(", ")} and ${cells.at(-1)}`;
+  const index = indices.length === 1 ? `index ${which}, whatever its value` : `indices ${which}, whatever their values`;
+  return ` ${names} ${cells.length === 1 ? "is the cell" : "are the cells"} with the ${index}${holds ? ": so this holds for every cell" : ""}.`;
 }

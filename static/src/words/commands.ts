@@ -68,7 +68,7 @@ const all = [
     id: "note",
     group: "Share and save",
     title: "write a note on this event or statement; N and Shift+N go from note to note",
-    menu: "Note at this place…",
+    menu: "Add a note…",
   },
   { id: "print", group: "Share and save", title: "print", menu: "Print" },
   { id: "present", group: "View", title: "present: large type, full screen", menu: "Presentation" },

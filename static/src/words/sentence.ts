@@ -117,7 +117,7 @@ class Teller {
       case "fixpoint":
         if (history.has("node"))
           return "The tree is complete: each branch ends in a node that no run reaches, or in one that an older node covers. The labels of the other nodes give an inductive invariant.";
-        return `${this.opened(e.lv + 1) || !history.has("level") ? "" : `Every lemma ${this.allFrames() ? "holds in every frame, so" : `of frame ${e.lv} was pushed into`} frame ${e.lv + 1}${this.allFrames() ? "" : ", which"} need not be opened. `}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
+        return `${this.unopened(e.lv + 1)}Frame ${e.lv} and frame ${e.lv + 1} are equal: each step from frame ${e.lv} ends in frame ${e.lv + 1}, so no number of steps leads out of it. The frame is an inductive invariant.`;
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t
@@ -169,6 +169,14 @@ class Teller {
     return ` The newest frame is frame ${history.events[newest]!.lv}, but the chain has more steps: one of its obligations was blocked and then asked about again at a higher level. That question also finds longer runs to the error.`;
   }
 
+  /** The reason why a frame need not be opened; "" if it was opened, or if the engine has no frames. */
+  private unopened(level: number): string {
+    if (this.opened(level) || !this.history.has("level")) return "";
+    return this.allFrames()
+      ? `Every lemma holds in every frame, so frame ${level} need not be opened. `
+      : `Every lemma of frame ${level - 1} was pushed into frame ${level}, which need not be opened. `;
+  }
+
   /** Whether a frame was opened before this event. */
   private opened(level: number): boolean {
     return this.history.figures(this.at - 1).frames >= level;
@@ -198,7 +206,7 @@ class Teller {
     }
     const far = distance(o, this.history, graph);
     const called = o && this.history.chain(o.id).some((x) => isPremise(graph, x)); // beyond a call, a chain of obligations is not a run
-    const fails =
+    const consequence =
       e.t === "spurious"
         ? `leads to ${this.parent(e)} only in the abstraction`
         : o?.doubtful || called
@@ -206,16 +214,17 @@ class Teller {
           : far === 1
             ? "can fail the assertion in one step"
             : `can lead to ${this.parent(e)}, and to the failure in ${far} steps`;
-    const now = e.t === "spurious" ? " The search follows this step for now." : "";
-    if (everything(parts)) return `Any state at ${where} ${fails}.${now} Can a run reach ${where} in ${within}?`;
+    const postponed = e.t === "spurious" ? " The search follows this step for now." : "";
+    if (everything(parts))
+      return `Any state at ${where} ${consequence}.${postponed} Can a run reach ${where} in ${within}?`;
     const v = values(parts, e.b);
-    const also =
+    const forWholeCube =
       v === "" || parts.every((p) => point.test(p))
         ? ""
         : e.t === "spurious"
           ? `, as does every state with ${code(conjunction(parts))}`
           : `, and so can every state with ${code(conjunction(parts))}`;
-    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${fails}${also}.${now} ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
+    return `${v === "" ? code(conjunction(parts)) : code(v)} at ${where} ${consequence}${forWholeCube}.${postponed} ${ofPaths?.madeAround(e.b, e.f) ?? ""}Can a run get there in ${within}?`;
   }
 
   /**
@@ -303,7 +312,7 @@ class Teller {
       case "finished":
         return `${what}: the frame already excludes the error.`;
       case "fails":
-        return `${what}: ${many ? "they were" : "it was"} to establish a clause that does not hold there.`;
+        return `${what}: the clause that ${many ? "they" : "it"} should establish does not hold there.`;
       case "farther":
         return `${what}: the search begins again, with states that are more steps away from the error.`;
       case "found": {
@@ -325,14 +334,14 @@ class Teller {
     const any = e.a === "true"; // nothing remains of the cube
     // If `e.t` is set, the sentence is about all locations where the cube's variables matter; a cube without variables
     // is about every location.
-    const all = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
+    const whereItMatters = everything([e.a ?? ""]) ? "after the start" : "where its variables matter";
     const within = e.lv > 0 ? ` in ${steps(e.lv)}` : "";
-    const anywhere = `${within}${e.t ? ` at any location ${all}` : ""}`;
+    const anywhere = `${within}${e.t ? ` at any location ${whereItMatters}` : ""}`;
     const none = `no state ${e.t ? "" : "there "}can be reached${anywhere}`;
     switch (e.st) {
       case "core":
         if (e.b === e.a && !e.t)
-          return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. The core has the whole cube, but not every condition on the location.`;
+          return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. The core needs the whole cube, but not every condition on the location.`;
         return `${noStep(e.lv)} leads into ${before} at ${locationName(this.graph, e.loc)}. ${any ? `The core is empty: ${none}` : `The core is a part of it: ${after} alone cannot be reached${anywhere}`}.`;
       case "drop":
         if (e.t && e.b === e.a)
@@ -350,8 +359,8 @@ class Teller {
         return `A counterexample to generalisation prevents leaving out more: ${before}. These states cannot be reached, and are blocked first.`;
       case "join":
         if (e.b === e.a)
-          return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it: it asks about ${after} at every location ${all}.`;
-        return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${all}` : ""}. Can that be reached?`;
+          return `The counterexample to generalisation is at another location and cannot be blocked. The engine tries to include it: it asks about ${after} at every location ${whereItMatters}.`;
+        return `The counterexample to generalisation cannot be blocked. The engine tries to include it: ${before} becomes ${after}${e.t ? `, at every location ${whereItMatters}` : ""}. Can that be reached?`;
       case "geo":
         return `A weaker predicate suffices: ${before} becomes ${after}, which cannot be reached${within} either.`;
       default:
@@ -377,7 +386,7 @@ class Teller {
         return `Received from ${elsewhere(e.t)}, a search on another core, and proved here: ${what}, ${within}.`;
       return `Known before the search (${e.t === "seed" ? "found on sample runs, then proved" : e.t}): ${what}, ${within}.`;
     }
-    const asked = e.o && !this.history.obligation(e.o) ? "The obligation is among the events left out." : "";
+    const asked = e.o && !this.history.obligation(e.o) ? "The events about the obligation are left out." : "";
     const more = e.q ? higherLevelSentence(e.q, e.lv) : "";
     if (e.f === "false")
       return `${asked || "No, it cannot."} Learn: ${this.unreached(e.loc)} ${within}.${more && ` ${more}`}`;
@@ -387,7 +396,7 @@ class Teller {
   /** closed says that no step leads from the frame before into the obligation for which a lemma was learnt. */
   private closed(e: TraceEvent): string {
     const o = this.history.obligation(e.o ?? 0);
-    if (!o) return "No step leads into what it excludes.";
+    if (!o) return "No step leads into the states that the lemma excludes.";
     return `${noStep(e.q || e.lv)} leads into ${o.loc === this.graph?.error ? "the error" : `${region(o.parts)} at ${locationName(this.graph, o.loc)}`}${this.wider(o)}.`;
   }
 
@@ -436,7 +445,7 @@ export function higherLevelSentence(asked: number, level: number): string {
     return `The question was about ${steps(asked)}. From a state where this lemma and the lemmas that hold in every frame are true, each step leads to a state where this lemma is true. So it holds in every frame.`;
   if (level <= asked) return "";
   const frames = level - 1 === asked ? `frame ${asked}` : `frames ${asked} to ${level - 1}`;
-  return `From ${frames} too, no step enters the excluded states from outside.`;
+  return `From other states of ${frames}, too, no step leads into the excluded states.`;
 }
 
 /**

@@ -217,7 +217,7 @@ function found(by: string | undefined): string {
     case "block":
       return "learnt by blocking the refuted path from its end";
     case "strengthen":
-      return "because it holds at an older node of the same location and after the path from there";
+      return "because an older node of the same location has it, and it also holds after the path from there";
     case "forward":
       return "because it holds at the node before and the step keeps it";
     case "force":

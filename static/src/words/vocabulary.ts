@@ -55,7 +55,7 @@ export const vocabulary: readonly Entry[] = [
     id: "level",
     word: "level",
     means:
-      "The number of the frame for which the engine asks about an obligation. The lowest level comes first; at one level, the obligation farthest from the error. The level of a predecessor is one lower. A blocked obligation may be asked about again at a higher level.",
+      "The number of the frame for which the engine asks about an obligation. The lowest level comes first; within a level, the obligation farthest from the error comes first. The level of a predecessor is one lower. A blocked obligation may be asked about again at a higher level.",
     seen: "“At level 2” means: can a run get there in at most 2 steps? On a path of a tree, a position takes the place of the level.",
   },
   {
@@ -144,7 +144,7 @@ export const vocabulary: readonly Entry[] = [
     id: "invariant",
     word: "invariant",
     means:
-      "The formulas that prove a program: true at the start, kept by every step, and never true at the error. In IC3 they are the lemmas of the fix-point.",
+      "The formulas that prove a program: they are true at the start, every step keeps them true, and they are false at the error. In IC3 they are the lemmas of the fix-point.",
     seen: "In the program, above the line where it holds, and in the tab Invariant.",
   },
   {

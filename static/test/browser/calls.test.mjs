@@ -133,7 +133,7 @@ full("the reader writes a contract, and what fails is a call, the body or the us
   const fails = () => page.locator(".try-checks > .fails .try-check").allTextContents();
   await soon.deepEqual(fails, ["After the call count(n) in line 10, the contract does not yet rule out the failure"]);
   await field("ensures").locator("textarea").fill("result == n");
-  await soon.deepEqual(fails, ["failsBody, by the step from the start of count()"]);
+  await soon.deepEqual(fails, ["failsTrue at the return after the step from the start of count()"]);
   await field("requires").locator("textarea").fill("n >= 1");
   await soon.deepEqual(fails, [
     "failsPrecondition at the call count(n) in line 10",

@@ -97,7 +97,7 @@ for (const [engine, program, word, seconds] of [
         async () =>
           (await count(other)).startsWith(`${(at + 1).toLocaleString("en")} / `) ||
           (seconds > 0 &&
-            (await other.locator("#notice").textContent()).includes(`This time the run ended before event ${at + 1}`)),
+            (await other.locator("#notice").textContent()).includes(`The run ended before event ${at + 1} this time`)),
       );
       // A slow machine may not reach this event within the time limit. In that case the page has shown a notice that
       // says so.

@@ -80,13 +80,22 @@ test("the rows of a matrix are as long as its width", () => {
 test("sentences say what a cell stands for", () => {
   assert.equal(anyCell("i <= n", true), "");
   assert.equal(anyCell("a[0] <= n", true), "");
-  assert.equal(anyCell("a[k] >= 7 || i <= k", true), " `a[k]` is the cell `k`, any `k`: so this holds for every cell.");
+  assert.equal(
+    anyCell("a[k] >= 7 || i <= k", true),
+    " `a[k]` is the cell with the index `k`, whatever its value: so this holds for every cell.",
+  );
   assert.equal(
     anyCell("a[k][l] == 0 || i <= k", true),
     " `a[k][l]` is the cell with the indices `k` and `l`, whatever their values: so this holds for every cell.",
   );
-  assert.equal(anyCell("a[k] > b[k]", false), " `a[k]` and `b[k]` are the cells `k`, any `k`.");
-  assert.equal(anyCell("a[k] > a[m]", false), " `a[k]` and `a[m]` are the cells `k` and `m`, any two.");
+  assert.equal(
+    anyCell("a[k] > b[k]", false),
+    " `a[k]` and `b[k]` are the cells with the index `k`, whatever its value.",
+  );
+  assert.equal(
+    anyCell("a[k] > a[m]", false),
+    " `a[k]` and `a[m]` are the cells with the indices `k` and `m`, whatever their values.",
+  );
 });
 
 test("conjuncts about every cell are read as ranges, behind the others", () => {

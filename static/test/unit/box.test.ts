@@ -79,7 +79,10 @@ test("what the solver answered, and the sentences of a growing box", () => {
     told({ k: "generalise", loc: 2, st, b, a, ...more });
   const code = (f: string | undefined): string => (f ? `\`${f}\`` : "");
   const say = (e: TraceEvent): string => boxSentence(e, null, code);
-  assert.match(say(step("core", "x >= 6 && y <= 0", "x >= 6")), /does not have all of its sides.*into `x >= 6` either/);
+  assert.match(
+    say(step("core", "x >= 6 && y <= 0", "x >= 6")),
+    /does not need all of the box's sides.*into `x >= 6` either/,
+  );
   assert.match(
     say(step("bound", "x >= 6", "x >= 2")),
     /^The lower side of x moves from 6 to 2: no step leads into the larger box/,

@@ -135,12 +135,12 @@ test("more steps than were asked about are explained, with the edge that ends th
   const first = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(1)!)!, graph, 1, 4);
   assert.match(
     first,
-    /From frames 1 to 2 too, no step .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
+    /From other states of frames 1 to 2, too, no step .*at most 3 steps\. From frame 3 a step does: line 4, `x = x \+ 1`\.$/,
   );
   const second = higherLevelReason(lemmaQueryOf(h, graph, h.lemma(2)!)!, graph, -1, 4);
   assert.match(
     second,
-    /From frames 1 to 3 too, no step .*Frame 4 was the newest frame then: the engine pushes lemmas further only before it opens the next frame\.$/,
+    /From other states of frames 1 to 3, too, no step .*Frame 4 was the newest frame then: the engine pushes lemmas further only before it opens the next frame\.$/,
   );
 });
 

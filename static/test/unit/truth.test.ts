@@ -107,8 +107,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       text = taken(text, /The question was about at most (one|\d+) steps?/g, among(e.q));
       // The sentence has the lemma's query. Its first frame is the level of the query. Its last frame is the highest
       // one from which no step leads into the lemma's cube.
-      text = taken(text, /(?<=\. )From frames? (\d+)/g, among(e.q));
-      text = taken(text, /(?<= ) to (\d+)(?= too, no step)/g, among(e.lv - 1));
+      text = taken(text, /(?<=\. )From other states of frames? (\d+)/g, among(e.q));
+      text = taken(text, /(?<= ) to (\d+)(?=, too, no step)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));

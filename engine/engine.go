@@ -107,23 +107,24 @@ type Info struct {
 	// Capabilities. Code that selects engines must check these fields and not the names of engines.
 	Proves    bool // whether the engine can answer Safe
 	FindsBugs bool // whether the engine can answer Unsafe
-	// Complete says that the engine, with its defaults, decides the small programs of package
+	// Complete is true if the engine, with its defaults, decides the small programs of package
 	// enginetest. If the engine only proves programs, it decides the safe ones. If it only finds
 	// bugs, it decides the unsafe ones.
 	Complete bool
-	// Quick says that a caller should try this engine first if several engines have the same
+	// Quick is true if a caller should prefer this engine to other engines with the same
 	// capabilities.
 	Quick bool
-	// Frames says that the engine has frames, so that its events have levels and pushed lemmas.
+	// Frames is true if the engine has frames. Then its events have levels and pushed lemmas.
 	Frames bool
-	// Tree says that the engine unwinds the program into a tree, and emits events about its nodes.
+	// Tree is true if the engine unwinds the program into a tree, and emits events about its nodes.
 	Tree bool
-	// Procedures says that the engine decides programs with recursive procedures, where an edge
+	// Procedures is true if the engine decides programs with recursive procedures, where an edge
 	// that returns from a call has premises. Other engines get only programs whose recursive calls
 	// are all tail calls, which become loops.
 	Procedures bool
-	// Clauses says that the engine decides programs of clauses with premises (cfa.Program.Clauses).
-	// If Clauses is not set, callers give the engine only clauses without premises.
+	// Clauses is true if the engine decides programs of clauses with premises
+	// (cfa.Program.Clauses). If Clauses is not set, callers give the engine only clauses without
+	// premises.
 	Clauses bool
 	// Helpers is the number of engines that can help on further cores (see Leader).
 	Helpers int

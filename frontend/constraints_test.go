@@ -25,7 +25,7 @@ func TestConstraints(t *testing.T) {
 	}
 	main := regexp.MustCompile(`\bmain(?: \{|\{)`)
 	var wants, programs []string
-	var used []bool // used[i] says that the tested construct of program i is in main
+	var used []bool // used[i] is true if the tested construct of program i is in main
 	nth := rounds.Stride(t, 3)
 	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
 		if strings.HasPrefix(line, "#") || i%nth != 0 {

@@ -19,7 +19,7 @@ type answer struct {
 	Test
 	Holds  bool
 	Asked  bool    // whether there are programs on which all engines of the test ran
-	Within float64 // a program is easy if all contenders solve it within so many seconds
+	Within float64 // a program is easy if all contenders solve it within this number of seconds
 
 	Programs         int // number of programs on which all engines of the test ran
 	SolvedA, SolvedB int

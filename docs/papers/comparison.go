@@ -35,7 +35,7 @@ type Comparison struct {
 	Name     string      `json:"name"`
 	Short    string      `json:"short"`  // one line, for the list of commands
 	Source   string      `json:"source"` // author, title, place and year
-	Easy     float64     `json:"easy"`   // a program is easy if all contenders solve it within so many seconds
+	Easy     float64     `json:"easy"`   // a program is easy if all contenders solve it within this number of seconds
 	Sets     []Set       `json:"sets"`
 	Engines  []Contender `json:"engines"`  // in the order of the tables
 	Counters []Counter   `json:"counters"` // counters in the tables; others are not stored
@@ -263,7 +263,7 @@ func (c *Comparison) counters() []string {
 	return out
 }
 
-// markdown returns the document, whose plots are in the folder figures. Notes are templates too, so
+// markdown returns the document. Its plots are in the folder "figures". Notes are templates too, so
 // they can use the counters.
 func (f *findings) markdown(figures string) (string, error) {
 	t := template.New(f.Name)

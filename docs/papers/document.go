@@ -28,7 +28,7 @@ func newDocument(c *call, tasks []bench.Task, runs *bench.Runs) *document {
 	return d
 }
 
-// markdown returns the document. Its plots are in the folder figures.
+// markdown returns the document. Its plots are in the folder "figures".
 func (d *document) markdown(figures string) (string, error) {
 	t, err := template.New(d.paper.Name).Funcs(template.FuncMap{
 		"heads": heads, "table": table, "join": join, "list": list, "share": share, "seconds": seconds, "number": number, "thousands": thousands, "lower": lower,

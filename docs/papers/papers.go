@@ -78,7 +78,7 @@ type Statistic struct {
 	Mean      float64 `json:"mean"`
 	Deviation float64 `json:"deviation"`
 	Median    float64 `json:"median"`
-	// Figure names the plot of the distribution in the paper, or is "". Log says that the axis of
+	// Figure names the plot of the distribution in the paper, or is "". Log is true if the axis of
 	// this plot is logarithmic.
 	Figure string `json:"figure"`
 	Log    bool   `json:"log"`

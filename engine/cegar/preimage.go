@@ -110,11 +110,11 @@ func (c *search) preimage(from cfa.Loc, q cube) ([]lia.Formula, error) {
 
 const preimageBudget = 20_000
 
-// concretise tries to turn a spurious transition, the parameter "ans", into a real path to the
-// error. It starts from the state to which the transition leads. It looks for a step from this
-// state into the abstract state of o's parent, then for a further step into the abstract state of
-// the parent's parent, and so on. If all steps exist, the states on this path become obligations,
-// and the first one replaces o, at o's level.
+// concretise tries to turn the spurious transition "ans" into a real path to the error. It starts
+// from the state to which the transition leads. It looks for a step from this state into the
+// abstract state of o's parent, then for a further step into the abstract state of the parent's
+// parent, and so on. If all steps exist, the states on this path become obligations, and the first
+// one replaces o, at o's level.
 func (c *search) concretise(o *obligation, ans *frames.Predecessor) (bool, error) {
 	at := c.successor(ans)
 	var steps []*frames.Predecessor

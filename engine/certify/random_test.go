@@ -48,7 +48,7 @@ func randomProgram(r *rand.Rand) *cfa.Program {
 	return auto(n, edges...)
 }
 
-// "explored" has the states within a window of values, by location. The field "whole" says that
+// "explored" has the states within a window of values, by location. The field "whole" is true if
 // these are all reachable states.
 type explored struct {
 	states map[cfa.Loc]map[[2]int64]bool

@@ -177,11 +177,11 @@ type Program struct {
 	// and a counterexample is a Derivation. In other programs an edge with a premise returns from a
 	// procedure, and a counterexample is a Path.
 	Clauses bool
-	// Bounded says that all variables have types of fixed width, as C's integers do.
+	// Bounded is true if all variables have types of fixed width, as C's integers do.
 	Bounded bool
-	// CellReads says that premises can be reads of arrays (Premise.Read). A path takes an edge with
-	// such a premise like any other edge, without checking the value that the read returns. So some
-	// paths are not runs of the program.
+	// CellReads is true if premises can be reads of arrays (Premise.Read). A path takes an edge
+	// with such a premise like any other edge, without checking the value that the read returns. So
+	// some paths are not runs of the program.
 	CellReads bool
 
 	// index has data derived from the fields above (adjacency, inputs by number). The index is

@@ -130,7 +130,7 @@ type row struct {
 
 // "settings" holds an engine's options.
 type settings struct {
-	// "refines" says that the search starts without variables, and tracks a variable when a
+	// If "refines" is set, the search starts without variables, and tracks a variable when a
 	// refutation needs it.
 	refines bool
 	refine  refine

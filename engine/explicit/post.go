@@ -13,7 +13,7 @@ type machine struct {
 	cells     []cell
 	untracked []bool // untracked[v]: the value of v is never tracked
 	// touched are the variables that got bounds or values from the current edge. "learnt" are the
-	// variables to which the guard gave values. "changed" says that the last pass over the guard
+	// variables to which the guard gave values. "changed" is true if the last pass over the guard
 	// implied something new.
 	touched, learnt []lia.Var
 	changed         bool

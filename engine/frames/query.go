@@ -75,16 +75,16 @@ func (q *Query) Conjuncts() []lia.Formula {
 // three can be unset. Callers must never treat Unknown as Blocked. If the answer is Unknown, an
 // attempt to generalise or push fails, and a search that needs the answer ends (see Decided).
 type Answer struct {
-	// Blocked says that no step leads from the frame into the cube: consecution holds.
+	// Blocked is true if no step leads from the frame into the cube: consecution holds.
 	Blocked bool
 	// Core marks the conjuncts that the refutation needed. If no initial state satisfies the marked
 	// conjuncts, they also form a blocked cube.
 	Core []bool
 	// Unrotated is the solver's own core if rotation made Core smaller; otherwise nil.
 	Unrotated []bool
-	// NeedsLoc says that the refutation needed the cube's location. For a cube at several locations,
-	// a query assumes for each location outside of Where that the step does not end there. NeedsNot
-	// has the locations for which the refutation needed this assumption.
+	// NeedsLoc is true if the refutation needed the cube's location. For a cube at several
+	// locations, a query assumes for each location outside of Where that the step does not end
+	// there. NeedsNot has the locations for which the refutation needed this assumption.
 	NeedsLoc bool
 	NeedsNot []cfa.Loc
 	// Predecessor is a step from the frame into the cube: a counterexample to

@@ -63,7 +63,7 @@ type Run struct {
 	// counterexamples to generalisation. Unknowns counts queries on which a solver gave up.
 	Runs, Dropped, CTGs, Unknowns int64
 
-	numeric []bool // numeric[v] says whether some edge assigns variable v a term that is not constant
+	numeric []bool // numeric[v] is true if some edge assigns variable v a term that is not constant
 }
 
 // Task describes one generalisation: the location and level at which the cube is blocked, and the

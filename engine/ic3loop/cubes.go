@@ -52,7 +52,7 @@ type PredecessorCube struct {
 	Edge  cfa.EdgeID
 	Cube  frames.Cube
 	State cfa.State // a state in the cube
-	// Premise, if set, says that Cube is at this premise of Edge and not at the source of Edge (see
+	// If Premise is set, Cube is at this premise of Edge and not at the source of Edge (see
 	// Obligation).
 	Premise *cfa.Premise
 }

@@ -12,7 +12,7 @@ import (
 // the inner loops of the block.
 type block struct {
 	head   cfa.Loc
-	inside []bool    // inside[l] says that the block contains the location l
+	inside []bool    // inside[l] is true if the block contains the location l
 	places []cfa.Loc // the locations of the nodes of the block's abstract reachability tree
 	// "touched" has the variables that the edges of this tree read or assign.
 	touched map[lia.Var]bool

@@ -53,9 +53,9 @@ type blockExit struct {
 	edges []cfa.EdgeID
 }
 
-// blockUse says that a node uses the result of a block instead of expanding the block itself. The
-// field "untouched" has the conjuncts of the node's label that are only about variables which the
-// block neither reads nor changes.
+// blockUse describes a node that uses the result of a block instead of expanding the block itself.
+// The field "untouched" has the conjuncts of the node's label that are only about variables which
+// the block neither reads nor changes.
 type blockUse struct {
 	*result
 	untouched []lia.Formula

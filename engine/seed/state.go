@@ -61,7 +61,7 @@ const (
 )
 
 // If a form has the same remainder in all states seen so far, and the modulus is larger than
-// maxModulus, this is usually chance.
+// maxModulus, this is usually a coincidence.
 const maxModulus = 64
 
 // join adds a state to the description, and reports whether the description changed.

@@ -83,7 +83,7 @@ func (s *Counter) Ask(q *frames.Query) (frames.Answer, error) {
 		s.S.AssertUnder(outside, s.atLocs(g.Loc, g.Where, g.exclusion()))
 		asm = append(asm, outside)
 	}
-	var place smt.Lit // says that the step ends at the cube's location
+	var place smt.Lit // true if the step ends at the cube's location
 	// The field Where of the query excludes some locations. For each of them, the map "elsewhere"
 	// has a literal that says that the step does not end there.
 	elsewhere := map[smt.Lit]cfa.Loc{}

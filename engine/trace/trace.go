@@ -162,7 +162,8 @@ const (
 	// DropFinished: the frontier excludes the error, so the obligations need no answer.
 	DropFinished = "finished"
 	// DropFails: the search tried to prove with these obligations that a clause holds at a higher
-	// level. But it found a run, perhaps not from the entry, that violates the clause there.
+	// level. But it found a run, perhaps not from the entry, that violates the clause at this
+	// level.
 	DropFails = "fails"
 	// DropFarther: the search now considers only paths of a certain number of steps to the error.
 	// The paths from the states of these obligations to the error are shorter.

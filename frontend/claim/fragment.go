@@ -71,7 +71,7 @@ type fragment struct {
 	p       *cfa.Program
 	solvers *smt.Context
 	tape    map[place][]num.Int // the step's inputs at each position
-	kept    []bool              // kept[l] says that location l of the lowered program is also a location of the simplified program
+	kept    []bool              // kept[l] is true if location l of the lowered program is also a location of the simplified program
 	end     cfa.Loc
 	post    map[lia.Var]num.Int
 }

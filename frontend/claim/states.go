@@ -19,8 +19,8 @@ const (
 )
 
 // States contains the states that random runs of a program reached, in the order in which they were
-// reached first. Two states with the same values of all live variables count as one. The states
-// depend only on the program.
+// reached first. Two states with the same values of all live variables count as one state. The
+// states depend only on the program.
 type States struct {
 	locs []met
 }

@@ -438,7 +438,7 @@ func (t *waypointWriter) add(p *Waypoint) {
 }
 
 // atStatement is called when the run reaches a statement. If several waypoints are pending for this
-// statement, atStatement joins them to one. It adds the waypoint to the witness.
+// statement, atStatement joins them to one waypoint. It adds the waypoint to the witness.
 func (t *waypointWriter) atStatement(at source.Pos) {
 	var waypoint *Waypoint
 	keep := t.pending[:0]

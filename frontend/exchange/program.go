@@ -139,10 +139,10 @@ func (p *program) declaration(at source.Pos) source.Pos {
 			}
 		case parser.CLexerRBRACE:
 			from := p.opening(k)
-			// If a comma follows the brace, it closes an initialiser. If the word struct precedes
-			// its opening brace, it closes a struct type. In both cases, the search continues
-			// before the opening brace. Any other brace ends a block, and the declaration begins
-			// after this brace.
+			// A brace before a comma closes an initialiser. A brace whose opening brace comes after
+			// the word struct closes a struct type. In both cases, the search continues before the
+			// opening brace. Any other brace ends a block, and the declaration begins after this
+			// brace.
 			if !p.isText(k+1, ",") && !p.opensType(from) {
 				return p.tokens[i].Pos()
 			}

@@ -62,7 +62,7 @@ type validation struct {
 	claims    []*Invariant
 	guarded   map[int]bool // lines of invariants whose evaluation might end the run
 	strict    bool
-	otherText string // if the witness was made for another text: a sentence that says so; otherwise ""
+	otherText string // a sentence about this problem if the witness was made for another text; otherwise ""
 }
 
 const (

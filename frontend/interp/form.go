@@ -39,7 +39,7 @@ func (f closedForm) equal(g closedForm) bool {
 func (f closedForm) multiple(k num.Int) bool { return k.Divides(f.b) && k.Divides(f.c) }
 
 // rising returns true only if the value never decreases from round to round, and falling only if it
-// never increases. A result of false says nothing.
+// never increases. The result false does not mean the opposite.
 func (f closedForm) rising() bool  { return f.b.Sign() >= 0 && f.c.Sign() >= 0 }
 func (f closedForm) falling() bool { return f.b.Sign() <= 0 && f.c.Sign() <= 0 }
 

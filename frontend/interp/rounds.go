@@ -131,9 +131,9 @@ func (r *roundExecution) ask(kind cfa.InputKind, name string, t ast.Type, at sou
 	return constantForm(v), r.n > 0 && admits(t, v)
 }
 
-// exec executes the instructions of s from pc on closed forms. At each backward jump to an
-// instruction k, it calls ends(k); if the answer is true, "exec" stops there and returns true. If
-// some value has no closed form, "exec" returns false.
+// exec executes the instructions of s on closed forms, beginning with the instruction pc. At each
+// backward jump to an instruction k, it calls ends(k); if the answer is true, "exec" stops there
+// and returns true. If some value has no closed form, "exec" returns false.
 func (r *roundExecution) exec(c *call, s stretch, pc int, ends func(to int) bool) bool {
 	list := r.m.code[c.fn.Index].list
 	for pc >= s.start && pc < s.end {

@@ -135,11 +135,11 @@ func (b *builder) plainSize(c parser.IEContext) (num.Int, bool) {
 }
 
 // The program assigns memory of the given number of bytes to a pointer to the type "of". contentOf
-// returns the element type of this memory. If the number of bytes is a multiple of the parameter
-// "size", the size of the type "of", the element type is "of". Otherwise it is the type "sized",
-// the operand of a sizeof, if the number of bytes is a multiple of its size. Otherwise it is a
-// struct of the whole elements and the remaining bytes. If such memory is not supported, contentOf
-// returns nil.
+// returns the element type of this memory. The parameter "size" is the size of the type "of". If
+// the number of bytes is a multiple of "size", the element type is "of". The type "sized" is the
+// operand of a sizeof. If the number of bytes is a multiple of the size of "sized", the element
+// type is "sized". In other cases it is a struct of the whole elements and the remaining bytes. If
+// such memory is not supported, contentOf returns nil.
 func (b *builder) contentOf(bytes int64, of ctype, size int64, sized *ctype) *ctype {
 	if bytes%size == 0 || !b.mem.bytes && (of.kind == cInt || of.kind == cPointer) { // if memory.bytes is not set, no access reaches the remaining bytes
 		return &of

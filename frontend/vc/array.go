@@ -74,7 +74,7 @@ func (c Cell) indexTerms(index map[lia.Var]lia.Term) []lia.Term {
 }
 
 // cutState is a point at which a claim states facts about array cells. Such a point is a cut point,
-// or the entry of a recursive function, or the return from one.
+// the entry of a recursive function, or the return from a recursive function.
 type cutState struct {
 	state *state
 	old   []*version

@@ -11,8 +11,8 @@ import (
 // argument "cases" contains a small range for one operand, for example 0 to 3. For each value in
 // this range the operation is linear, so the walk distinguishes these values. A value outside of
 // the range is a violation, like a failed assertion. For a product, "cases" may contain a range for
-// each factor. Then it suffices that one factor is in its range. Division by zero is a violation if
-// the rules of the check (ast.Rules) say so.
+// each factor. Then it suffices that one factor is in its range. The rules of the check (ast.Rules)
+// determine whether a division by zero is a violation.
 func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos source.Span, s *state, x, y lia.Term) *state {
 	if cases.Known && cases.Any {
 		return w.byFacts(op, t, cases, s, x, y)

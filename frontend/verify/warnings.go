@@ -118,8 +118,10 @@ func (c *confirmation) warnUninitialised(ctx context.Context, path cfa.Path, out
 	}
 }
 
-// partOf names the variables declared at one place, such as the elements of an array: the only one,
-// or a part of the whole.
+// Several variables may be declared at the same position, such as the elements of an array. partOf
+// returns the words for them: the variable's name if there is only one, otherwise "a part of" and
+// the name of the whole. The parameter "before" contains the words for the previous variables, and
+// "name" is the name of the next variable.
 func partOf(before, name string) string {
 	if before == "" || before == name {
 		return name

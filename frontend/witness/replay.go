@@ -62,7 +62,7 @@ type reader struct {
 	// mismatch is the message for an input that the program reads and that is not the next input in
 	// the witness. It is empty if there is no such input.
 	mismatch string
-	// "other" says that the interpreter skipped rounds of a loop whose inputs differ from the next
+	// "other" is true if the interpreter skipped rounds of a loop whose inputs differ from the next
 	// inputs in the witness.
 	other bool
 }

@@ -197,7 +197,7 @@ func (sys *system) solve(i int) bool {
 		g = num.GCD(g, a)
 	}
 	if g.IsZero() {
-		return true // without variables, the equation must be 0 = 0: otherwise the relaxation would have no solution
+		return true // an equation without variables must be 0 = 0: otherwise the relaxation would have no solution
 	}
 	if !g.Divides(r.constant) {
 		return false

@@ -17,7 +17,7 @@ type form struct {
 	monos []simplex.Mono
 	hash  uint64
 	next  int32 // the next form with the same hash, or -1
-	// inPremise says that a premise has this form. A form belongs to a cut if no premise has this
+	// inPremise is true if a premise has this form. A form belongs to a cut if no premise has this
 	// form, and if all bounds of the form are derived from other facts.
 	inPremise bool
 }

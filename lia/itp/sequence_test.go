@@ -104,7 +104,7 @@ func TestSequenceRandom(t *testing.T) {
 				}
 			}
 			continue
-		// allowed for a few paths, whose sets of solutions are so thin that the solver gives up
+		// This is allowed for a few paths: their sets of solutions are so thin that the solver gives up.
 		case errors.Is(err, ErrUnknown):
 			unknown++
 			t.Logf("seed %d: %v", seed, err)

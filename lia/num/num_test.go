@@ -24,8 +24,8 @@ func samples() []Int {
 	return out
 }
 
-// "check" checks that got is the number "want", and that got is in the small form if and only if it
-// fits an int64.
+// "check" compares the number "got" with the number "want". It also checks that "got" is in the
+// small form if and only if it fits an int64.
 func check(t *testing.T, what string, got Int, want *big.Int) {
 	t.Helper()
 	if got.Big().Cmp(want) != 0 {

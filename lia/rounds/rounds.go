@@ -1,4 +1,4 @@
-// Package rounds says how many rounds tests on random input make. It is for tests only.
+// Package rounds determines how many rounds tests on random input make. It is for tests only.
 //
 // Most failures occur in the first rounds. So by default a test makes a fifth of its full number of
 // rounds, and fewer with -short. With IC3PLAY_ROUNDS=1 it makes the full number. After a change of

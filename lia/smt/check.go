@@ -97,9 +97,9 @@ func (s *Solver) assume(assumptions []Lit) bool {
 
 // propagate propagates the assumptions and checks the implied literals with the theory. If the
 // theory refutes the literals, "propagate" adds clauses, which may imply more literals, and starts
-// again. The result "answered" says that the query is decided: by a propositional conflict, or by a
-// model of the implied literals that satisfies all formulas. The implied literals stay asserted in
-// the theory.
+// again. The result "answered" is true if the query is decided: by a propositional conflict, or by
+// a model of the implied literals that satisfies all formulas. The implied literals stay asserted
+// in the theory.
 func (s *Solver) propagate(ctx context.Context) (st Status, answered bool) {
 	for rounds := 0; ; rounds++ {
 		s.ctx.counters.propagations++

@@ -13,7 +13,7 @@ type Bound struct {
 	// Value is the greatest (or least) value. If the status is Unknown or the term is Unbounded,
 	// Value is the best value found. The term has this value in the Solver's model.
 	Value num.Int
-	// Unbounded says that the term has arbitrarily large (or small) values.
+	// Unbounded is true if the term has arbitrarily large (or small) values.
 	Unbounded bool
 }
 

@@ -172,7 +172,7 @@ func (s *Solver) addLemma(lits []alit) {
 }
 
 // addNewLemmas adds new lemmas of the shared store to the propositional solver. A lemma waits until
-// this solver has all of its atoms. The parameter "own" says whether this Solver found the lemmas
+// this solver has all of its atoms. The parameter "own" is true if this Solver found the lemmas
 // itself.
 func (s *Solver) addNewLemmas(own bool) {
 	for s.lemmasRead < len(s.ctx.lemmas) {

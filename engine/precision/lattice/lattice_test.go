@@ -187,7 +187,7 @@ func TestAgainstAllPairs(t *testing.T) {
 			}
 		}
 		n := len(fs)
-		below := make([][]bool, n) // below[i][j] says that predicate i strictly implies predicate j
+		below := make([][]bool, n) // below[i][j] is true if predicate i strictly implies predicate j
 		for i := range fs {
 			below[i] = make([]bool, n)
 			for j := range fs {

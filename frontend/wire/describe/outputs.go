@@ -26,7 +26,7 @@ func Witness() *Codec {
 }
 
 // Outputs returns the contents of the generated files by path, relative to the module's folder
-// root.
+// "root".
 func Outputs(root string) (map[string][]byte, error) {
 	out := map[string][]byte{}
 	for name, c := range map[string]*Codec{"frontend/wire/codec.go": Wire(), "frontend/witness/codec.go": Witness()} {

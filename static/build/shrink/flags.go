@@ -66,7 +66,7 @@ func Flags(toolchain, linker string) []string {
 }
 
 // Environment returns the environment of go build for a small module. If possible it selects the
-// older garbage collector: the new one is for many cores, and the module has one.
+// older garbage collector: the new one is for many cores, and the module has only one core.
 func Environment(toolchain string) []string {
 	out := []string{"GOOS=js", "GOARCH=wasm"}
 	if known(toolchain) {

@@ -38,6 +38,18 @@ int main(void) {
   assert(down(n) == n);
 }
 `
+	calls = `int f(int n) {
+  int s = 0, i;
+  for (i = 0; i < n; i++) s = s + 1;
+  return s;
+}
+int main(void) {
+  int n = nondet_int();
+  assume(n >= 0);
+  int r = f(n), q = f(2);
+  assert(r == n && q == 2);
+}
+`
 	fails = `int main(void) {
   int x = 0;
   while (nondet_int()) x++;
@@ -70,6 +82,8 @@ func TestMark(t *testing.T) {
 		{twoLoops, "", "4: s == 2 * i && i >= 0; 5: s == 2 * i && i >= 0", "correct Each of its parts is needed."},
 		{twoLoops, "", "5: s == 2 * i && i >= 0", "not-inductive 2*i == s line 5 settled"},
 		{twoLoops, "", "4: s == 2 * i && i >= 0; 5: i <= 4", "false i <= 4 line 5 i = 5"},
+		{calls, "", "3: s == i && i <= n && n == main.n; 3#2: s == i && i <= n && r == main.n", "correct Each of its parts is needed."},
+		{calls, "", "3: s == i && i <= n; 3#2: s == i && i <= n && r == n", "false r == 2 line 3 r = 0"},
 		{fails, "", "x >= 0", "too-weak line 3 x = 5"},
 		{fails, "", "x < 5", "false x <= 4 line 3 x = 5"},
 		{recursive, "", "", "too-weak line 9 \\arg(n) = 0, n = 0"},

@@ -214,11 +214,11 @@ func (g *widths) expr(depth int) string {
 		}
 		return "(" + sub() + op + g.mask() + ")"
 	case 7:
-		op := pick(g.r, []string{" << ", " >> ", " >> "})
+		x, op := sub(), pick(g.r, []string{" << ", " >> ", " >> "})
 		if g.opts.Wide && g.r.Intn(2) == 0 {
-			return "((" + pick(g.r, wideTypes[:2]).name + ")" + sub() + op + pick(g.r, g.wideShifts()) + ")"
+			return "((" + pick(g.r, wideTypes[:2]).name + ")" + x + op + pick(g.r, g.wideShifts()) + ")"
 		}
-		return "(" + sub() + op + g.shift() + ")"
+		return "(" + x + op + g.shift() + ")"
 	case 8:
 		return "(" + pick(g.r, []string{"-", "~", "+", "!", "~"}) + sub() + ")"
 	case 9, 10:

@@ -275,16 +275,8 @@ func (b *builder) sameType(x, y ctype) (same, known bool) {
 	}
 	switch x.kind {
 	case cInt:
-		m := b.file.Rules.Model
-		if !b.file.Rules.C {
-			m = ast.LP64()
-		}
-		wide := func(t ast.Type) ast.Type { t.Width, t.Narrow = width(m, t), 0; return t }
-		s, t := wide(x.ast), wide(y.ast)
-		if x.ast.Kind != y.ast.Kind || x.ast.Kind == ast.Bool {
-			return x.ast.Kind == y.ast.Kind, true
-		}
-		return s.Width == t.Width && rank(m, s) == rank(m, t) && (s.Name == "char") == (t.Name == "char"), true
+		listed := (x.enum == nil || x.enum.listed) && (y.enum == nil || y.enum.listed)
+		return b.compatibleIntegers(x, y), listed
 	case cVoid:
 		return true, true
 	case cPointer:

@@ -38,6 +38,9 @@ func (b *builder) sizeAndAlign(t ctype, depth int) (size, align int64, ok bool) 
 	switch t.kind {
 	case cInt:
 		size = integerSize(t.ast)
+		if t.enum != nil {
+			size = integerSize(t.enum.typ)
+		}
 		if b.file.Rules.C && t.ast.Kind != ast.Bool {
 			size = b.inBytes(width(b.model(), t.ast))
 		}

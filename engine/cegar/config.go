@@ -64,7 +64,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Int(&c.MaxGeo, "maxGeo", 0, 0, 100000,
 			"Attempts of one generalisation to weaken a literal along the lattice: maxGeo of section 3.5; 0 turns it off."),
 		engine.Int(&c.MinPoints, "minPoints", 3, 0, 1000,
-			"Mine linear equations once a location has so many states: minPoints of section 3.4. Two states always lie on a line, so 1 and 2 mean 3; 0 turns mining off."),
+			"Mine linear equations once a location has this many states: minPoints of section 3.4. Two states always lie on a line, so 1 and 2 mean 3; 0 turns mining off."),
 		engine.Int(&c.MaxSpurious, "maxSpurious", 0, 0, 1000,
 			"Spurious transitions that a trace may have before refinement: maxSpurious of section 3.4; 0 refines at once."),
 		engine.Choice(&c.Refinement, "refinement", interpolation, []string{"interpolation", "beautiful", "preimage"},
@@ -87,7 +87,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Abort, "abort", true, "End an abstraction once the lemmas exclude the whole state (section 3.3)."),
 		engine.Bool(&c.Core, "core", true, "Before dropping literals, generalise by unsatisfiable cores (section 3.6)."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try an excluded state again at the next level (Algorithm 3)."),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
 	}
 }
 

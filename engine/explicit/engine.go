@@ -34,7 +34,7 @@ type Reopening struct{ SpuriousPaths int }
 // LostOption returns the option "lost", which sets the field SpuriousPaths.
 func (l *Reopening) LostOption() engine.Option {
 	return engine.Int(&l.SpuriousPaths, "lost", 100, 0, 1000000,
-		"After an infeasible path that values do not refute, nothing can be proved any more. For at most so many of them, the search for a bug also explores the nodes that their nodes cover.")
+		"After an infeasible path that values do not refute, nothing can be proved any more. For at most this many such paths, the search for a bug also explores the nodes that nodes of these paths cover.")
 }
 
 // PlainConfig has the options of the engine "explicit", which tracks all values.
@@ -70,7 +70,7 @@ func (c *RefinedConfig) Options() []engine.Option {
 			"Compute the tree anew below the first node whose precision has grown, or from the root."),
 		engine.Choice(&c.Scope, "scope", precision.Location, precision.Scopes()[:precision.Program],
 			"A refinement tracks a variable at one location, or in the whole function of the variable."),
-		engine.Int(&c.Nodes, "nodes", 0, 0, 100000000, "Give up after so many nodes; 0 means never."),
+		engine.Int(&c.Nodes, "nodes", 0, 0, 100000000, "Give up after this many nodes; 0 means never."),
 	}, c.Config.Options()...)
 }
 
@@ -159,7 +159,7 @@ func Engines() []engine.Engine {
 		c.Mine, c.Blocks = false, engine.RawBlocks
 	}}
 	refined := paper
-	refined.Help = "As published: the program is not simplified, what a refinement finds counts in the whole function, and predicates come from interpolants alone."
+	refined.Help = "As published: the program is not simplified, what a refinement finds is used in the whole function, and predicates come from interpolants alone."
 	refined.Set = func(c *CombinedConfig) {
 		paper.Set(c)
 		c.Scope = precision.Function
@@ -175,7 +175,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and nothing looks behind paths that values cannot refute.", Set: func(c *PlainConfig) {
+			}, engine.Variant[PlainConfig]{Name: "PAPER", Help: "As published: the program is not simplified, and the search does not go on behind paths that values cannot refute.", Set: func(c *PlainConfig) {
 				c.SpuriousPaths, c.Blocks = 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {
@@ -193,7 +193,7 @@ func Engines() []engine.Engine {
 				Proves:    true,
 				FindsBugs: true,
 				Tree:      true,
-			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable counts in its whole function, and nothing looks behind paths that values cannot refute.", Set: func(c *ValueConfig) {
+			}, engine.Variant[ValueConfig]{Name: "PAPER", Help: "As published (section III-F): the program is not simplified, a variable is tracked in its whole function, and the search does not go on behind paths that values cannot refute.", Set: func(c *ValueConfig) {
 				c.Scope, c.SpuriousPaths, c.Blocks = precision.Function, 0, engine.RawBlocks
 			}}),
 			read: func(o engine.Options) (settings, error) {

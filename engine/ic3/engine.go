@@ -34,7 +34,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked regions. Without it, the algorithm is not the paper's (Bradley: SAT-Based Model Checking without Unrolling, VMCAI 2011)."),
 		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders (Winterer et al.: ICP and IC3 with Stronger Generalization, MBMV 2021)."),
 		engine.Bool(&c.CTG, "ctg", true, "Block counterexamples to generalisation a level down and try again (Hassan, Bradley, Somenzi: Better Generalization in IC3, FMCAD 2013)."),
-		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum where that stays inductive."),
+		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities by their sum if the result stays inductive."),
 		engine.Bool(&c.Convex, "convex", true, "Split x != y into x < y and x > y, so that obligations are polyhedra."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked regions."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked region again one level up, to find deep counterexamples early (Eén, Mishchenko, Brayton: Efficient Implementation of Property Directed Reachability, FMCAD 2011)."),
@@ -44,7 +44,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", false, "Start from invariants found by sampling: intervals, differences, sums, equations, remainders."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
 	}
 }
 

@@ -46,12 +46,12 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked cube again one level up (Eén, Mishchenko, Brayton, FMCAD 2011)."),
 		engine.Bool(&c.Rotate, "rotate", false, "Shrink cores by probing their literals in rotated orders; not in the paper."),
 		engine.Bool(&c.CTG, "ctg", false, "Block counterexamples to generalisation a level down and try again; not in the paper."),
-		engine.Bool(&c.Sums, "sums", false, "Replace pairs of inequalities by their sum where that stays inductive; not in the paper."),
+		engine.Bool(&c.Sums, "sums", false, "Replace pairs of inequalities by their sum if the result stays inductive; not in the paper."),
 		engine.Bool(&c.Weaken, "weaken", false, "Loosen the bounds of blocked cubes; not in the paper."),
 		engine.Bool(&c.Split, "split", false, "Split x != y of an obligation into x < y or x > y; not in the paper."),
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, as in section 6.1, or one for each statement."),
 		c.BisimulationOption(),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
 	}
 }
 

@@ -70,12 +70,12 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Lift, "lf", false, "Enlarge counterexamples to generalisation by lifting instead of GeNTR (3.2)."),
 		engine.Int(&c.Joins, "joins", 4, 1, 1000, "How many joins one attempt to drop a literal may take. Without a limit boxes could grow for ever, because integers have no bounds."),
 		engine.Bool(&c.Loosen, "loosen", true, "Relax the bounds of obligations too, as long as all their states take the same way to the error; not in the paper."),
-		engine.Int(&c.Suffix, "suffix", 0, 0, maxSuffix, "Call the states bad from which a path of so many further steps leads to the error (2.4.6)."),
-		engine.Int(&c.Abort, "abort", 0, 0, maxAbort, "After so many obligations in one frontier, start again with a suffix as long as the number of frames; 0 means never (2.4.6)."),
+		engine.Int(&c.Suffix, "suffix", 0, 0, maxSuffix, "Treat states as bad if a path of this many further steps leads from them to the error (2.4.6)."),
+		engine.Int(&c.Abort, "abort", 0, 0, maxAbort, "After this many obligations in one frontier, start again with a suffix as long as the number of frames; 0 means never (2.4.6)."),
 		engine.Bool(&c.Filter, "filter", true, "Ask interval propagation before the solver."),
 		engine.Bool(&c.Requeue, "requeue", true, "Try a blocked box again one level up (Eén, Mishchenko, Brayton, FMCAD 2011); not in the paper."),
 		c.BlocksOption(engine.LargeBlocks, "One edge for all statements between loop heads, or one for each statement."),
-		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after so many levels; 0 means never."),
+		engine.Int(&c.Levels, "levels", 0, 0, 1000000, "Give up after this many levels; 0 means never."),
 	}
 }
 

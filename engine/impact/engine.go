@@ -64,7 +64,7 @@ func (Engine) Info() engine.Info {
 		engine.Variant[Config]{Name: "PAPER", Help: "As published, as TREE-ITP: a large block is one edge, only paths to the error are asked about, and interpolants are those of the conflict.", Set: func(c *Config) {
 			c.Edges, c.Weakest, c.Together = false, false, true
 		}},
-		engine.Variant[Config]{Name: "WOLVERINE", Help: "As published, on the program as lowered with a node a statement.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "WOLVERINE", Help: "As published, on the program as lowered, with a node for each statement.", Set: func(c *Config) {
 			c.Edges, c.Weakest, c.Blocks = false, false, engine.RawBlocks
 		}},
 		engine.Variant[Config]{Name: "UNFORCED", Help: "Without forced covering.", Set: func(c *Config) { c.Forced = ForcedOff }})

@@ -38,7 +38,7 @@ func (c *Config) Options() []engine.Option {
 		engine.Bool(&c.Seeds, "seeds", true, "Start IC3 from invariants found by sampling."),
 		engine.Bool(&c.BMC, "bmc", true, "Search all short paths for bugs."),
 		engine.Bool(&c.Sim, "sim", true, "Execute the program on random inputs."),
-		engine.Bool(&c.Values, "values", false, "Unwind the program with the values of few variables, as explicit-itp does, as long as values refute every path. This suits models of hardware with many flags. It begins at the start; without the option it begins after 30 turns of each other search, some tenths of a second later."),
+		engine.Bool(&c.Values, "values", false, "From the start, unwind the program with the values of few variables, as explicit-itp does, as long as values refute every path; without the option this begins some tenths of a second later. It suits models of hardware with many flags."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 	}
 }

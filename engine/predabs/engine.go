@@ -93,14 +93,14 @@ func (Engine) Info() engine.Info {
 		engine.Variant[Config]{Name: "CPA-MEMO", Help: "As CPA-PRED, with block abstraction memoisation: loops are the blocks.", Set: func(c *Config) {
 			c.Mine, c.Blocks, c.Memo = false, engine.FunctionBlocks, true
 		}},
-		engine.Variant[Config]{Name: "BLAST", Help: "As BLAST: the program is not simplified, an edge is a statement, predicates count one by one in the whole function.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "BLAST", Help: "As BLAST: the program is not simplified, an edge is a statement, and predicates are used one by one in the whole function.", Set: func(c *Config) {
 			c.Mine, c.Blocks, c.Abstraction, c.Scope = false, engine.RawBlocks, cartesian, precision.Function
 		}},
-		engine.Variant[Config]{Name: "SATABS", Help: "As SATABS: the program is not simplified, predicates come from weakest preconditions and count everywhere, and the tree is made anew.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "SATABS", Help: "As SATABS: the program is not simplified, predicates come from weakest preconditions and are used everywhere, and the tree is made anew.", Set: func(c *Config) {
 			c.Mine, c.Blocks, c.From, c.Scope, c.Refine = false, engine.RawBlocks, preconditions, precision.Program, restart
 		}},
 		engine.Variant[Config]{Name: "CARTESIAN", Help: "Predicates one by one.", Set: func(c *Config) { c.Abstraction = cartesian }},
-		engine.Variant[Config]{Name: "GLOBAL", Help: "Predicates count everywhere, and the tree is made anew.", Set: func(c *Config) {
+		engine.Variant[Config]{Name: "GLOBAL", Help: "Predicates are used everywhere, and the tree is made anew.", Set: func(c *Config) {
 			c.Scope, c.Refine = precision.Program, restart
 		}})
 }

@@ -36,10 +36,10 @@ type Config struct {
 func (c *Config) Options() []engine.Option {
 	return []engine.Option{
 		engine.Bool(&c.Together, "together", true, "Treat parallel edges as one edge. Without it, each edge has a node of its own."),
-		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf those clauses of earlier nodes of its location on its path that hold after the rest of the path."),
-		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that its edge keeps."),
+		engine.Bool(&c.Strengthen, "strengthen", true, "Give a leaf the clauses of earlier nodes at the same location on its path, if they hold after the rest of the path."),
+		engine.Bool(&c.Forward, "forward", true, "Give a new node the clauses of its parent that hold after its edge too."),
 		engine.Bool(&c.Generalise, "generalise", true, "Drop literals of blocked cubes."),
-		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum where that stays blocked."),
+		engine.Bool(&c.Sums, "sums", true, "Replace pairs of inequalities of a blocked cube by their sum if the result stays blocked."),
 		engine.Bool(&c.Weaken, "weaken", true, "Loosen the bounds of blocked cubes."),
 		c.BlocksOption(engine.LargeBlocks, ""),
 		c.BisimulationOption(),
@@ -70,7 +70,7 @@ type ITPConfig struct {
 // Options returns the options of the engine. Each option sets one field of c.
 func (c *ITPConfig) Options() []engine.Option {
 	return append(c.Config.Options(),
-		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give up an interpolant if its conjunctive normal form has more than so many times its literals."),
+		engine.Int(&c.CNF, "cnf", 5, 0, 1000, "Give up an interpolant if its conjunctive normal form has more than this many times its literals."),
 		engine.Bool(&c.Disjunction, "disjunction", false, "Interpolate paths with parallel edges, as the disjunction of these edges. Without it, such paths are blocked cube by cube."))
 }
 

@@ -77,7 +77,7 @@ func Infos() []Info {
 		{Float, "floating-point number", "use integers in a smaller unit: 1.5 as 1500 thousandths", "Only integers are modelled."},
 		{String, "string", "use integers; strings are accepted only as arguments of assert, printf and similar functions", "Strings are not modelled."},
 		{Sizeof, "sizeof", "write the number", "Integers, pointers, arrays and structs have the sizes of a machine where long has 64 bits, or of the chosen data model. A struct has a size only if nothing changes its layout. A size that is not used may be the size of any type."},
-		{Bitwise, "bit operation", "use * by a constant, && and || for truth values, or C's integers", "With mathematical integers, one operand of a bit operation must be a constant that is not negative, or both must be truth values. Only shifts to the right by a constant are supported."},
+		{Bitwise, "bit operation", "multiply by a constant, use && and || for truth values, or choose C's integers", "With mathematical integers, one operand of a bit operation must be a constant that is not negative, or both must be truth values. Only shifts to the right by a constant are supported."},
 		{Product, "product of two variables", "make one side a constant, or add in a loop", "One factor of a product must be a constant, or have at most 64 possible values there."},
 		{Division, "division", "divide by a constant that is not 0", "The right side of / and % must be a constant other than 0, or have at most 64 possible values there."},
 		{Recursion, "recursion", "pass a value instead of the pointer", "A function must not call itself with a pointer to its own variable."},

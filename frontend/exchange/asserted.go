@@ -91,7 +91,7 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 	case !v.loaded(unit, diags, err, "The program with its invariants"):
 		return nil, nil, false
 	}
-	text := v.claimCount() + " read, each at a place that the program has"
+	text := v.claimCount() + " read, each at a location of the program"
 	if idle > 0 {
 		text += fmt.Sprintf("; %d in functions that main does not call", idle)
 	}

@@ -54,7 +54,7 @@ func (v *validation) violation() {
 		v.reportLocation(&missingError{m.target, "failure"})
 		return
 	}
-	v.add(checkPositions, witness.Confirmed, "%s", v.withNote(witness.Count(m.waypoints, "waypoint")+" read, each at a place that the program has"))
+	v.add(checkPositions, witness.Confirmed, "%s", v.withNote(witness.Count(m.waypoints, "waypoint")+" read, each at a location of the program"))
 	if v.runDirectly(unit, m) || v.reportRun(unit, m) {
 		v.Verdict = "unsafe"
 		v.end(witness.Confirmed, "This witness proves that the program fails%s: a run passes its waypoints, and the interpreter ran the program into the failure.", v.integers())

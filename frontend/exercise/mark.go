@@ -175,7 +175,7 @@ func (v *answerCheck) markTooWeak(r *claim.Result) {
 	m, e := v.m, &v.p.Claims.Cfa().Edges[r.Edge]
 	m.Answer, m.Edge, m.Line = TooWeak, int(r.Edge), v.p.Claims.Cfa().Locs[e.From].Pos.Start.Line
 	m.Step = v.p.step(v.ctx, r, v.completed)
-	m.Text = fmt.Sprintf("Too weak: true in every run, and kept by every step, but a state that it allows at line %d fails the assertion.", m.Line)
+	m.Text = fmt.Sprintf("Too weak: your answer is true in every run, and every step keeps it true, but a state that it allows at line %d fails the assertion.", m.Line)
 	m.Detail = "Add a condition that excludes this state. The proof knows only your formula there. It forgets the facts from earlier statements, such as `assume`."
 	if r.Step.Sampled {
 		m.Detail = "Runs of the program reach this state: the assertion can fail, so no invariant proves it."

@@ -20,7 +20,7 @@ func throughPointer(x *ast.Element, pointer value) func(m *machine, fr *frame) (
 		k := sort.Search(len(x.At), func(i int) bool { return int64(x.At[i]) >= n })
 		if small && k < len(x.At) && int64(x.At[k]) == n {
 			if v := x.Cells[k]; v.Kind != ast.Global && v.Kind != ast.Static && fr.owner(v) == nil {
-				return 0, m.badPointer(x, Pointer, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which exists no longer")
+				return 0, m.badPointer(x, Pointer, "the pointer in "+ast.Format(x)+" points to "+v.Name+", which no longer exists")
 			}
 			return k, true
 		}

@@ -242,7 +242,7 @@ func (x *expander) assertion(out []Token, use Token, q *queue, depth int) []Toke
 		x.rep.ReportHint(diag.Macro, use.Span(), "write both brackets in the argument", "the argument of assert contains only one of two brackets")
 	}
 	if comma != nil && !several { // otherwise package sema reports the number of arguments
-		x.rep.ReportHint(diag.Macro, comma.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which has one")
+		x.rep.ReportHint(diag.Macro, comma.Span(), "put the argument in parentheses", "this comma separates arguments of the macro assert, which takes only one")
 	}
 	return append(append(append(out, use, list[0]), argument...), list[n])
 }

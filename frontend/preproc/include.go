@@ -55,7 +55,7 @@ func (x *expander) tokens(file int) []Token {
 // text of the header. If the program has no header with this name, includeOwn returns false.
 func (x *expander) includeOwn(at Token, name string, plain, isLiteral bool) bool {
 	if !isLiteral { // WithHeaders has collected the headers without expanding macros, so this header may be missing
-		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "a macro gives the name of the header %s, which is not supported", name)
+		x.rep.ReportHint(diag.Preprocessor, at.Span(), "write the header's name here", "#include with a macro for the header's name, here %s, is not supported", name)
 		x.full = true
 		return true
 	}

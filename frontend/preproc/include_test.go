@@ -60,8 +60,8 @@ func TestInclude(t *testing.T) {
 		"in arguments":   {tree{"main.c": "#define F(x) x\nF(\n#include \"x.h\"\n)", "x.h": "1"}, "main.c:3:2: the call of a macro continues in another file"},
 		"copies":         {tree{"main.c": "#include \"x.h\"\n#include \"y.h\"", "x.h": "#pragma once\nx", "y.h": "#pragma once\nx"}, "main.c:2:2: x.h and y.h have the same text with #pragma once: compilers differ in whether they are one file"},
 		"hides C's":      {tree{"main.c": "#include \"limits.h\"", "limits.h": "x"}, "main.c:1:2: limits.h is a header of C, which is never read from a file"},
-		"computed alone": {tree{"main.c": "#define X \"x.h\"\n#include X", "x.h": "x"}, "main.c:2:2: a macro gives the name of the header x.h, which is not supported"},
-		"computed":       {tree{"main.c": "#define X \"x.h\"\n#include X\n#include \"y.h\"", "x.h": "x", "y.h": "y"}, "main.c:2:2: a macro gives the name of the header x.h, which is not supported"},
+		"computed alone": {tree{"main.c": "#define X \"x.h\"\n#include X", "x.h": "x"}, "main.c:2:2: #include with a macro for the header's name, here x.h, is not supported"},
+		"computed":       {tree{"main.c": "#define X \"x.h\"\n#include X\n#include \"y.h\"", "x.h": "x", "y.h": "y"}, "main.c:2:2: #include with a macro for the header's name, here x.h, is not supported"},
 		"next":           {tree{"main.c": "#include_next \"x.h\"", "x.h": "x"}, "main.c:1:2: #include_next of a header that belongs to the program is not supported"},
 		"marks":          {tree{"main.c": "#include \"x.h\"\n#if X\n#endif", "x.h": "x\n" + source.Mark + "\"y.h\"\n"}, "main.c:2:5: it is not known whether X is a macro, because x.h is not read"},
 	} {

@@ -73,7 +73,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 		}
 		v, plain := b.plainValue(sized)
 		if n, small := v.Int64(); !plain || !small || n != size {
-			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the element size must be constant, and the size of the pointer's target type")
+			b.rep.ReportHint(diag.Pointer, at, "write calloc(n, sizeof(type))", "the element size must be constant and equal to the size of the pointer's target type")
 			return b.nullPlaceholder(at)
 		}
 	}

@@ -255,7 +255,7 @@ func (b *builder) initialEffects(t ctype, c parser.IInitializerContext) (do ast.
 			do, lost = comma(do, void(x)), lost || gone
 		}
 		if do != nil && mayOverride(t, list) {
-			b.rep.ReportHint(diag.Initializer, spanOf(in), "assign the values in statements", "a designator may initialise a part twice, and a value has an effect")
+			b.rep.ReportHint(diag.Initializer, spanOf(in), "assign the values in statements", "a designator may initialise a part twice, and one of the values has a side effect")
 		}
 		return do, lost
 	case in.E() == nil:

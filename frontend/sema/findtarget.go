@@ -182,7 +182,7 @@ func (b *builder) storedTarget(c parser.IEContext) (pointerTarget, ast.Expr) {
 	}
 	unknown := a.kind == targetUnknown || a.kind == targetOpaque && !a.outside
 	if unknown && b.mem == nil && b.rep.Once(spanOf(c)) {
-		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer leads to a variable")
+		b.rep.Report(diag.Pointer, spanOf(c), "it is not known whether this pointer points to a variable")
 		b.gap(spanOf(c))
 	}
 	return loadedTarget(a), do

@@ -27,7 +27,7 @@ func (b *builder) initialShape(t ctype, c *parser.InitializerContext) {
 			d := d.(*parser.DesignatorContext)
 			switch at := spanOf(d); {
 			case t.kind == cInt || t.kind == cFloat || t.kind == cPointer:
-				b.reportViolation(diag.Initializer, at, "remove it", "this designator is of a part of a number or pointer, which has none")
+				b.reportViolation(diag.Initializer, at, "remove it", "this designator names a part, but a number or a pointer has no parts")
 			case t.kind == cStruct && d.ID() == nil, t.kind == cArray && d.ID() != nil:
 				b.reportViolation(diag.Initializer, at, "write .member for a struct and [index] for an array", "this designator does not fit the type of the variable")
 			case t.kind == cStruct && t.tagDef != nil && t.tagDef.defined && !hasMember(t.tagDef.named(), d.ID().GetText()):

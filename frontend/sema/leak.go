@@ -36,7 +36,7 @@ func (b *builder) checkLeaks(ptrValue map[*object]int, root map[*object]*object,
 	}
 	main := b.funcs["main"].def
 	if main.Result.Kind == ast.Void {
-		b.rep.ReportHint(diag.Type, main.Span, "write int main(void)", "whether memory is lost where a void main returns is not checked")
+		b.rep.ReportHint(diag.Type, main.Span, "write int main(void)", "ic3play does not check whether memory is lost where a void main returns")
 		return
 	}
 	ast.Walk(main.Body, func(n any, _ int) {

@@ -51,7 +51,7 @@ func (b *builder) sortCall(c *parser.CallContext, name string, at source.Span) a
 		return b.refuse(diag.Pointer, at, hint, name+": "+format, args...)
 	}
 	if large && b.mem != nil && name == "qsort" {
-		return refuse("sort in a loop", "an array that is large, or whose size is computed, is not supported beside pointers that vary")
+		return refuse("sort in a loop", "an array that is large, or whose size is computed, is not supported in a program with pointers that have several targets")
 	}
 	if large && name == "bsearch" {
 		return refuse("search in a loop", "a pointer into a large array, or one whose size is computed, is not supported as a result")
@@ -68,7 +68,7 @@ func (b *builder) sortCall(c *parser.CallContext, name string, at source.Span) a
 	}
 	f := b.comparedBy(compare)
 	if f == nil {
-		return refuse("write the name of a function int f(const void *, const void *)", "the comparison is not a function of this type that the program defines")
+		return refuse("write the name of such a function", "the comparison must be a function int f(const void *, const void *) that the program defines")
 	}
 	if len(f.name) == 1 {
 		return refuse("give it a longer name", "a comparison function with the name %s is not supported", f.name)

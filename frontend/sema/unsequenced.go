@@ -64,14 +64,14 @@ func (a accesses) afterSequencePoint(next accesses) accesses {
 func (b *builder) together(x, y accesses, at parser.IEContext) accesses {
 	for _, name := range x.writes {
 		if slices.Contains(y.writes, name) {
-			b.noOrder(at, name, "this expression changes %s twice, in no certain order")
+			b.noOrder(at, name, "this expression changes %s twice, and C does not define in which order")
 		} else if slices.Contains(y.reads, name) {
-			b.noOrder(at, name, "this expression changes %s and uses it, in no certain order")
+			b.noOrder(at, name, "this expression changes %s and uses it, and C does not define in which order")
 		}
 	}
 	for _, name := range y.writes {
 		if slices.Contains(x.reads, name) && !slices.Contains(x.writes, name) {
-			b.noOrder(at, name, "this expression changes %s and uses it, in no certain order")
+			b.noOrder(at, name, "this expression changes %s and uses it, and C does not define in which order")
 		}
 	}
 	return accesses{reads: slices.Concat(x.reads, y.reads), writes: slices.Concat(x.writes, y.writes), lateWrites: slices.Concat(x.lateWrites, y.lateWrites)}
@@ -168,7 +168,7 @@ func (b *builder) assigned(x *parser.AssignContext) accesses {
 	all := b.together(left, right, x)
 	if path != "" {
 		if slices.Contains(right.lateWrites, path) {
-			b.noOrder(x, path, "this expression changes %s twice, in no certain order")
+			b.noOrder(x, path, "this expression changes %s twice, and C does not define in which order")
 		}
 		all.writes, all.lateWrites = append(all.writes, path), append(all.lateWrites, path)
 	}

@@ -53,7 +53,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 		}
 		for _, s := range lists {
 			if l := b.listOf(s); l == nil || l.passed || l.loops != b.fn.loops || b.fn.heads > 0 {
-				return refuse("%s gets a va_list that was not started, or that another call got", name)
+				return refuse("%s gets a va_list that was not started, or that another call has used", name)
 			}
 			b.fn.lists[s].passed = true
 		}
@@ -81,7 +81,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	case name == "va_end" && len(args) == 1 && len(lists) == 1 && b.fn.lists[lists[0]] != nil && b.fn.lists[lists[0]].scope == b.scope:
 		started = nil
 	default:
-		return refuse("this call of %s does not match va_start, one use and va_end in one block", name)
+		return refuse("va_start, one use of the va_list and va_end must stand in one block; this call of %s does not match", name)
 	}
 	if b.fn.lists == nil {
 		b.fn.lists = map[*symbol]*listState{}

@@ -254,7 +254,7 @@ func (v *validation) formulas() (cfa.Invariant, bool) {
 			inv[cfa.Loc(l)] = lia.True()
 		}
 	}
-	v.add(name, Confirmed, Count(len(v.w.Invariant), "formula")+" read, each at a place that the program has")
+	v.add(name, Confirmed, Count(len(v.w.Invariant), "formula")+" read, each at a location of the program")
 	return inv, true
 }
 

@@ -38,7 +38,7 @@ func ParsePlace(text string) (Place, error) {
 	}
 	n, err := strconv.Atoi(number)
 	if err != nil || n < 1 {
-		return Place{}, fmt.Errorf("%q is not a place of a run; write 20 for event 20, or s5 for statement 5 of the counterexample", text)
+		return Place{}, fmt.Errorf("%q is not a position in a run; write 20 for event 20, or s5 for statement 5 of the counterexample", text)
 	}
 	return Place{kind, n}, nil
 }

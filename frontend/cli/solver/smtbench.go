@@ -45,7 +45,7 @@ its solver ("z3 strict s"); the solver here in this process, in a context of its
 no lemma is carried from one to the next. Times are processor time, because that
 is what a loaded machine leaves comparable; reading the scripts counts on both
 sides and is shown apart on ours. Scripts without queries are left out. Where z3
-is missing only our times are shown.
+is missing, only the times of ic3play are shown.
 
 Every answer of z3, every recorded answer and every one given here must agree,
 unknown aside, and each model is evaluated once more in an uncounted run.
@@ -120,7 +120,7 @@ func runSMTBench(ctx context.Context, e *command.Env, c *command.Command, args [
 	b := &smtBench{e: e, timeout: time.Duration(timeout)}
 	if *program != "" {
 		if b.z3, err = exec.LookPath(*program); err != nil {
-			fmt.Fprintf(e.Stderr, "ic3play smtbench: z3 is missing, only our times are shown: %v\n", err)
+			fmt.Fprintf(e.Stderr, "ic3play smtbench: z3 is missing, so only ic3play's times are shown: %v\n", err)
 		}
 	}
 	for _, s := range []*startup{&b.empty, &b.trivial} {

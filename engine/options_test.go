@@ -110,7 +110,8 @@ func TestConfigured(t *testing.T) {
 	}
 }
 
-// Searches wrap some of these errors in further errors.
+// ReasonFor must return the right code for each error. It must also do so for errors that a search
+// has wrapped in further errors.
 func TestReasons(t *testing.T) {
 	for _, tt := range []struct {
 		err  error

@@ -13,8 +13,8 @@ import (
 )
 
 // TestModes compares the failures under each setting of -overflow and -property with the first
-// report of gcc's sanitizer, for 64 and 32 bits. The programs overflow, divide by 0, leave arrays,
-// shift too far, and have false assertions.
+// report of gcc's sanitizer, for 64 and 32 bits. The programs have overflows, divisions by 0,
+// indices out of bounds, shift counts out of range, and false assertions.
 func TestModes(t *testing.T) {
 	const batch = 40
 	from := int64(rounds.From(t))

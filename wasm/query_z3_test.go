@@ -74,7 +74,7 @@ func TestQueriesByZ3(t *testing.T) {
 
 // lemmaQueries runs a program. For each lemma that the engine learns at a location, it requests the
 // lemma's queries twice. The first request contains no frame. The second request contains the frame
-// below, as it was when the engine learnt the lemma.
+// one level below the lemma, as it was when the engine learnt the lemma.
 func lemmaQueries(t *testing.T, engine, name, src string) []wire.Response {
 	t.Helper()
 	type lemma struct {

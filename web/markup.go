@@ -10,7 +10,7 @@ import (
 type markup string
 
 // printf is fmt.Sprintf for HTML. It escapes arguments of type string and inserts those of type
-// "markup" unchanged. An argument may only stand in an element's text or a quoted attribute.
+// "markup" unchanged. Arguments may occur only in the text of an element and in a quoted attribute.
 //
 // The package html/template would add three megabytes to the command. It calls methods by name, so
 // the linker would keep every exported method.

@@ -22,8 +22,8 @@ type node struct {
 	model []num.Int     // inputs that satisfy conds
 
 	// A node is first built over the inputs of its parent and of its edge. Then the method
-	// "canonical" drops some of these inputs and renumbers the others. These slices are indexed by
-	// the old number of an input. A dropped input has the new number -1.
+	// "canonical" drops some of these inputs and renumbers the others. The following slices are
+	// indexed by the old number of an input. A dropped input has the new number -1.
 	newNumber []int
 	oldValue  []num.Int
 	// If the edge returns from a call, some results may be known as terms, because the procedure

@@ -19,7 +19,7 @@ func (c *search) Strengthen() (*obligation, error) {
 // Excluded implements ic3loop.Obligations.
 func (c *search) Excluded(o *obligation) *lemma { return c.blockedState(&o.state, o.Level) }
 
-// RequeueAt returns the level at which o must be blocked next, or 0 if it is done. An obligation
+// RequeueAt returns the level at which o must be blocked next, or 0 if o is done. An obligation
 // that was created for a spurious transition is requeued until it is blocked one level below its
 // parent. With the option "requeue", other obligations are requeued too, to find counterexamples
 // that are longer than the number of frames.

@@ -98,8 +98,8 @@ next:
 	return nil
 }
 
-// project returns the restriction of v to a domain. If the store does not contain this valuation
-// yet, it returns nil.
+// project returns the restriction of v to a domain. It returns nil if v has no value for some
+// variable of the domain, or if the store does not contain the restriction yet.
 func (s *store) project(v *valuation, part *domain) *valuation {
 	if v.domain == part {
 		return v

@@ -488,7 +488,7 @@ func (f *finder) emitFacts(rec *trace.Recorder, facts map[cfa.Loc][]lia.Formula)
 const keepHullsFrom = 48
 
 // irredundant removes each fact that the remaining facts imply. It tries the most complicated facts
-// first. If the solver gives up, it keeps the fact. The list "facts" begins with the equations of
+// first. If the solver gives up, the fact stays. The list "facts" begins with the equations of
 // affine hulls, and the parameter "equations" is the number of these.
 func (f *finder) irredundant(l cfa.Loc, facts []lia.Formula, equations int) []lia.Formula {
 	if len(facts) < keepHullsFrom {

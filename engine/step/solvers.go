@@ -99,7 +99,7 @@ func (q *Solvers) Rotate(s *smt.Solver, assumed, core []smt.Lit, droppable func(
 }
 
 // Extremum returns the least value of t in the models of the assumptions. If "greatest" is set, it
-// returns the greatest value instead. It counts as one unit of work. If there is no model,
+// returns the greatest value instead. A call counts as one unit of work. If there is no model,
 // "reached" is false.
 func (q *Solvers) Extremum(s *smt.Solver, t lia.Term, greatest bool, asm []smt.Lit) (b smt.Bound, reached bool, err error) {
 	if err := q.Begin(); err != nil {

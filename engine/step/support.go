@@ -20,8 +20,9 @@ const maxModels = 8
 // The frames have a fixed point at the given level. Support returns a subset of the lemmas above
 // this level. The subset is inductive and excludes the error. Support starts with the lemmas that
 // exclude the error. For each lemma in the subset, Support makes the consecution query, and adds
-// the lemmas in the core, until there are no new lemmas (frames.Closure). If a solver gives up, it
-// returns all lemmas. The function "parts" returns the conjuncts of a lemma's cube.
+// the lemmas in the core, until there are no new lemmas (frames.Closure). If a solver gives up,
+// Support returns all lemmas above the level. The function "parts" returns the conjuncts of a
+// lemma's cube.
 func Support[C frames.Ordered[C]](q *Solvers, p *cfa.Program, f *frames.Frames[C], level int32, parts func(*frames.Lemma[C]) []lia.Formula) ([]*frames.Lemma[C], error) {
 	var roots []*frames.Lemma[C]
 	for _, l := range f.LemmasAbove(level) {

@@ -65,8 +65,9 @@ type fit struct {
 // fitPoints is the number of rows that a guess must agree with.
 const fitPoints = 4
 
-// fits returns guesses about variable k in the rows. Each guess is for the rows in which one
-// argument has one value. For each argument and each of its values there is at most one guess.
+// fits returns guesses about variable k in the rows. Each guess is for all rows in which a certain
+// argument has a certain value. For each argument and each of its values there is at most one
+// guess.
 func (pr *procedure) fits(rows []row, k int) []fit {
 	var out []fit
 	for sel := range pr.args {

@@ -299,9 +299,10 @@ func (s invariantSite) captured(contract ast.Expr) (name string) {
 	return name
 }
 
-// localPointer returns a name of a contract's expression that a declaration in the function's body
-// may declare as a pointer or an operand of sizeof. The tree of *p and sizeof p does not show which
-// p is meant, so captured does not find these names. If there is no such name, the result is "".
+// localPointer handles names that occur in a contract as in *p or sizeof p. The syntax tree of such
+// an expression does not show which p is meant, so the method "captured" does not find these names.
+// localPointer returns a name in the contract's text that a declaration in the function's body may
+// declare. If there is no such name, it returns "".
 func (e *edits) localPointer(text string, body int) string {
 	if !strings.ContainsAny(text, "*[>") && !strings.Contains(text, "sizeof") {
 		return ""

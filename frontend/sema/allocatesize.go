@@ -85,7 +85,7 @@ func (b *builder) allocateVarying(name string, args []parser.IArgContext, of cty
 	bytes := b.value(count)
 	do := setVar(v, b.convert(bytes, b.sizeType()), at)
 	modelled := both(b.compare(ast.Ge, readVar(v, at), 0), below(int64(most+1)*step), at)
-	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(bytes, step) { // without bytes, no access reaches the rest of scalars
+	if scalar := of.kind == cInt || of.kind == cPointer; (b.mem.bytes || !scalar) && !b.isMultiple(bytes, step) { // unless cells are bytes, no access can reach the incomplete last scalar
 		rest := b.binaryTyped(&ast.Binary{Node: node, Op: ast.Rem, X: readVar(v, at), Y: b.number(intLit(step, at), b.sizeType())})
 		modelled = both(modelled, b.compare(ast.Eq, rest, 0), at)
 	}

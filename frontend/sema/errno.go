@@ -59,8 +59,8 @@ func (b *builder) setsErrno(fn library.Function, call ast.Expr, at source.Span) 
 	return b.withTemp(call, at, func(x func() ast.Expr) ast.Expr { return comma(set, x()) })
 }
 
-// setErange builds the assignment of ERANGE to errno. If the program does not use errno, it has no
-// effect.
+// setErange builds the assignment of ERANGE to errno. If the program does not use errno, the result
+// has no effect.
 func (b *builder) setErange(at source.Span) ast.Expr {
 	if b.errno == nil {
 		return void(intLit(0, at))

@@ -249,8 +249,8 @@ func (b *builder) sortedCells(c *comparison) map[*ast.Var]bool {
 	return out
 }
 
-// throughParameter reports whether an access to a large or variable-length array is one through a
-// pointer parameter, so that its index depends on the parameter's index.
+// throughParameter reports whether an access to a large or variable-length array goes through a
+// pointer parameter. In this case, the index of the access depends on the index of the parameter.
 func (b *builder) throughParameter(e *ast.Element) (found bool) {
 	for _, index := range e.Index {
 		ast.Walk(index.X, func(n any, _ int) {

@@ -383,8 +383,8 @@ func (b *builder) withoutAddress(c parser.IEContext) parser.IEContext {
 	return c
 }
 
-// withinRow reports whether a number of elements, from the target a on, certainly belongs to one
-// array within a large or variable-length array.
+// withinRow considers the elements from the target a on, as many as the expression "count" says. It
+// reports whether they certainly belong to one array within a large or variable-length array.
 func (b *builder) withinRow(a pointerTarget, count ast.Expr) bool {
 	index := a.indexList()
 	first, ok := constant.Value(count)

@@ -25,8 +25,9 @@ type unsequencedAt source.Span
 type accesses struct {
 	reads  []string // variables whose value the expression uses
 	writes []string // variables that the expression changes
-	// Variables whose change may happen after the value of the expression is computed, such as x in
-	// x++. A call has no late writes, because all effects of its arguments come before its body.
+	// "lateWrites" contains the variables that may change after the value of the expression is
+	// computed, such as x in x++. A call has no late writes, because all effects of its arguments
+	// come before its body.
 	lateWrites []string
 }
 
@@ -157,8 +158,8 @@ func (b *builder) step(c parser.IEContext) accesses {
 }
 
 // assigned returns the accesses of an assignment. The left operand changes after the values of both
-// operands are computed. But C does not determine whether it changes before or after late changes
-// of the operands (6.5.16p3).
+// operands are computed. But C does not determine whether it changes before or after the late
+// writes of the operands (6.5.16p3).
 func (b *builder) assigned(x *parser.AssignContext) accesses {
 	left, right := b.accessesOf(x.E(0)), b.accessesOf(x.E(1))
 	path := pathOf(inner(x.E(0)))

@@ -73,9 +73,9 @@ type linearForm struct {
 	value      value       // the known value of the form; if no value is known, value.reason is empty
 }
 
-// If a linear form has at most maxPairwise equations (with different constants), there is a lemma
-// for each pair of them: they exclude each other. If it has more, lemmas about bounds have the same
-// effect.
+// If a linear form has at most maxPairwise equations (with different constants), each pair of
+// equations gets a lemma, which says that the two exclude each other. If the form has more
+// equations, lemmas about bounds have the same effect.
 const maxPairwise = 2
 
 func (f *linearForm) le(k num.Int) lia.Literal { return lia.Le(f.t.AddConst(k.Neg())).Lit() }

@@ -29,7 +29,7 @@ func (t *Tableau) optimise(v Var, dir int, lim Limits) Optimum {
 			n%pollEvery == pollEvery-1 && lim.Stop != nil && lim.Stop() {
 			return Stopped
 		}
-		// The column to move, and its direction.
+		// "in" is the variable of the column to move, and "sign" is its direction.
 		in, sign := v, dir
 		if ri := t.vars[v].row; ri >= 0 {
 			r := &t.rows[ri]

@@ -9,8 +9,9 @@ import (
 	"ic3play/lia/smt"
 )
 
-// An edge's guard and update are asserted permanently, and lemmas under selectors. A cube
-// is assumed literal by literal, so that the core has the relevant ones.
+// The guard and the update of an edge are asserted permanently. Lemmas are asserted under
+// selectors. A cube is assumed literal by literal, so that the core contains only the relevant
+// literals.
 func Example() {
 	const x, y, xNext = lia.Var(0), lia.Var(1), lia.Var(2)
 	s := smt.NewContext(smt.Options{}).NewSolver()

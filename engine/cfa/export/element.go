@@ -270,8 +270,8 @@ func (es *expressions) require(d lia.Var, ends []lia.Formula) {
 	es.wellDefined[d] = ends
 }
 
-// cell returns the name of an array element. If v is an array element, it is this element. If v is
-// an input, it is the element to which the edge assigns v.
+// If v is an array element, the method "cell" returns the name of v. If v is an input, it returns
+// the name of the array element to which the edge assigns v.
 func (es *expressions) cell(v lia.Var) string {
 	if s := es.arrayStore[v]; s != nil {
 		v = s.to[v]

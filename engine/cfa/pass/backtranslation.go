@@ -212,8 +212,8 @@ const (
 // rewriteEdges calls the function "rewrite" for a copy of each edge. The function may change the
 // guard, the assignments and the inputs of the copy. It returns whether to keep, change or remove
 // the edge. If all edges are kept, rewriteEdges returns p. If the context ends, rewriteEdges
-// returns the context's error. The returned translation of paths and derivations assumes that the
-// inputs are the same.
+// returns the context's error. The returned translation of paths and derivations is correct only if
+// "rewrite" does not change the inputs.
 func rewriteEdges(ctx context.Context, p *cfa.Program, rewrite func(cfa.EdgeID, *cfa.Edge) rewriting) (*cfa.Program, BackTranslation, error) {
 	edges := make([]cfa.Edge, 0, len(p.Edges))
 	var old []cfa.EdgeID

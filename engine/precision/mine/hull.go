@@ -70,8 +70,8 @@ func makePrimitive(r row, col int) {
 	}
 }
 
-// directions returns an echelon basis of the differences between the points, and its pivots. Its
-// length is the dimension of the affine hull.
+// directions returns an echelon basis of the differences between the points, and its pivots. The
+// length of the basis is the dimension of the affine hull.
 func directions(points []row) (basis []row, pivots []int) {
 	if len(points) == 0 {
 		return nil, nil

@@ -24,8 +24,8 @@ type row struct {
 	errors      int
 	crashes     int
 	wrong       int
-	// Sum of the PAR-2 scores in seconds. The score of a solved program is the time of its run. For
-	// an unsolved program it is twice the time limit.
+	// par2 is the sum of the PAR-2 scores in seconds. The score of a solved program is the time of
+	// its run. The score of an unsolved program is twice the time limit.
 	par2 float64
 	time float64 // total time of the solved programs, in seconds
 }

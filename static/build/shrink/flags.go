@@ -2,11 +2,11 @@ package shrink
 
 import "strings"
 
-// hotPackages and hotLibrary are compiled with inlining: terms and the solvers, the default engine's
-// work for each state, step or lemma, the interpreter, and the runtime. The runtime's small
-// functions, which run for each object, take half of a long run's time without inlining and a third
-// with it. Inlining everywhere would make the transfer a tenth larger for little gain in speed
-// (docs/benchmarks.md).
+// hotPackages and hotLibrary are compiled with inlining. They contain the terms, the solvers, the
+// interpreter, the runtime, and the work of the default engine for each state, step or lemma. The
+// runtime's small functions, which run for each object, take half of a long run's time without
+// inlining and a third with it. Inlining everywhere would make the transfer a tenth larger for
+// little gain in speed (docs/benchmarks.md).
 var hotPackages = [...]string{
 	"ic3play/lia/...", "github.com/irifrance/gini/...",
 	"ic3play/engine/explicit", "ic3play/engine/frames", "ic3play/engine/sim", "ic3play/engine/accel", "ic3play/engine/step",

@@ -117,7 +117,7 @@ func (l *lowerer) cond(e ast.Expr, yes, no cfa.Loc) {
 		t, f := l.newLoc(), l.newLoc()
 		l.setPositionAt(t, x.T.Pos())
 		l.setPositionAt(f, x.F.Pos())
-		l.cond(x.C, t, f)
+		l.condOf(x.Span, x.C, t, f)
 		l.cur = t
 		l.cond(x.T, yes, no)
 		l.cur = f
@@ -166,7 +166,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 		}
 		next := l.newLoc()
 		outer := l.inst.assertion
-		l.inst.assertion = &assertion{span: x.Span, holds: next, fails: no}
+		l.inst.assertion = &assertion{span: x.Span, holds: next, fails: no, implied: x.Span == x.Args[0].Pos()}
 		l.evalCondition(no == l.p.Error, x.Args[0], func() { l.cond(x.Args[0], next, no) })
 		l.inst.assertion = outer
 		l.cur = next

@@ -150,11 +150,38 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 	ifTrue, ifFalse := outcome{to: yes}, outcome{to: no}
 	if c := l.inst.assertion; c != nil {
 		ifTrue.tests, ifFalse.tests = c.test(yes), c.test(no)
+	} else if implied(e) {
+		ifTrue.tests = []cfa.Test{{Span: e.Pos()}}
+		ifFalse.tests = ifTrue.tests
 	} else if _, open := e.(*ast.Nondet); !open { // the condition `*` is not a value of the program
 		ifTrue.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Holds}}
 		ifFalse.tests = []cfa.Test{{Span: e.Pos(), Outcome: cfa.Fails}}
 	}
 	l.fork(f, ifTrue, ifFalse, e.Pos())
+}
+
+// implied reports whether the source has no text for a comparison with a constant, because package
+// sema has made it of an operand, for example the sign of the argument of abs. The operand then has
+// the span of the comparison.
+func implied(e ast.Expr) bool {
+	x, ok := e.(*ast.Binary)
+	if !ok || x.Op == ast.Ne { // x != 0 has the truth value of x
+		return false
+	}
+	_, constant := x.Y.(*ast.IntLit)
+	return constant && x.X.Pos() == x.Pos()
+}
+
+// condOf lowers the condition of a statement or expression with the span "whole". If the condition
+// has this span too, it is not in the source: it comes from a macro, or package sema has made it,
+// for example for a loop in strlen. The text of the span then has no truth value.
+func (l *lowerer) condOf(whole source.Span, c ast.Expr, yes, no cfa.Loc) {
+	outer := l.inst.assertion
+	if whole == c.Pos() {
+		l.inst.assertion = &assertion{span: whole, holds: nowhere, fails: nowhere}
+	}
+	l.cond(c, yes, no)
+	l.inst.assertion = outer
 }
 
 // assertion is the assertion or assumption whose condition is being lowered. If the condition is
@@ -164,14 +191,21 @@ func (l *lowerer) branch(f lia.Formula, yes, no cfa.Loc, e ast.Expr) {
 type assertion struct {
 	span         source.Span
 	holds, fails cfa.Loc
+	implied      bool // the source has no text for the condition, for example: the size of an array is positive
 }
+
+// nowhere is no location. It is also not the -1 of an outcome without an edge.
+const nowhere cfa.Loc = -2
 
 func (c *assertion) test(to cfa.Loc) []cfa.Test {
 	t := cfa.Test{Span: c.span}
-	switch to {
-	case c.holds:
+	switch {
+	case c.implied && to == c.holds:
+		return nil
+	case c.implied:
+	case to == c.holds:
 		t.Outcome = cfa.Holds
-	case c.fails:
+	case to == c.fails:
 		t.Outcome = cfa.Fails
 	}
 	return []cfa.Test{t}

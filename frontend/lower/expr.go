@@ -172,7 +172,7 @@ func (l *lowerer) lowerIfEnding(c ast.Expr, at source.Span, endsRun bool, yes, n
 	l.endsRun[f] = endsRun
 	l.setPositionAt(t, at)
 	l.setPositionAt(f, at)
-	l.cond(c, t, f)
+	l.condOf(at, c, t, f)
 	l.cur = t
 	yes()
 	l.flush(at)

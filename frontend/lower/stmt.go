@@ -100,7 +100,7 @@ func (l *lowerer) ifStmt(s *ast.If) {
 	}
 	l.endsRun[yes] = l.alwaysEndsRun(s.Then)
 	cond := l.folded(s.Cond)
-	l.evalCondition(l.endsRun[yes] || l.endsRun[no], cond, func() { l.cond(cond, yes, no) })
+	l.evalCondition(l.endsRun[yes] || l.endsRun[no], cond, func() { l.condOf(s.Span, cond, yes, no) })
 	l.cur = yes
 	l.stmt(s.Then)
 	l.link(join)
@@ -126,7 +126,7 @@ func (l *lowerer) loop(s ast.Stmt, cond, step ast.Expr, body ast.Stmt) {
 	l.cur = head
 	l.point(s, head)
 	if cond != nil {
-		l.cond(cond, inside, exit)
+		l.condOf(s.Pos(), cond, inside, exit)
 	} else {
 		l.link(inside)
 	}
@@ -169,7 +169,7 @@ func (l *lowerer) doWhile(s *ast.DoWhile) {
 	l.body(s.Body, exit, cond)
 	l.link(cond)
 	l.cur = cond
-	l.cond(test, head, exit)
+	l.condOf(s.Span, test, head, exit)
 	l.cur = exit
 	l.lowerTotals(s)
 }

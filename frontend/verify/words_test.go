@@ -76,6 +76,20 @@ int main() {
 			"when n == 12 | 6: assume(n > 9) holds, 7: switch (n + 2), 7: n == 4 fails, 1: !ok holds",
 			"when n >= 10 && n != 12; n = n + 1 | 6: assume(n > 9) holds, 7: switch (n + 2)",
 		}},
+		{"conditions that the source does not have: the size of an array, a sign, a pointer that free gets", `int main() {
+  int n = nondet_int();
+  int a[n];
+  int x = abs(n);
+  while (nondet_int()) x = x + 1;
+  int *p = malloc(4);
+  free(p);
+  assert(x > 3 && p);
+}`, []string{
+			"x = nondet_int(); when x >= 1 | 4: n",
+			" | 3: n",
+			"x = x + 1 | ",
+			"when x <= 3 | 7: free(p), 8: assert(x > 3 && p) fails",
+		}},
 	} {
 		_, p, diags, err := Load(context.Background(), "a.c", []byte(c.src), ast.Rules{})
 		if p == nil {

@@ -60,7 +60,10 @@ export class Strip {
     this.cells = cells;
     this.view ||= this.box.clientWidth;
     this.selected = selected;
-    this.width = Math.max(cellWidth(cells), Math.min(widest, Math.floor(this.view / Math.max(1, cells.length))));
+    this.width = Math.max(
+      cellWidth(cells),
+      Math.min(widest, Math.floor((this.view - end) / Math.max(1, cells.length))),
+    );
     this.less = cells[0] && !holds(cells[0]) ? Math.max(0, this.width - least) : 0;
     const placed = `${this.width} ${this.less}`;
     if (placed !== this.placed) for (const [i, { el }] of this.made) this.put(el, i);
@@ -170,7 +173,7 @@ export class Strip {
   // Draws the bar for a path that is longer than the view.
   private drawBar(): void {
     const n = this.cells.length;
-    const long = n * this.width > this.view + 1 && this.view > 0;
+    const long = n * this.width - this.less + end > this.view + 1 && this.view > 0;
     this.bar.toggleAttribute("hidden", !long);
     if (!long) return;
     const each = this.view / n;

@@ -56,6 +56,18 @@ full("a path shows its interpolants as they are told", async (t) => {
   await soon.equal(() => page.locator(".path-head .chip").textContent(), "kept");
 });
 
+test("a path that fits into the strip does not scroll, and has no bar above it", async (t) => {
+  const page = await open(t, { engine: "impact" });
+  for (const sentence of [/^Interpolant 2 of the path/, /^The tree is complete/]) {
+    await standWhere(page, sentence);
+    await drawn(page);
+    const [bar, more] = await page
+      .locator(".path-strip")
+      .evaluate(({ children: [bar, box] }) => [bar.getClientRects().length, box.scrollWidth - box.clientWidth]);
+    assert.deepEqual([bar, more], [0, 0], String(sentence));
+  }
+});
+
 test("a path that is blocked shows what is asked and learnt", async (t) => {
   const page = await open(t, { engine: "tree" });
   await standWhere(page, /^From n <= x && y >= 1 at node 2 .* the path leads to obligation 1/);

@@ -43,7 +43,9 @@ const covered = () => {
   const r = ring.getBoundingClientRect();
   return {
     inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
-    marked: !ring.hidden && r.width > 20 && r.bottom > 0 && r.top < innerHeight,
+    // The ring lies 5 pixels around a visible part.
+    marked: !ring.hidden && r.width > 20 && r.left >= -6 && r.top >= -6 && r.right <= innerWidth + 6,
+    within: r.bottom <= innerHeight + 6,
     mark: share({ left: r.left + 5, top: r.top + 5, right: r.right - 5, bottom: r.bottom - 5 }),
     graph: Math.max(
       0,
@@ -83,6 +85,6 @@ export const coversNothing = (page, at, corner = 0) =>
       const is = await page.evaluate(covered);
       return { ...is, graph: is.graph <= corner ? 0 : is.graph };
     },
-    { inside: true, marked: true, mark: 0, graph: 0, code: 0, sentence: 0, bar: 0 },
+    { inside: true, marked: true, within: true, mark: 0, graph: 0, code: 0, sentence: 0, bar: 0 },
     at,
   );

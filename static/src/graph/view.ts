@@ -74,7 +74,7 @@ export class GraphView {
   private at = -1; // index of the current match
 
   private frame = 0;
-  private revealed: number | undefined;
+  private revealed: number | Part | undefined;
   private over: Element[] = []; // the highlighted parts of the edge under the pointer
   private whole = h("pre", {
     class: "graph-whole",
@@ -261,8 +261,9 @@ export class GraphView {
     this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
     if (frame !== "") this.legend.firstElementChild!.textContent = frame;
-    const work = selected ?? asked;
-    const place = work === undefined ? undefined : drawing.places.get(work);
+    // Without a location, the graph shows the selected edge.
+    const work = selected ?? asked ?? drawing.edgeParts.get(now)?.at(-1);
+    const place = typeof work === "number" ? drawing.places.get(work) : work && boxOf(work);
     if (place && work !== this.revealed) this.reveal(place, work === selected);
     else if (!place) this.sheet.follow(undefined);
     this.revealed = work;
@@ -302,7 +303,7 @@ export class GraphView {
       m.edge >= 0
         ? this.sheet.drawing.edgeParts.get(m.edge)?.at(-1)
         : this.sheet.drawing.nodeParts.get(this.focus)?.[0];
-    if (part) this.sheet.viewport.reveal({ x: part.x, y: part.y, w: part.right - part.x, h: part.bottom - part.y });
+    if (part) this.sheet.viewport.reveal(boxOf(part));
     this.mark();
     this.table?.reveal(m.loc);
     return m.says;
@@ -521,4 +522,8 @@ export class GraphView {
       },
     );
   }
+}
+
+function boxOf({ x, y, right, bottom }: Part): Rectangle {
+  return { x, y, w: right - x, h: bottom - y };
 }

@@ -522,9 +522,10 @@ class Tour {
     this.begin(shown);
     if (reveal) this.reveal(this.at, document.querySelector<HTMLElement>(`#panel-${tab} ${reveal}`));
     const { width, height } = this.el.getBoundingClientRect();
-    this.ring.hidden = !shown;
     // The ring encloses both the line and the label of an edge.
-    const about = !shown ? null : shown instanceof SVGElement ? marked.map(clip).reduce(around) : clip(shown);
+    const visible = (shown instanceof SVGElement ? marked : marked.slice(0, 1)).flatMap((x) => clip(x) ?? []);
+    const about = visible.length > 0 ? visible.reduce(around) : null;
+    this.ring.hidden = !about;
     if (about)
       Object.assign(this.ring.style, {
         transform: `translate(${about.left - 5}px, ${about.top - 5}px)`,
@@ -574,6 +575,7 @@ function inSight(tab: string): Seen[] {
       if (el.getClientRects().length === 0) continue;
       const r = extent(el);
       const c = clip(el);
+      if (!c) continue;
       const rect = {
         left: Math.max(r.left, c.left),
         top: Math.max(r.top, c.top),
@@ -622,8 +624,8 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
-/** The part of an element that all its scrolling ancestors show. */
-function clip(el: Element): Rect {
+/** The part of an element that all its scrolling ancestors show; null if they show nothing of it. */
+function clip(el: Element): Rect | null {
   const r = el.getBoundingClientRect();
   const out = { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
   for (let p = el.parentElement; p; p = p.parentElement) {
@@ -634,7 +636,5 @@ function clip(el: Element): Rect {
     out.right = Math.min(out.right, b.right);
     out.bottom = Math.min(out.bottom, b.bottom);
   }
-  return out.right > out.left && out.bottom > out.top
-    ? out
-    : { left: r.left, top: r.top, right: r.right, bottom: r.bottom };
+  return out.right >= out.left && out.bottom >= out.top ? out : null;
 }

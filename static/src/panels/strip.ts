@@ -3,7 +3,7 @@
 
 import { h, s } from "../dom";
 import { addStyleSheet } from "../sheets";
-import { everyCell, inRange, joined, lengthsIn, type EveryCell } from "../words/everycell";
+import { everyCell, inRange, isIndexRange, joined, lengthsIn, type EveryCell } from "../words/everycell";
 import sheet from "virtual:sheet/strip";
 
 const cells = 12;
@@ -23,7 +23,7 @@ export function draw(list: HTMLElement): void {
     const claims = joined(read.filter((c) => c !== null));
     let title = "";
     read.forEach((c, i) => {
-      if (!c) return;
+      if (!c && !(codes.length > 1 && isIndexRange(codes[i]!.textContent ?? ""))) return;
       title += `${codes[i]!.textContent}\n`;
       codes[i]!.remove();
     });

@@ -121,11 +121,16 @@ export function inRange(c: EveryCell): string {
   return `for all ${c.index}${range}${when}: ${c.holds}`;
 }
 
+/** Whether a conjunct says only that an index is not negative, which holds of every index. */
+export const isIndexRange = (conjunct: string): boolean => /^forall ([\w.#]+): \1 >= 0$/.test(conjunct);
+
 /**
  * Rewrites the conjuncts about all cells of an array as ranges, such as "for all k in 0..n-1: a[k] == 7". The other
  * conjuncts come first and stay as they are.
  */
-export function asRanges(conjuncts: readonly string[]): string[] {
+export function asRanges(all: readonly string[]): string[] {
+  const conjuncts = all.filter((c) => !isIndexRange(c));
+  if (conjuncts.length === 0) return [...all];
   const lengths = lengthsIn(conjuncts);
   const read = conjuncts.map((c) => everyCell(c, lengths));
   return [...conjuncts.filter((_, i) => !read[i]).map(inWords), ...joined(read.filter((c) => c !== null)).map(inRange)];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cellsSay } from "../../src/graph/addresses";
 
-import { everyCell, inRange, inWords, joined, lengthsIn } from "../../src/words/everycell";
+import { asRanges, everyCell, inRange, inWords, joined, lengthsIn } from "../../src/words/everycell";
 
 test("what an invariant says of every cell is a range", () => {
   const said = (text: string, lengths: string[] = []): string | null => {
@@ -33,6 +33,14 @@ test("what an invariant says of every cell is a range", () => {
     "forall k: (a[k] == 1 && i < k) || k < i",
   ])
     assert.equal(said(other), null, other);
+});
+
+test("that an index is not negative is said only where nothing else is known", () => {
+  assert.deepEqual(asRanges(["i >= 0", "forall m: m >= 0", "forall m: i <= m || a[m] == 0"]), [
+    "i >= 0",
+    "for all m in 0..i-1: a[m] == 0",
+  ]);
+  assert.deepEqual(asRanges(["forall m: m >= 0"]), ["forall m: m >= 0"]);
 });
 
 test("lengths of arrays are known by name", () => {

@@ -4,10 +4,10 @@
 import { h } from "../dom";
 import type { Graph } from "../engine/protocol";
 import type { Context } from "../feature";
-import { canFail } from "../panels/verdict";
 import { current, shownGraph } from "../selectors";
 import type { RunState } from "../run";
 import type { File } from "../file/parts";
+import { derivationTable } from "../horn/derivation-table";
 import { positionName } from "../notes/position";
 import { asRanges } from "../words/everycell";
 import { rich } from "../words/rich";
@@ -16,10 +16,10 @@ import type { State } from "../state";
 import { lines } from "../graph/model";
 import { isScript } from "../language";
 import { integersSays } from "../words/integers";
-import { isUndefined } from "../words/overflow";
-import { inSource, ofClauses, locationName, plural, locationTitle } from "../words/location";
+import { capital, inSource, ofClauses, locationName, plural, locationTitle } from "../words/location";
 import { graphSVG } from "./picture";
 import { lineIn, lineOf } from "../files/parts";
+import { resultWords } from "./result-words";
 
 const rows = 200; // maximum number of steps of a run: the last ones
 const mostEdges = 400;
@@ -43,31 +43,15 @@ function sheets(s: Readonly<State>): Node[] {
   const run = current(s) && !s.run?.running ? s.run : null;
   const r = run?.report;
   const c = r?.certificate;
-  const last = c?.steps.at(-1);
   const handout = (globalThis.ic3file as File | undefined)?.handout;
   const shown = handout?.source === s.source ? handout : null;
   const out: Node[] = [
     h("h1", null, shown?.title ?? s.file),
     ...(shown?.intro ?? []).map((p) => h("p", null, ...rich(p))),
   ];
-  const words = {
-    safe: `Safe: no run can ${canFail(run?.ints ?? "")}`,
-    unsafe:
-      c && last && isUndefined(c.failure)
-        ? `Unsafe: ${last.note ?? ""}, ${lineOf(last)}`
-        : "Unsafe: an assertion can fail",
-    unknown: "Unknown",
-    error: "Not accepted",
-  };
   const task = exercise(s);
   out.push(
-    h(
-      "p",
-      { class: "paper-verdict", hidden: !r && task.length > 0 },
-      r
-        ? `${words[r.verdict]}${r.reason ? ` (${r.reason})` : ""}. ${run.engine}, ${r.seconds.toFixed(2)} s${c?.checked ? (r.verdict === "safe" ? ", proof checked" : ", replayed") : ""}.`
-        : "Not run.",
-    ),
+    h("p", { class: "paper-verdict", hidden: !r && task.length > 0 }, r ? resultWords(run, r).join(". ") : "Not run."),
     h("p", { class: "paper-integers" }, integersSays(run?.ints ?? s.ints)),
   );
   const invariants = new Map<number, string[]>();
@@ -102,7 +86,17 @@ function sheets(s: Readonly<State>): Node[] {
     ),
   );
   out.push(...task);
-  if (c && c.invariant.length > 0) {
+  if (r?.warnings?.length)
+    out.push(h("h2", null, "Warnings"), ...r.warnings.map((w) => h("p", null, `${capital(lineOf(w))}: ${w.message}`)));
+  if (c?.model?.length)
+    out.push(h("h2", null, "Model"), ...c.model.map((d) => h("pre", null, h("code", null, d.text))));
+  if (c?.derivation) {
+    const [heads, cells] = derivationTable(c.derivation);
+    const left = c.truncated + Math.max(0, cells.length - rows);
+    out.push(h("h2", null, "Derivation"), table("paper-edges", heads, cells.slice(-rows)));
+    if (left > 0) out.push(h("p", null, `and ${left} more ${plural(left, "row", "rows")}.`));
+  }
+  if (c && c.invariant.length > 0 && !c.model) {
     out.push(
       h("h2", null, "Invariant"),
       h(
@@ -188,6 +182,15 @@ function sheets(s: Readonly<State>): Node[] {
   return out;
 }
 
+function table(name: string, heads: readonly string[], cells: readonly (readonly string[])[]): HTMLElement {
+  return h(
+    "table",
+    { class: name },
+    h("thead", null, h("tr", null, ...heads.map((t) => h("th", null, t)))),
+    h("tbody", null, ...cells.map((row) => h("tr", null, ...row.map((t) => h("td", null, t))))),
+  );
+}
+
 /**
  * The open exercise on paper: its text, and each field with the reader's text, or with empty space. All of this
  * is read from the panel of the exercise.
@@ -224,33 +227,10 @@ function edges(g: Graph): Node[] {
           : "The full labels of the arrows. They read like C, line by line; `(a, b) := …` assigns all new values at once.",
       ),
     ),
-    h(
-      "table",
-      { class: "paper-edges" },
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          ...["from", "to", ofClauses(g) ? "clause" : "condition and assignments"].map((t) => h("th", null, t)),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        ...list
-          .slice(0, mostEdges)
-          .map((e) =>
-            h(
-              "tr",
-              null,
-              h("td", null, e.from),
-              h("td", null, e.to),
-              h("td", null, e.text.join("\n") || "no condition, no assignment"),
-            ),
-          ),
-      ),
+    table(
+      "paper-edges",
+      ["from", "to", ofClauses(g) ? "clause" : "condition and assignments"],
+      list.slice(0, mostEdges).map((e) => [e.from, e.to, e.text.join("\n") || "no condition, no assignment"]),
     ),
     ...(left > 0 ? [h("p", null, `and ${left} more ${plural(left, "edge", "edges")}.`)] : []),
   ];

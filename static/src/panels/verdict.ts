@@ -286,7 +286,7 @@ function notChecked(r: Report): string {
 }
 
 /** canFail says what no run of a safe program can do: fail an assertion, overflow, or both. */
-export function canFail(ints: string): string {
+function canFail(ints: string): string {
   if (ints.includes("asserts=end")) return "overflow";
   const only = /\+only=([a-z-]+)/.exec(ints);
   if (only) return `break ${only[1]}`;

@@ -489,7 +489,7 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   const paper = await page.evaluate(() => window.printed);
   assert.match(
     paper,
-    /two-counters\.c.*Safe.*proof checked.*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
+    /two-counters\.c.*Safe\. No run can fail an assertion\. Proved in .*proof checked\. Engine ic3\..*Mathematical integers.*always.*while \(x < n\).*Invariant.*line 9.*Control flow/s,
   );
   // The print has complete labels, even if the drawing on the page shortens them.
   assert.match(paper, /Edges.*The startLine 9n = nondet_int\(\)\n\[n >= 0\]\nx = 0\ny = n/s);
@@ -502,6 +502,23 @@ test("on paper stand the whole program, the verdict, the proof and the graph", a
   await soon.equal(() => page.locator("#paper").evaluate((p) => getComputedStyle(p).color), "rgb(0, 0, 0)");
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await soon.equal(() => page.locator("#paper").textContent(), "");
+  // A result of Horn clauses is printed with the words of the page, and the warnings of a program stand behind it.
+  await page.emulateMedia({ media: "screen" });
+  const print = async () => {
+    await page.evaluate(() => window.print());
+    return page.evaluate(() => window.printed);
+  };
+  await runExample(page, "too-many-coins", "unsafe");
+  await soon.match(
+    print,
+    /Unsat\. The clauses derive false .*derivation checked\. Engine ic3\..*Derivation.*6false5line 10/s,
+  );
+  await runExample(page, "fibonacci", "safe");
+  await soon.match(print, /Sat\. The clauses have a model .*model checked\..*Model\(define-fun fib /s);
+  await type(page, "int main(void) { return 0; }\n");
+  await page.locator("#run").click();
+  await verdict(page, "safe");
+  await soon.match(print, /Safe\. Warning: .*Warnings.*Line 1: the program has no assertion/s);
   // A label that the graph shortens is printed in full. A graph of so many locations does not show a part of itself.
   await page.emulateMedia({ media: "screen" });
   const loop = "while (counter < limit) { counter = counter + 1; limit = limit - 1; }\n";

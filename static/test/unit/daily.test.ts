@@ -397,11 +397,18 @@ test("Markdown holds program, verdict, proof or run, and the link", () => {
     }),
     "l",
   );
-  assert.match(unsafe, /\*\*Unsafe\*\*: assertion fails at line 2/);
+  assert.match(unsafe, /\*\*Unsafe\*\*\. The assertion at line 2 can fail\. .*replayed\. Engine ic3\./);
   assert.match(unsafe, /\| 2 \| 2 \| \*\*2\*\* \|/);
   assert.match(unsafe, /`nondet\(\) = 7` \(line 2\)/);
-  assert.match(markdown(state("unknown", {}), "l"), /\*\*Unknown\*\*: no time/);
+  assert.match(markdown(state("unknown", {}), "l"), /\*\*Unknown\*\*\. No time\. /);
   assert.match(markdown(state("safe", {}, "// ```` \n"), "l"), /^`````c$/m);
+  const clauses = state("safe", { model: [{ name: "p", text: "(define-fun p () Bool true)" }] }, "(assert true)\n");
+  clauses.run!.report!.language = "horn";
+  clauses.run!.report!.warnings = [{ line: 1, col: 1, message: "odd", code: "W-odd" }] as never;
+  assert.match(
+    markdown(clauses, "l"),
+    /```lisp\n\(assert true\)\n```.*\*\*Sat\*\*\. The clauses have a model.*- Line 1: odd.*```lisp\n\(define-fun p/s,
+  );
   assert.match(markdown({ ...state("safe", {}), source: "other" } as State, "l"), /Not run yet/);
 });
 

@@ -50,6 +50,7 @@ var handoutReplacements = map[string]string{
 	"daily/index":    "file/alone/daily",
 	"editor/code":    "file/alone/code",
 	"engine/client":  "file/alone/client",
+	"horn/try":       "file/alone/empty",
 	"page/covers":    "file/alone/covers",
 	"page/features":  "file/alone/features",
 	"panels/gallery": "file/alone/empty",

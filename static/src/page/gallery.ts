@@ -38,7 +38,7 @@ export class Gallery {
     store.watch(
       pick(["file"], { example, run: revealedRun, solutionHidden }),
       ({ file, example: e, run, solutionHidden }) => {
-        byId("file-name").textContent = file;
+        byId("file-name").textContent = e?.title === file ? "" : file; // a handout may have no other title
         this.describe(solutionHidden ? undefined : e, run); // it may say what the invariant is
         byId("source-title").textContent = e ? e.title : "Program";
       },

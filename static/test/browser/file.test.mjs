@@ -213,6 +213,24 @@ full("a recorded run alone has every view of the replay, and says where an engin
   await verdict(page, "unsafe");
 });
 
+full("a recorded run of clauses alone has one tab to try, and names the file once", async (t) => {
+  const file = path.join(folder, "clauses.html");
+  writeFileSync(
+    path.join(folder, "clauses.smt2"),
+    "(set-logic HORN)\n(declare-fun p (Int) Bool)\n(assert (p 0))\n(assert (=> (p 1) false))\n(check-sat)\n",
+  );
+  await promisify(execFile)(built("BINARY"), [
+    ...["export", "-format", "play", "-dir", built("DIST"), "-engine", "none", "-timeout", "60s", "-o", file],
+    path.join(folder, "clauses.smt2"),
+  ]);
+  const page = await fromDisk(t, file);
+  await verdict(page, "safe");
+  await soon.equal(() => page.locator(".source-name").innerText(), "clauses.smt2");
+  await soon.equal(() => page.locator("#tabs button:not([hidden])", { hasText: "Try it" }).count(), 1);
+  await page.locator("#tab-model").click();
+  await soon.match(() => page.locator("#panel-model").textContent(), /this file holds only a recorded run/);
+});
+
 full("the page makes the same two files", async (t) => {
   const page = await server.open(t);
   await page.locator("#source-title").click();

@@ -1,5 +1,5 @@
-// Replaces page/features.ts in a file without an engine: the tab "Try it" says that there is no
-// engine.
+// Replaces page/features.ts in a file without an engine: the tab "Try it", of programs or of Horn
+// clauses, says that there is no engine.
 
 import { h } from "../../dom";
 import type { Feature, Mount } from "../../feature";
@@ -11,5 +11,5 @@ const tryIt =
 const says: Mount = (root) => root.append(h("p", { class: "empty" }, tryIt));
 
 export const features: readonly Feature[] = all.map((f): Feature =>
-  f.id === "try" ? { id: f.id, title: f.title, load: () => Promise.resolve(says) } : f,
+  f.title === "Try it" ? { ...f, load: () => Promise.resolve(says) } : f,
 );

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"regexp"
 	"strings"
 
 	"ic3play/frontend/ast"
@@ -202,6 +203,47 @@ func (w *writer) sum(t lia.Term) (string, bool) {
 		b.WriteString(" - " + number(c.Neg()))
 	}
 	return b.String(), true
+}
+
+// exactly returns any constant as a C expression that can follow "==". Only LP64 has a type for a
+// constant of more than 64 bits.
+func exactly(n num.Int, m ast.Model) (text string, ok bool) {
+	// The magnitude of a type's least value has no signed type.
+	if next := n.Add(num.One()); n.Sign() < 0 && next.BitLen() < n.BitLen() && (n.BitLen() == 64 || n.BitLen() == 128) {
+		text, ok := exactly(next, m)
+		return text + " - 1", ok
+	}
+	if _, small := n.Int64(); small {
+		return n.String(), true
+	}
+	if n.Sign() > 0 && n.BitLen() <= 64 {
+		return n.String() + "U", true
+	}
+	if m.Long < 64 || n.BitLen() > 128 || n.Sign() < 0 && n.BitLen() > 127 {
+		return "", false
+	}
+	sign := ""
+	if n.Sign() < 0 {
+		sign = "-(__int128)"
+	}
+	high, low := n.Abs().FloorDiv(num.PowerOf2(64)), n.Abs().Mod(num.PowerOf2(64))
+	return sign + "((unsigned __int128)" + high.String() + "U << 64 | " + low.String() + "U)", true
+}
+
+// bareConstant matches an equation with a decimal constant. A suffix is a part of its own.
+var bareConstant = regexp.MustCompile(`(==\s*)(-?\s*[1-9]\d*)([uUlL]*)`)
+
+// withTypes gives types to the constants in equations for which C has no signed type. Other tools
+// write \result == 18446744073709551615 and \result == -9223372036854775808.
+func withTypes(value string, r ast.Rules) string {
+	return bareConstant.ReplaceAllStringFunc(value, func(equation string) string {
+		part := bareConstant.FindStringSubmatch(equation)
+		n, err := num.Parse(strings.ReplaceAll(part[2], " ", ""))
+		if text, ok := exactly(n, r.Model); r.C && err == nil && part[3] == "" && n.BitLen() > 63 && ok {
+			return part[1] + text
+		}
+		return equation
+	})
 }
 
 // number returns a constant as a C literal. The constant must fit into long long. If it fits into

@@ -462,14 +462,17 @@ func (t *waypointWriter) atStatement(at source.Pos) {
 // of the input. If the input comes from a call such as nondet_int(), the waypoint is about the
 // result of this call.
 func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.Pos, n num.Int) {
-	if n.BitLen() > 64 {
-		t.note("no waypoint can give the value %v of %s at line %d: no constant of C has more than 64 bits", n, name, at.Line)
-		return
+	value, ok := exactly(n, t.rules.Model)
+	if !t.rules.C || !ok {
+		value = n.String()
 	}
 	if i := t.tokenAt(at); kind == cfa.Nondet && i >= 0 && !t.tokens[i].Macro && t.isText(i+1, "(") &&
 		strings.HasPrefix(name, t.tokens[i].Text+"(") && strings.HasSuffix(name, ")") {
 		if end := t.closing(i + 1); end < len(t.tokens) {
-			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.tokens[end].Pos()), Constraint: &Constraint{`\result == ` + n.String(), t.resultFormat()}})
+			if n.BitLen() > 64 && t.resultFormat() == inACSL { // whose constants have no types
+				value = n.String()
+			}
+			t.add(&Waypoint{Type: functionReturn, Action: follow, Location: t.location(t.tokens[end].Pos()), Constraint: &Constraint{`\result == ` + value, t.resultFormat()}})
 			return
 		}
 	}
@@ -480,7 +483,7 @@ func (t *waypointWriter) readsInput(kind cfa.InputKind, name string, at source.P
 		}
 		if next := t.nextStatement(d); next != nil && t.isNameable(d.Var) {
 			t.pending = append(t.pending, pending{next.stmt.Pos().Start,
-				&Waypoint{Type: assumption, Action: follow, Location: t.location(next.at), Constraint: &Constraint{name + " == " + n.String(), inC}}})
+				&Waypoint{Type: assumption, Action: follow, Location: t.location(next.at), Constraint: &Constraint{name + " == " + value, inC}}})
 			return
 		}
 	}

@@ -232,13 +232,14 @@ func (m *monitor) addWaypoint(k int, w *Waypoint) error {
 	var err error
 	switch w.Type {
 	case assumption:
-		if err := m.expression(w.Constraint.Value); err != nil {
+		value := withTypes(w.Constraint.Value, m.unit.AST.Rules)
+		if err := m.expression(value); err != nil {
 			return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
 		}
 		if stmt, err = m.statement(w.Location, "statement", func(ast.Stmt) bool { return true }); err != nil {
 			return err
 		}
-		s, here.cond = testSite{assumption, m.tokenAt(stmt.at)}, "("+w.Constraint.Value+")"
+		s, here.cond = testSite{assumption, m.tokenAt(stmt.at)}, "("+value+")"
 		if w.Action == follow {
 			for part := range strings.SplitSeq(w.Constraint.Value, "&&") {
 				if e := equation.FindStringSubmatch(part); e != nil {
@@ -268,6 +269,7 @@ func (m *monitor) addWaypoint(k int, w *Waypoint) error {
 			if other := strings.ReplaceAll(value, `\result`, " "); strings.Contains(other, `\`) {
 				return &unsupportedError{w.Location, fmt.Sprintf("%q has a keyword other than \\result", witness.Shorten(value))}
 			}
+			value = withTypes(value, m.unit.AST.Rules)
 			if err := m.expression(strings.ReplaceAll(value, `\result`, m.resultOf(i))); err != nil {
 				return fmt.Errorf("the waypoint at %v: %w", w.Location, err)
 			}
@@ -275,7 +277,11 @@ func (m *monitor) addWaypoint(k int, w *Waypoint) error {
 			if c == nil {
 				break
 			}
-			if x, err := num.Parse(strings.Trim(c[2], "()uUlL ")); err == nil && c[1] == "==" && w.Action == follow {
+			text, less := strings.CutSuffix(c[2], " - 1") // the least value of long long
+			if x, err := num.Parse(strings.Trim(text, "()uUlL ")); err == nil && c[1] == "==" && w.Action == follow {
+				if less {
+					x = x.Sub(num.One())
+				}
 				at := m.tokens[m.opening(i)-1].Pos()
 				m.resultValues[at] = append(m.resultValues[at], x)
 			}

@@ -58,6 +58,25 @@ func waypoints(src, spec string, list ...string) string {
 	return b.String()
 }
 
+// TestLargeConstants checks values that no signed type of C has, as they are written and as other
+// tools write them.
+func TestLargeConstants(t *testing.T) {
+	for _, c := range []struct{ typ, fails, constant string }{
+		{"unsigned long long", "x > 18446744073709551612u", "18446744073709551614"},
+		{"long long", "x < -9223372036854775807", "-9223372036854775808"},
+		{"__int128", "x == (__int128)1 << 100", "1267650600228229401496703205376"},
+		{"__int128", "x < -(((__int128)1 << 126) - 1) * 2 - 1", "-170141183460469231731687303715884105728"},
+	} {
+		src := "extern " + c.typ + " nondet_value(void);\nint main(void) {\n" + c.typ + " x = nondet_value(), y;\nif (" + c.fails + " && " + strings.ReplaceAll(c.fails, "x", "y") + ")\nreach_error(); }\n"
+		bare := waypoints(src, unreachCall, "follow function_return 3 \\result == "+c.constant, "follow assumption 4 y == "+c.constant, "follow target 5")
+		a := check(t, []byte(bare), "prog.c", []byte(src))
+		b := Validate(t.Context(), exported(t, src, "c+undefined=end", "unsafe"), "prog.c", []byte(src), false)
+		if a.Status != witness.Confirmed || b.Status != witness.Confirmed {
+			t.Errorf("%s: %s\n%s", c.constant, words(a), words(b))
+		}
+	}
+}
+
 func TestResultInProduct(t *testing.T) {
 	src := "int main(void) { int a = 3;\nint b = a + __VERIFIER_nondet_int() * 0;\nif (b == 3) reach_error(); }\n"
 	for _, ints := range []string{"", "c", "c+model=ILP32"} {

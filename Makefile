@@ -3,7 +3,7 @@
 # and says what is missing where it may not.
 
 .DEFAULT_GOAL := help
-.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-all test-papers test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-page bench bench-page bench-embed bench-wasm generate clean tools
+.PHONY: help run build archives test-archives svcomp embed papers page release worker worker-dev package test-worker test-package test-vscode vscode test-embed test-firefox test test-all test-papers test-quick test-go test-race test-wasm test-rewritten test-page test-built check check-go check-page bench bench-page bench-embed bench-wasm generate clean tools
 
 GO      ?= go
 ADDR    ?= 127.0.0.1:8080
@@ -158,12 +158,13 @@ worker: $(PAGE) ## build what is uploaded to Cloudflare Workers (docs/deploy.md)
 worker-dev: worker $(WORKER) ## serve it locally, by the platform's own runtime
 	cd web/worker && WRANGLER_SEND_METRICS=false npm run --silent dev
 
-# Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames; the longest
-# chain, the page and then its tests, begins first. Each prints when it is through.
+# Three at a time, since each has stretches on one core and the browser's tests wait for timers and frames. The longest
+# chain, the page and then its tests, begins first and is one target: prerequisites would wait behind all other targets in a
+# fresh clone, until the npm packages are there. Each prints when it is through.
 test: ## Go natively, under the race detector and as WebAssembly, the page in Chromium; under CI
 	@.ci/need go node npm z3 brotli browser # packages are installed one after the other
 	@.ci/need gcc gcc32 >/dev/null 2>&1 || true
-	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check test-go test-race test-wasm
+	@$(MAKE) --no-print-directory -j3 --output-sync=target test-page check-go test-go test-race test-wasm
 
 # What make test leaves out: four fifths of random rounds (lia/rounds), the page's tests that take long or look at details (full in
 # static/test/rounds.mjs), some packages under js/wasm, docs/papers.
@@ -187,7 +188,9 @@ test-quick: ## for the loop of work: formatting, vet, short Go tests, types; und
 	@if [ -x static/node_modules/.bin/tsc ]; then echo "tsc --noEmit"; cd static && node_modules/.bin/tsc --noEmit; \
 	else echo "types of the page: skipped, make page fetches the compiler"; fi
 
-check: check-page $(CHECKER) ## formatting, vet, staticcheck, types
+check: check-page check-go ## formatting, vet, staticcheck, types
+
+check-go: $(CHECKER) ## formatting, vet, staticcheck
 	@.ci/need go
 	@bad=$$(git ls-files -z '*.go' | xargs -0 gofmt -l); \
 	  if [ -n "$$bad" ]; then echo "not formatted by gofmt:"; echo "$$bad"; exit 1; fi
@@ -223,7 +226,8 @@ test-rewritten: ## all that runs in the browser, on code rewritten as the publis
 	$(GO) build -o bin/build ./static/build
 	GOOS=js GOARCH=wasm $(GO) test -count=1 $(LIMIT) -short $(BARE) -exec='$(REWRITTEN_EXEC)' $(BROWSER)
 
-test-page: check-page page ## type check, unit tests and Chromium tests of the page
+test-page: ## type check, unit tests and Chromium tests of the page
+	@$(MAKE) --no-print-directory check-page page
 	@$(MAKE) --no-print-directory test-built
 
 test-built:

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/rand"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -19,10 +18,6 @@ import (
 // same text, and return the same length, as the C library.
 func TestFormatsAsTheLibrary(t *testing.T) {
 	t.Parallel()
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
 	r := rand.New(rand.NewSource(1))
 	pick := func(list ...string) string { return list[r.Intn(len(list))] }
 	numbers := map[string][]string{
@@ -118,12 +113,19 @@ func TestFormatsAsTheLibrary(t *testing.T) {
 	if len(kinds) < 7 {
 		t.Fatalf("%d kinds of conversions", len(kinds))
 	}
-	file, bin := filepath.Join(t.TempDir(), "formats.c"), filepath.Join(t.TempDir(), "formats")
-	program := "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n" + text.String() + "int main(void) {\nint bad = 0; char s[200], t[200];\n" + calls.String() + "return bad; }\n"
-	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
-		t.Fatal(err)
+	runWithGCC(t, "#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\n"+text.String()+"int main(void) {\nint bad = 0; char s[200], t[200];\n"+calls.String()+"return bad; }\n", "-fsanitize=undefined", "-fno-sanitize-recover=all")
+}
+
+// runWithGCC compiles and runs a program. The test fails if the exit status is not 0.
+func runWithGCC(t *testing.T, program string, flags ...string) {
+	t.Helper()
+	if _, err := exec.LookPath("gcc"); err != nil {
+		t.Skip("no gcc")
 	}
-	if out, err := exec.Command(gcc, "-w", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-fno-builtin", "-o", bin, file).CombinedOutput(); err != nil {
+	bin := filepath.Join(t.TempDir(), "program")
+	cmd := exec.Command("gcc", append(flags, "-w", "-fno-builtin", "-o", bin, "-x", "c", "-")...)
+	cmd.Stdin = strings.NewReader(program)
+	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if out, err := exec.Command(bin).CombinedOutput(); err != nil {

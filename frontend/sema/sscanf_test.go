@@ -5,9 +5,6 @@ package sema
 import (
 	"fmt"
 	"math/rand"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,10 +15,6 @@ import (
 // number, and store the same values, as the C library.
 func TestTextsAreReadAsByTheLibrary(t *testing.T) {
 	t.Parallel()
-	gcc, err := exec.LookPath("gcc")
-	if err != nil {
-		t.Skip("no gcc")
-	}
 	r := rand.New(rand.NewSource(1))
 	pick := func(list ...string) string { return list[r.Intn(len(list))] }
 	types := map[string]string{"d": "int", "hd": "short", "hhd": "signed char", "ld": "long", "lld": "long long", "u": "unsigned", "hu": "unsigned short", "lu": "unsigned long", "s": "char", "c": "char"}
@@ -62,18 +55,8 @@ func TestTextsAreReadAsByTheLibrary(t *testing.T) {
 		fmt.Fprintf(&calls, "memset(m, 'x', sizeof m); a = %s(%q%s); z = sscanf(%q, %q%s); if (a != z || memcmp(m[0], m[1], sizeof m[0])) { printf(\"%%s: %%d, not %%d\\n\", %q, a, z); bad = 1; }\n",
 			name, input, args[0], input, format, args[1], format+" of "+input)
 	}
-	file, bin := filepath.Join(t.TempDir(), "texts.c"), filepath.Join(t.TempDir(), "texts")
-	program := "#include <limits.h>\n#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\nlong long __sscanf_number(void) { return 0; }\n" + text.String() +
-		"int main(void) {\nint bad = 0, a, z; char m[2][200];\n" + calls.String() + "return bad; }\n"
-	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command(gcc, "-w", "-fno-builtin", "-o", bin, file).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	if out, err := exec.Command(bin).CombinedOutput(); err != nil {
-		t.Errorf("%v\n%s", err, out)
-	}
+	runWithGCC(t, "#include <limits.h>\n#include <stddef.h>\n#include <stdio.h>\n#include <string.h>\nlong long __sscanf_number(void) { return 0; }\n"+text.String()+
+		"int main(void) {\nint bad = 0, a, z; char m[2][200];\n"+calls.String()+"return bad; }\n")
 }
 
 func TestTextsRefused(t *testing.T) {

@@ -48,11 +48,11 @@
 //
 // # What differs from the paper, and why
 //
-// In the paper a guard gives a variable "the only satisfying assignment", which needs a
-// solver. Here a guard is propagated to a fixed point: equations, bounds that meet, values
-// excluded at a bound, the only disjunct that can hold. That determines quotients and
-// remainders too. It misses consequences of two disjuncts or two unknown variables
-// together: the result is weaker, but sound.
+// In the paper a guard gives a variable "the only satisfying assignment", which needs a solver.
+// Here a guard is propagated to a fixed point. The propagation uses equations, equal lower and
+// upper bounds, values that are excluded at a bound, and disjunctions with only one disjunct that
+// can hold. It determines quotients and remainders too. It misses consequences of two disjuncts or
+// two unknown variables together: the result is weaker, but sound.
 //
 // Values are stored only where their variable is live: facts about dead variables may be
 // false in the program before slicing, and would prevent covering.

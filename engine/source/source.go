@@ -11,7 +11,7 @@ type Pos struct {
 	Line, Col int
 }
 
-// Before reports whether p stands before q in the text.
+// Before reports whether p is before q in the text.
 func (p Pos) Before(q Pos) bool { return p.Line < q.Line || p.Line == q.Line && p.Col < q.Col }
 
 // Span is a half-open range of the source text.

@@ -39,8 +39,8 @@ func procedures(p *cfa.Program, live *cfa.Liveness) []*procedure {
 	return out
 }
 
-// describe returns the procedure that begins at the location "start". If some variable that is live
-// at "start" is not determined by the arguments of a call, it returns nil.
+// describe returns the procedure that begins at the location "start". It returns nil if the
+// arguments of a call do not determine all variables that are live at "start".
 func describe(p *cfa.Program, live *cfa.Liveness, sites []bool, start cfa.Loc) *procedure {
 	pr := &procedure{start: start, exit: -1, locs: procedureLocs(p, sites, start)}
 	type call struct{ in, back *cfa.Edge }

@@ -40,9 +40,9 @@ examples:
 	}
 }
 
-// Limits on the time of a client: headerTime for sending the head of a request; transferTime for
-// sending a whole request, and also for receiving a file; idleTime until the next request on the
-// same connection.
+// These constants limit the time of a client. The limit headerTime is for sending the head of a
+// request, and transferTime for sending a whole request or receiving a file. The limit idleTime is
+// for the time until the next request on the same connection.
 const (
 	headerTime   = 10 * time.Second
 	transferTime = 2 * time.Minute

@@ -32,8 +32,8 @@ func Library(r *rand.Rand, name string) string {
 }
 
 // LibraryHeaders must precede a function that Library returns. It includes headers, and it declares
-// functions that do not return, such as stop1. StopBodies defines the latter functions for a
-// compiler.
+// functions that do not return, such as stop1. StopBodies defines the functions that do not return,
+// for a compiler.
 const (
 	LibraryHeaders = `#include <stdio.h>
 #include <stdlib.h>

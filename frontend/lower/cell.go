@@ -32,8 +32,8 @@ import (
 // Cell is one tracked cell of an array.
 type Cell struct {
 	Array *ast.Array
-	// The variable for the index k, or one variable for each dimension (ast.Array.Ranks). Several
-	// cells may share their index variables.
+	// Index contains the variable for the index k, or one variable for each dimension
+	// (ast.Array.Ranks). Several cells may share their index variables.
 	Index   []lia.Var
 	Content lia.Var
 	// Sums contains the tracked sums of the cells a[0], ..., a[k-1] (sum.go). If an array has

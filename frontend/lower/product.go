@@ -52,8 +52,8 @@ type productTable struct {
 	helpful     []monomial           // products that may help to prove facts about products of the program
 	usesHelpful bool                 // whether some products in the list "helpful" have become state variables
 	compared    [][2]lia.Var         // pairs of variables that some condition compares, as in x < y
-	// pairs of a variable in an array index and the index variable of a tracked cell, see the
-	// method "indexing"
+	// The list "indexing" contains pairs of a variable in an array index and the index variable of
+	// a tracked cell (see the method "indexing").
 	indexing    [][2]lia.Var
 	equations   []equation          // the polynomials e of conditions e == 0 and e != 0
 	fixedValues map[lia.Var]num.Int // the variables that have only one value, and this value

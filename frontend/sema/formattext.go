@@ -17,8 +17,8 @@ type formatPart struct {
 	alternate  bool   // the flag #
 	width      int    // the least number of characters
 	precision  int    // -1 if there is none
-	// Whether an asterisk stands for the width or for the precision. The value is then an argument
-	// of type int, before the converted argument.
+	// These fields say whether an asterisk takes the place of the width or the precision. The value
+	// is then an argument of type int, before the converted argument.
 	starWidth, starPrecision bool
 }
 

@@ -99,7 +99,7 @@ func tokensOf(t antlr.Tree) (first, last int) {
 	return 0, -1
 }
 
-// allowsBefore reports whether the word d may stand before an item of a block. An attribute belongs
+// allowsBefore reports whether C allows the word d before an item of a block. An attribute belongs
 // to a declaration, to the empty statement (fallthrough), or to the label that precedes the
 // attribute.
 func (b *builder) allowsBefore(item *parser.BlockItemContext, d preproc.Dropped) bool {
@@ -144,8 +144,8 @@ func isSpecifierWord(d preproc.Dropped) bool {
 	return false
 }
 
-// allowsBetween reports whether the word d may stand in the node "at", between the children
-// "before" and "after".
+// allowsBetween reports whether C allows the word d in the node "at", between the children "before"
+// and "after".
 func (b *builder) allowsBetween(at, before, after antlr.Tree, d preproc.Dropped) bool {
 	if item, ok := after.(*parser.BlockItemContext); ok {
 		return b.allowsBefore(item, d)
@@ -222,8 +222,8 @@ func isToken(t antlr.Tree, text string) bool {
 	return ok && leaf.GetText() == text
 }
 
-// beginsOperand reports whether a part of the tree is an expression. The word __extension__ may
-// stand before an expression.
+// beginsOperand reports whether a part of the tree is an expression. C allows the word
+// __extension__ before an expression.
 func beginsOperand(t antlr.Tree) bool {
 	switch t := t.(type) {
 	case *parser.ElementContext:

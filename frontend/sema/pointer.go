@@ -92,8 +92,8 @@ func joinTargets(a, c pointerTarget) pointerTarget {
 type pointer struct {
 	hasTarget bool
 	target    pointerTarget
-	// A marker in the list of visible variables, at the position of the assignment to the pointer.
-	// If the target is visible everywhere, the marker is nil.
+	// The field visibleFrom is a marker in the list of visible variables, at the position of the
+	// assignment to the pointer. If the target is visible everywhere, the marker is nil.
 	visibleFrom   *ast.Var
 	used          *source.Span
 	mustBeNull    bool // whether some use relies on the fact that the pointer is NULL

@@ -72,8 +72,8 @@ func (b *builder) noReturn(from, to int) bool {
 	return b.hasAttribute(from, to, preproc.Attribute.NoReturn)
 }
 
-// hasAttribute reports whether an attribute of the given kind stands between two tokens. It ignores
-// attributes inside brackets, because these attributes belong to members or parameters.
+// hasAttribute reports whether there is an attribute of the given kind between two tokens. It
+// ignores attributes inside brackets, because these attributes belong to members or parameters.
 func (b *builder) hasAttribute(from, to int, kind func(preproc.Attribute) bool) bool {
 	for i := b.firstAttribute(from); i < len(b.attributes) && b.attributes[i].Index <= to; i++ {
 		if kind(b.attributes[i]) && b.depth(from, b.attributes[i].Index) == 0 {

@@ -52,7 +52,8 @@ type ctype struct {
 	effect   bool     // computing the size has side effects
 	ast      ast.Type // set for cInt: the integer type
 	elem     *ctype   // the result of a cFunc, the element of cArray, or the target of cPointer (nil: unknown)
-	// The number of elements of a cArray. It is negative if the number is unknown.
+	// The field "length" is the number of elements of a cArray. It is negative if the number is
+	// unknown.
 	length int
 	def    *structDef // set for a cStruct with members; nil for unions and for structs of headers
 	enum   *enumDef   // set for a cInt or cIncomplete that is an enum

@@ -95,7 +95,7 @@ func (b *builder) listCall(c *parser.CallContext, name string, at source.Span) a
 	return void(intLit(0, at))
 }
 
-// isStatement reports whether a call stands alone in a statement.
+// isStatement reports whether a call is a whole statement.
 func isStatement(c antlr.Tree) bool {
 	for c = c.GetParent(); ; c = c.GetParent() {
 		switch c := c.(type) {

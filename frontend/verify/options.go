@@ -16,7 +16,8 @@ import (
 // Options configure Check. The zero value selects the default engine without a timeout.
 type Options struct {
 	Engine string // NAME[:PRESET][+OPTION=VALUE]..., see engine.Spec; "" is DefaultEngine
-	// options that differ from the preset; options in Engine take precedence over these
+	// Values contains options that differ from the preset. Options in Engine take precedence over
+	// these options.
 	Values map[string]string
 	// Rules selects the kind of integers that the program computes with, and the failures to
 	// check.

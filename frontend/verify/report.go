@@ -240,7 +240,7 @@ type Procedure struct {
 	Starts  int      `json:"starts"`  // location
 	Returns int      `json:"returns"` // location
 	Params  []string `json:"params"`
-	// the name of the variable with the function's result; empty for void
+	// Result is the name of the variable that contains the function's result. It is empty for void.
 	Result string `json:"result,omitempty"`
 }
 

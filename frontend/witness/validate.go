@@ -56,9 +56,9 @@ type Step struct {
 	Text   string
 	File   string // after Place, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
-	// If the program can move from a state in which the invariant holds to a state in which it does
-	// not, Pre is the first of these states, and Post is the second. Both map variable names to
-	// values. They are nil if unknown.
+	// Pre and Post are states of a step of the program. The invariant holds in the state Pre before
+	// the step, but not in the state Post after the step. Both map variable names to values. They
+	// are nil if unknown.
 	Pre, Post map[string]string
 }
 

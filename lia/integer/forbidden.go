@@ -9,9 +9,9 @@ import (
 )
 
 // A literal "k does not divide t" forbids the multiples of k as values of t. If a model gives t
-// such a value v, the search splits into t <= v-1 and t >= v+1. After maxValueSplits such splits
-// for one literal on a path of the search tree, the search adds the constraint 1 <= t - k*q <= k-1
-// with a new variable q, the quotient, instead of a further split.
+// such a value v, the search splits into t <= v-1 and t >= v+1. A path of the search tree has at
+// most maxValueSplits such splits for one literal. Instead of a further split, the search adds the
+// constraint 1 <= t - k*q <= k-1 with a new variable q, the quotient.
 const maxValueSplits = 6
 
 // If models violate literals of the form "k does not divide t" more than maxForbidden times in one

@@ -18,8 +18,8 @@ type Theory struct {
 
 	vars           map[lia.Var]simplex.Var
 	structuralVars []simplex.Var
-	// the caller's name of each structural variable; quotientName for a variable that assertDiv
-	// added as a quotient
+	// The list "names" contains the caller's name of each structural variable. For a variable that
+	// assertDiv added as a quotient, it contains quotientName.
 	names    []lia.Var
 	isStruct []bool
 	model    []num.Int // the last model: the value of each structural variable

@@ -74,8 +74,8 @@ type Solver struct {
 	free []int32 // unused variables, from removed selectors and compounds
 
 	atomVar []int32 // maps an interned atom to its variable, or to 0
-	// maps a hash to the variable of a compound formula; the field "next" leads to further
-	// variables with this hash
+	// The map "compounds" maps a hash to the variable of a compound formula. The field "next" of
+	// this variable leads to further variables with the same hash.
 	compounds map[uint64]int32
 	permanent [][]Lit // the permanent clauses
 	retired   []int32

@@ -13,8 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Density shows how a count is distributed over the programs that a configuration solved. Panels
-// stand one below the other and share an axis.
+// Density shows how a count is distributed over the programs that a configuration solved. The
+// panels are one below the other and share an axis.
 //
 // A curve is a kernel density estimate: the mean of small bell curves, one around each value. A
 // count is never below 0. So the part of a bell curve below 0 is added to the curve as its mirror

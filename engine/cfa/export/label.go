@@ -35,10 +35,10 @@ type Line struct {
 //   - The lines are in an order in which no line below an assignment reads the variable's
 //     old value. If there is no such order, assignments form one simultaneous line: "(x, y)
 //     := (y, x + y)".
-//   - An input that is used once stands where it is used: "x = nondet()". An input that is
-//     used several times has a name. If the edge assigns it to a variable, the lines below
-//     that assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n").
-//     Otherwise it gets a name that no variable has ("in = nondet()").
+//   - An input that is used once is written at the place of its use: "x = nondet()". An input that
+//     is used several times has a name. If the edge assigns it to a variable, the lines below that
+//     assignment use the variable's name ("n = nondet()", "[n >= 0]", "y = n"). Otherwise it gets a
+//     name that no variable has ("in = nondet()").
 //   - An input that the guard defines as a quotient, a truth value or one of two terms is
 //     shown as such: "x = a / 2", "y = x < 5", "m = a < b ? a : b". A product, quotient or
 //     remainder that the guard defines by cases is also shown as such: "[y >= 1]", "[y <= 9]",

@@ -182,7 +182,7 @@ func (l *label) order() []*node {
 		}
 		return 2, n.assigns[0].Var
 	}
-	// The position of each node before sorting; guards stay in this order.
+	// "place" maps each node to its position before sorting. Guards stay in this order.
 	place := make(map[*node]int, len(l.nodes))
 	for i, n := range l.nodes {
 		place[n] = i

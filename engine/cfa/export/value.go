@@ -568,8 +568,8 @@ func (es *expressions) termText(t lia.Term, names lia.Names) string {
 	return t.Format(es.named(names, es.tight(t, nil)))
 }
 
-// formulaText returns the text of a condition. Terms with a negative coefficient stand on the other
-// side of the comparison: the text is "x < y", not "x - y < 0".
+// formulaText returns the text of a condition. It moves terms with a negative coefficient to the
+// other side of the comparison, so the text is "x < y" and not "x - y < 0".
 func (es *expressions) formulaText(f lia.Formula, names lia.Names) string {
 	var tight map[lia.Var]bool
 	if len(es.of) > 0 {

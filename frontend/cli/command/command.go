@@ -1,6 +1,6 @@
-// Package command contains what all commands share: the type Command and the dispatch to a command
-// by name, flags that may stand anywhere among the arguments, the flags of commands that run an
-// engine, and the exit statuses.
+// Package command contains the parts that all commands share: the type Command, the choice of a
+// command by its name, the parser of flags, the flags of commands that run an engine, and the exit
+// statuses. Flags may be anywhere among the arguments.
 //
 // It imports no command: Run receives a Program. A command receives its streams and its context as
 // arguments, so that tests can call it as a function. Flags have no global state.

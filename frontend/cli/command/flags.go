@@ -26,7 +26,7 @@ func (c *Command) ParseAlone(e *Env, fs *flag.FlagSet, args []string) error {
 	return err
 }
 
-// Parse reads flags that may stand before, between and after the arguments, and returns the
+// Parse reads the flags, which may be before, between and after the arguments. It returns the
 // arguments. Everything after "--" is an argument. For -h it prints the command's help and returns
 // flag.ErrHelp.
 func (c *Command) Parse(e *Env, fs *flag.FlagSet, args []string) ([]string, error) {

@@ -201,7 +201,7 @@ export interface Procedure {
   /** location */
   returns: number;
   params: string[];
-  /** the name of the variable with the function's result; empty for void */
+  /** Result is the name of the variable that contains the function's result. It is empty for void. */
   result?: string;
 }
 

@@ -653,7 +653,7 @@ export const chapters = [
         "Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`.",
         { [result]: /for all k in 0\.\.i-1: a\[k\] == 7/ },
       ],
-      ["The strip shows these cells in green, and `a[k]` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
+      ["The strip shows these cells in green, and cell `k` is one of them.", { ".cell-strip .strip-asked": /^k$/ }],
       ["Nothing is known of the dashed cells.", { ".cell-strip .strip-open": /^\?$/ }],
     ],
     [

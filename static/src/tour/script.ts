@@ -463,7 +463,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "a[k] >= 7 || i <= k",
       },
       {
-        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and `a[k]` is one of them. Nothing is known of the dashed cells.",
+        text: "Another lemma says that the cell holds at most 7. Together they are the invariant: for all `k` in `0..i-1`, `a[k] == 7`. The strip shows these cells in green, and cell `k` is one of them. Nothing is known of the dashed cells.",
         tab: "result",
         view: "details",
         mark: "#panel-result",

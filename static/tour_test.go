@@ -195,7 +195,7 @@ func tourRun(t *testing.T, id, engine string) *exampleRun {
 	e := example(t, id)
 	verdict := e.Verdict
 	if strings.Contains(engine, "levels=") {
-		// The engine stops after so many levels, so it needs no other limit. The function "show"
+		// The engine stops after this number of levels, so it needs no other limit. The function "show"
 		// sets a limit only if the expected verdict is "unknown".
 		verdict = "safe"
 	}

@@ -66,7 +66,7 @@ export interface State {
   revision: number; // the revision of the run's history, which grows as events arrive; 0: nothing is shown yet
 
   loc: number; // selected in the shown graph; -1: none
-  place: number; // whose frames are shown, see stage/shown-location.ts; -1: none
+  place: number; // the location whose frames are shown, see stage/shown-location.ts; -1: none
   edge: number; // highlighted; -1: none
   lemma: number; // selected, 0: none
   obligation: number; // selected, 0: none

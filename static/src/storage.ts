@@ -61,7 +61,6 @@ export function loadVersions(): Version[] {
   }
 }
 
-/** Adds a version. */
 export function keepVersion(
   s: { source: string; file: string; example?: string },
   pin = false,

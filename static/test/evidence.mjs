@@ -1,7 +1,7 @@
-// Checks the tour's text against the page. told.mjs lists every sentence of every step, with the place on the page that
-// confirms it. A formula or a number in a sentence must occur at that place. A sentence without such a place must have
-// no formula or number. Some claims are about things that no step shows (a thousand rounds, an engine that never ends).
-// They are checked natively: static/tour_test.go.
+// Checks the tour's text against the page. told.mjs lists every sentence of every step, with a selector of the part of
+// the page that confirms it. A formula or a number in a sentence must occur in that part. A sentence without a selector
+// must have no formula or number. Some claims are about things that no step shows (a thousand rounds, an engine that
+// never ends). They are checked natively: static/tour_test.go.
 
 import assert from "node:assert/strict";
 import { eventually, patience } from "./page.mjs";
@@ -11,8 +11,8 @@ const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "e
 const flat = (text) => text.replace(/\s+/g, " ").trim();
 
 /**
- * The texts of the visible elements that a selector matches. With " value" after the selector, as in "#ints value", the
- * value of a field.
+ * Returns the texts of the visible elements that a selector matches. With " value" after the selector, as in
+ * "#ints value", returns the values of the fields.
  */
 async function said(page, where) {
   const [, at, value] = /^(.*?)( value)?$/.exec(where);

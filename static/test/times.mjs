@@ -15,7 +15,7 @@ export function part(list, q) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
 }
 
-const many = 20; // with so many figures, 95 % must be within the budget; with fewer, the median
+const many = 20; // with at least this many figures, 95 % must be within the budget; with fewer, the median
 
 /** Prints a figure, or a list's quantiles, beside its budget, if it has one. */
 export function budget(t, what, ms, most, unit = "ms") {

@@ -109,7 +109,6 @@ export class ProgramEditor implements Omit<Code, "open"> {
     return out;
   }
 
-  /** Shows a file in the editor. */
   show(at: number): void {
     if (at === this.at || !this.sheets[at]) return;
     this.at = at;

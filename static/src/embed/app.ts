@@ -246,7 +246,7 @@ class Embedded implements App {
     for (const resolve of this.ended.splice(0)) resolve(report);
   }
 
-  /** Tells listeners where in the run the element is. */
+  /** Tells listeners which event or statement the element shows. */
   private tell(): void {
     const { run, event, step, cursor } = this.store.now;
     if (!run || run.running || cursor === "none") return;

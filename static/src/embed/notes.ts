@@ -1,4 +1,4 @@
-// The author's notes of an element: shows the note for the current place of the run, and links to the notes before
+// The author's notes of an element: shows the note for the current event or statement, and links to the notes before
 // and after it. Loaded with the first element that has notes. Their text is inserted as text, not HTML.
 
 import { byId, h, icon } from "../dom";
@@ -19,7 +19,7 @@ export function notesOf(text: string): Note[] | null {
   return out;
 }
 
-/** The index of the note for a place: the last note of its kind that is not after the place; -1 if none. */
+/** The index of the note to show at a position: the last note of the same kind that is not after it; -1 if none. */
 function noteAt(notes: readonly Note[], at: RunPosition): number {
   let best = -1;
   notes.forEach(({ at: own }, i) => {

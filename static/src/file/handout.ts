@@ -1,4 +1,4 @@
-// A handout: a program with a recorded run, opened at a place of the run, with a title and notes.
+// A handout: a program with a recorded run, opened at a position in the run, with a title and notes.
 // It is stored in a single-file page as data in one script element: JSON, packed, in base64, so
 // that its text can never act as markup. The command writes the same format (frontend/cli/handout).
 
@@ -12,7 +12,7 @@ export interface RunPosition {
   n: number;
 }
 
-/** A text that is shown from a place on. Formulas are in backquotes. */
+/** A text that is shown from a position in the run until the next note. Formulas are in backquotes. */
 export interface Note {
   at: RunPosition;
   title: string;

@@ -1,4 +1,4 @@
-// Makes a handout from the page's current run, opened at the current place.
+// Makes a handout from the page's current run. It opens at the current event or statement.
 
 import { sentEvent } from "../engine/names";
 import type { Response } from "../engine/protocol";

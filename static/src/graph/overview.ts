@@ -74,7 +74,7 @@ export class Overview {
     this.el.className = `graph-overview ${at} ${form}`;
   }
 
-  /** Marks the current place. */
+  /** Marks the current node. */
   mark(p: Rectangle | undefined): void {
     this.now.setAttribute("d", p ? rect(p) : "");
   }

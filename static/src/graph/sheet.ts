@@ -185,7 +185,7 @@ export class Sheet {
     void this.choose();
   }
 
-  /** Remembers the current place. If only a part of the graph is visible, scrolls so that the place stays visible. */
+  /** Remembers the current node. If only a part of the graph is visible, scrolls so that the node stays visible. */
   follow(p: Rectangle | undefined): void {
     this.marked = p;
     this.overview?.mark(p);

@@ -270,8 +270,8 @@ export class GraphView {
     this.table?.mark(st.loc);
   }
 
-  // If the reader has selected the place, always scrolls to it. If it is only the current place of the run, scrolls to
-  // it unless the reader has moved the view.
+  // If the reader has selected the node, always scrolls to it. If it is only the current node of the run, scrolls to it
+  // unless the reader has moved the view.
   private reveal(place: Rectangle, selected: boolean): void {
     this.sheet.follow(place);
     if (selected) this.sheet.viewport.reveal(place);

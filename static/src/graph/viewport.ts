@@ -14,7 +14,7 @@ const largest = 1.25; // pixels for each unit; a presentation may have more
 const presented = 2.2;
 const afar = 1.6; // least enlargement of letters in a presentation
 const above = 0.2; // the part of the free height above a drawing: most is below, for the full text of an edge
-const edge = 0.12; // a current place nearer to the border than this part of the view is moved further in
+const edge = 0.12; // a current node nearer to the border than this part of the view is moved further in
 
 /** Who chooses the visible part: the page ("auto"), or the reader after moving the drawing ("own"). */
 type Mode = "auto" | "own";
@@ -151,7 +151,7 @@ export class Viewport {
     );
   }
 
-  /** Follows the current place in a drawing that is not completely visible, unless the reader has moved it. */
+  /** Keeps the current node visible in a drawing that is only partly visible, unless the reader has moved it. */
   follow(r: Box): void {
     this.anchor = r;
     if (this.mode === "own" || this.whole) return;

@@ -1,5 +1,5 @@
-// A place in a run is an event or a statement of the counterexample. This file moves the page to a place and finds the
-// current place.
+// A position in a run is an event or a statement of the counterexample. This file moves the page to a position and
+// finds the current one.
 
 import { showEvent } from "../replay/select";
 import { current } from "../selectors";
@@ -8,8 +8,8 @@ import type { Store } from "../store";
 import type { RunPosition } from "../file/handout";
 
 /**
- * Moves to a place, which is an event of the run or a statement of its counterexample. If the run is too short, moves
- * to the last event or statement before that place.
+ * Moves to an event of the run or to a statement of its counterexample. If the run is too short, moves to the last
+ * event or statement.
  */
 export function showPosition(store: Store, { kind, n }: RunPosition): void {
   const { run } = store.now;
@@ -18,7 +18,7 @@ export function showPosition(store: Store, { kind, n }: RunPosition): void {
   } else if (run?.trace) store.set({ cursor: "step", step: Math.min(n, run.trace.steps.length) - 1, tab: "result" });
 }
 
-/** The current place in the run of the page's program; null if there is none. */
+/** The current position in the run of the page's program; null if there is none. */
 export function currentPosition(
   s: Pick<State, "run" | "source" | "ints" | "cursor" | "event" | "step">,
 ): RunPosition | null {

@@ -1,4 +1,4 @@
-// Notes on places of a run, above the program: the note for the current place, links to the previous and next
+// Notes on events and statements of a run, above the program: the current note, links to the previous and next
 // notes, and playing all notes in order. Their text is inserted as text, not HTML.
 
 import sheet from "virtual:sheet/notes";
@@ -13,7 +13,7 @@ import { positionName, showPosition, currentPosition } from "./position";
 const least = 4000; // ms: playing shows each note at least this long
 const perWord = 330; // ms for reading a word
 
-/** The index of the note for a place: the last note of its kind that is not after the place; -1 if there is none. */
+/** The index of the note to show at a position: the last note of the same kind that is not after it; -1 if none. */
 export function noteAt(notes: readonly Note[], at: RunPosition | null): number {
   let best = -1;
   notes.forEach((note, i) => {

@@ -1,4 +1,4 @@
-// The dialog for adding, changing or removing a note at the current place of the run.
+// The dialog for adding, changing or removing a note at the current position in the run.
 
 import { showDialog } from "../daily/dialog";
 import { h } from "../dom";
@@ -24,7 +24,7 @@ export function paragraphs(text: string): string[] {
     .filter((p) => p !== "");
 }
 
-/** Opens the dialog for the current place; `mount` shows the notes. */
+/** Opens the dialog for the current position; `mount` shows the notes. */
 export function writeNote(store: Store, mount: (store: Store) => void): void {
   const s = store.now;
   const at = currentPosition(s);

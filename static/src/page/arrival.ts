@@ -1,4 +1,4 @@
-// A link that the reader has opened. Its program, claims and notes are shown at once; the place in the run that it
+// A link that the reader has opened. Its program, claims and notes are shown at once; the position in the run that it
 // names is shown when its run has ended. The code is fetched with the first link.
 
 import { byId } from "../dom";
@@ -64,14 +64,14 @@ export class Arrival {
       store.set({ cursor: "step", step: Math.min(c.at, run.trace.steps.length - 1), tab: "result" });
     else if (c?.kind === "event") timeline.goToNumber(c.at);
     if (!link.selected) return;
-    // On a narrow screen only one view is visible. Show the details, where the selected place is.
+    // On a narrow screen only one view is visible. Show the details, which contain the selected tab.
     store.set({ view: "details" });
     const tab = features.find((f) => f.id === link.selected!.tab && (f.shown?.(store.now) ?? true))?.id;
     if (tab) store.set({ tab });
     pickAgain(store, link.selected);
   }
 
-  /** Adds the place that the link names, which is not shown yet, to a description of the page's state. */
+  /** Adds the position that the link names, which is not shown yet, to a description of the page's state. */
   added(state: LinkState): LinkState {
     const { cursor, ran, selected, version, watches, source } = this.link;
     if (source !== state.source) return state;

@@ -38,7 +38,7 @@ export function setupTour(page: Context, work: Work): void {
       m.mount(page, work);
       return m;
     }));
-  // Keep the place from the link if loading fails.
+  // If loading fails, keep the position that the link names.
   const failed = (at: string): void => {
     if (!loading) return; // reported already
     loading = null;

@@ -17,7 +17,7 @@ const permalink = (): Promise<typeof import("../permalink")> => import("../perma
 const tourLink = /^#tour=([\d.]*)$/;
 
 /**
- * The contents of a link to the page: the name of a place in the tour, which brings its own program, or else the fields
+ * The contents of a link to the page: the name of a step of the tour, which brings its own program, or else the fields
  * of the state that are listed here.
  */
 export const linked: Selector<string | LinkState> = select(
@@ -80,7 +80,7 @@ export const linked: Selector<string | LinkState> = select(
 );
 
 export class Links {
-  private wanted: Arrival | null = null; // the link whose place in the run is not shown yet
+  private wanted: Arrival | null = null; // the link whose position in the run is not shown yet
   private timer = 0;
   private made = 0; // counts links, since only the latest one is written
   private outOfDate = false; // the address does not describe the current state
@@ -139,7 +139,7 @@ export class Links {
     window.history.pushState(text(after), "", location.pathname + location.search);
   }
 
-  /** The reader has gone elsewhere, so the link's place is forgotten. */
+  /** The reader has gone elsewhere, so the link's position is forgotten. */
   forget(): void {
     this.wanted = null;
   }
@@ -204,7 +204,7 @@ export class Links {
 
   /**
    * The state that the address describes. If the page was opened by a link and the link's run has not ended yet, the
-   * state includes the place that the link names, which is not shown yet.
+   * state includes the position that the link names, which is not shown yet.
    */
   private state(): LinkState | string {
     const state = linked(this.store.now);
@@ -279,7 +279,7 @@ export class Links {
       const s = this.store.now;
       if (this.ended()) this.write("");
       if (!this.worth()) return;
-      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's place comes first
+      if (s.run?.running || (this.wanted && s.status.phase !== "ready")) return; // the link's position comes first
       void this.renew().catch(() => undefined); // copying the link reports the error
     }, writeAfter);
   }

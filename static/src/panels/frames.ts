@@ -209,7 +209,7 @@ class FramesPanel {
     const levels = new Set<number>([1, Math.max(1, m.frontier), frontFrame(this.store.now, m)]);
     if (m.fixpoint > 0) levels.add(m.fixpoint).add(m.fixpoint + 1);
     const equalPair = this.compact ? Math.max(0, m.fixpoint) : 0;
-    const records = history.items.lemmas; // at the same places
+    const records = history.items.lemmas; // at the same indices
     for (let i = 0; i < m.lemmas.length; i++) {
       const l = m.lemmas[i]!;
       // If a lemma was replaced before the present frame existed, hide it.
@@ -467,7 +467,7 @@ class FramesPanel {
     this.columnKey = "";
   }
 
-  // Returns the places on the screen of the lemmas that the current event has pushed, before they move.
+  // Returns the positions on the screen of the lemmas that the current event has pushed, before they move.
   private places(m: Moment): Map<number, DOMRect> {
     const out = new Map<number, DOMRect>();
     if (m.at !== this.drawnAt + 1 || reducedMotion()) return out;

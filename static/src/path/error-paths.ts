@@ -159,7 +159,6 @@ export const meaningWords: Readonly<Record<Meaning, string>> = {
 
 const counted = (n: number): string => `${n.toLocaleString("en")} ${plural(n, "step", "steps")}`;
 
-/** pathTitle names a path. */
 export function pathTitle(way: ErrorPath, graph: Graph | null): string {
   return `From ${locationName(graph, way.loc)} to the error`;
 }

@@ -250,7 +250,7 @@ export function borders(f: Flat, v: Frame): [a: number, b: number, c: number][] 
 const mostStripes = 240;
 
 /**
- * The areas of a cube to fill within a window. Without congruences this is the cube's polygon. If congruences allow
+ * The areas of a cube to fill within a viewport. Without congruences this is the cube's polygon. If congruences allow
  * only some lines of the polygon, the areas are stripes of it. If the stripes are too many to tell apart, `dense` is
  * true, and the area is the whole polygon.
  */

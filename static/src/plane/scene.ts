@@ -22,7 +22,7 @@ export interface Shape {
 }
 
 /**
- * An arrow from the old place of a box's side to the new one, in coordinates of the plane. A coordinate is infinite
+ * An arrow from the old position of a box's side to the new one, in coordinates of the plane. A coordinate is infinite
  * where the box is unbounded.
  */
 export interface Arrow {

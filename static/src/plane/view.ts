@@ -62,7 +62,7 @@ export class PlaneView {
   private pinch = new Map<number, [number, number]>();
   private dragged = 0;
   hover = 0; // the shape with its border under the cursor
-  /** Whether the arrow keys move the cursor rather than the window. */
+  /** Whether the arrow keys move the cursor rather than the visible part of the plane. */
   pointing = false;
   /** Whether the reader has moved or zoomed the visible part of the plane. */
   moved = false;

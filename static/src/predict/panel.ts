@@ -72,7 +72,7 @@ class Predict {
   private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
   private run = 0;
   private seen = 0; // the run whose end the reader had seen before
-  private unseen = h("p", { class: "predict-seen" }); // says that, and offers another run
+  private unseen = h("p", { class: "predict-seen" }); // says that the reader has seen it, and offers another run
   private contract: ContractForm | null = null; // the first question, if functions are recursive
 
   constructor(private page: Context) {

@@ -5,7 +5,7 @@
 import { everything } from "../words/location";
 import type { History } from "./history";
 
-/** The event from which a frame is the newest; it ends where the next section begins. */
+/** A part of the run: from the event with which the frame of this level becomes the newest until the next section. */
 export interface Section {
   from: number;
   level: number;

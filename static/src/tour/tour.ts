@@ -1,6 +1,6 @@
 // The guided tour: a callout that drives the page through one program. A step sets the program, the
-// engine and its run, the event, the tab and the selection, and draws a frame around the place that
-// it explains. The current step is a key of the state, so that links contain it and a reload keeps
+// engine and its run, the event, the tab and the selection, and draws a frame around the part of
+// the page that it explains. The current step is a key of the state, so that links contain it and a reload keeps
 // it. The callout is not a modal dialog: the page stays usable. After the tour the reader's choice
 // of an engine is restored.
 
@@ -67,7 +67,7 @@ class Tour {
   private ring = h("div", { class: "tour-ring", "aria-hidden": "true" });
   private at = "";
   private turn = 0;
-  private until = 0; // until then the callout follows its place
+  private until = 0; // until then the callout follows the marked element
   private frame = 0;
   private placed = ""; // the step that the callout was placed for
   private room = 0; // pixels made free above the panels
@@ -80,7 +80,7 @@ class Tour {
   private with: Readonly<Record<string, string>> = {}; // the tour's choice of options
   private of = ""; // the tour's example
   private given: string | null = null; // the reader's own program, if the tour may replace it
-  private aside = false; // that program was kept aside
+  private aside = false; // whether that program was set aside
   private task: Task | null = null; // the exercise that was open before the tour
   private showedEnd = false; // whether the end was visible before the tour
 
@@ -460,7 +460,7 @@ class Tour {
     if (held) document.getElementById("tour-open")?.focus();
   }
 
-  // Panels draw at different times, so the position of the marked place is checked until it no longer changes.
+  // Panels draw at different times, so the position of the marked element is checked until it no longer changes.
   private follow(ms: number): void {
     if (!this.el) return;
     this.until = Math.max(this.until, performance.now() + ms);

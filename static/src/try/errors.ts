@@ -1,4 +1,4 @@
-// Errors in a claim: the place of a syntax error, and a state of the program in which the claim is
+// Errors in a claim: the position of a syntax error, and a state of the program in which the claim is
 // false.
 
 import { h, icon } from "../dom";

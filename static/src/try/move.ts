@@ -8,7 +8,7 @@
 import type { ClaimLoc } from "../engine/protocol";
 import type { Claim } from "../state";
 
-/** A location that a claim can have. Lists of places are in the order of the source. */
+/** A location that a claim can have. Lists of locations are in the order of the source. */
 export interface ClaimLocation {
   loc: number;
   at: NonNullable<Claim["at"]>;

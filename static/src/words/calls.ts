@@ -1,6 +1,6 @@
 // Sentences about calls of recursive functions: the step over a call has a premise, a return of the
-// function. Two sets of returns are known: facts are returns for which a run was found, and a frame
-// is an overapproximation, which contains every return of a run with at most so many steps.
+// function. Two sets of returns are known: facts are returns for which a run was found, and frame k
+// is an overapproximation, which contains every return of a run with at most k steps.
 
 import type { Graph, TraceEvent } from "../engine/protocol";
 import type { History, OblRecord } from "../replay/history";

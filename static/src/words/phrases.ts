@@ -16,7 +16,7 @@ export function isPremise(graph: Graph | null, o: { edge: number; loc: number })
  */
 export function stepFrom(graph: Graph | null, edge: number, code: (does: string) => string): string {
   const from = graph?.edges[edge]?.from ?? -1;
-  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the place names the call
+  const does = graph?.edges[edge]?.call === "enters" ? "" : step(graph, edge); // the location's name contains the call
   return `step${from >= 0 ? ` from ${locationName(graph, from)}` : ""}${does ? `, ${code(does)},` : ""}`;
 }
 

@@ -1,4 +1,4 @@
-// Tests the small pictures of the frames. All pictures show the same window of the plane. Its axes and the meaning of
+// Tests the small pictures of the frames. All pictures show the same part of the plane. Its axes and the meaning of
 // the colours are written once.
 
 import assert from "node:assert/strict";

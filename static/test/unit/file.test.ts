@@ -28,7 +28,7 @@ test("what is packed is text without markup, and is unpacked, of any length", as
   await assert.rejects(unpack({ text: text.slice(0, 1000) }));
 });
 
-test("the note that holds is the last one of its kind that is not after the place", () => {
+test("the note to show is the last one of its kind that is not after the position", () => {
   const note = (
     kind: "event" | "statement",
     n: number,

@@ -1,4 +1,4 @@
-// Where the tour's callout stands.
+// Tests the position of the tour's callout.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

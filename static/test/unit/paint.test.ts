@@ -1,4 +1,4 @@
-// Compares the picture of the plane with the formulas: at every integer point in the window, the colour filled last
+// Compares the picture of the plane with the formulas: at every visible integer point, the colour filled last
 // must be the right one.
 
 import assert from "node:assert/strict";
@@ -303,7 +303,7 @@ test("a file has what the page has", () => {
 });
 
 test("formulas keep clear of what lies over the picture, of small obligations and of a failing run", () => {
-  // Where the formula of the cut y >= 3 stands.
+  // The position of the formula of the cut y >= 3.
   const formula = (more: Partial<Scene>, covered: { x: number; y: number; w: number; h: number }[] = []) => {
     const at: [number, number][] = [];
     const pen = Object.assign(new Recorder(), {

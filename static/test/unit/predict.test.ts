@@ -204,7 +204,7 @@ test("every question of every run has one right answer, which the events give", 
   const met = { onTheWay: 0 };
   let lemmas = 0;
   const asking = new Set<string>();
-  const places = [0, 0, 0, 0]; // how often the right answer was at each place
+  const places = [0, 0, 0, 0]; // how often the right answer was the first, second, third and fourth choice
   for (const s of recorded()) {
     const list = check(s, history(s.events), met);
     const at = list.map((q) => q.choices.findIndex((c) => c.right));

@@ -61,7 +61,7 @@ function covers(poly: Float64Array, x: number, y: number): boolean {
 const side = 7;
 const half = side + 0.75;
 
-// The window around an integer point, to which polygons in it are relative.
+// The viewport around an integer point, to which its rectangle and all polygons are relative.
 const frame = (ox = 0n, oy = 0n): Frame => ({
   ox,
   oy,

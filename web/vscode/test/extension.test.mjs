@@ -91,7 +91,7 @@ for (const script of ["node.js", "browser.js"])
     e.type(d, [3, 11, 3, 11], ";");
     await soon(async () => assert.deepEqual(await lenses(), ["fails: show the run"]));
 
-    // The lens opens the element with the program of now, in the webview.
+    // The lens opens the element with the document's current text, in the webview.
     await e.api.commands.executeCommand("ic3play.showRun", d.uri.toString());
     await e.api.commands.executeCommand("ic3play.replay", d.uri);
     assert.equal(e.seen.panels.length, 1);

@@ -1,6 +1,6 @@
-// A stand-in for the module `vscode`: as much of it as the extension uses, with what it
-// has registered and shown kept for the tests. It checks what the editor checks:
-// positions are not negative, and documents are those that were opened.
+// A stand-in for the module `vscode`. It implements the part that the extension uses, and keeps
+// what the extension has registered and shown for the tests. Like the editor, it checks that
+// positions are not negative and that a document has been opened.
 
 import { readFile } from "node:fs/promises";
 import Module, { createRequire } from "node:module";

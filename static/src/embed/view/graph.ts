@@ -1,4 +1,4 @@
-// The control-flow graph, with the current place of the run.
+// The control-flow graph, with the current location of the run.
 
 import graph from "virtual:part/graph";
 import { build } from "../../dom";

@@ -75,7 +75,10 @@ full("sides are dropped, tried in vain, and what stands in the way is seen besid
   await standWhere(page, /^No step from the start leads into the box x >= 6 && y <= 0 at line 6/);
   await soon.match(() => legend(page), /generalised: a side moves; the whole box is about to be cut away/);
   await standWhere(page, /^From x == 0 && y == 1 at line 6 a step leads into y <= 0: the engine gives up this attempt/);
-  await soon.match(() => legend(page), /the generalised box, which stays unchanged.*stands in the way: a step leads from there.*given up/);
+  await soon.match(
+    () => legend(page),
+    /the generalised box, which stays unchanged.*stands in the way: a step leads from there.*given up/,
+  );
   await standWhere(
     page,
     /^A counterexample to generalisation prevents leaving out more: .* are blocked first: x >= 4\.$/,

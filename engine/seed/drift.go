@@ -169,7 +169,7 @@ func (d *monotoneSearch) values(edges []*cfa.Edge, termOf func(*cfa.Edge) lia.Te
 }
 
 // growthOf returns bounds on the amount that an iteration adds to v. The parameter "rounds" has the
-// edges of the loop. If the amount has no bound, ok is false.
+// edges of the loop. If the amount has no bound, growthOf returns false.
 func (d *monotoneSearch) growthOf(rounds []*cfa.Edge, v lia.Var) (increment, bool) {
 	by, ok := d.values(rounds, func(e *cfa.Edge) lia.Term { return lia.V(v).Subst(e.Substitution()).Sub(lia.V(v)) })
 	return increment{v, by}, ok && (by.Low.Finite || by.High.Finite)

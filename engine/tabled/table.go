@@ -223,7 +223,7 @@ func (k *maker) knownResult(exit cfa.Loc, of func(lia.Var) (num.Int, bool)) ([]n
 }
 
 // guessed returns a guess about the variable v at the location l. The guess must apply to the given
-// arguments: they satisfy none of its exceptions. If there is no such guess, the result ok is
+// arguments: they satisfy none of its exceptions. If there is no such guess, the second result is
 // false.
 func (k *maker) guessed(pr *procedure, l cfa.Loc, v lia.Var, args func(lia.Var) num.Int) (guess, bool) {
 	for _, g := range k.fits[l] {

@@ -84,7 +84,8 @@ func (r *reader) compare(op string, a, b value) (lia.Formula, *problem) {
 
 // remainder translates the comparison t % k == c or t % k != c, where c is a number, into a formula
 // about divisibility: k divides t - c. The formula also says that t has the sign of c, because in C
-// a remainder is 0 or has the sign of t. If the comparison has another form, ok is false.
+// a remainder is 0 or has the sign of t. If the comparison has another form, the second result is
+// false.
 func remainder(op string, a, b value) (lia.Formula, bool) {
 	if b.dividend != nil {
 		a, b = b, a

@@ -113,7 +113,7 @@ func pieces(f lia.Formula) (Cubes, error) {
 }
 
 // Witness returns values of the variables of f that satisfy f. If possible, the values are near 0.
-// If Witness finds no values, ok is false.
+// If Witness finds no values, it returns false.
 func Witness(ctx context.Context, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	s := smt.NewContext(smt.Options{MaxRounds: 200}).NewSolver()
 	s.Assert(f)

@@ -235,7 +235,7 @@ func (c *Program) Scope(loc cfa.Loc) []lia.Var {
 }
 
 // constant returns the value that v always has at the location loc. If simplification found no such
-// value, or if the simplified program still uses the value, ok is false.
+// value, or if the simplified program still uses the value, "constant" returns false.
 func (c *Program) constant(loc cfa.Loc, v lia.Var) (num.Int, bool) {
 	k, ok := c.consts[loc][v]
 	return k, ok && (!c.used[v] || !c.live.Has(loc, v))

@@ -96,7 +96,7 @@ func (s *States) At(loc cfa.Loc) (vars []lia.Var, values [][]int64, counts []int
 }
 
 // Breaking returns the first state reached at loc that violates f. If there is no such state, or if
-// f contains a variable that is not live at loc, ok is false.
+// f contains a variable that is not live at loc, Breaking returns false.
 func (s *States) Breaking(loc cfa.Loc, f lia.Formula) (map[lia.Var]num.Int, bool) {
 	vars, values, _ := s.At(loc)
 	place := make(map[lia.Var]int, len(vars))

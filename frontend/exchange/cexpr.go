@@ -162,7 +162,8 @@ func (w *writer) width(t ast.Type) uint8 {
 	return w.model.Int
 }
 
-// sum returns a sum as a C expression. If the expression might overflow long long, ok is false.
+// sum returns a sum as a C expression. If the expression might overflow long long, it returns
+// false.
 func (w *writer) sum(t lia.Term) (string, bool) {
 	most := t.Constant().Abs()
 	var b strings.Builder

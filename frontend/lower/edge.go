@@ -54,7 +54,7 @@ func (l *lowerer) link(loc cfa.Loc) {
 }
 
 // emit adds an edge from l.cur to a new location, which becomes l.cur. The edge gets the inputs,
-// guards and checks that are pending in l.pend. If the assignments change a value in l.preserved,
+// guards and checks that are pending in l.nextEdge. If the assignments change a value in l.preserved,
 // the edge also saves the old value in a temporary.
 func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 	l.emitChecks()
@@ -67,7 +67,7 @@ func (l *lowerer) emit(assigns []cfa.Assign, spans ...source.Span) {
 }
 
 // edge adds an edge from l.cur to another location. The edge gets the inputs and guards that are
-// pending in l.pend, and also the given guard. The parameter "tests" contains the conditions of the
+// pending in l.nextEdge, and also the given guard. The parameter "tests" contains the conditions of the
 // source that the given guard represents.
 func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, spans []source.Span, tests ...cfa.Test) {
 	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))

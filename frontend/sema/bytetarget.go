@@ -12,7 +12,7 @@ import (
 // whose type differs from the pointer's target type; see byteview.go.
 
 // sized returns the size of a type in bytes. If the field memory.bytes is not set, or if the size
-// is unknown, ok is false.
+// is unknown, the second result is false.
 func (b *builder) sized(t ctype) (int, bool) {
 	if b.mem == nil || !b.mem.bytes || t.kind == cVoid || t.kind == cFunc {
 		return 0, false

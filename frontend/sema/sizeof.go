@@ -63,8 +63,8 @@ func (b *builder) sizeOfVariable(c parser.IEContext, at source.Span) ast.Expr {
 	return b.binaryTyped(&ast.Binary{Node: ast.Node{Span: at}, Op: ast.Mul, X: b.convert(root.length, b.typeOf(size)), Y: size})
 }
 
-// sizeOf returns the value of a sizeof or _Alignof expression in bytes. If the value is unknown, ok
-// is false.
+// sizeOf returns the value of a sizeof or _Alignof expression in bytes. If the value is unknown,
+// the second result is false.
 func (b *builder) sizeOf(c parser.IEContext) (int64, bool) {
 	t, ok := b.measured(c)
 	if !ok {

@@ -125,7 +125,7 @@ func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 }
 
 // slotsOf returns the numbers of the slots that contain the values of vars (see state.slots). If
-// some variable has no slot below n, ok is false.
+// some variable has no slot below n, it returns false.
 func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 	var out []int
 	for _, v := range vars {

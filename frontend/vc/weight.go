@@ -187,8 +187,8 @@ func isLossless(e *ast.Convert) bool {
 	return ok && includes(e.Type, low, high)
 }
 
-// number translates an expression to a term. If an operation might wrap around, ok is false: with
-// integers of fixed width, "number" accepts only arithmetic on constants.
+// number translates an expression to a term. If an operation might wrap around, it returns false:
+// with integers of fixed width, "number" accepts only arithmetic on constants.
 func (m weightInstance) number(e ast.Expr, content lia.Term) (lia.Term, bool) {
 	switch e := e.(type) {
 	case *ast.IntLit:

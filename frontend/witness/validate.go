@@ -211,7 +211,7 @@ func (v *validation) asked() string {
 	return text
 }
 
-// "formulas" parses the invariant. ok is false after an error.
+// "formulas" parses the invariant. After an error, it returns false.
 func (v *validation) formulas() (cfa.Invariant, bool) {
 	const name = "Places and formulas"
 	p := v.unit.Program

@@ -89,9 +89,9 @@ func TestQuotients(t *testing.T) {
 }
 
 // A split on common variables belongs to A or to B, as the caller says. The split must have no
-// influence on the result. The interpolants of its two cases are joined by Or if it belongs to A,
-// and by And if it belongs to B. The joined formula must be equivalent to the interpolant without
-// the split.
+// influence on the result. The interpolants of the two cases are joined by Or if the split belongs
+// to A, and by And if the split belongs to B. The joined formula must be equivalent to the
+// interpolant without the split.
 func TestSplitSides(t *testing.T) {
 	a := lia.And(lia.Ge(lin(1, s0)), lia.Ge(lin(1, s1)), lia.Le(lin(1, s0, 1, s1, -1)))
 	b := lia.And(lia.Ge(lin(1, s0, 2, s1, -5)), lia.Le(lin(1, s0, -5, b0)), lia.Le(lin(1, b0)))

@@ -173,7 +173,8 @@ const harnessTail = `static void run_(int (*f)(void), long at) {
 `
 
 // compile compiles a text and returns the program's path, or the compiler's errors. ok is false if
-// the compiler is missing or cannot link for the machine. Without gcc, it skips the test.
+// the compiler is missing, or if the options contain -m32 and the compiler cannot link for 32 bits.
+// If gcc is missing, compile skips the test.
 func compile(t *testing.T, compiler, text string, options ...string) (bin string, errors string, ok bool) {
 	t.Helper()
 	path, err := exec.LookPath(compiler)
@@ -218,8 +219,7 @@ func compilesFor(t *testing.T, compiler, machine string) bool {
 	return exec.Command(compiler, machine, "-o", filepath.Join(dir, "empty"), file).Run() == nil
 }
 
-// run compiles and runs a batch. It returns nil if the compiler is missing or cannot compile for
-// the machine.
+// run compiles and runs a batch. It returns nil if the function "compile" returns false.
 func (f forked) run(t *testing.T, options ...string) []ran {
 	t.Helper()
 	var text strings.Builder

@@ -12,7 +12,7 @@ import (
 type side struct {
 	Both         int
 	OnlyA, OnlyB []string
-	Ratio        float64 // geometric mean of B's figure divided by A's, over programs that both solved
+	Ratio        float64 // geometric mean of the quotients of B's figure and A's, over programs that both solved
 	// Work is like Ratio, for the numbers of solver queries instead of the figures. It is 0 if the
 	// runs do not count queries.
 	Work           float64

@@ -206,7 +206,7 @@ func spuriousCases() map[string]enginetest.Case {
 	out["unequal to a constant"] = enginetest.Case{Program: b.Program(), Verdict: engine.Unsafe}
 
 	// The search finds two infeasible paths that values cannot refute before it finds the path with
-	// the bug. It finds the second after a refinement that prunes nodes of the first.
+	// the bug. It finds the second infeasible path after a refinement that prunes nodes of the first.
 	b = enginetest.New(6, "x", "y", "flag")
 	x, y, flag := b.Var(0), b.Var(1), b.Var(2)
 	b.Edge(0, 2, lia.True(), map[int]lia.Term{0: b.Input(), 1: b.Input(), 2: n(0)})

@@ -10,8 +10,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// "rounds" is a number of visits: states are mined only if the path visits some loop head at least
-// that often. For shorter paths, interpolants may suffice.
+// The search derives equations from the stored states only if the path visits some loop head at
+// least "rounds" times. For shorter paths, interpolants may suffice.
 const rounds = 3
 
 // maxStates limits the number of states stored for a location. More states would hardly exclude
@@ -75,7 +75,7 @@ func (s *search) mineEquations(nodes []*node, edges []cfa.EdgeID) error {
 	return nil
 }
 
-// isMined reports whether states at a location are mined.
+// isMined reports whether mineEquations stores the states at a location.
 func (s *search) isMined(at cfa.Loc) bool {
 	return s.Program.Locs[at].LoopHead && len(s.live.At(at)) <= maxVars
 }

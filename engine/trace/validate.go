@@ -54,7 +54,7 @@ type source struct {
 	obligations map[int]*obligationState
 	lemmas      map[int]*lemmaState
 	predicates  map[int]bool
-	next        int // the number of an obligation; the next event must be about this obligation. 0 if any event may come next
+	next        int // the number of the obligation that the next event must query; 0 if any event may come next
 	entered     int // the obligation whose Predecessor events are not yet complete, or 0
 	nodes       map[int]*node
 	position    int // if the last event was an Interpolant event, its position in the path; otherwise -1

@@ -39,7 +39,7 @@ type unfolded struct {
 	uses  []Rule
 }
 
-// After unfolding, n clauses may have become at most maxGrowth*n + 20 rules.
+// Unfolding turns n clauses into at most maxGrowth*n + 20 rules.
 const maxGrowth = 3
 
 // unfold turns the clauses into rules and removes predicates. It removes a predicate that occurs in

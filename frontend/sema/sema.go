@@ -334,7 +334,7 @@ func (b *builder) split() []declTokens {
 	body, assigned := -1, false
 	old := false // whether the tokens form an old-style (K&R) function header with declarations
 	var open []int
-	shifted := -1 // the last brace { whose closing brace is indented less, and so perhaps belongs to another brace
+	shifted := -1 // the last brace { whose closing brace is indented less; perhaps the two do not belong together
 	for i := range toks {
 		if depth == 0 && i > start && !assigned && toks[i-1].Type == parser.CLexerRPAREN && preproc.BeginsType(&toks[i]) {
 			old = true

@@ -238,7 +238,7 @@ func (b *builder) specifiers(specs []parser.IDeclSpecContext, at source.Span) sp
 		out.typ = *named
 		switch end := endOfMembers(specs); {
 		case len(words) == 0:
-		case end != nil: // a definition of a struct without its semicolon stands before the declaration
+		case end != nil: // the preceding definition of a struct or enum has no semicolon
 			after := tokSpan(end).End
 			b.reportViolation(diag.Type, source.Span{Start: after, End: after}, "write ; here", "missing ; after }")
 			out.typ = b.basicType(words, at)

@@ -118,8 +118,8 @@ func (o *Opened) Confirm(ctx context.Context, inv cfa.Invariant) Report {
 // AST returns the syntax tree of a C program.
 func (o *Opened) AST() *ast.File { return o.unit.AST }
 
-// Ranges returns, for each variable whose type has a width, the formula that its value is one of the
-// type's values.
+// Ranges returns a formula for each variable whose type has a width, except for pointers. The
+// formula states that the variable's value is one of the type's values.
 func (o *Opened) Ranges() map[lia.Var]lia.Formula {
 	out := map[lia.Var]lia.Formula{}
 	if o.unit == nil {

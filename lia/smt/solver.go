@@ -43,7 +43,7 @@ type variable struct {
 	atom      int32  // an atom's number in the context
 	next      int32  // the next variable in the hash bucket
 	sat       sat.Lit
-	visited   int32 // value of Solver.generation when an implicant last visited the variable
+	visited   int32 // value of Solver.generation when the variable was last marked as part of an implicant or a core
 	evaluated int32 // value of Solver.generation when the variable was last evaluated
 	val       bool
 	args      []Lit // a compound formula's arguments

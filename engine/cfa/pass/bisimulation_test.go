@@ -75,8 +75,8 @@ func TestBisimulationOfDenseGraphs(t *testing.T) {
 	}
 }
 
-// bisimilar computes the pairs of bisimilar locations. While one location of a pair has a step that
-// the second location lacks, it removes the pair.
+// bisimilar computes the pairs of bisimilar locations. It starts with all pairs of locations of the
+// same kind. Then it repeatedly removes a pair if one location has a step that the other lacks.
 func bisimilar(p *cfa.Program) [][]bool {
 	same := make([][]bool, len(p.Locs))
 	kind := func(l int) int {

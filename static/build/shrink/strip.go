@@ -62,7 +62,7 @@ var (
 // of pointers (64 bits).
 var pclnMagic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
-// "cleared" counts cleared bytes; 0 if the tables were not found.
+// "cleared" contains numbers of cleared bytes. They are 0 if the tables were not found.
 type cleared struct {
 	lines int // line tables
 	trees int // trees of inlined calls (inlined.go)

@@ -24,7 +24,7 @@ const (
 	ftabEntry    = 8  // size of an entry of ftab in bytes; an entry contains a function's number and the offset of its record
 	bucketSize   = 20 // size of a bucket of findfunctab in bytes; a bucket contains a function's number and 16 one-byte differences to it
 	perFunction  = 16 // number of buckets for each function; a function has 65536 program counter values, and each bucket covers 4096 of them
-	dataFindFunc = 19 // where moduledata has findfunctab's address, in words of 64 bits
+	dataFindFunc = 19 // offset of findfunctab's address in moduledata, in words of 64 bits
 )
 
 // column contains the values of one field, in the order of the functions. Functions whose record

@@ -341,8 +341,16 @@ func (b *builder) assignPointer(c *parser.AssignContext, at source.Span) intPoin
 		return b.noPointer(at, "the operator %s does not apply to pointers", op)
 	}
 	if op != "=" {
-		return b.changedPointer(c.E(0), at, func(p intPointer) intPointer {
-			return b.moveBy(p, b.value(c.E(1)), op == "-=", at)
+		once := pure(c.E(0), c.E(1))
+		return b.changedPointer(c.E(0), once, at, func(p intPointer) intPointer {
+			by := b.value(c.E(1))
+			if !pure(c.E(1)) { // the program reads the pointer after the right operand (6.5.16.2p3)
+				v := b.temporary("moved", b.typeOf(by), at)
+				p.x = comma(setVar(v, by, at), p.x)
+				b.mem.targetsOf[p.x] = p.targets
+				by = readVar(v, at)
+			}
+			return b.moveBy(p, by, op == "-=", at)
 		})
 	}
 	of := b.staticType(c.E(0)).elem
@@ -360,10 +368,12 @@ func (b *builder) storedPointer(to lvalue, p intPointer, of *ctype, target, at s
 	return intPointer{x, p.targets, of}
 }
 
-func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func(intPointer) intPointer) intPointer {
+// changedPointer stores change(p) in the lvalue c, whose value is p. If "simple" is not set, c or the
+// change has side effects.
+func (b *builder) changedPointer(c parser.IEContext, simple bool, at source.Span, change func(intPointer) intPointer) intPointer {
 	b.checkTarget(c)
 	of := b.staticType(c).elem
-	if !pure(c) {
+	if _, name := inner(c).(*parser.NameContext); !simple && !name {
 		return b.changedAt(c, of, at, change)
 	}
 	to := b.lvalue(c)
@@ -374,8 +384,8 @@ func (b *builder) changedPointer(c parser.IEContext, at source.Span, change func
 	return b.storedPointer(to, p, of, spanOf(c), at)
 }
 
-// changedAt does the work of changedPointer if the lvalue c has side effects. The program stores the
-// address of c, so that it evaluates c only once.
+// changedAt does the work of changedPointer. The program stores the address of c, so that it
+// evaluates c only once.
 func (b *builder) changedAt(c parser.IEContext, of *ctype, at source.Span, change func(intPointer) intPointer) intPointer {
 	if b.fn == nil {
 		return b.noPointer(at, "a constant expression cannot change a pointer")
@@ -394,7 +404,7 @@ func (b *builder) changedAt(c parser.IEContext, of *ctype, at source.Span, chang
 func (b *builder) steppedPointer(c parser.IEContext, back, post bool, at source.Span) intPointer {
 	one := b.number(intLit(1, at), b.int())
 	var moved *ast.Offset
-	p := b.changedPointer(c, at, func(p intPointer) intPointer {
+	p := b.changedPointer(c, pure(c), at, func(p intPointer) intPointer {
 		p = b.moveBy(p, one, back, at)
 		moved, _ = p.x.(*ast.Offset)
 		return p

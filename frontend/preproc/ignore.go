@@ -71,7 +71,7 @@ func dropIgnored(toks []Token, rep *diag.Reporter) (kept []Token, attributes []A
 				i = j - 1
 				continue
 			}
-			for _, a := range checkAttributes(toks[i+1:j], out, rep) {
+			for _, a := range checkAttributes(t, toks[i+1:j], out, rep) {
 				attributes = append(attributes, Attribute{Index: len(out), Token: a})
 			}
 			i = j - 1
@@ -154,14 +154,19 @@ const harmless = " access alloc_align alloc_size aligned always_inline artificia
 // checkAttributes reports an error for each attribute in toks that may change what a program does.
 // It returns the attributes that change a type, or that declare a function noreturn, returns_twice
 // or weak. For these it reports no error, because they matter only if the program uses the
-// declaration. The parameter "prefix" contains the tokens before toks. They show whether the
+// declaration. The parameter "word" is the token before toks, such as __attribute__, whose list of
+// attributes needs commas. The parameter "prefix" contains the tokens before "word". They show whether the
 // attribute packed belongs to an enum or to a struct: packed makes the type of an enum narrower,
 // but it does not change the types of a struct's members.
-func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
+func checkAttributes(word Token, toks, prefix []Token, rep *diag.Reporter) []Token {
 	var out []Token
 	names := 1 // number of parentheses around the names of attributes: 2 in __attribute__((packed))
 	if len(toks) > 1 && toks[1].Type == parser.CLexerLPAREN {
 		names = 2
+	}
+	list := strings.HasPrefix(word.Text, "__attribute")
+	if list && names == 1 && len(toks) > 0 {
+		rep.Report(diag.Syntax, word.Span(), "%s needs two pairs of parentheses", word.Text)
 	}
 	depth := 0
 	for i, t := range toks {
@@ -172,6 +177,9 @@ func checkAttributes(toks, prefix []Token, rep *diag.Reporter) []Token {
 		case parser.CLexerRPAREN:
 			depth--
 			continue
+		}
+		if list && depth == names && names == 2 && t.Type != parser.CLexerCOMMA && toks[i-1].Type != parser.CLexerLPAREN && toks[i-1].Type != parser.CLexerCOMMA {
+			rep.Report(diag.Syntax, t.Span(), "a comma is missing between two attributes")
 		}
 		if depth != names || toks[i-1].Type != parser.CLexerLPAREN && toks[i-1].Type != parser.CLexerCOMMA || t.Type == parser.CLexerCOMMA {
 			continue

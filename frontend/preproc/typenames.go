@@ -96,6 +96,9 @@ func markTypedefs(toks []Token, typedefs []string) {
 		m.setName(name, true, nil)
 	}
 	for i := range toks {
+		if toks[i].Text == "__int128" { // a keyword
+			toks[i].Type = parser.CLexerTYPE_NAME
+		}
 		m.token(i)
 	}
 }
@@ -321,7 +324,7 @@ func (m *marker) specifier(i int, b *bracket) {
 		if p := m.typ(i - 1); p == parser.CLexerSTRUCT || p == parser.CLexerUNION || p == parser.CLexerENUM {
 			return
 		}
-		if (!b.decl.typed || t.Text == "__int128") && m.use(i) { // a keyword, as in unsigned __int128
+		if !b.decl.typed && m.use(i) {
 			b.decl.typed = true
 			return
 		}

@@ -14,11 +14,11 @@ import (
 // signed, as with gcc.
 
 // bitField returns the type of a bit-field with declared type t and the given size. A width that no
-// compiler accepts is an error (6.7.2.1p4). A result of kind cBits means that the program may
+// compiler accepts is an error (6.7.2.1p4). Only a field without a name may have the width 0. A result of kind cBits means that the program may
 // declare the field but not use it. If integers are mathematical, every field has this kind,
 // because mathematical integers do not wrap. Otherwise, a field of type long that is at least as
 // wide as int has this kind, because compilers promote such a field to different types.
-func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
+func (b *builder) bitField(t ctype, named bool, size parser.IEContext) ctype {
 	refused := ctype{kind: cBits}
 	b.passesCheck(size, func() {
 		if o := b.operandOf(size); !o.class().isInteger() { // 6.7.2.1p4, 6.6p6
@@ -37,7 +37,7 @@ func (b *builder) bitField(t ctype, size parser.IEContext) ctype {
 	if !b.file.Rules.C {
 		most = int64(width(ast.LP64(), t.ast))
 	}
-	if ok && (!small || bits < 1 || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
+	if ok && (!small || bits < 0 || bits == 0 && named || t.kind == cInt && (most > 0 && bits > most || t.ast.Kind == ast.Bool && bits > 1)) {
 		b.reportViolation(diag.Type, spanOf(size), "", "a bit-field must have at least 1 bit, and at most as many as its type")
 	}
 	whole := int64(b.model().Int)

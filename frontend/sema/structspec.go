@@ -127,12 +127,13 @@ func (b *builder) members(c *parser.StructSpecContext) []field {
 		for _, d := range all {
 			d := d.(*parser.MemberDeclaratorContext)
 			if d.Declarator() == nil {
-				continue // an unnamed bit-field, which is only padding
+				b.bitField(typ, false, d.E()) // which is only padding
+				continue
 			}
 			b.arrayMarks(d.Declarator(), false)
 			member := b.declarator(d.Declarator(), typ)
 			if d.E() != nil {
-				member.typ = b.bitField(member.typ, d.E())
+				member.typ = b.bitField(member.typ, true, d.E())
 			}
 			if member.name != nil {
 				out, spans = append(out, field{member.name.GetText(), member.typ}), append(spans, tokSpan(member.name))

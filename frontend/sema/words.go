@@ -102,14 +102,22 @@ func (b *builder) alignment(toks []preproc.Token, t ctype, at source.Span) {
 // constantAlignment reports an error for an operand of _Alignas that reads a variable. Variables
 // inside sizeof and _Alignof are allowed.
 func (b *builder) constantAlignment(toks []preproc.Token, at source.Span) {
-	reads := false
+	reads, unknown := false, ""
 	for _, t := range toks {
 		if t.Type == parser.CLexerID {
 			s := b.scope.lookup(t.Text)
+			if s == nil && b.funcs[t.Text] == nil && b.notDeclared(t.Text) {
+				unknown = t.Text
+			}
 			reads = reads || s != nil && s.kind != symConst && s.kind != symTypedef
 		} else if slices.Contains([]string{"sizeof", "_Alignof", "__alignof__", "__alignof", "typeof", "__typeof__", "__typeof"}, t.Text) {
 			return // the operand is not evaluated
+		} else if t.Text == "struct" || t.Text == "union" || t.Text == "enum" {
+			return // a name is a tag
 		}
+	}
+	if unknown != "" {
+		b.name(unknown, at)
 	}
 	if reads {
 		b.reportViolation(diag.Constant, at, "write a number", "an alignment is not constant")

@@ -137,8 +137,8 @@ func TestInputRanges(t *testing.T) {
 	}
 }
 
-// bitsOf returns the width of a type and whether it is unsigned. The width is 0 for other types
-// than integers of at most 64 bits.
+// bitsOf returns the width of a type and whether it is unsigned. The width is 0 for types that are
+// not integers, and for __int128 unless long has 64 bits.
 func bitsOf(typ string, long int) (bits uint, unsigned bool) {
 	unsigned = strings.HasPrefix(typ, "u") || typ == "size_t" || typ == "_Bool"
 	switch typ = strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(typ, "unsigned "), "u"), "_t"), "signed "); typ {

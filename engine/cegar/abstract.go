@@ -17,7 +17,7 @@ type visitor func(q cube) (done cube, on bool, err error)
 type abstraction struct {
 	c     *search
 	s     *lifted
-	o     *obligation // the obligation that events name; may be nil
+	o     *obligation // the obligation in the events; may be nil
 	visit visitor
 	// The lists "fixed" and "open" have literals of the predicates that share a variable with s. If
 	// a predicate has the same value in all states of s, its literal is in "fixed". Otherwise it is

@@ -50,7 +50,7 @@ func (c *search) step(o *obligation, name string, before, after cube) {
 // as long as the method "down" succeeds.
 type mic struct {
 	c     *search
-	o     *obligation // the obligation that events name
+	o     *obligation // the obligation in the events
 	level int32
 	depth int // nesting depth of counterexamples to generalisation, from 1
 	geo   int // number of geometric attempts so far

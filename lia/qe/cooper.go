@@ -45,7 +45,7 @@ func (c *atoms) add(l lia.Literal) {
 const manyCases = 1 << 30
 
 // points returns the number of test points that Cooper's elimination must try if it uses the given
-// bounds. These must be all lower bounds or all upper bounds.
+// bounds. The parameter "bounds" must be c.lower or c.upper.
 func (c *atoms) points(bounds []bound) int {
 	n := num.From(int64(len(c.eq) + len(c.ne))).Add(c.period)
 	for _, b := range bounds {

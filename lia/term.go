@@ -179,6 +179,23 @@ func (t Term) Times(u Term, product func(v, w Var) Term) Term {
 	return out
 }
 
+// Product returns the product of the terms, if at most one of them has variables. Otherwise ok is
+// false.
+func Product(terms ...Term) (product Term, ok bool) {
+	product = Int(1)
+	for _, t := range terms {
+		switch {
+		case t.IsConst():
+			product = product.Mul(t.c)
+		case product.IsConst():
+			product = t.Mul(product.c)
+		default:
+			return Term{}, false
+		}
+	}
+	return product, true
+}
+
 // Without returns t without the monomial of v.
 func (t Term) Without(v Var) Term {
 	for i := range t.monos {

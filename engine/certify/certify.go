@@ -2,11 +2,14 @@ package certify
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"ic3play/engine/cfa"
 	"ic3play/lia"
+	"ic3play/lia/num"
 	"ic3play/lia/proof"
 )
 
@@ -21,7 +24,7 @@ type Certificate struct {
 	Stats      Stats
 }
 
-// Proved is a verification condition with its refutation.
+// Proved is a verification condition, or one case of it, with its refutation.
 type Proved struct {
 	Condition
 	Refutation *proof.Refutation
@@ -83,23 +86,89 @@ func Invariant(ctx context.Context, p *cfa.Program, inv cfa.Invariant, prover Pr
 func Prove(ctx context.Context, conds []Condition, prover Prover) (*Certificate, error) {
 	c := &Certificate{}
 	for _, cond := range conds {
-		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("%s: %w", cond.Name, err)
+		c.Stats.Conditions++
+		some := cases(cond)
+		err := c.prove(ctx, some, prover)
+		if err != nil && len(some) > 1 {
+			// A counterexample must have a value for each variable.
+			err = c.prove(ctx, []Condition{cond}, prover)
 		}
-		start := time.Now()
-		r, err := prover(ctx, cond.Formulas)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", cond.Name, err)
 		}
-		proved := time.Now()
-		if err := proof.CheckRefutation(cond.Formulas, r); err != nil {
-			return nil, fmt.Errorf("%s: %w", cond.Name, err)
-		}
-		c.Conditions = append(c.Conditions, Proved{cond, r})
-		c.Stats.Add(Stats{Conditions: 1, Literals: literals(cond.Formulas), Lemmas: len(r.Lemmas), Steps: len(r.Steps),
-			Prove: proved.Sub(start), Check: time.Since(proved)})
 	}
 	return c, nil
+}
+
+func (c *Certificate) prove(ctx context.Context, conds []Condition, prover Prover) error {
+	for _, cond := range conds {
+		splits := maxSplits
+		if err := c.proveOne(ctx, cond, prover, &splits); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxSplits limits the case distinctions about the factors of products in one condition.
+const maxSplits = 100
+
+// proveOne refutes a condition. If the condition has a solution with a wrong product, proveOne
+// refutes the case in which the factors of this product have the values of the solution, and goes
+// on with the other cases.
+func (c *Certificate) proveOne(ctx context.Context, cond Condition, prover Prover, splits *int) error {
+	for {
+		err := c.refute(ctx, cond, prover)
+		var solution interface{ Counterexample() map[lia.Var]num.Int }
+		if err == nil || !errors.As(err, &solution) || ctx.Err() != nil {
+			return err
+		}
+		m, wrong := wrongProduct(cond.Products, solution.Counterexample())
+		if !wrong || *splits == 0 {
+			return err
+		}
+		*splits--
+		var same []lia.Formula
+		for _, f := range m.Factors {
+			f.Vars(func(v lia.Var) { same = append(same, lia.Eq(lia.V(v).AddConst(solution.Counterexample()[v].Neg()))) })
+		}
+		all := lia.And(same...)
+		fs, products, ok := cfa.Propagate(append(slices.Clip(cond.Formulas), all), cond.Products, lia.Model{})
+		if ok {
+			if err := c.proveOne(ctx, Condition{Formulas: fs, Products: products}, prover, splits); err != nil {
+				return err
+			}
+		}
+		cond.Formulas = append(slices.Clip(cond.Formulas), lia.Not(all))
+	}
+}
+
+// wrongProduct returns a product that is false in the solution.
+func wrongProduct(products []cfa.Product, solution lia.Model) (m cfa.Product, ok bool) {
+	i := slices.IndexFunc(products, func(m cfa.Product) bool { return !m.Holds(solution.Value) })
+	if i < 0 {
+		return m, false
+	}
+	return products[i], true
+}
+
+func (c *Certificate) refute(ctx context.Context, cond Condition, prover Prover) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	start := time.Now()
+	r, err := prover(ctx, cond.Formulas)
+	if err != nil {
+		return err
+	}
+	proved := time.Now()
+	if err := proof.CheckRefutation(cond.Formulas, r); err != nil {
+		return err
+	}
+	c.Conditions = append(c.Conditions, Proved{cond, r})
+	c.Stats.Add(Stats{Literals: literals(cond.Formulas), Lemmas: len(r.Lemmas), Steps: len(r.Steps),
+		Prove: proved.Sub(start), Check: time.Since(proved)})
+	return nil
 }
 
 func literals(fs []lia.Formula) int {

@@ -20,6 +20,8 @@ type Condition struct {
 	// variable stands for its value at From. The other variables are inputs, or fresh names: where
 	// several paths meet at a location, a fresh name stands for the value of a variable there.
 	Formulas []lia.Formula
+	// Products are further conjuncts. Formulas has some facts that follow from them.
+	Products []cfa.Product
 }
 
 // Conditions returns the verification conditions for inv: if all are unsatisfiable, inv is an
@@ -52,7 +54,7 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("verification conditions: %w", err)
 		}
-		bad, err := g.region(cfa.Loc(l))
+		bad, products, err := g.region(cfa.Loc(l))
 		if err != nil {
 			return nil, fmt.Errorf("verification conditions: %w", err)
 		}
@@ -64,6 +66,7 @@ func Conditions(ctx context.Context, p *cfa.Program, inv cfa.Invariant) ([]Condi
 			Name:     fmt.Sprintf("consecution: runs from %s keep the invariant at the next cut point", p.LocName(cfa.Loc(l))),
 			From:     cfa.Loc(l),
 			Formulas: append(fs, bad),
+			Products: products,
 		})
 	}
 	return out, nil

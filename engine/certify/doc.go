@@ -10,7 +10,9 @@
 //     the invariant, and ends at the next cut point in a state that violates the
 //     invariant. The program is the lowered program, before any simplification
 //     and without large blocks.
-//  2. A Prover, which need not be trusted, refutes each formula.
+//  2. A Prover, which need not be trusted, refutes each formula. If the invariant lists
+//     states, there is a formula for each of them (states.go). If a solution of a formula has
+//     a wrong product, the values of its factors are distinguished (certify.go).
 //  3. lia/proof checks each refutation: sums of inequalities, rounding, case
 //     splits and unit propagation, in time linear in the refutation.
 //

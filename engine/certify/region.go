@@ -3,6 +3,7 @@ package certify
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"sort"
 
 	"ic3play/engine/cfa"
@@ -51,8 +52,9 @@ type regionEdge struct {
 }
 
 // region returns a formula that describes the violating runs from the cut point c to the next cut
-// point. A run is violating if the invariant is false at the end of the run.
-func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
+// point. A run is violating if the invariant is false at the end of the run. It also returns the
+// products of the region's edges.
+func (g *generator) region(c cfa.Loc) (bad lia.Formula, products []cfa.Product, err error) {
 	locs := g.reach(c)
 	leaving := map[cfa.Loc][]*regionEdge{} // maps a location to the edges that start there
 	// "entering" has, for each location that is not a cut point, the edges that lead to it.
@@ -74,6 +76,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 			if w.guard.IsFalse() {
 				continue
 			}
+			products = append(products, g.definedInputs(e, at)...)
 			w.after = g.assign(e, at)
 			leaving[l] = append(leaving[l], w)
 			if !g.cut[e.To] {
@@ -81,7 +84,7 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 			}
 		}
 	}
-	bad := map[cfa.Loc]lia.Formula{}
+	violating := map[cfa.Loc]lia.Formula{}
 	for i := len(locs) - 1; i >= 0; i-- {
 		var some []lia.Formula
 		for _, w := range leaving[locs[i]] {
@@ -89,19 +92,39 @@ func (g *generator) region(c cfa.Loc) (lia.Formula, error) {
 			var end lia.Formula
 			if g.cut[to] {
 				end = g.broken[to].Subst(w.after.lookup)
-			} else if f, ok := bad[to]; ok {
+			} else if f, ok := violating[to]; ok {
 				end = f
 			} else {
-				return lia.Formula{}, fmt.Errorf("%s is not ordered before %s", g.p.LocName(locs[i]), g.p.LocName(to))
+				return lia.Formula{}, nil, fmt.Errorf("%s is not ordered before %s", g.p.LocName(locs[i]), g.p.LocName(to))
 			}
 			if end.IsFalse() {
 				continue
 			}
 			some = append(some, lia.And(append([]lia.Formula{w.guard, end}, w.joinEquations...)...))
 		}
-		bad[locs[i]] = lia.Or(some...)
+		violating[locs[i]] = lia.Or(some...)
 	}
-	return bad[c], nil
+	return violating[c], products, nil
+}
+
+// definedInputs returns the products that define an input of the edge e by state variables and
+// earlier inputs. These equations have a solution also in a run that does not take e, so they do
+// not restrict it. definedInputs omits all other products.
+func (g *generator) definedInputs(e *cfa.Edge, at values) (out []cfa.Product) {
+	for i, in := range e.Inputs {
+		defines := func(m cfa.Product) bool {
+			later := func(f lia.Term) bool {
+				return slices.ContainsFunc(f.Monos(), func(n lia.Mono) bool {
+					return g.p.IsInput(n.Var) && !slices.ContainsFunc(e.Inputs[:i], func(in cfa.Input) bool { return in.Var == n.Var })
+				})
+			}
+			return m.Value.Equal(lia.V(in.Var)) && !slices.ContainsFunc(m.Factors, later)
+		}
+		if k := slices.IndexFunc(e.Products, defines); k >= 0 {
+			out = append(out, e.Products[k].Subst(at.lookup))
+		}
+	}
+	return out
 }
 
 // reach returns c and the locations that are reachable from c without passing another cut point, in

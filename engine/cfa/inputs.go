@@ -27,8 +27,8 @@ func (e Edge) InputsFrom(first lia.Var) Edge {
 	return e
 }
 
-// Subst replaces variables in the edge's guard and in the terms of its assignments and premises. It
-// does not change slices that another edge may share.
+// Subst replaces variables in the edge's guard and products, and in the terms of its assignments
+// and premises. It does not change slices that another edge may share.
 func (e *Edge) Subst(put func(lia.Var) (lia.Term, bool)) {
 	e.Guard = e.Guard.Subst(put)
 	e.Assigns = slices.Clone(e.Assigns)
@@ -38,5 +38,9 @@ func (e *Edge) Subst(put func(lia.Var) (lia.Term, bool)) {
 	e.Premises = slices.Clone(e.Premises)
 	for k, pr := range e.Premises {
 		e.Premises[k] = pr.Subst(put)
+	}
+	e.Products = slices.Clone(e.Products)
+	for k, m := range e.Products {
+		e.Products[k] = m.Subst(put)
 	}
 }

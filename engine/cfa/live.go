@@ -88,6 +88,9 @@ func (p *Program) Reads(e *Edge) []lia.Var {
 			a.Term.Vars(add)
 		}
 	}
+	for _, m := range e.Products {
+		m.Vars(add)
+	}
 	for _, a := range e.Assigns {
 		if a.Idle() {
 			continue

@@ -104,6 +104,44 @@ type Input struct {
 	Pos  source.Pos
 }
 
+// Product is the condition that Value is the product of the factors. All are terms over the state
+// before an edge and the inputs of the edge.
+type Product struct {
+	Value   lia.Term
+	Factors []lia.Term
+}
+
+// Subst returns the product with a substitution applied to its terms.
+func (m Product) Subst(put func(lia.Var) (lia.Term, bool)) Product {
+	out := Product{Value: m.Value.Subst(put)}
+	for _, f := range m.Factors {
+		out.Factors = append(out.Factors, f.Subst(put))
+	}
+	return out
+}
+
+// Holds reports whether the product is right for these values.
+func (m Product) Holds(value func(lia.Var) num.Int) bool {
+	want := num.One()
+	for _, f := range m.Factors {
+		want = want.Mul(f.Eval(value))
+	}
+	return m.Value.Eval(value).Equal(want)
+}
+
+// Has reports whether one of the terms has the variable v.
+func (m Product) Has(v lia.Var) bool {
+	return m.Value.Has(v) || slices.ContainsFunc(m.Factors, func(f lia.Term) bool { return f.Has(v) })
+}
+
+// Vars calls visit for each variable of the terms.
+func (m Product) Vars(visit func(lia.Var)) {
+	m.Value.Vars(visit)
+	for _, f := range m.Factors {
+		f.Vars(visit)
+	}
+}
+
 // Assign sets the state variable Var to the value that Term has before the edge is taken.
 type Assign struct {
 	Var  lia.Var
@@ -121,6 +159,10 @@ type Edge struct {
 	// Premises are further conditions for taking the edge. They require that some states are
 	// reachable. An edge has at most one, except in a program with Clauses set.
 	Premises []Premise
+	// Products are further conditions for taking the edge. Linear arithmetic cannot express them, so
+	// the guard has some facts that follow from them, and most engines ignore them. A pass may drop
+	// a product.
+	Products []Product
 	// Tests are the conditions of the source that a run evaluates on this edge, in order and
 	// without duplicates. An assertion or assumption has one Test for the whole condition. Tests
 	// are only for display: after substitution of assignments, a guard looks different from the

@@ -3,6 +3,7 @@ package cfa
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -53,6 +54,26 @@ func (p *Program) Step(at Loc, s State, step Step) (State, error) {
 		return nil, fmt.Errorf("the guard of edge %d, from %s to %s, is false", step.Edge, p.LocName(e.From), p.LocName(e.To))
 	}
 	return assign(s, e.Assigns, value), nil
+}
+
+// MultipliesRight reports whether the products of all edges on a path have their exact values. It
+// returns true for a path with a cycle, which it does not follow.
+func (p *Program) MultipliesRight(path Path) bool {
+	if path.HasCycle() {
+		return true
+	}
+	states, err := Run(p, path)
+	if err != nil {
+		return true
+	}
+	for i, s := range path {
+		e := &p.Edges[s.Edge]
+		value := Valuation(states[i], e, s.Inputs)
+		if slices.ContainsFunc(e.Products, func(m Product) bool { return !m.Holds(value) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // Substitution returns the edge's assignments as a substitution. If this substitution is applied to

@@ -8,7 +8,12 @@
 // A return from a procedure joins the states at the call site with the states at the procedure's
 // exit that have the same arguments.
 //
-// A guard must determine each input of its edge, or leave at most maxChoices values. If it
+// The same works for an input that has few values, as n after assume(n >= 2 && n <= 60), or the
+// remainder of an input divided by 10. So the package decides what no short invariant describes:
+// that each of these n is a prime number or has a divisor. It multiplies exactly, while the guards
+// of edges have only some facts about products (cfa.Edge.Products).
+//
+// A guard must leave at most maxChoices values to the inputs that an edge assigns, together. If it
 // leaves more, or if there are more than maxStates states, the engine gives no answer.
 //
 // The answer is the list of states at each loop head, or a path. Separate code checks it like the
@@ -27,8 +32,8 @@ import (
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/lia"
-	"ic3play/lia/interval"
 	"ic3play/lia/num"
+	"ic3play/lia/smt"
 )
 
 // Engine is the engine "closed". It runs only as a part of a portfolio.
@@ -43,9 +48,9 @@ func (Engine) Info() engine.Info {
 }
 
 const (
-	maxChoices = 64      // limit on the values of one input
+	maxChoices = 1024    // limit on the values of an edge's inputs together
 	maxStates  = 100_000 // limit on the states of the program
-	maxListed  = 300     // limit on the states at a loop head, because a large invariant is hard to check
+	maxListed  = 1000    // limit on the states at a loop head, because a check takes quadratic time
 	maxSteps   = 4 << 20 // limit on the steps of a path
 )
 
@@ -57,6 +62,7 @@ var (
 // Check runs the engine.
 func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, rec *trace.Recorder) engine.Result {
 	s := newSearch(meter.New(ctx, opts.Limits), p)
+	s.smt = smt.NewContext(smt.Options{Log: opts.SMTLog})
 	bad, err := s.run()
 	stats := map[string]int64{"states": int64(len(s.seen))}
 	if err == nil && bad != nil {
@@ -100,6 +106,7 @@ type state struct {
 type search struct {
 	p    *cfa.Program
 	m    *meter.Meter // may be nil: then only the number of states limits the search
+	smt  *smt.Context // for choices that need a solver; nil if m is nil
 	live *cfa.Liveness
 	// "exits" has, for each exit of a procedure, the edges that return from this procedure.
 	exits [][]cfa.EdgeID
@@ -244,53 +251,22 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 			guard = append(guard, lia.Eq(a.Term.Subst(known).AddConst(there(a.Var).Neg())))
 		}
 	}
-	g := lia.And(guard...)
-	if g.IsFalse() {
-		return nil
-	}
 	vars := s.live.At(e.To)
-	matters := func(v lia.Var) bool {
-		return g.Has(v) || slices.ContainsFunc(e.Assigns, func(a cfa.Assign) bool {
-			return !a.Term.Coef(v).IsZero() && slices.Contains(vars, a.Var)
-		})
+	var products []cfa.Product
+	for _, m := range e.Products {
+		products = append(products, m.Subst(known))
 	}
-	box, ok := interval.Narrow([]lia.Formula{g})
-	if !ok {
-		return nil
-	}
-	choices := [][]num.Int{{}}
-	for _, in := range e.Inputs {
-		low, high := num.Zero(), num.Zero()
-		if matters(in.Var) {
-			i := box.Of(lia.V(in.Var))
-			if !i.Low.Finite || !i.High.Finite {
-				return errOpen
-			}
-			low, high = i.Low.At, i.High.At
-		}
-		n, ok := high.Sub(low).Int64()
-		if !ok || (n+1)*int64(len(choices)) > maxChoices {
-			return errOpen
-		}
-		var more [][]num.Int
-		for _, w := range choices {
-			for k := int64(0); k <= n; k++ {
-				more = append(more, append(slices.Clip(w), low.Add(num.From(k))))
-			}
-		}
-		choices = more
+	choices, err := s.choices(e, lia.And(guard...), products)
+	if err != nil {
+		return err
 	}
 	for _, inputs := range choices {
+		given := valueOf(e, inputs)
 		all := func(v lia.Var) num.Int {
-			for i := range e.Inputs {
-				if e.Inputs[i].Var == v {
-					return inputs[i]
-				}
+			if s.p.IsInput(v) {
+				return given(v)
 			}
 			return value(v)
-		}
-		if !g.Eval(all) {
-			continue
 		}
 		next := &state{loc: e.To, from: x, edge: id, inputs: inputs, premise: premise}
 		for _, v := range vars {
@@ -307,6 +283,18 @@ func (s *search) take(x *state, id cfa.EdgeID, premise *state) error {
 		}
 	}
 	return nil
+}
+
+// valueOf returns a function for the values of the edge's inputs.
+func valueOf(e *cfa.Edge, inputs []num.Int) func(lia.Var) num.Int {
+	return func(v lia.Var) num.Int {
+		for i := range e.Inputs {
+			if e.Inputs[i].Var == v {
+				return inputs[i]
+			}
+		}
+		return num.Zero()
+	}
 }
 
 // "invariant" lists the states at each loop head.

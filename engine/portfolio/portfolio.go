@@ -78,18 +78,40 @@ func (e Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, 
 			}}
 	}
 	final := engine.Result{Reason: errNone, Stats: map[string]int64{}}
+	answer := func(i int, r engine.Result) {
+		final.Verdict, final.Reason, final.Invariant, final.Path, final.Derivation = r.Verdict, r.Reason, r.Invariant, r.Path, r.Derivation
+		if r.Verdict != engine.Unknown {
+			final.By = searches[i].Name
+		}
+	}
+	// A path on which some product has a wrong value may be no run. Such an answer waits until the
+	// exact part, if there is one, has ended.
+	exact := slices.IndexFunc(parts, func(t part) bool { return t.exact })
+	var waiting func()
 	turns.Run(ctx, opts.Limits, searches, func(i int, r engine.Result) bool {
 		for name, n := range r.Stats {
 			final.Stats[searches[i].Name+"."+name] = n
 		}
-		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
-			final.Verdict, final.Reason, final.Invariant, final.Path, final.Derivation = r.Verdict, r.Reason, r.Invariant, r.Path, r.Derivation
-			if r.Verdict != engine.Unknown {
-				final.By = searches[i].Name
-			}
+		if i == exact {
+			exact = -1
 		}
-		return r.Verdict != engine.Unknown
+		if r.Verdict == engine.Unsafe && exact >= 0 && !p.MultipliesRight(r.Path) {
+			if waiting == nil {
+				waiting = func() { answer(i, r) }
+			}
+			return false
+		}
+		if final.Verdict == engine.Unknown && (parts[i].main || r.Verdict != engine.Unknown) {
+			answer(i, r)
+		}
+		if final.Verdict == engine.Unknown && waiting != nil && exact < 0 {
+			waiting()
+		}
+		return final.Verdict != engine.Unknown
 	})
+	if final.Verdict == engine.Unknown && waiting != nil {
+		waiting()
+	}
 	if final.Verdict == engine.Unknown && ctx.Err() != nil {
 		final.Reason = engine.ReasonFor(meter.Ended(ctx.Err()))
 	}

@@ -8,10 +8,12 @@ import (
 
 	"ic3play/engine"
 	"ic3play/engine/cfa"
+	"ic3play/engine/cfa/cfatest"
 	"ic3play/engine/enginetest"
 	"ic3play/engine/meter"
 	"ic3play/engine/trace"
 	"ic3play/lia"
+	"ic3play/lia/num"
 )
 
 // fake is an engine for tests. It spends some units of work and then answers. It may ask for seeds
@@ -73,6 +75,35 @@ func TestTheFirstThatKnowsAnswers(t *testing.T) {
 		}
 		if got := slices.Sorted(maps.Keys(r.Stats)); !slices.Equal(got, tt.stats) {
 			t.Errorf("%s: statistics %q, want %q", name, got, tt.stats)
+		}
+	}
+}
+
+// A path with a wrong product waits for the part that obeys products.
+func TestWrongProductsWait(t *testing.T) {
+	b := cfatest.New(1, 2)
+	e := b.Edge(0, 1, lia.True())
+	in := b.Input(e, cfa.Estimate)
+	e.Products = []cfa.Product{{Value: in, Factors: []lia.Term{lia.Int(2), lia.Int(3)}}}
+	p := b.Done()
+	path := func(x int64) engine.Result {
+		return engine.Result{Verdict: engine.Unsafe, Path: cfa.Path{{Inputs: []num.Int{num.From(x)}}}}
+	}
+	wrong := part{engine: fake{name: "wrong", units: 1, answer: path(7)}, slice: 2, main: true}
+	for name, tt := range map[string]struct {
+		first, second part
+		verdict       engine.Verdict
+		by            string
+	}{
+		"exact says safe":     {wrong, part{engine: fake{name: "exact", units: 50, answer: engine.Result{Verdict: engine.Safe}}, slice: 2, exact: true}, engine.Safe, "exact"},
+		"exact gives up":      {wrong, part{engine: fake{name: "exact", units: 50}, slice: 2, exact: true}, engine.Unsafe, "wrong"},
+		"exact gave up first": {part{engine: fake{name: "exact", units: 1}, slice: 2, exact: true}, wrong, engine.Unsafe, "wrong"},
+		"no exact part":       {wrong, part{engine: fake{name: "b", units: 50, answer: engine.Result{Verdict: engine.Safe}}, slice: 2}, engine.Unsafe, "wrong"},
+		"right product": {part{engine: fake{name: "right", units: 1, answer: path(6)}, slice: 2, main: true},
+			part{engine: fake{name: "exact", units: 50, answer: engine.Result{Verdict: engine.Safe}}, slice: 2, exact: true}, engine.Unsafe, "right"},
+	} {
+		if r := run(t.Context(), p, tt.first, tt.second); r.Verdict != tt.verdict || r.By != tt.by {
+			t.Errorf("%s: %v by %s, not %v by %s", name, r.Verdict, r.By, tt.verdict, tt.by)
 		}
 	}
 }

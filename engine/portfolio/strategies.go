@@ -22,6 +22,7 @@ type part struct {
 	slice, grow int
 	late        int  // number of rounds that this part waits while the other parts take turns
 	main        bool // if no part has an answer, the portfolio reports this part's reason
+	exact       bool // the engine obeys the products of edges (cfa.Edge.Products)
 	// "applies", if set, returns whether the part is useful for a program.
 	applies func(*cfa.Program) bool
 }
@@ -112,7 +113,8 @@ func strategies() []strategy {
 			}
 			// The engine of package closed enumerates all reachable states. A recursive function
 			// that is called with constants has few states, although its run has many steps.
-			out = append(out, part{engine: closed.Engine{}, slice: 3000, applies: (*cfa.Program).HasPremises})
+			out = append(out, part{engine: closed.Engine{}, slice: 3000, exact: true, applies: (*cfa.Program).HasPremises})
+			out = append(out, part{engine: closed.Engine{}, slice: 300, late: lateRounds, exact: true, applies: func(p *cfa.Program) bool { return !p.HasPremises() }})
 			out = append(out, part{engine: ic3.Engine{}, config: prover, slice: 150, grow: 10, main: true})
 			out = append(out, part{engine: modular.Engine{}, config: prover, slice: 150, grow: 10, applies: (*cfa.Program).HasPremises})
 			out = append(out, part{engine: tabled.Engine{}, config: prover, slice: 150, grow: 10, late: 2, applies: (*cfa.Program).HasPremises})

@@ -73,7 +73,7 @@ func (l *lowerer) edge(to cfa.Loc, guard lia.Formula, assigns []cfa.Assign, span
 	assigns = l.withProducts(append(assigns, l.savePreserved(assigns)...))
 	sort.Slice(assigns, func(i, j int) bool { return assigns[i].Var < assigns[j].Var })
 	l.p.Edges = append(l.p.Edges, cfa.Edge{
-		From: l.cur, To: to, Inputs: l.nextEdge.inputs,
+		From: l.cur, To: to, Inputs: l.nextEdge.inputs, Products: l.nextEdge.products,
 		Guard: lia.And(append(l.nextEdge.guards, guard)...), Assigns: assigns, Spans: spans, Tests: tests,
 	})
 	l.nextEdge = pending{}
@@ -272,6 +272,9 @@ func (l *lowerer) withFreshInputs(p pending) (out pending, subst func(lia.Var) (
 	}
 	for _, g := range p.guards {
 		out.guards = append(out.guards, g.Subst(subst))
+	}
+	for _, m := range p.products {
+		out.products = append(out.products, m.Subst(subst))
 	}
 	return out, subst
 }

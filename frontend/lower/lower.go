@@ -214,10 +214,11 @@ type lowerer struct {
 const inputBase = 1 << 30
 
 type pending struct {
-	inputs []cfa.Input
-	guards []lia.Formula
-	checks []check // emitChecks turns these into guards and edges to Error
-	reads  []cellRead
+	inputs   []cfa.Input
+	guards   []lia.Formula
+	products []cfa.Product
+	checks   []check // emitChecks turns these into guards and edges to Error
+	reads    []cellRead
 	// productInputs maps each product that is an input of the edge to this input. The key is
 	// monomial.key.
 	productInputs map[string]lia.Var

@@ -19,7 +19,8 @@ import (
 //
 // If a product has no state variable, an input stands for it, and the guard states some linear
 // facts about it. This over-approximates the program. So a path to Error may correspond to no run;
-// the interpreter, which multiplies exactly, decides this.
+// the interpreter, which multiplies exactly, decides this. The edge also lists the product
+// (cfa.Edge.Products), for engines and checkers that know the values of factors.
 
 // Product is a state variable that represents a product of variables of the program, or a product
 // of index variables of tracked cells.
@@ -150,6 +151,7 @@ func (l *lowerer) times(u, v lia.Var) lia.Term {
 			l.nextEdge.productInputs = map[string]lia.Var{}
 		}
 		l.nextEdge.productInputs[key], l.multiplied.factors[p] = p, m
+		l.nextEdge.products = append(l.nextEdge.products, cfa.Product{Value: lia.V(p), Factors: []lia.Term{lia.V(u), lia.V(v)}})
 		l.guard(productFacts(lia.V(u), lia.V(v), lia.V(p), ast.Bounds{}, ast.Bounds{}))
 		l.divided(m, lia.V(p))
 	}

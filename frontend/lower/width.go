@@ -414,7 +414,7 @@ func (l *lowerer) emitChecks() {
 			before.guards = slices.Concat(all[:c.guardsBefore], demanded)
 			pend := l.renamed(before, &not)
 			l.p.Edges = append(l.p.Edges, cfa.Edge{
-				From: l.cur, To: l.p.Error, Inputs: pend.inputs,
+				From: l.cur, To: l.p.Error, Inputs: pend.inputs, Products: pend.products,
 				Guard: lia.And(append(pend.guards, not)...), Spans: []source.Span{c.at}, Tests: []cfa.Test{{Span: c.at}},
 			})
 		}

@@ -2,9 +2,11 @@ package vc
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"ic3play/engine/certify"
+	"ic3play/engine/cfa"
 	"ic3play/lia"
 	"ic3play/lia/num"
 )
@@ -82,8 +84,17 @@ func (w *walker) withIdentities(conds []certify.Condition) []certify.Condition {
 	if len(w.products.factors) == 0 {
 		return conds
 	}
+	var products []cfa.Product
+	for _, v := range slices.Sorted(maps.Keys(w.products.factors)) {
+		m := cfa.Product{Value: lia.V(v)}
+		for _, f := range w.products.factors[v] {
+			m.Factors = append(m.Factors, lia.V(f))
+		}
+		products = append(products, m)
+	}
 	for i := range conds {
 		conds[i].Formulas = append(conds[i].Formulas, w.identities(conds[i].Formulas)...)
+		conds[i].Products = products
 	}
 	return conds
 }

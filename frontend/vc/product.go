@@ -12,8 +12,8 @@ import (
 
 // This file handles products of variables. It expands the product of two terms into a sum of
 // products of symbols. Each product of symbols gets one new symbol, and the order of the factors
-// does not matter. So equal polynomials become equal terms. The conditions contain only linear
-// facts about such a symbol.
+// does not matter. So equal polynomials become equal terms. The conditions contain linear facts about
+// such a symbol, and the list certify.Condition.Products has its factors.
 
 // Product is a formula variable for a product. The factors are variables of the program (Factors),
 // or index variables of cells (Index).

@@ -64,6 +64,7 @@ type block struct {
 	guard             lia.Formula
 	assigns           []cfa.Assign
 	premises          []cfa.Premise
+	products          []cfa.Product
 	weight            int // number of monomials in "assigns"
 	history           *edgeHistory
 	outIndex, inIndex int
@@ -104,7 +105,7 @@ func largeBlocks(ctx context.Context, p *cfa.Program, limit int, merge bool, end
 	}
 	for i := range p.Edges {
 		e := &p.Edges[i]
-		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises,
+		x := &block{from: e.From, to: e.To, inputs: e.Inputs, guard: e.Guard, assigns: e.Assigns, premises: e.Premises, products: e.Products,
 			weight: weight(e.Assigns), history: leaf(cfa.EdgeID(i))}
 		if x.to == p.Error { // nothing reads the state at Error, so more edges can merge
 			x.assigns, x.weight = nil, 0
@@ -272,7 +273,7 @@ func (b *blocker) detach(x *block) {
 // sequence composes two edges, x followed by y. If no run can take both, it returns nil. If the
 // result exceeds the limits, it returns false.
 func (b *blocker) sequence(x, y *block) (*block, bool) {
-	guard, premises := y.guard, x.premises
+	guard, premises, products := y.guard, x.premises, y.products
 	var assigns []cfa.Assign
 	if len(x.assigns) == 0 {
 		assigns = y.assigns
@@ -290,6 +291,10 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 		premises = slices.Clone(premises)
 		for _, pr := range y.premises {
 			premises = append(premises, pr.Subst(after))
+		}
+		products = slices.Clone(products)
+		for i, m := range products {
+			products[i] = m.Subst(after)
 		}
 		i, j := 0, 0
 		for i < len(x.assigns) || j < len(y.assigns) {
@@ -316,7 +321,7 @@ func (b *blocker) sequence(x, y *block) (*block, bool) {
 	if guard.IsFalse() {
 		return nil, true
 	}
-	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: premises, weight: weight(assigns),
+	z := &block{from: x.from, to: y.to, guard: guard, assigns: assigns, premises: premises, products: unionProducts(x.products, products), weight: weight(assigns),
 		inputs: unionInputs(x.inputs, y.inputs), history: sequence(x.history, y.history)}
 	if guard.Size() > b.limit || z.weight > b.limit || !fitInt64(assigns) {
 		return nil, false
@@ -362,6 +367,34 @@ func unionInputs(a, b []cfa.Input) []cfa.Input {
 	return out
 }
 
+func unionProducts(a, b []cfa.Product) []cfa.Product {
+	out := slices.Clip(a)
+	for _, m := range b {
+		if !slices.ContainsFunc(a, func(n cfa.Product) bool { return sameProduct(m, n) }) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+func sameProduct(m, n cfa.Product) bool {
+	return m.Value.Equal(n.Value) && slices.EqualFunc(m.Factors, n.Factors, lia.Term.Equal)
+}
+
+// commonProducts returns the products that hold on two parallel edges: those of both, and those that
+// only define an input, which the other edge leaves open.
+func (b *blocker) commonProducts(x, y *block) []cfa.Product {
+	keep := func(x, y *block) []cfa.Product {
+		return slices.DeleteFunc(slices.Clone(x.products), func(m cfa.Product) bool {
+			in := m.Value.Monos()
+			own := len(in) == 1 && m.Value.Equal(lia.V(in[0].Var)) && b.p.IsInput(in[0].Var) &&
+				!slices.ContainsFunc(y.inputs, func(i cfa.Input) bool { return i.Var == in[0].Var })
+			return !own && !slices.ContainsFunc(y.products, func(n cfa.Product) bool { return sameProduct(m, n) })
+		})
+	}
+	return unionProducts(keep(x, y), keep(y, x))
+}
+
 func (b *blocker) mergeInto(x *block, among []*block) *block {
 	for _, y := range among {
 		if y.to != x.to {
@@ -380,7 +413,7 @@ func (b *blocker) merge(x, y *block) (*block, bool) {
 	if len(x.premises)+len(y.premises) > 0 {
 		return nil, false // a premise must not be under a disjunction
 	}
-	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns}
+	z := &block{from: x.from, to: x.to, inputs: unionInputs(x.inputs, y.inputs), assigns: x.assigns, products: b.commonProducts(x, y)}
 	gx, gy := x.guard, y.guard
 	if !sameAssigns(x.assigns, y.assigns) {
 		if b.modes == nil || b.differInMode(x, y) {
@@ -423,7 +456,7 @@ func (b *blocker) result() (*cfa.Program, BackTranslation) {
 			spans, tests := x.history.source(p)
 			premises, _ := premisesAt(x.premises, fresh)
 			q.Edges = append(q.Edges, cfa.Edge{From: fresh[x.from], To: fresh[x.to], Inputs: x.inputs,
-				Guard: x.guard, Assigns: x.assigns, Premises: premises, Spans: spans, Tests: tests})
+				Guard: x.guard, Assigns: x.assigns, Premises: premises, Products: x.products, Spans: spans, Tests: tests})
 		}
 	}
 	q = renumberInputs(q)

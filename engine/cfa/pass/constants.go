@@ -30,7 +30,7 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 		if !a.reached[e.From] {
 			return keepEdge
 		}
-		g, as, ok := a.fold(e)
+		g, as, known, ok := a.apply(e)
 		switch {
 		case !ok:
 			return removeEdge
@@ -38,6 +38,16 @@ func Constants(ctx context.Context, p *cfa.Program) (*cfa.Program, BackTranslati
 			return keepEdge
 		}
 		e.Guard, e.Assigns = g, as
+		e.Products = slices.Clone(e.Products)
+		for i, m := range e.Products {
+			e.Products[i] = m.Subst(func(v lia.Var) (lia.Term, bool) {
+				if a.p.IsInput(v) {
+					return lia.Term{}, false
+				}
+				c, ok := known.Get(a.height, int(v))
+				return lia.Const(c), ok
+			})
+		}
 		return changeEdge
 	})
 	if err != nil || q == p {
@@ -143,13 +153,6 @@ func (a *constAnalysis) transfer(e *cfa.Edge) (env *consts, ok bool) {
 		}
 	}
 	return env, true
-}
-
-// fold substitutes constants in an edge's guard and assignments. It returns false if the guard
-// becomes false.
-func (a *constAnalysis) fold(e *cfa.Edge) (g lia.Formula, as []cfa.Assign, ok bool) {
-	g, as, _, ok = a.apply(e)
-	return g, as, ok
 }
 
 // "apply" substitutes two groups of constants in an edge: the constants known at the edge's source

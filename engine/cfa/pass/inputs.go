@@ -132,6 +132,11 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 			as[i] = cfa.Assign{Var: a.Var, Term: a.Term.Subst(lia.ByMap(table))}
 		}
 		f.Assigns = as
+		products := make([]cfa.Product, len(f.Products))
+		for i, m := range f.Products {
+			products[i] = m.Subst(lia.ByMap(table))
+		}
+		f.Products = products
 	}
 	gone := map[lia.Var]bool{}
 	for _, s := range steps {
@@ -168,6 +173,9 @@ func removeInputs(p *cfa.Program, e *cfa.Edge) (cfa.Edge, *inputPlan) {
 	if len(steps) == 0 {
 		return *e, nil
 	}
+	f.Products = slices.DeleteFunc(slices.Clone(f.Products), func(m cfa.Product) bool {
+		return slices.ContainsFunc(e.Inputs, func(in cfa.Input) bool { return gone[in.Var] && m.Has(in.Var) })
+	})
 	f.Inputs = slices.DeleteFunc(slices.Clone(e.Inputs), func(in cfa.Input) bool { return gone[in.Var] })
 	return f, &inputPlan{steps}
 }

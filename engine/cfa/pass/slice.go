@@ -40,6 +40,9 @@ func coneOfInfluence(p *cfa.Program) []bool {
 	for i := range p.Edges {
 		e := &p.Edges[i]
 		e.Guard.Vars(need)
+		for _, m := range e.Products {
+			m.Vars(need)
+		}
 		for _, a := range e.Assigns {
 			if !a.Term.IsConst() {
 				terms[a.Var] = append(terms[a.Var], a.Term)

@@ -1,0 +1,47 @@
+package certify
+
+import (
+	"slices"
+
+	"ic3play/engine/cfa"
+	"ic3play/lia"
+)
+
+// This file checks invariants that list states, such as (x = 1 && y = 4) || (x = 2 && y = 7), one
+// state at a time. In a case of a single state most of a condition is arithmetic with constants: the
+// guards of edges, the invariant at the next cut point, and products of variables. What remains, if
+// anything, goes to the prover.
+
+// minStates is the number of states from which an invariant is checked state by state. With products
+// it is two, since the prover has only some facts about them.
+const minStates = 16
+
+// cases returns conditions that together are equivalent to c. If the invariant at c.From lists
+// states, there is one for each state; cases that are false without a proof are left out.
+func cases(c Condition) []Condition {
+	for i, f := range c.Formulas {
+		if !listsStates(f) || len(f.Args()) < minStates && len(c.Products) == 0 {
+			continue
+		}
+		rest := slices.Delete(slices.Clone(c.Formulas), i, i+1)
+		var out []Condition
+		for _, state := range f.Args() {
+			if fs, products, ok := cfa.Propagate(append(slices.Clip(rest), state), c.Products, lia.Model{}); ok {
+				out = append(out, Condition{Name: c.Name, From: c.From, Formulas: fs, Products: products})
+			}
+		}
+		return out
+	}
+	return []Condition{c}
+}
+
+// listsStates reports whether f is a disjunction of conjunctions of equations.
+func listsStates(f lia.Formula) bool {
+	isEquation := func(f lia.Formula) bool {
+		l := f.Atomic()
+		return l != nil && l.Kind == lia.EQ && !l.Neg
+	}
+	return f.Op() == lia.OpOr && !slices.ContainsFunc(f.Args(), func(d lia.Formula) bool {
+		return slices.ContainsFunc(d.Conjuncts(), func(e lia.Formula) bool { return !isEquation(e) })
+	})
+}

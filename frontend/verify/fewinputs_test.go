@@ -1,0 +1,79 @@
+package verify
+
+import (
+	"fmt"
+	"math/rand"
+	"testing"
+
+	"ic3play/frontend/ast"
+	"ic3play/lia/rounds"
+)
+
+// TestFewInputs decides programs whose inputs have few values. Their loops compute what no short
+// invariant describes: only a list of all states proves them safe.
+func TestFewInputs(t *testing.T) {
+	const head = "int main(void) { int n = nondet_int(); "
+	for _, c := range []struct {
+		name, body string
+		verdict    string
+	}{
+		{"prime", "assume(n >= 2 && n <= 60); int prime = 1; for (int d = 2; d * d <= n; d++) if (n % d == 0) prime = 0; assert(!prime || n == 2 || n % 2 == 1);", verdictSafe},
+		{"prime", "assume(n >= 2 && n <= 60); int prime = 1; for (int d = 2; d * d < n; d++) if (n % d == 0) prime = 0; assert(!prime || n == 2 || n % 2 == 1);", verdictUnsafe},
+		{"power", "assume(n >= 0 && n <= 15); int r = 1, b = 2, e = n, p = 1; while (e) { if (e % 2) r *= b; b *= b; e /= 2; if (e == 0) break; } for (int i = 0; i < n; i++) p *= 2; assert(r == p);", verdictSafe},
+		{"cubes", "assume(n >= 0 && n <= 12); int s = 0; for (int i = 1; i <= n; i++) s += i * i * i; assert(4 * s == n * n * (n + 1) * (n + 1));", verdictSafe},
+		{"cubes", "assume(n >= 0 && n <= 12); int s = 0; for (int i = 1; i <= n; i++) s += i * i * i; assert(4 * s == n * n * (n + 1) * (n + 1) + (n == 11));", verdictUnsafe},
+		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 10);", verdictSafe},
+		{"remainder", "n = n % 10; if (n < 0) n = -n; int s = 0, k = n; while (k) { s = (s * 7 + k) % 11; k--; } assert(s != 9);", verdictUnsafe},
+		{"two inputs", "int m = nondet_int(); assume(n >= 1 && n <= 8 && m >= 1 && m <= 8); int a = n, b = m; while (b) { int r = a % b; a = b; b = r; } assert(n % a == 0 && m % a == 0);", verdictSafe},
+	} {
+		rep := checkBounded(t, 20000, "few.c", []byte(head+c.body+" }"), Options{Rules: ast.Rules{C: true, Model: ast.LP64()}})
+		if rep.Verdict != c.verdict {
+			t.Errorf("%s: %s, not %s: %s %v", c.name, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
+// TestFewInputsRandom asserts that the result of a random loop is not some number, and computes the
+// verdict by executing the loop for every input.
+func TestFewInputsRandom(t *testing.T) {
+	r := rand.New(rand.NewSource(int64(rounds.From(t))))
+	verdicts := map[string]int{}
+	for range rounds.Of(t, 10, 4) {
+		low, high, m, c, d := r.Intn(4), 6+r.Intn(12), 5+r.Intn(20), 1+r.Intn(9), 2+r.Intn(2)
+		start, divides := r.Intn(5), r.Intn(2) == 0
+		reached := map[int]bool{}
+		for n := low; n <= high; n++ {
+			s := start
+			for k := n; k > 0; {
+				s = (s*k + c) % m
+				if divides {
+					k /= d
+				} else {
+					k -= d
+				}
+			}
+			reached[s] = true
+		}
+		result := r.Intn(m)
+		want := verdictSafe
+		if reached[result] {
+			want = verdictUnsafe
+		}
+		next := fmt.Sprintf("k -= %d", d)
+		if divides {
+			next = fmt.Sprintf("k /= %d", d)
+		}
+		src := fmt.Sprintf("int main(void) { int n = nondet_int(); assume(n >= %d && n <= %d); int s = %d, k = n; while (k > 0) { s = (s * k + %d) %% %d; %s; } assert(s != %d); }\n",
+			low, high, start, c, m, next, result)
+		rules := ast.Rules{}
+		if r.Intn(2) == 0 {
+			rules = ast.Rules{C: true, Model: ast.LP64()}
+		}
+		rep := checkBounded(t, 20000, "few.c", []byte(src), Options{Rules: rules})
+		if rep.Verdict != want {
+			t.Errorf("%s, not %s: %s %v\n%s", rep.Verdict, want, rep.Reason, rep.Diagnostics, src)
+		}
+		verdicts[rep.Verdict]++
+	}
+	t.Logf("%v", verdicts)
+}

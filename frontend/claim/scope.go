@@ -23,7 +23,7 @@ type Program struct {
 	p      *cfa.Program
 	consts Constants
 	live   *cfa.Liveness
-	ranges map[lia.Var]lia.Formula // maps a variable to the formula that its value fits its type; only for types with a width
+	ranges map[lia.Var]lia.Formula // maps a variable to the formula for the values of its type; only for types with a width
 	used   []bool                  // used[v] is true if some edge reads or assigns v
 	exact  map[string]lia.Var      // maps a unique name to its variable
 	// "short" contains variables by their short names: the part after the last dot ("n" for

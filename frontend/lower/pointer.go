@@ -6,9 +6,9 @@ import (
 	"ic3play/lia/num"
 )
 
-// oneOf returns the formula that the term t equals one of the given numbers, which must be in
-// ascending order. It uses intervals for consecutive numbers: for 1, 2, 3, 7 it returns 1 <= t <= 3
-// or t = 7.
+// oneOf returns a formula which states that the term t equals one of the given numbers. The numbers
+// must be in ascending order. oneOf uses intervals for consecutive numbers: for 1, 2, 3, 7 it
+// returns 1 <= t <= 3 or t = 7.
 func oneOf(t lia.Term, numbers []int) lia.Formula {
 	var out []lia.Formula
 	for i := 0; i < len(numbers); {

@@ -18,9 +18,9 @@ func isLossless(c *ast.Convert) bool {
 	return false
 }
 
-// holds returns the formula that a cell with the given content satisfies the condition of w. The
-// function "value" returns the term for a variable. If the condition cannot be translated, the
-// second result is false.
+// holds returns a formula which states that a cell with the given content satisfies the condition of
+// w. The function "value" returns the term for a variable. If the condition cannot be translated,
+// the second result is false.
 func holds(w *ast.Weight, content lia.Term, value func(*ast.Var) (lia.Term, bool)) (lia.Formula, bool) {
 	if w.If == nil {
 		return lia.True(), true
@@ -74,8 +74,9 @@ func (c *condition) formula(e ast.Expr) lia.Formula {
 	return lia.Ne(c.term(e))
 }
 
-// remainder returns the formula that e equals k, if e has the form x % m for a number m > 0. For
-// any other e, the second result is false. In C, the remainder is 0 or has the sign of x.
+// If e has the form x % m for a number m > 0, "remainder" returns a formula which states that e
+// equals k. For any other e, the second result is false. In C, the remainder is 0 or has the sign
+// of x.
 func (c *condition) remainder(e ast.Expr, k num.Int) (lia.Formula, bool) {
 	for conv, ok := e.(*ast.Convert); ok && isLossless(conv); conv, ok = e.(*ast.Convert) {
 		e = conv.X

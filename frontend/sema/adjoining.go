@@ -123,7 +123,7 @@ func (b *builder) sameEnd(path []*object) threeValued {
 	return out
 }
 
-// sameStart reports whether the first and the last object of path start at the same address.
+// sameStart reports whether the first and the last object of the path start at the same address.
 func (b *builder) sameStart(path []*object) threeValued {
 	out := always
 	for i := 1; i < len(path); i++ {

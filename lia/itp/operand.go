@@ -45,7 +45,7 @@ func (p *operand) check(lits ...smt.Lit) smt.Status {
 	return s.Check(p.ctx, append(lits, p.assumptions...)...)
 }
 
-// refutes returns nil if f and g contradict each other. Otherwise the error wraps ErrSat, or
+// refutes returns nil if p.f and g contradict each other. Otherwise the error wraps ErrSat, or
 // ErrUnknown if a solver gave up.
 func (p *operand) refutes(g lia.Formula) error {
 	if p.isCube {

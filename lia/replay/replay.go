@@ -35,7 +35,7 @@ type constant struct {
 	defined bool // whether lit is equivalent to a formula; otherwise it is a selector
 	retired bool
 	says    []lia.Formula // formulas that the literal implies
-	is      lia.Formula   // if defined, the formula that the literal is equivalent to
+	is      lia.Formula   // the formula to which the literal is equivalent; set if "defined" is true
 	level   int           // number of open levels when the constant was declared
 }
 

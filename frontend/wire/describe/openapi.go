@@ -11,8 +11,8 @@ import (
 
 // OpenAPI returns the description of the server's API (OpenAPI 3.1). The parameter "paths" contains
 // the paths and operations, whose schemas refer to the messages in "roots". The map "renamed" gives
-// some types other names. The schemas contain the comments of the Go types in the module's folder
-// root.
+// some types other names. The schemas contain the comments of the Go types, which OpenAPI reads
+// from the module's folder "root".
 func OpenAPI(paths map[string]any, roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {

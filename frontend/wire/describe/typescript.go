@@ -14,7 +14,8 @@ import (
 )
 
 // TypeScript returns the messages' types in TypeScript, for the page. The map "renamed" gives some
-// types other names. TypeScript reads comments from the module's folder root.
+// types other names. The parameter "root" is the folder of the Go module, from which TypeScript
+// reads the comments.
 func TypeScript(roots []reflect.Type, renamed map[reflect.Type]string, root string) ([]byte, error) {
 	all, err := structs(roots)
 	if err != nil {

@@ -56,7 +56,7 @@ type field interface {
 
 // Bool returns an option that is true or false. Its value is stored in *f.
 func Bool(f *bool, name string, preset bool, help string) Option {
-	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, map[bool]int64{true: 1}[preset])
+	return Option{Name: name, Kind: BoolOption, Help: help}.bind(boolField{f}, boolField{&preset}.get())
 }
 
 // Int returns an option that is a number from "low" to "high". Its value is stored in *f.
@@ -72,7 +72,12 @@ func Choice[T ~uint8](f *T, name string, preset T, words []string, help string) 
 
 type boolField struct{ f *bool }
 
-func (b boolField) get() int64  { return map[bool]int64{true: 1}[*b.f] }
+func (b boolField) get() int64 {
+	if *b.f {
+		return 1
+	}
+	return 0
+}
 func (b boolField) set(v int64) { *b.f = v != 0 }
 
 type number[T ~int | ~uint8] struct{ f *T }

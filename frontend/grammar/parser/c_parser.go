@@ -9451,10 +9451,12 @@ func NewMember_Context(parser antlr.Parser, ctx antlr.ParserRuleContext) *Member
 	return p
 }
 
+//go:noinline
 func (s *Member_Context) GetRuleContext() antlr.RuleContext {
 	return s
 }
 
+//go:noinline
 func (s *Member_Context) E() IEContext {
 	var t antlr.RuleContext
 	for _, ctx := range s.GetChildren() {
@@ -9471,14 +9473,17 @@ func (s *Member_Context) E() IEContext {
 	return t.(IEContext)
 }
 
+//go:noinline
 func (s *Member_Context) ID() antlr.TerminalNode {
 	return s.GetToken(CParserID, 0)
 }
 
+//go:noinline
 func (s *Member_Context) DOT() antlr.TerminalNode {
 	return s.GetToken(CParserDOT, 0)
 }
 
+//go:noinline
 func (s *Member_Context) ARROW() antlr.TerminalNode {
 	return s.GetToken(CParserARROW, 0)
 }

@@ -221,6 +221,9 @@ func TestUnreadable(t *testing.T) {
 		{"{file_name: prog.c, line: 15", "{file_name: b.c, line: 15"},
 		{"line: 15", "lines: 15"},
 		{"line: 15", "line: fifteen"},
+		{"line: 15", "line: 15.5"},
+		{"line: 15", "line: 15.0"},
+		{"column: 5", "column: 5e0"},
 		{"    - segment:", "    - part:"},
 		{"- entry_type", "entry_type"},
 	} {

@@ -231,6 +231,9 @@ func read(data []byte, strict bool, headers source.Files) (w *Witness, notes []s
 		}
 		return nil, nil, fmt.Errorf("it is not a witness of format %s: %w", Version, err)
 	}
+	if err := wholeNumbers(data); err != nil {
+		return nil, nil, err
+	}
 	if len(list) == 0 {
 		return nil, nil, errors.New("it has no entry")
 	}
@@ -350,6 +353,29 @@ func decode(data []byte, strict bool, list *[]Witness) error {
 	var more any
 	if err := dec.Decode(&more); !errors.Is(err, io.EOF) {
 		return errors.New("it has more than one YAML document")
+	}
+	return nil
+}
+
+// wholeNumbers returns an error for a line or column such as 7.5 or 1e1, which the YAML parser
+// would round.
+func wholeNumbers(data []byte) error {
+	var root yaml.Node
+	if err := yaml.Unmarshal(data, &root); err != nil {
+		return err
+	}
+	for stack := []*yaml.Node{&root}; len(stack) > 0; {
+		n := stack[len(stack)-1]
+		stack = append(stack[:len(stack)-1], n.Content...)
+		for i := 0; n.Kind == yaml.MappingNode && i+1 < len(n.Content); i += 2 {
+			key, value := n.Content[i].Value, n.Content[i+1]
+			if value.Alias != nil {
+				value = value.Alias
+			}
+			if (key == "line" || key == "column") && value.ShortTag() == "!!float" {
+				return fmt.Errorf("the %s %s is not a whole number", key, value.Value)
+			}
+		}
 	}
 	return nil
 }

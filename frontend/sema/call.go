@@ -147,6 +147,8 @@ func (b *builder) builtinExpect(c *parser.CallContext) ast.Expr {
 	return b.convert(b.value(of.E()), b.integers()[2])
 }
 
+const assertHint = "write assert(condition), or declare your own function assert"
+
 // builtinCall builds the call of a builtin without its string arguments.
 func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.BuiltinKind, at source.Span) ast.Expr {
 	out := &ast.Builtin{Node: ast.Node{Span: at}, Kind: kind, Name: name}
@@ -187,6 +189,10 @@ func (b *builder) builtinCall(c *parser.CallContext, name string, kind ast.Built
 				out.Args = append(out.Args, do)
 			}
 		}
+	}
+	if n := len(c.AllArg()); name == "assert" && n > 1 && !b.assertMacro && b.funcs[name] == nil {
+		b.rep.ReportHint(diag.Arguments, at, assertHint, "assert needs 1 argument, this call has %d", n)
+		out.Args = []ast.Expr{b.placeholder(at)}
 	}
 	if (kind == ast.Assume || kind == ast.Assert) && len(out.Args) != 1 {
 		b.rep.ReportHint(diag.Arguments, at, "write "+name+"(condition)", "%s needs 1 argument, this call has %d", name, len(out.Args))

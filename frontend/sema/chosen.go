@@ -126,7 +126,7 @@ func (b *builder) findCandidates(c parser.IEContext) *candidates {
 				return nil
 			}
 			if ch.parts[i] = o.member(name); ch.parts[i] == nil {
-				b.rep.Report(diag.Struct, at, "%s has no member %s", o.name, name)
+				b.noMember(o.typ, o.name, name, at)
 				return nil
 			}
 		}

@@ -419,6 +419,15 @@ func (b *builder) partAddress(p intPointer, shift int, to *targets, typ *ctype, 
 	return intPointer{x, to, typ}
 }
 
+// noMember reports that a member of a struct or union cannot be used.
+func (b *builder) noMember(t ctype, what, name string, at source.Span) {
+	if t.union && t.tagDef != nil {
+		b.rep.ReportHint(diag.Struct, at, "name the union's variable", "a member of a union is not supported behind an index or a pointer that varies")
+		return
+	}
+	b.rep.Report(diag.Struct, at, "%s has no member %s", what, name)
+}
+
 // member returns the address of a member of the object to which p points. If "checked" is set, the
 // run fails if p points to no object.
 func (b *builder) member(p intPointer, name string, checked bool, at source.Span) intPointer {
@@ -427,7 +436,7 @@ func (b *builder) member(p intPointer, name string, checked bool, at source.Span
 	}
 	by, of, ok := b.memberIn(*p.targetType, name)
 	if !ok {
-		b.rep.Report(diag.Struct, at, "%s in %s", "there is no member "+name, p.targetType.structWord())
+		b.noMember(*p.targetType, p.targetType.structWord(), name, at)
 		return b.nullPlaceholder(at)
 	}
 	if of.bits {

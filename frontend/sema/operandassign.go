@@ -122,6 +122,9 @@ func (b *builder) callOperand(c *parser.CallContext) operand {
 		if name == "assert" && b.assertMacro && len(args) == 1 {
 			b.scalarOperand(args[0], spanOf(c.Arg(0)))
 		}
+		if name == "assert" && b.assertMacro && len(args) > 1 { // 7.2.1.1
+			b.reportViolation(diag.Arguments, spanOf(c), assertHint, "assert needs 1 argument, this call has %d", len(args))
+		}
 		if b.funcs[name] != nil {
 			return rvalue(ctype{kind: cUnknown}) // the function is declared later
 		}

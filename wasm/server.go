@@ -216,6 +216,12 @@ func (s *server) check(req wire.Request, files source.Files) {
 }
 
 func (s *server) respond(r wire.Response) {
+	r.Diagnostics = forPage(r.Diagnostics)
+	if r.Result != nil && len(r.Result.Diagnostics) > 0 {
+		result := *r.Result
+		result.Diagnostics = forPage(result.Diagnostics)
+		r.Result = &result
+	}
 	var w jsonio.Writer
 	jsonio.Write(&w, &r, wire.ResponseFields)
 	s.send(w.Bytes())

@@ -49,7 +49,9 @@ export async function whyStays(
     for (const q of query?.questions ?? []) {
       open ||= q.answer === "unknown";
       if (q.answer !== "fails" || !q.step) continue;
-      return `${begin(q.step, level, locationName(graph, q.from))} a step leads to ${stated(q.step.post, locationName(graph, loc))}, where the lemma is false. So the lemma does not hold after every step from frame ${level}.`;
+      // The lemma `false` is named as in the table of frames.
+      const broken = l.formula === "false" ? "which the lemma (not reached) excludes" : "where the lemma is false";
+      return `${begin(q.step, level, locationName(graph, q.from))} a step leads to ${stated(q.step.post, locationName(graph, loc))}, ${broken}. So the lemma does not hold after every step from frame ${level}.`;
     }
   }
   return open || l.locs.length > mostPlaces

@@ -229,6 +229,8 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
       if (truth === "fixpoint") return `${byFrame} Two frames are equal now, so the proof is complete.`;
       if (truth === "push" && next.lv <= a.frontier + 1)
         return `First the lemmas are pushed one by one, up to ${beyond}. Only then does the engine try the lemmas of ${beyond} together.`;
+      if (truth !== "push" && !levels(a).includes(a.frontier + 1))
+        return `No lemma has reached ${beyond}, so the engine has none to try together${a.e.lv === everyLevel ? " now" : ""}.`;
       return `The engine tries the lemmas of ${beyond} together, but ${truth === "push" ? "not all of them hold after one more step" : `finds no ${a.e.lv === everyLevel ? "other " : ""}lemmas that hold in every frame`}.`;
     case "fixpoint":
       if (truth === "push") return byFrame;
@@ -236,7 +238,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         return `Frame ${a.frontier} has no lemma that could be pushed, so it is not equal to another frame.`;
       return a.frontier <= 1
         ? "There is one frame so far, and not all of its lemmas are found to hold in the next."
-        : "No two neighbouring frames are equal: each has a lemma that is not in the next.";
+        : "No two neighbouring frames are equal: at some location each has a lemma that the next one lacks. (The strip beside the graph shows the frames at one location only.)";
     case "asked":
       return `The question about the error is answered at level ${a.frontier}, and this answer does not change.`;
   }
@@ -253,19 +255,25 @@ function closed(a: About): string {
   if (why?.edges.length === 0) return "No edge leads to its location, so no query is needed.";
   if (why && edgesAsked(why).length === 0) {
     const n = why.edges.length;
-    const frame = why.asked === 1 ? "frame 0, which contains only the start," : `frame ${why.asked - 1}`;
-    return `No query is needed: the ${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)} ${plural(n, "comes from a location", "come from locations")} where ${frame} allows no state.`;
+    const edges = `${plural(n, "edge", `${n} edges`)} into ${locationName(graph, e.loc)}`;
+    return why.asked === 1
+      ? `No query is needed: frame 0 contains only the start, and ${plural(n, `the ${edges} does`, `the ${edges} do`)} not begin there.`
+      : `No query is needed: the ${edges} ${plural(n, "begins", "begin")} where frame ${why.asked - 1} allows no state.`;
   }
   return `The solver found no step from ${below(a)} into it.`;
 }
 
 /** Whether some lemma could have been pushed. */
 export function pushable(a: About): boolean {
+  return levels(a).some((level) => level !== everyLevel);
+}
+
+/** Returns the levels of the lemmas that are in use at the event of the question. */
+function levels(a: About): (number | undefined)[] {
   const at = a.h.find(a.e.n);
-  return a.h.items.lemmas.some((l) => {
-    if (l.born > at || (l.subsumed >= 0 && l.subsumed <= at)) return false;
-    return l.levels.findLast(([event]) => event <= at)?.[1] !== everyLevel;
-  });
+  return a.h.items.lemmas
+    .filter((l) => l.born <= at && (l.subsumed < 0 || l.subsumed > at))
+    .map((l) => l.levels.findLast(([event]) => event <= at)?.[1]);
 }
 
 /** Why a push phase of the engine ends without moving a further lemma to the next frame. */
@@ -279,7 +287,7 @@ function tried(a: About): string {
 /** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
 export function pushOrder(frontier: number): string {
   const beyond = `frame ${frontier + 1}`;
-  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. After that, unless two frames are equal, it tries the lemmas of ${beyond} together, and ${beyond} opens.`;
+  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. As soon as the next frame has all lemmas of a frame, the two are equal and the run ends: no other lemma is tried. If no two frames become equal, the engine tries the lemmas of ${beyond} together, and ${beyond} opens.`;
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */

@@ -443,9 +443,8 @@ class Predict {
             const items: HTMLElement[] = [];
             for (const { id, level } of known.slice(0, mostLemmas)) {
               const l = run.history.lemma(id)!;
-              items.push(
-                h("li", null, ...rich(`${code(l.formula)}: ${await m.whyStays(this.page, run, l, level, at)}`)),
-              );
+              const name = l.formula === "false" ? "not reached" : code(l.formula);
+              items.push(h("li", null, ...rich(`${name}: ${await m.whyStays(this.page, run, l, level, at)}`)));
             }
             const more = known.length - items.length;
             list.replaceChildren(...items, more > 0 ? h("li", null, `${more} more`) : "");

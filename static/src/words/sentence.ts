@@ -110,7 +110,7 @@ class Teller {
       case "candidate":
         return (
           (e.t?.startsWith("found by ") ? "Fact from another engine: " : "Guessed from sample runs: ") +
-          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " From states where all these guesses hold, no step leads to a state where a guess is false." : ""}`
+          `${e.f === "false" ? `${where} is never reached` : `${code(e.f)} at ${where}`}${e.t?.startsWith("found by ") ? ` (${e.t})` : ""}.${e.t?.endsWith("inductive together") ? " The guesses are inductive together: if all of them hold, they all hold after one more step." : ""}`
         );
       case "depth":
         return `${history.has("level") ? "Bounded search takes its turn: it" : "Bounded search"} has tried all runs of ${steps(e.lv)} and found no failure.`;

@@ -113,7 +113,7 @@ function agrees(h: History, q: Question): void {
   assert.ok(fits, `${right} at ${JSON.stringify(e)}`);
 }
 
-function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
+function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Question[] {
   const list = questions(h, s.graph);
   for (const q of list) {
     const where = `${s.name}, event ${q.at + 1}: ${q.text}`;
@@ -151,8 +151,21 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
           h.obligation(Number(id))!.loc === s.graph.error ? "(at the error" : "(at ",
           `${where} ${q.rule}`,
         );
-    // Lemmas are pushed one by one before they are tried together, and the question says so.
-    if (q.kind === "frame") assert.match(q.rule ?? "", /^The engine first pushes lemmas one by one.* together, and/);
+    // Lemmas are pushed one by one before they are tried together, and the question says so. It also says that equal
+    // frames end the run before all lemmas are tried.
+    if (q.kind === "frame")
+      assert.match(
+        q.rule ?? "",
+        /^The engine first pushes lemmas one by one.*the run ends: no other lemma is tried\..* together, and/,
+      );
+    // If no lemma is known to hold in the frame to come, the answer does not say that the engine tried some together.
+    if (q.kind === "frame" && h.events[q.until]!.k === "level") {
+      const frontier = h.events[q.until]!.lv - 1;
+      const none = !h.moment(q.at).lemmas.some((l) => !l.subsumed && l.level === frontier + 1);
+      const every = q.choices.find((c) => c.text.startsWith("Together,"));
+      if (every && none) met.emptyFrames++;
+      if (every) assert.equal(every.why.startsWith(`No lemma has reached frame ${frontier + 1}`), none, where);
+    }
     // Questions about a path mention positions and nodes, but no frames, levels or pushes.
     const o = h.obligation(h.events[q.at]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))
@@ -201,7 +214,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0 }): Question[] {
 
 test("every question of every run has one right answer, which the events give", (t) => {
   const kinds = new Map<string, number>();
-  const met = { onTheWay: 0 };
+  const met = { onTheWay: 0, emptyFrames: 0 };
   let lemmas = 0;
   const asking = new Set<string>();
   const places = [0, 0, 0, 0]; // how often the right answer was the first, second, third and fourth choice
@@ -236,6 +249,7 @@ test("every question of every run has one right answer, which the events give", 
     "frame fixpoint",
   ])
     assert.ok(kinds.has(kind), kind);
+  assert.ok(met.emptyFrames > 0, "each frame has a lemma when it opens");
   for (const engine of ["ic3", "cegar", "auto", "tree"]) assert.ok(asking.has(engine), engine);
 });
 
@@ -246,7 +260,7 @@ test("where every edge begins in what the frame does not allow, nothing is said 
   const whys = q.choices.map((c) => c.why).join(" ");
   assert.match(
     whys,
-    /No query is needed: the edge into the error location comes from a location where frame 0, which contains only the start, allows no state\./,
+    /No query is needed: frame 0 contains only the start, and the edge into the error location does not begin there\./,
   );
   assert.doesNotMatch(whys, /The solver found no step/);
 });

@@ -27,7 +27,6 @@ package cfa
 
 import (
 	"slices"
-
 	"sync/atomic"
 
 	"ic3play/engine/source"

@@ -27,7 +27,7 @@ func commands() []*command.Command {
 }
 
 func program() command.Program {
-	return command.Program{Name: "ic3play", About: "ic3play proves integer C programs safe, or finds the run that breaks them.", Commands: commands()}
+	return command.Program{Name: "ic3play", About: "ic3play proves integer C programs safe, or finds the run that breaks them.", Commands: commands(), ForFiles: "check"}
 }
 
 func engineNames() []string {

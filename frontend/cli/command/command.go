@@ -42,6 +42,9 @@ type Program struct {
 	Name     string
 	About    string
 	Commands []*Command
+	// ForFiles is the name of the command that a message suggests if a file or a flag stands where
+	// a command's name belongs.
+	ForFiles string
 }
 
 // Command is one command of a program. The function Run returns an exit status. If the arguments
@@ -87,6 +90,10 @@ func Run(ctx context.Context, e *Env, p Program, args []string) int {
 			return ExitError
 		}
 		return code
+	}
+	if p.ForFiles != "" && (strings.HasPrefix(name, "-") || strings.Contains(name, ".")) {
+		fmt.Fprintf(e.Stderr, "%s: %q is not a command; did you mean: %s\n", p.Name, name, strings.Join(append([]string{p.Name, p.ForFiles, name}, rest...), " "))
+		return ExitError
 	}
 	fmt.Fprintf(e.Stderr, "%s: unknown command %q; the commands are %s\n", p.Name, name, p.names())
 	return ExitError

@@ -68,6 +68,8 @@ func TestRun(t *testing.T) {
 		"echo -n":      {command.ExitError, "", "ic3play echo: flag needs an argument: -n; see ic3play echo -h\n"},
 		"echo -m a":    {command.ExitError, "", "ic3play echo: flag provided but not defined: -m; see ic3play echo -h\n"},
 		"ohce":         {command.ExitError, "", "ic3play: unknown command \"ohce\"; the commands are echo, help, version\n"},
+		"a.c -n 2":     {command.ExitError, "", "ic3play: \"a.c\" is not a command; did you mean: ic3play echo a.c -n 2\n"},
+		"-n 2 a.c":     {command.ExitError, "", "ic3play: \"-n\" is not a command; did you mean: ic3play echo -n 2 a.c\n"},
 		"--version":    {command.ExitOK, "ic3play 0.3.0 (", ""},
 		"help nothing": {command.ExitError, "", "unknown command \"nothing\""},
 	} {

@@ -18,7 +18,7 @@ import (
 func Call(t *testing.T, cmds []*command.Command, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	code = command.Run(t.Context(), &command.Env{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}, command.Program{Name: "ic3play", Commands: cmds}, args)
+	code = command.Run(t.Context(), &command.Env{Stdin: strings.NewReader(""), Stdout: &out, Stderr: &errs}, command.Program{Name: "ic3play", Commands: cmds, ForFiles: "echo"}, args)
 	return code, out.String(), errs.String()
 }
 

@@ -30,7 +30,6 @@ let panel: Predict | null = null;
 export function mount(page: Context): void {
   addStyleSheet(sheet);
   panel ??= new Predict(page);
-  panel.begin();
 }
 
 const kinds: Record<Question["kind"], string> = {
@@ -77,6 +76,10 @@ class Predict {
 
   constructor(private page: Context) {
     byId("timeline").before(this.el);
+    page.store.watch(
+      (s) => s.predict !== "",
+      (on) => on && this.begin(),
+    );
     page.store.watch(pick(["predict", "run"], { solutionHidden, begin }), () => this.follow());
     page.store.watch(
       refusal,
@@ -89,8 +92,8 @@ class Predict {
     return this.page.store.now.predict === "lecture";
   }
 
-  /** Called when the mode is entered. */
-  begin(): void {
+  // Called when the mode is entered.
+  private begin(): void {
     this.run = 0;
     const { hideEnd, event } = this.page.store.now;
     this.seen = hideEnd && event >= 0 ? 0 : (this.page.session.hidden?.id ?? 0);

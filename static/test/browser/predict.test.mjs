@@ -332,6 +332,17 @@ test("in a lecture there are no choices, and Space reveals what happens", async 
   // Prediction can be left at any time.
   await page.keyboard.press("Escape");
   await verdict(page, "safe");
+  // When the mode is entered again, a key counts as soon as the question is there.
+  const answers = await page.evaluate(async () => {
+    const press = (key, code) =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, shiftKey: key === "G", bubbles: true }));
+    press("G", "KeyG");
+    for (let i = 0; i < 1000 && !document.querySelector(".predict-foot .primary"); i++) await null;
+    press(" ", "Space");
+    await new Promise((done) => setTimeout(done, 300));
+    return document.querySelectorAll(".predict-choice").length;
+  });
+  assert.equal(answers, 1);
 });
 
 for (const [width, height] of [

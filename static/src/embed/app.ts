@@ -26,7 +26,7 @@ import { pick, Store } from "../store";
 import { goTo } from "../trace/steps";
 import { plain } from "../words/rich";
 import { sentence } from "../words/sentence";
-import type { Settings, ViewName } from "./attributes";
+import { titleOf, type Settings, type ViewName } from "./attributes";
 import { setupLanguage } from "../horn/shown";
 import { fileOf } from "../language";
 import { SharedClient } from "./client";
@@ -202,10 +202,12 @@ class Embedded implements App {
   }
 
   edit(line: number): void {
-    const { readonly, lines, hide, title } = this.host.settings;
+    const { settings, source } = this.host;
+    const { readonly, lines, hide } = settings;
     if (readonly) return;
     // A reader who edits sees hidden lines, too, since they belong to the program.
-    if (lines.length + hide.length > 0) byId("lang", this.host.root).textContent = `${title}, the whole program`;
+    if (lines.length + hide.length > 0)
+      byId("lang", this.host.root).textContent = `${titleOf(settings, source)}, the whole program`;
     this.editor.makeEditable();
     if (line > 0) this.editor.reveal(line, 1, true);
   }

@@ -1,6 +1,7 @@
 // The attributes by which an author configures an element: they are parsed only here. A wrong value
 // is ignored and reported by `faults`.
 
+import { isScript } from "../language";
 import { integers } from "./integers";
 
 export const viewNames = [
@@ -171,8 +172,13 @@ export function settings(
     height: read("height", "", (text) => (/^\d+$/.test(text.trim()) ? `${text.trim()}px` : text.trim())),
     theme: read<Theme>("theme", "auto", (text) => one(themes, text)),
     asked,
-    title: read("lang-title", "C", (text) => text.trim()),
+    title: said("lang-title"),
   };
+}
+
+/** What stands in the head, unless the author sets it: the language. */
+export function titleOf({ title }: Settings, source: string): string {
+  return title || (isScript(source) ? "SMT-LIB" : "C");
 }
 
 /** Parses attributes on one line, as in a mark: words, and NAME=VALUE with quotes around values that contain blanks. */

@@ -8,7 +8,7 @@
 import type { Report } from "../engine/messages";
 import { byId } from "../dom";
 import { encodePacked, type Packed } from "../permalink";
-import { attributeNames, settings, type AttributeName, type Settings } from "./attributes";
+import { attributeNames, settings, titleOf, type AttributeName, type Settings } from "./attributes";
 import type { App, Events, Host, Open } from "./contract";
 import { drawProgram, fill, Lines, say } from "./shell";
 import { background } from "./theme";
@@ -244,12 +244,12 @@ export function elementOf(from: Source): CustomElementConstructor {
         (name: AttributeName) => this.getAttribute(name),
         (name, value) => console.warn(`<ic3-play>: ${name}="${value}" is not understood`),
       );
-      const { title, height, asked } = this.settings;
+      const { height, asked } = this.settings;
       if (asked && !this.app) {
         byId("run", this.root).textContent = "Solve";
         say(this.root, "none", asked[1] || "Exercise", "Press Solve to answer");
       }
-      byId("lang", this.root).textContent = title;
+      byId("lang", this.root).textContent = titleOf(this.settings, this.source);
       byId("view", this.root).style.height = height;
       byId("box", this.root).dataset.view = this.settings.view;
       void this.link();

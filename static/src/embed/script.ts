@@ -11,7 +11,9 @@ declare const MANIFEST: { embedApp: string; embedMain: string; playground: strin
 const script = document.currentScript as HTMLScriptElement | null;
 const base = new URL(".", script?.src ?? document.baseURI).href;
 const marked: Marked = {
-  selector: script?.dataset.select ?? ".ic3-play pre, pre.ic3-play, pre:has(.ic3-play), [data-ic3-play]",
+  selector: [".ic3-play pre, pre.ic3-play, pre:has(.ic3-play), [data-ic3-play]", script?.dataset.select]
+    .filter(Boolean)
+    .join(),
   all: script?.dataset.all !== undefined,
 };
 const playground = script?.dataset.playground ?? (MANIFEST.playground || base);

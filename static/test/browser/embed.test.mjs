@@ -300,7 +300,10 @@ full(
 
 test("data-select and data-all make elements of every block of C, data-playground is where links lead", async (t) => {
   const blocks = `<pre><code class="language-c">${safe.replaceAll("<", "&lt;")}</code></pre><pre><code class="language-sh">ls</code></pre>
-    <pre><code class="language-c">// ic3play view=graph\nint main() {}</code></pre>`;
+    <pre><code class="language-c">// ic3play view=graph\nint main() {}</code></pre>
+    <pre data-ic3-play="view=plane engine=ic3"><code>(set-logic HORN)\n(declare-fun p (Int Int) Bool)\n(assert (p 0 0))
+    (assert (forall ((x Int) (y Int)) (=> (and (p x y) (&lt; x 3)) (p (+ x 1) (+ y 1)))))
+    (assert (forall ((x Int) (y Int)) (=> (p x y) (&lt;= y 3))))</code></pre>`;
   const s = await serveDir(
     dist,
     undefined,
@@ -324,13 +327,22 @@ test("data-select and data-all make elements of every block of C, data-playgroun
         return a.hidden ? null : a.href.replace(/#1\..*/, "");
       }),
     );
-  await soon.deepEqual(views, ["graph"]);
+  await soon.deepEqual(views, ["graph", "plane"]);
+  await soon.deepEqual(() => page.locator("ic3-play #lang").allTextContents(), ["C", "SMT-LIB"]);
   await page.goto(`${s.url}all.html`);
-  await soon.deepEqual(views, ["", "graph"]);
-  await soon.deepEqual(links, [`${s.url}play/`, `${s.url}play/`]);
+  await soon.deepEqual(views, ["", "graph", "plane"]);
+  await soon.deepEqual(links, [`${s.url}play/`, `${s.url}play/`, `${s.url}play/`]);
   assert.equal(await run(page, "ic3-play >> nth=0"), "safe");
   await page.goto(`${s.url}none.html`);
-  await soon.deepEqual(links, [null, null]);
+  await soon.deepEqual(links, [null, null, null]);
+  // The marks in the plane's legend are drawn.
+  assert.equal(await run(page, "ic3-play >> nth=2"), "safe");
+  const look = (selector) =>
+    page
+      .locator(`ic3-play >> nth=2 >> ${selector}`)
+      .first()
+      .evaluate((el) => el.getBoundingClientRect().width);
+  await soon.ok(async () => (await look(".plane-legend .key")) > 5);
 });
 
 full(

@@ -8,7 +8,7 @@ import (
 	"ic3play/lia"
 )
 
-// This file adds products of the index variables of tracked cells. For example, if the program
+// This file adds products with index variables of tracked cells. For example, if the program
 // computes i*i and reads a[i], and k is the index of the tracked cell, then k*k becomes a state
 // variable, too. So an invariant can say
 // forall k: a[k] == k*k. If an edge requires i = k, it also requires i*i = k*k. If an edge reads
@@ -41,8 +41,9 @@ func (l *lowerer) indexing(f *ast.File) (out [][2]lia.Var) {
 	return out
 }
 
-// relateIndices requests state variables for the products of index variables that correspond to the
-// product m. For example, if the program reads a[i], then k*k corresponds to i*i.
+// relateIndices requests state variables for the products with index variables that correspond to
+// the product m. For example, if the program reads a[i], then k*k corresponds to i*i, and n*k to
+// n*i.
 func (l *lowerer) relateIndices(m monomial) {
 	for todo := []monomial{m}; len(todo) > 0; todo = todo[1:] {
 		for _, pair := range l.multiplied.indexing {
@@ -59,11 +60,17 @@ func (l *lowerer) relateIndices(m monomial) {
 			same := func(m monomial) bool { return slices.Equal(m, other) }
 			if slices.ContainsFunc(other, func(v lia.Var) bool { return l.multiplied.source[v] != nil }) {
 				todo = append(todo, other)
-			} else if !slices.ContainsFunc(l.multiplied.helpful, same) {
+			}
+			if !slices.ContainsFunc(other, l.selects) && !slices.ContainsFunc(l.multiplied.helpful, same) {
 				l.multiplied.helpful = append(l.multiplied.helpful, other)
 			}
 		}
 	}
+}
+
+// selects reports whether the variable v occurs in an index of an array element.
+func (l *lowerer) selects(v lia.Var) bool {
+	return slices.ContainsFunc(l.multiplied.indexing, func(pair [2]lia.Var) bool { return pair[0] == v })
 }
 
 // indexProducts returns assignments to the products that contain an index variable of the cell c.

@@ -70,6 +70,7 @@ func (l *lowerer) compare(op ast.BinaryOp, a, b lia.Term) lia.Formula {
 	d := a.Sub(b)
 	l.recordEquation(op, d)
 	l.addCounterFacts(d)
+	l.addBoundaryFacts(op, d)
 	return compareZero(op, d)
 }
 

@@ -97,3 +97,67 @@ func (l *lowerer) linearProduct(e equation, factor monomial) (out lia.Term, ok b
 	}
 	return out, true
 }
+
+// maxBoundaryFacts limits the number of products z for which addBoundaryFacts adds facts.
+const maxBoundaryFacts = 8
+
+// addBoundaryFacts adds facts for a comparison of d with 0. Where the comparison changes its
+// outcome, t is 0 for t = d, d - 1 or d + 1. The facts are t != 0 || t*z == 0, for products z such
+// that t*z is linear in the state variables. For example, a loop ends with j == i + 1, and i*j and
+// i*i are state variables. Then i*j == i*i + i holds after the loop.
+//
+// If d contains x, and k is the index variable of a cell that the program selects by x, t may also
+// be x - k.
+func (l *lowerer) addBoundaryFacts(op ast.BinaryOp, d lia.Term) {
+	if len(l.res.Products) == 0 || len(d.Monos()) < 2 {
+		return
+	}
+	ends := []lia.Term{d}
+	switch op {
+	case ast.Le:
+		ends = append(ends, d.AddConst(num.MinusOne()))
+	case ast.Ge:
+		ends = append(ends, d.AddConst(num.One()))
+	}
+	for _, pair := range l.multiplied.indexing {
+		if !d.Coef(pair[0]).IsZero() {
+			ends = append(ends, lia.V(pair[0]).Sub(lia.V(pair[1])))
+		}
+	}
+	var done []monomial
+	for _, p := range l.res.Products {
+		m := l.multiplied.factors[p.Var]
+		for i, v := range m {
+			z := slices.Delete(slices.Clone(m), i, i+1)
+			same := func(o monomial) bool { return slices.Equal(o, z) }
+			if d.Coef(v).IsZero() || slices.ContainsFunc(done, same) || len(done) == maxBoundaryFacts {
+				continue
+			}
+			done = append(done, z)
+			for _, t := range ends {
+				if times, ok := l.multiple(t, z); ok {
+					l.guard(lia.Or(lia.Ne(t), lia.Eq(times)))
+				}
+			}
+		}
+	}
+}
+
+// multiple returns t*z as a linear term over state variables. If some product has no state
+// variable, ok is false.
+func (l *lowerer) multiple(t lia.Term, z monomial) (out lia.Term, ok bool) {
+	add := func(coef num.Int, m monomial) bool {
+		slices.Sort(m)
+		v, ok := l.multiplied.varOf[m.key()]
+		if len(m) == 1 {
+			v, ok = m[0], true
+		}
+		out = out.AddMul(coef, lia.V(v))
+		return ok
+	}
+	ok = t.Constant().IsZero() || add(t.Constant(), slices.Clone(z))
+	for _, m := range t.Monos() {
+		ok = ok && add(m.Coef, slices.Concat(l.factorsOf(m.Var), z))
+	}
+	return out, ok
+}

@@ -22,12 +22,12 @@ import (
 // the interpreter, which multiplies exactly, decides this. The edge also lists the product
 // (cfa.Edge.Products), for engines and checkers that know the values of factors.
 
-// Product is a state variable that represents a product of variables of the program, or a product
-// of index variables of tracked cells.
+// Product is a state variable that represents a product of variables of the program and index
+// variables of tracked cells.
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
-	Index   []lia.Var // the factors, if it is a product of index variables
+	Index   []lia.Var // the factors that are index variables
 }
 
 // These constants limit the products that become state variables. The assignment to one product may
@@ -106,6 +106,9 @@ func (l *lowerer) declareProducts(f *ast.File, products []monomial, before produ
 func (l *lowerer) moreProducts(f *ast.File, have int) []monomial {
 	if have == 0 && len(l.multiplied.requested) == 0 {
 		l.multiplied.requested = l.squares(f)
+	}
+	if len(l.multiplied.indexing) > 0 && (have > 0 || len(l.multiplied.requested) > 0) {
+		l.multiplied.helpful = append(l.multiplied.helpful, l.accumulated(f)...)
 	}
 	var out []monomial
 	for i, some := range [][]monomial{l.multiplied.requested, l.multiplied.helpful} {
@@ -200,10 +203,13 @@ func (l *lowerer) requestProduct(m monomial) {
 		return
 	}
 	l.multiplied.requested = append(l.multiplied.requested, m)
-	// Request only products of index variables: further products would slow the search for a proof.
 	if len(l.multiplied.indexing) > 0 {
 		l.relateIndices(m)
-		return
+		// A product that depends on the index of an element is about this element, and further
+		// products would slow the search for a proof.
+		if slices.ContainsFunc(m, l.selects) {
+			return
+		}
 	}
 	// For example, if the program tests i < n, then i = n when the loop ends, and so n*n = i*i.
 	// With a state variable for n*n, the solver can use facts about i*i.

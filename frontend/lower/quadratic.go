@@ -99,6 +99,46 @@ func (l *lowerer) constant(e ast.Expr, only map[*ast.Var]num.Int) (num.Int, bool
 // counter is a variable that the loop changes only by adding constants. The function isSum must
 // return true for s. The loop may also multiply the counter by a constant: s += 3*i.
 func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
+	added := map[*ast.Var]bool{}
+	eachAssign(loop, func(a *ast.Assign) {
+		self, others := addition(a)
+		for _, v := range others {
+			added[v] = added[v] || a.Var != nil && self && isSum(a.Var)
+		}
+	})
+	for _, v := range loopCounters(loop) {
+		if added[v] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// loopCounters returns the variables that the loop changes only by adding constants.
+func loopCounters(loop any) (out []*ast.Var) {
+	steady := map[*ast.Var]bool{} // has a key for each variable that the loop assigns
+	var assigned []*ast.Var
+	eachAssign(loop, func(a *ast.Assign) {
+		if a.Var == nil {
+			return
+		}
+		self, others := addition(a)
+		was, before := steady[a.Var]
+		if !before {
+			assigned = append(assigned, a.Var)
+		}
+		steady[a.Var] = (was || !before) && self && len(others) == 0
+	})
+	for _, v := range assigned {
+		if steady[v] {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// eachAssign calls f for each assignment in the body and the step of a loop.
+func eachAssign(loop any, f func(*ast.Assign)) {
 	var parts []any
 	switch x := loop.(type) {
 	case *ast.While:
@@ -111,48 +151,70 @@ func countersAdded(loop any, isSum func(*ast.Var) bool) (out []*ast.Var) {
 			parts = append(parts, x.Step)
 		}
 	}
-	// "steady" has a key for each variable that the loop assigns. The value is true if the loop
-	// only adds constants to the variable.
-	steady := map[*ast.Var]bool{}
-	added := map[*ast.Var]bool{}
-	var assigned []*ast.Var
 	for _, part := range parts {
 		ast.Walk(part, func(n any, _ int) {
-			a, ok := n.(*ast.Assign)
-			if !ok || a.Var == nil {
-				return
-			}
-			self, constant := a.Op != ast.Set && (a.Binary == ast.Add || a.Binary == ast.Sub), true
-			var others []*ast.Var
-			if a.X != nil {
-				for _, x := range addends(a.X) {
-					v, ok := variableTimes(x)
-					switch {
-					case ok && v == nil:
-					case ok && v == a.Var:
-						self = true
-					default:
-						constant, others = false, append(others, v)
-					}
-				}
-			}
-			if was, before := steady[a.Var]; !before {
-				steady[a.Var] = self && constant
-				assigned = append(assigned, a.Var)
-			} else {
-				steady[a.Var] = was && self && constant
-			}
-			for _, v := range others {
-				added[v] = added[v] || self && isSum(a.Var)
+			if a, ok := n.(*ast.Assign); ok {
+				f(a)
 			}
 		})
 	}
-	for _, v := range assigned {
-		if steady[v] && added[v] {
-			out = append(out, v)
+}
+
+// addition reports whether an assignment adds to its own target, as in s += 3*i or a[j] = a[j] + n.
+// It returns the variables that are added, and nil for each addend that is neither a variable nor a
+// constant, nor a variable times a constant.
+func addition(a *ast.Assign) (self bool, others []*ast.Var) {
+	self = a.Op != ast.Set && (a.Binary == ast.Add || a.Binary == ast.Sub)
+	if a.X == nil {
+		return self, nil
+	}
+	for _, x := range addends(a.X) {
+		v, ok := variableTimes(x)
+		e, element := x.(*ast.Element)
+		switch {
+		case ok && v == nil:
+		case ok && v == a.Var, element && a.At != nil && ast.Format(e) == ast.Format(a.At):
+			self = true
+		default:
+			others = append(others, v)
 		}
 	}
+	return self, others
+}
+
+// accumulated returns products i*z for loops that add a variable z to something in each round, as in
+// s += z or a[j] += z. The variable i is a counter of the loop, and the loop does not change z.
+func (l *lowerer) accumulated(f *ast.File) (out []monomial) {
+	ast.Walk(f, func(loop any, _ int) {
+		steady := loopCounters(loop)
+		changed := map[*ast.Var]bool{nil: true}
+		eachAssign(loop, func(a *ast.Assign) { changed[a.Var] = true })
+		eachAssign(loop, func(a *ast.Assign) {
+			self, others := addition(a)
+			for _, z := range others {
+				for _, i := range steady {
+					if !self || changed[z] || a.At != nil && mentionsVar(a.At, i) {
+						continue
+					}
+					m := monomial{l.res.Vars[i], l.res.Vars[z]}
+					slices.Sort(m)
+					if !slices.ContainsFunc(m, func(v lia.Var) bool { return l.multiplied.source[v] == nil }) {
+						out = append(out, m)
+					}
+				}
+			}
+		})
+	})
 	return out
+}
+
+func mentionsVar(e ast.Expr, v *ast.Var) bool {
+	found := false
+	ast.Walk(e, func(n any, _ int) {
+		r, ok := n.(*ast.VarRef)
+		found = found || ok && r.Var == v
+	})
+	return found
 }
 
 // variableTimes returns the variable v if e has the form c*v for a constant c. If e is a constant,

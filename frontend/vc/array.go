@@ -25,6 +25,8 @@ type version struct {
 	value    lia.Term
 	choice   lia.Term
 	incoming []*version
+	// coefficients is the result of walker.coefficients at the assignment to the cell.
+	coefficients []lia.Term
 }
 
 // unknownContents describes array contents that are not known exactly. The fields "zero", "initial"
@@ -79,6 +81,8 @@ type cutState struct {
 	state *state
 	old   []*version
 	sums  map[lia.Var]weightInstance // maps each formula variable that stands for a sum to this sum
+	// coefficients is the result of walker.coefficients for "state", at this point.
+	coefficients []lia.Term
 	// The function "claim" returns the claim, in which the given terms replace the variables for
 	// cells. If there is no claim, the field is nil.
 	claim func(cells map[lia.Var]lia.Term) lia.Formula
@@ -173,7 +177,7 @@ func (w *walker) unknownArrays(cut *cutState, s *state) {
 	for i, a := range w.file.Arrays {
 		s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut}}
 	}
-	cut.state, cut.sums = s.copy(), w.weightsAt(s)
+	cut.state, cut.sums, cut.coefficients = s.copy(), w.weightsAt(s), w.coefficients(s)
 }
 
 // calledArrays updates the arrays of s after a call of the recursive function fn. If fn assigns to
@@ -188,7 +192,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 			s.arrays[i] = &version{unknown: &unknownContents{array: a, cut: cut, equalTo: v}}
 		}
 	}
-	cut.state, cut.sums = s.copy(), w.weightsAt(s)
+	cut.state, cut.sums, cut.coefficients = s.copy(), w.weightsAt(s), w.coefficients(s)
 }
 
 // claimForAny instantiates the claim of the cut point h for the state s. It replaces each index
@@ -197,7 +201,7 @@ func (w *walker) calledArrays(fn *ast.Func, cut *cutState, s *state) {
 func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 	cells, defs := map[lia.Var]lia.Term(nil), lia.True()
 	if h.cells {
-		cells, defs = w.cellsAt(s, w.weightsAt(s), w.oldArrays, w.arbitraryIndex, true)
+		cells, defs = w.cellsAt(s, w.weightsAt(s), w.coefficients(s), w.oldArrays, w.arbitraryIndex, true)
 	}
 	claim = w.claimAt(h, s, cells)
 	for _, slots := range h.products {
@@ -211,7 +215,7 @@ func (w *walker) claimForAny(h *head, s *state) (claim, defs lia.Formula) {
 // to the recursive function. The returned formula includes instances of the claims at earlier cut
 // points. It always includes the instances for the contents on entry. If the argument "instances"
 // is set, it also includes the instances for all other contents and sums.
-func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
+func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, coefficients []lia.Term, old []*version, index map[lia.Var]lia.Term, instances bool) (map[lia.Var]lia.Term, lia.Formula) {
 	out, with := map[lia.Var]lia.Term{}, []lia.Formula(nil)
 	for _, c := range w.claims.Cells {
 		at := c.indexTerms(index)
@@ -250,10 +254,11 @@ func (w *walker) cellsAt(s *state, sums map[lia.Var]weightInstance, old []*versi
 			out[v] = value
 		}
 	}
-	for _, p := range w.claims.Products {
+	for i, p := range w.claims.Products {
 		if len(p.Index) > 0 {
-			out[p.Var] = w.ofIndices(p.Index, out)
-			with = append(with, factsOfProduct(out[p.Index[0]], w.ofIndices(p.Index[1:], out), out[p.Var]))
+			rest := w.ofIndices(coefficients[i], p.Index[1:], out)
+			out[p.Var] = w.times(rest, out[p.Index[0]])
+			with = append(with, factsOfProduct(out[p.Index[0]], rest, out[p.Var]))
 		}
 	}
 	return out, lia.And(with...)
@@ -276,7 +281,7 @@ func (w *walker) value(v *version, indices []lia.Term, instances bool) (lia.Term
 			return old, f
 		}
 		y := w.symbol()
-		return y, lia.Or(lia.And(here, w.sameProducts(indices, v.indices), lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
+		return y, lia.Or(lia.And(here, w.sameProducts(v.coefficients, indices, v.indices), lia.Eq(y.Sub(v.value))), lia.And(lia.Not(here), lia.Eq(y.Sub(old)), f))
 	}
 	return w.joinValues(v, func(in *version) (lia.Term, lia.Formula) { return w.value(in, indices, instances) })
 }
@@ -327,9 +332,13 @@ func (w *walker) baseValue(b *unknownContents, indices []lia.Term, instances boo
 		x, f := w.value(b.equalTo, indices, instances)
 		with = append(with, lia.Eq(y.Sub(x)), f)
 	}
+	var coefficients []lia.Term
+	if b.cut != nil {
+		coefficients = b.cut.coefficients
+	}
 	for _, r := range b.reads {
 		if !equal(r.indices, indices) {
-			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, indices)), lia.And(lia.Eq(r.value.Sub(y)), w.sameProducts(r.indices, indices))))
+			with = append(with, lia.Or(lia.Not(pairwiseEqual(r.indices, indices)), lia.And(lia.Eq(r.value.Sub(y)), w.sameProducts(coefficients, r.indices, indices))))
 		}
 	}
 	if instances && b.cut != nil {
@@ -426,7 +435,7 @@ func (w *walker) instanceFor(b *unknownContents, indices []lia.Term, vars []lia.
 		if known {
 			continue // the cut point already assumes this instance
 		}
-		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.old, index, false)
+		cells, with := w.cellsAt(b.cut.state, b.cut.sums, b.cut.coefficients, b.cut.old, index, false)
 		all = append(all, lia.Or(append(guard, lia.And(b.cut.claim(cells), with))...))
 	}
 	return lia.And(all...)

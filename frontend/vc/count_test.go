@@ -197,3 +197,59 @@ for (i = 0; i < n; i++)
 		}
 	}
 }
+
+// TestCellProducts checks correct and wrong claims about cells that are products of the index and a
+// variable. In some programs the claims are wrong because the variable changes.
+func TestCellProducts(t *testing.T) {
+	load := func(change string) (s summed, before func(until lia.Term, f lia.Formula) lia.Formula) {
+		s = loadSummed(t, `int main(int n, int x) { assume(n > 0); int a[n], i;
+for (i = 0; i < n; i++) {
+  a[i] = i * x;
+  `+change+`
+}
+for (i = 0; i < n; i++) assert(a[i] == i * x); }`, lower.CellOptions{Premises: true})
+		i, length := s.v("i"), s.v("a.length")
+		return s, func(until lia.Term, f lia.Formula) lia.Formula {
+			return lia.And(lia.Ge(i), lia.Le(i.Sub(length)), lia.Eq(s.v("n").Sub(length)), lia.Or(lia.Ge(s.v("k").Sub(until)), f))
+		}
+	}
+	for change, right := range map[string]bool{
+		"":                                      true,
+		"if (i == 5) { x = x + 1; x = x - 1; }": true,
+		"if (i == 5) { int y = x; x = 0; x = y; }": true,
+		"if (i == 5) x = x + 1;":                   false,
+		"x = -x;":                                  false,
+		"if (i > 0) a[i - 1] = (i - 1) * x;":       true,
+		"if (i > 0) a[i - 1] = i * x;":             false,
+		"x = x + 1; if (i > 0) a[i] = i * x;":      false,
+		"if (i > 1) x = a[i];":                     false,
+	} {
+		s, before := load(change)
+		is := lia.Eq(s.v("a[k]").Sub(s.v("x*k")))
+		if s.accepts(unchanged, before(s.v("i"), is), before(s.v("a.length"), is)) != right {
+			t.Errorf("with the statement %q, the claims should be right: %v", change, right)
+		}
+	}
+	s, before := load("")
+	k, cell, i, n, product := s.v("k"), s.v("a[k]"), s.v("i"), s.v("a.length"), s.v("x*k")
+	is := func(value lia.Term) lia.Formula { return lia.Eq(cell.Sub(value)) }
+	for name, wrong := range map[string]struct {
+		at    int
+		claim lia.Formula
+	}{
+		"another cell":          {0, before(plus(i, 1), is(product))},
+		"another value":         {0, before(i, is(plus(product, 1)))},
+		"another factor":        {0, before(i, is(product.Add(k)))},
+		"the factor alone":      {0, before(i, is(s.v("x")))},
+		"the counter's product": {0, before(i, is(s.v("x*i")))},
+		"all cells":             {0, lia.And(before(n, lia.True()), is(product))},
+		"one cell less":         {1, before(plus(n, -1), is(product))},
+		"a wrong sign":          {1, before(n, is(product.Neg()))},
+	} {
+		claims := []lia.Formula{before(i, is(product)), before(n, is(product))}
+		claims[wrong.at] = wrong.claim
+		if s.accepts(unchanged, claims...) {
+			t.Errorf("wrong claims are accepted: %s", name)
+		}
+	}
+}

@@ -94,7 +94,7 @@ func (w *walker) content(e *ast.Element, indices []lia.Term, s *state) lia.Term 
 
 func (w *walker) store(e *ast.Element, indices []lia.Term, s *state, value lia.Term) {
 	if e.Array != nil {
-		s.arrays[e.Array.Index] = &version{previous: s.arrays[e.Array.Index], indices: cellAt(e.Array, indices), value: value}
+		s.arrays[e.Array.Index] = &version{previous: s.arrays[e.Array.Index], indices: cellAt(e.Array, indices), value: value, coefficients: w.coefficients(s)}
 		return
 	}
 	for cell, of := range e.Cells {

@@ -433,6 +433,7 @@ func (w *walker) cond(e ast.Expr, s *state) (yes, no *state) {
 			y := s.pop()
 			x := s.pop()
 			w.addFact(s, w.comparisonFacts(s, x.Sub(y)))
+			w.addFact(s, w.boundaryFacts(s, e.Op, x.Sub(y)))
 			return w.split(s, compare(e.Op, x.Sub(y)))
 		}
 	}

@@ -231,7 +231,7 @@ func (w *walker) mentionsCells(claim lia.Formula) bool {
 func (d valuation) applyAny(claim lia.Formula) (f, defs lia.Formula, ok bool) {
 	defs = lia.True()
 	if d.w.mentionsCells(claim) {
-		d.cells, defs = d.w.cellsAt(d.s, d.w.weightsAt(d.s), d.old, d.w.arbitraryIndex, true)
+		d.cells, defs = d.w.cellsAt(d.s, d.w.weightsAt(d.s), d.w.coefficients(d.s), d.old, d.w.arbitraryIndex, true)
 	}
 	f, ok = d.apply(claim)
 	return f, defs, ok

@@ -15,12 +15,12 @@ import (
 // does not matter. So equal polynomials become equal terms. The conditions contain linear facts about
 // such a symbol, and the list certify.Condition.Products has its factors.
 
-// Product is a formula variable for a product. The factors are variables of the program (Factors),
-// or index variables of cells (Index).
+// Product is a formula variable for a product. The factors are variables of the program (Factors)
+// and index variables of cells (Index).
 type Product struct {
 	Var     lia.Var
 	Factors []*ast.Var
-	Index   []lia.Var // the factors of a product of indices
+	Index   []lia.Var // the factors that are index variables
 }
 
 // "products" records which symbols are products or quotients, and facts about them.
@@ -107,7 +107,7 @@ func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 	var all []lia.Formula
 	for _, p := range w.claims.Products {
 		slots, ok := w.slotsOf(p.Factors, len(s.slots))
-		if !ok || len(slots) != 2 {
+		if !ok || len(slots) != 2 || len(p.Index) > 0 {
 			continue
 		}
 		for i, slot := range slots {
@@ -122,6 +122,66 @@ func (w *walker) comparisonFacts(s *state, d lia.Term) lia.Formula {
 		}
 	}
 	return lia.And(all...)
+}
+
+// boundaryFacts returns facts for a comparison of d with 0. Where the comparison changes its
+// outcome, t is 0 for t = d, d - 1 or d + 1. The facts are t != 0 || z*t == 0, for each z such that
+// the claims mention a product x*z and d contains x. If the claims mention k*z for an index k, t may
+// also be x - k.
+func (w *walker) boundaryFacts(s *state, op ast.BinaryOp, d lia.Term) lia.Formula {
+	ends := []lia.Term{d}
+	switch op {
+	case ast.Le:
+		ends = append(ends, d.AddConst(num.MinusOne()))
+	case ast.Ge:
+		ends = append(ends, d.AddConst(num.One()))
+	}
+	var all []lia.Formula
+	add := func(t, z lia.Term) { all = append(all, lia.Or(lia.Ne(t), lia.Eq(w.times(t, z)))) }
+	var done []lia.Term
+	for _, p := range w.claims.Products {
+		slots, ok := w.slotsOf(p.Factors, len(s.slots))
+		if !ok || len(p.Index) > 0 {
+			continue
+		}
+		for i, slot := range slots {
+			x := s.slots[slot]
+			inD := func(m lia.Mono) bool { return !d.Coef(m.Var).IsZero() }
+			z := w.productAt(s, slices.Delete(slices.Clone(slots), i, i+1))
+			if !slices.ContainsFunc(x.Monos(), inD) || slices.ContainsFunc(done, z.Equal) || z.IsConst() {
+				continue
+			}
+			done = append(done, z)
+			for _, t := range ends {
+				add(t, z)
+			}
+			for _, q := range w.claims.Products {
+				if rest, ok := w.slotsOf(q.Factors, len(s.slots)); ok && len(q.Index) == 1 && w.productAt(s, rest).Equal(z) {
+					add(x.Sub(w.arbitraryIndex[q.Index[0]]), z)
+				}
+			}
+		}
+	}
+	return lia.And(all...)
+}
+
+// coefficients returns, for each product of indices in the claims, the product of its other factors
+// in the state s. For a factor that does not exist in s, the product is a new symbol, so it may have
+// any value.
+func (w *walker) coefficients(s *state) []lia.Term {
+	var out []lia.Term
+	for _, p := range w.claims.Products {
+		t := lia.Int(1)
+		if len(p.Index) > 0 && len(p.Factors) > 0 {
+			if slots, ok := w.slotsOf(p.Factors, len(s.slots)); ok {
+				t = w.productAt(s, slots)
+			} else {
+				t = w.symbol()
+			}
+		}
+		out = append(out, t)
+	}
+	return out
 }
 
 // slotsOf returns the numbers of the slots that contain the values of vars (see state.slots). If
@@ -140,17 +200,17 @@ func (w *walker) slotsOf(vars []*ast.Var, n int) ([]int, bool) {
 
 func (w *walker) productOf(v lia.Var) ([]int, bool) {
 	for _, p := range w.claims.Products {
-		if p.Var == v {
+		if p.Var == v && len(p.Index) == 0 {
 			return w.slotsOf(p.Factors, math.MaxInt)
 		}
 	}
 	return nil, false
 }
 
-// ofIndices returns the product of the index variables in vars. For each variable it uses the term
-// in the map "index".
-func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
-	out := lia.Int(1)
+// ofIndices returns the product of the term "coefficient" and the index variables in vars. For each
+// variable it uses the term in the map "index".
+func (w *walker) ofIndices(coefficient lia.Term, vars []lia.Var, index map[lia.Var]lia.Term) lia.Term {
+	out := coefficient
 	for _, k := range vars {
 		out = w.times(out, index[k])
 	}
@@ -159,11 +219,12 @@ func (w *walker) ofIndices(vars []lia.Var, index map[lia.Var]lia.Term) lia.Term 
 
 // sameProducts returns equations that hold if the index lists x and y denote the same cell. If the
 // claims mention a product of indices, such as i*j for a cell m[i][j], then the product of the
-// indices in x equals the product of the indices in y.
-func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
+// indices in x equals the product of the indices in y. The products have the given coefficients. If
+// there are none, sameProducts omits products with other factors than indices.
+func (w *walker) sameProducts(coefficients, x, y []lia.Term) lia.Formula {
 	var all []lia.Formula
-	for _, p := range w.claims.Products {
-		if len(p.Index) == 0 {
+	for n, p := range w.claims.Products {
+		if len(p.Index) == 0 || len(p.Factors) > 0 && coefficients == nil {
 			continue
 		}
 		for _, c := range w.claims.Cells {
@@ -174,7 +235,11 @@ func (w *walker) sameProducts(x, y []lia.Term) lia.Formula {
 			for i, k := range c.Index {
 				at[k], other[k] = x[i], y[i]
 			}
-			all = append(all, lia.Eq(w.ofIndices(p.Index, at).Sub(w.ofIndices(p.Index, other))))
+			coefficient := lia.Int(1)
+			if len(p.Factors) > 0 {
+				coefficient = coefficients[n]
+			}
+			all = append(all, lia.Eq(w.ofIndices(coefficient, p.Index, at).Sub(w.ofIndices(coefficient, p.Index, other))))
 			break
 		}
 	}
@@ -199,9 +264,10 @@ func (w *walker) joinProducts(out *state, live []*state, conds [][]lia.Formula) 
 		if same {
 			continue
 		}
-		after := w.productAt(out, slots)
+		value := func(s *state) lia.Term { return w.ofIndices(w.productAt(s, slots), p.Index, w.arbitraryIndex) }
+		after := value(out)
 		for j, s := range live {
-			conds[j] = append(conds[j], lia.Eq(after.Sub(w.productAt(s, slots))))
+			conds[j] = append(conds[j], lia.Eq(after.Sub(value(s))))
 		}
 	}
 }

@@ -66,6 +66,7 @@ var safePrograms = map[string]string{
 	"else if":          `int main() { int x = nondet(), y; if (x == 0) y = 1; else if (x == 1) y = 5; else if (x == 2) { y = nondet(); assume(y > 7); } else if (x == 3) { if (nondet()) y = 9; else y = x; } else y = x; assert(x == 0 ? y == 1 : x == 1 ? y == 5 : x == 2 ? y > 7 : x == 3 ? y == 9 || y == 3 : y == x); }`,
 	"same symbol":      `int main() { int x = nondet(), y, z; if (x > 3) { y = x; z = x; } else { int u = nondet(); y = u; z = u; } assert(y == z); if (x > 3) assert(y == x); }`,
 	"decided const":    `int g; int main() { const int x = 1 || g, y = (0 ? g : 3) + (g != g && 0); const _Bool z = 0 && g || x; while (g < 3) g++; assert(x == 1 && y == 3 && z); }`,
+	"products":         `int main(int n, int x) { assume(n > 0); int a[n]; for (int i = 0; i < n; i++) a[i] = i * x; for (int i = 0; i < n; i++) assert(a[i] == i * x); }`,
 	"two expansions":   `int to(int n) { int i = 0; while (i < n) i++; return i; } int main() { assert(to(3) == 3); assert(to(5) == 5); }`,
 }
 

@@ -220,6 +220,26 @@ func TestArraysByHand(t *testing.T) {
 	}
 }
 
+// TestPolynomialArrays decides programs whose elements are products of the index and a variable, or
+// sums of such elements.
+func TestPolynomialArrays(t *testing.T) {
+	for _, c := range []struct{ body, verdict string }{
+		{"for (i = 0; i < n; i++) { a[i] = 0; for (int j = 0; j < n; j++) a[i] += i; } for (i = 0; i < n; i++) assert(a[i] == n * i);", "safe"},
+		{"for (i = 0; i < n; i++) { a[i] = 0; for (int j = 0; j <= n; j++) a[i] += i; } for (i = 0; i < n; i++) assert(a[i] == n * i);", "unsafe"},
+		{"for (i = 0; i < n; i++) { a[i] = 0; for (int j = 0; j <= i; j++) a[i] += i; } for (i = 0; i < n; i++) assert(a[i] == i * i + i);", "safe"},
+		{"for (i = 0; i < n; i++) a[i] = 0; for (i = 0; i < n; i++) for (int j = 0; j <= i; j++) a[j] += x; for (i = 0; i < n; i++) assert(a[i] == (n - i) * x);", "safe"},
+		{"for (i = 0; i < n; i++) a[i] = 0; for (i = 0; i < n; i++) for (int j = 0; j < i; j++) a[j] += x; for (i = 0; i < n; i++) assert(a[i] == (n - i) * x);", "unsafe"},
+		{"x = 0; for (i = 0; i < n; i++) x += i; for (i = 0; i < n; i++) a[i] = x; for (i = 0; i < n; i++) assert(2 * a[i] == n * n - n);", "safe"},
+		{"a[0] = 2; b[0] = 0; for (i = 1; i < n; i++) a[i] = a[i - 1] + 2; for (i = 1; i < n; i++) b[i] = b[i - 1] + a[i - 1]; for (i = 0; i < n; i++) assert(b[i] == i * i + i);", "safe"},
+		{"a[0] = 2; b[0] = 0; for (i = 1; i < n; i++) a[i] = a[i - 1] + 2; for (i = 1; i < n; i++) b[i] = b[i - 1] + a[i]; for (i = 0; i < n; i++) assert(b[i] == i * i + i);", "unsafe"},
+	} {
+		src := "int nondet(void); int main(void) { int n = nondet(), x = nondet(), i; if (n < 1) return 0; int a[n], b[n];\n" + c.body + "\nreturn 0; }\n"
+		if rep := checkBounded(t, 100_000, "a.c", []byte(src), Options{}); rep.Verdict != c.verdict {
+			t.Errorf("%s: %s, not %s: %s %v", c.body, rep.Verdict, c.verdict, rep.Reason, rep.Diagnostics)
+		}
+	}
+}
+
 func TestMatricesByHand(t *testing.T) {
 	const all = "for (i = 0; i < n; i++) for (j = 0; j < w; j++) "
 	const inside = "if (0 <= x && x < n && 0 <= y && y < w) "

@@ -200,9 +200,15 @@ func exitsAt(p *cfa.Program, edges []cfa.EdgeID, t lia.Term) bool {
 // changesCell reports whether some edge changes the tracked cell when the loop visits it, that is,
 // when the term "visit" is 0. An edge that may change the cell has a parallel edge for all other
 // cells. The guard of the parallel edge says that "visit" is not 0. The parallel edge does not
-// assign the cell.
+// assign the cell. Where large blocks have joined the two edges, the guard has a disjunction of both
+// cases.
 func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 	for _, id := range edges {
+		for _, f := range p.Edges[id].Guard.Conjuncts() {
+			if f.Op() == lia.OpOr && tells(f.Args(), lia.Eq(visit)) {
+				return true
+			}
+		}
 		for _, other := range edges {
 			e, by := &p.Edges[id], &p.Edges[other]
 			if e.From == by.From && e.To == by.To && len(by.Assigns) < len(e.Assigns) && differ(e.Guard, by.Guard, lia.Eq(visit)) {
@@ -211,6 +217,23 @@ func changesCell(p *cfa.Program, edges []cfa.EdgeID, visit lia.Term) bool {
 		}
 	}
 	return false
+}
+
+// isBranch reports whether some literal distinguishes two of the given formulas: it is a conjunct of
+// one of them, and its negation is a conjunct of another.
+func isBranch(parts []lia.Formula) bool {
+	return slices.ContainsFunc(parts, func(f lia.Formula) bool {
+		return slices.ContainsFunc(f.Conjuncts(), func(l lia.Formula) bool { return l.Op() == lia.OpLit && tells(parts, l) })
+	})
+}
+
+// tells reports whether the literal is a conjunct of one of the formulas, and its negation is a
+// conjunct of another.
+func tells(parts []lia.Formula, literal lia.Formula) bool {
+	has := func(l lia.Formula) bool {
+		return slices.ContainsFunc(parts, func(f lia.Formula) bool { return slices.ContainsFunc(f.Conjuncts(), l.Equal) })
+	}
+	return has(literal) && has(lia.Not(literal))
 }
 
 // f and g are conjunctions. "differ" reports whether they are equal except for one conjunct, which

@@ -180,16 +180,22 @@ const (
 // withoutCaseSplits replaces disjunctions of many small formulas by true. Such a disjunction lists
 // the cases of a product, for example. Equations seldom follow from it.
 func withoutCaseSplits(f lia.Formula) lia.Formula {
+	return withoutDisjunctions(f, func(parts []lia.Formula) bool { return len(parts) <= maxCases })
+}
+
+// withoutDisjunctions replaces disjunctions of small formulas by true, unless the function "keep"
+// returns true for their parts.
+func withoutDisjunctions(f lia.Formula, keep func(parts []lia.Formula) bool) lia.Formula {
 	if f.Op() != lia.OpAnd && f.Op() != lia.OpOr {
 		return f
 	}
 	small := func(g lia.Formula) bool { return g.Size() <= caseSize }
-	if args := f.Args(); f.Op() == lia.OpOr && len(args) > maxCases && !slices.ContainsFunc(args, func(g lia.Formula) bool { return !small(g) }) {
+	if args := f.Args(); f.Op() == lia.OpOr && !keep(args) && !slices.ContainsFunc(args, func(g lia.Formula) bool { return !small(g) }) {
 		return lia.True()
 	}
 	parts := make([]lia.Formula, len(f.Args()))
 	for i, g := range f.Args() {
-		parts[i] = withoutCaseSplits(g)
+		parts[i] = withoutDisjunctions(g, keep)
 	}
 	if f.Op() == lia.OpAnd {
 		return lia.And(parts...)

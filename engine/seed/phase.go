@@ -40,9 +40,16 @@ const (
 // too many. Copies of an edge have the same input variables as the original edge. An error means
 // that the search must end.
 func unfoldPhases(f *finder, p *cfa.Program, easy bool) (*unfolding, error) {
-	lv := cfa.Live(p)
-	at, most, edgesPer := phaseLiterals(p, lv), maxPhased, maxEdgesPer
-	arrays := divideByCells(p, lv, at, f.earlierFacts)
+	lv, tests := cfa.Live(p), p
+	if multiplies(p) { // the facts about products are disjunctions; only tests show phases
+		edges := slices.Clone(p.Edges)
+		for i := range edges {
+			edges[i].Guard = withoutDisjunctions(edges[i].Guard, isBranch)
+		}
+		tests = p.With(p.Locs, edges)
+	}
+	at, most, edgesPer := phaseLiterals(tests, lv), maxPhased, maxEdgesPer
+	arrays := divideByCells(tests, lv, at, f.earlierFacts)
 	if arrays {
 		most, edgesPer = maxCells, maxCellEdgesPer
 		if easy {

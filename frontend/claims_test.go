@@ -56,7 +56,7 @@ func TestClaims(t *testing.T) {
 			rule := ast.Rules{C: true, Model: model, ErrorLabel: []ast.ErrorLabel{ast.LabelAuto, ast.LabelAlways, ast.LabelNever}[s%3]}
 			fails := rule.ErrorLabel == ast.LabelAlways || rule.ErrorLabel == ast.LabelAuto && !p.Claims
 			if s%7 == 0 { // check only overflow
-				rule.Harmless, fails = true, false
+				rule.ErrorsEnd, fails = true, false
 			}
 			u, why := closedUnit(name, "#include <assert.h>\n"+gen.ClaimHeaders()+p.Inputs+"#define AT_ERROR ;\n"+p.Text, rule)
 			if u == nil {
@@ -85,7 +85,7 @@ func TestClaims(t *testing.T) {
 				return v, err == nil
 			}
 			ours, want := ended(units[i], next), theirs.end
-			if rules[i].Harmless && want == failsAssertion {
+			if rules[i].ErrorsEnd && want == failsAssertion {
 				want = "ends"
 			}
 			ends[strings.Fields(want)[0]]++

@@ -105,7 +105,7 @@ func ended(u *Unit, in interp.Inputs) string {
 	switch {
 	case out.Kind == interp.Failed:
 		return failureOf(out)
-	case out.Kind == interp.Blocked && (strings.HasSuffix(out.Message, " ends the run") || strings.HasPrefix(out.Message, "assumption ") || u.AST.Rules.UndefinedEnds || u.AST.Rules.Harmless || u.AST.Rules.Overflow == ast.OverflowIgnored):
+	case out.Kind == interp.Blocked && (strings.HasSuffix(out.Message, " ends the run") || strings.HasPrefix(out.Message, "assumption ") || u.AST.Rules.UndefinedEnds || u.AST.Rules.ErrorsEnd || u.AST.Rules.Overflow == ast.OverflowIgnored):
 		return "ends"
 	case out.Kind != interp.Ended:
 		return out.Kind.String() + ": " + out.Message

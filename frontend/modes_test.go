@@ -46,7 +46,7 @@ func TestModes(t *testing.T) {
 				{ast.Rules{Overflow: ast.OverflowIgnored}, fails[i], []string{failsOverflow}},
 				{ast.Rules{Overflow: ast.OverflowWraps, UndefinedEnds: true}, wraps[i], []string{failsDivision, failsShift, failsIndex, failsOther}},
 				{ast.Rules{UndefinedEnds: true}, fails[i], []string{failsDivision, failsShift, failsIndex, failsOther}},
-				{ast.Rules{Harmless: true}, fails[i], []string{failsDivision, failsIndex, failsOther, failsAssertion}},
+				{ast.Rules{ErrorsEnd: true}, fails[i], []string{failsDivision, failsIndex, failsOther, failsAssertion}},
 			} {
 				m.rules.C, m.rules.Model = true, model
 				want := m.ran.end
@@ -64,10 +64,10 @@ func TestModes(t *testing.T) {
 				}
 				ours := ended(u, zeros)
 				seen[want]++
-				// Under Harmless, and under UndefinedEnds if overflow is an error, only a left
+				// Under ErrorsEnd, and under UndefinedEnds if overflow is an error, only a left
 				// shift of a signed value is a failure. gcc may report a failure of another kind of
 				// shift.
-				either := m.ran.end == failsShift && (m.rules.Harmless || m.rules.UndefinedEnds && m.rules.Overflow == ast.OverflowFails)
+				either := m.ran.end == failsShift && (m.rules.ErrorsEnd || m.rules.UndefinedEnds && m.rules.Overflow == ast.OverflowFails)
 				if ours != want && !(either && (ours == "ends" || ours == failsShift)) {
 					t.Errorf("%v: the interpreter: %s, gcc: %s (%s)\n%s", m.rules, ours, want, m.ran.end, b.sources[i])
 				}

@@ -36,7 +36,7 @@ func (s *server) export(req wire.Request, files source.Files) {
 		}
 		resp.Text = files.Words(b.String())
 	}
-	resp.Diagnostics = diag.Placed(diags, files)
+	resp.Diagnostics = diag.InFiles(diags, files)
 	if err != nil {
 		s.refuse(req, err)
 		return

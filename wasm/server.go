@@ -142,7 +142,7 @@ func (s *server) parse(req wire.Request, files source.Files) {
 	case err != nil:
 		s.refuse(req, err)
 	case graph == nil:
-		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diag.Placed(diags, files)})
+		s.respond(wire.Response{ID: req.ID, Type: "parsed", Diagnostics: diag.InFiles(diags, files)})
 	default:
 		placed := verify.GraphWithFiles(*graph, files)
 		s.respond(wire.Response{ID: req.ID, Type: "parsed", Graph: &placed})

@@ -20,7 +20,7 @@ func (s *server) validate(req wire.Request, files source.Files) {
 	defer cancel()
 	a := witness.Check(ctx, []byte(req.Witness), req.File, []byte(req.Source))
 	if len(files.List) > 1 {
-		a.Place(files)
+		a.UseFiles(files)
 	}
 	v := &wire.Validation{Status: a.Status.String(), Verdict: a.Verdict, Text: a.Text, Steps: []wire.ValidationStep{}}
 	for _, st := range a.Steps {

@@ -52,7 +52,7 @@ func WriteReport(w io.Writer, src []byte, rep verify.Report, graph verify.Graph)
 	data := reportData{Report: rep, Locs: len(graph.Locs), Edges: len(graph.Edges), Meaning: meaning(rep)}
 	files := source.Split(rep.File, src)
 	place := func(line int) string {
-		name, own := files.Place(line)
+		name, own := files.Locate(line)
 		return strings.TrimPrefix(fmt.Sprintf("%s:%d", name, own), ":")
 	}
 	data.place = place
@@ -180,7 +180,7 @@ func meaning(rep verify.Report) string {
 	switch {
 	case rules.Memory != 0:
 		failure = "breaks " + rules.Memory.String()
-	case rules.Harmless:
+	case rules.ErrorsEnd:
 		failure = "overflows"
 	case rules.C && rules.Overflow == ast.OverflowFails:
 		failure += " or overflows"

@@ -39,7 +39,7 @@ func integers(rules ast.Rules) string {
 	}
 	if rules.Memory != 0 {
 		text += ", only " + rules.Memory.String() + " is asked"
-	} else if rules.Harmless {
+	} else if rules.ErrorsEnd {
 		text += ", a run ends where it fails an assertion"
 	}
 	return text + ")"
@@ -54,7 +54,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	files := filesource.Split("", src)
 	data := storedData{Verdict: rep.Verdict, Engine: engine, Digest: digest, Reason: oneLine(files.Words(rep.Reason))}
 	data.place = func(line int) string {
-		name, own := files.Place(line)
+		name, own := files.Locate(line)
 		if name == "" {
 			return strconv.Itoa(own)
 		}
@@ -64,7 +64,7 @@ func StoredReport(src []byte, rep verify.Report, engine, digest string) ([]strin
 	if err != nil {
 		return nil, fmt.Errorf("integers of a report: %w", err)
 	}
-	data.Asserts = !rules.Harmless
+	data.Asserts = !rules.ErrorsEnd
 	if rules.C {
 		data.Ints, data.Overflows = rules.String(), rules.Overflow == ast.OverflowFails
 		data.Integers, data.Memory = integers(rules), rules.Memory.String()

@@ -27,8 +27,8 @@ type locIndex struct {
 	renewAt int     // if there are more nodes than this, the method "renew" removes the pruned nodes
 }
 
-// If a location has at most fewNodes nodes, the index keeps its pruned nodes.
-const fewNodes = 64
+// If a location has at most maxUnpruned nodes, the index keeps its pruned nodes.
+const maxUnpruned = 64
 
 // trie is a search tree for nodes. Each level of the tree compares the value of one variable. A
 // trie whose nodes all have the same valuation has no further levels. This saves memory, because
@@ -47,8 +47,8 @@ type branch struct {
 	to    *trie
 }
 
-// If a trie has at most fewKids kids, it finds a kid by linear search.
-const fewKids = 8
+// If a trie has at most maxLinearSearch kids, it finds a kid by linear search.
+const maxLinearSearch = 8
 
 // kid returns the child for a variable and a value, or nil if there is no such child. If the value
 // is large, the child may belong to another value with the same hash, so the caller must compare
@@ -93,7 +93,7 @@ func (t *trie) addKid(v lia.Var, value num.Int) *trie {
 	}
 	to = &trie{}
 	t.kids = append(t.kids, branch{v, value, to})
-	if t.byValue == nil && len(t.kids) > fewKids {
+	if t.byValue == nil && len(t.kids) > maxLinearSearch {
 		t.byValue = map[lia.Var]map[int64]*trie{}
 		for _, b := range t.kids {
 			t.noteKid(b)
@@ -124,7 +124,7 @@ func (x *index) add(v *node) {
 	if shared := x.store.common(p.shared, over); shared != p.shared {
 		p.shared = shared
 		x.renew(p)
-	} else if len(p.nodes) >= max(p.renewAt, fewNodes) {
+	} else if len(p.nodes) >= max(p.renewAt, maxUnpruned) {
 		x.renew(p)
 	}
 	p.nodes = append(p.nodes, v)

@@ -59,7 +59,7 @@ func TestIndexForgets(t *testing.T) {
 	if found < 50 {
 		t.Errorf("only %d covers: the test says little", found)
 	}
-	if n := len(x.at[0].nodes); n > fewNodes+30 {
+	if n := len(x.at[0].nodes); n > maxUnpruned+30 {
 		t.Errorf("%d nodes are kept for 30 at most in the tree", n)
 	}
 	for _, w := range left {

@@ -30,14 +30,14 @@ import (
 type Generaliser interface {
 	// Name returns the name of the generalisation step in events.
 	Name() string
-	// Generalise takes a cube c that is blocked at the place of t. It returns a cube that is
-	// blocked at the same place and contains all states of c.
+	// Generalise takes a cube c that is blocked in t's frame. It returns a cube that is blocked in
+	// the same frame and contains all states of c.
 	Generalise(t Task, c frames.Cube) (frames.Cube, error)
 }
 
-// Place says where to block a cube: the negation of the cube becomes a lemma of frames 1..Level at
+// Frame says where to block a cube: the negation of the cube becomes a lemma of frames 1..Level at
 // location Loc. So the consecution query is about steps from frame Level-1.
-type Place struct {
+type Frame struct {
 	Loc   cfa.Loc
 	Level int32
 }
@@ -48,7 +48,7 @@ type Search interface {
 	// state, Blocked and Predecessor are both unset in the answer.
 	Ask(q *frames.Query) (frames.Answer, error)
 	// Learn adds a blocked cube's negation as a lemma.
-	Learn(at Place, c frames.Cube, note string)
+	Learn(at Frame, c frames.Cube, note string)
 }
 
 // Run applies a list of generalisers in one search.
@@ -70,7 +70,7 @@ type Run struct {
 // obligation that it comes from. The method Ask answers queries about other cubes at the same
 // location and level.
 type Task struct {
-	Place
+	Frame
 	// Depth is 0 for the cube of an obligation. Generalising this cube can lead to counterexamples
 	// to generalisation (CTGs). Their cubes have depth 1 and are generalised too, which can lead to
 	// CTGs of depth 2, and so on.
@@ -82,8 +82,8 @@ type Task struct {
 }
 
 // Cube generalises an obligation's blocked cube.
-func (r *Run) Cube(at Place, obligation int, c frames.Cube) (frames.Cube, error) {
-	return r.run(Task{Place: at, Obligation: obligation, Run: r}, c)
+func (r *Run) Cube(at Frame, obligation int, c frames.Cube) (frames.Cube, error) {
+	return r.run(Task{Frame: at, Obligation: obligation, Run: r}, c)
 }
 
 func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
@@ -97,7 +97,7 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 			return nil, err
 		}
 		if t.Depth == 0 && !larger.Equal(c) {
-			r.EmitStep(t.Place, t.Obligation, g.Name(), c, larger)
+			r.EmitStep(t.Frame, t.Obligation, g.Name(), c, larger)
 		}
 		c = larger
 	}
@@ -105,7 +105,7 @@ func (r *Run) run(t Task, c frames.Cube) (frames.Cube, error) {
 }
 
 // EmitStep emits a generalisation step.
-func (r *Run) EmitStep(at Place, obligation int, step string, before, after frames.Cube) {
+func (r *Run) EmitStep(at Frame, obligation int, step string, before, after frames.Cube) {
 	if r.Rec.On() {
 		names := r.Names
 		if names == nil {
@@ -131,7 +131,7 @@ func (t Task) Ask(c frames.Cube) (frames.Answer, error) {
 // ForCTG returns the task for a counterexample to generalisation (CTG) at the location "from": to
 // block the CTG one level lower.
 func (t Task) ForCTG(from cfa.Loc) Task {
-	t.Place = Place{Loc: from, Level: t.Level - 1}
+	t.Frame = Frame{Loc: from, Level: t.Level - 1}
 	t.Depth++
 	return t
 }

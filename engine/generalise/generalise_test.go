@@ -57,7 +57,7 @@ func (p *points) Ask(q *frames.Query) (frames.Answer, error) {
 	return frames.Answer{Blocked: true, Core: c.Marks(core)}, nil
 }
 
-func (p *points) Learn(at Place, c frames.Cube, _ string) {
+func (p *points) Learn(at Frame, c frames.Cube, _ string) {
 	if slices.ContainsFunc(p.entered[at.Level], func(x point) bool { return c.Holds(value(x.at)) }) {
 		p.t.Errorf("%s was learnt for level %d and is entered", c.Formula().Format(names), at.Level)
 	}
@@ -112,7 +112,7 @@ func TestAgainstPoints(t *testing.T) {
 				var steps []trace.Event
 				rec := trace.New(func(e trace.Event) { steps = append(steps, e) }, false)
 				run := &Run{Search: s, Program: p, Literals: s.lits, List: list, Rec: trace.Named{Recorder: rec}}
-				g, err := run.Cube(Place{Loc: 2, Level: 2}, 5, c)
+				g, err := run.Cube(Frame{Loc: 2, Level: 2}, 5, c)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -174,7 +174,7 @@ func TestDropIsMinimal(t *testing.T) {
 			continue
 		}
 		run := &Run{Search: s, Program: p, Literals: s.lits, List: []Generaliser{Drop{}}}
-		g, err := run.Cube(Place{Loc: 2, Level: 1}, 1, c)
+		g, err := run.Cube(Frame{Loc: 2, Level: 1}, 1, c)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -137,7 +137,7 @@ type generaliserSearch struct{ s *Cubes }
 
 func (a generaliserSearch) Ask(q *frames.Query) (frames.Answer, error) { return a.s.Ask(q) }
 
-func (a generaliserSearch) Learn(at generalise.Place, c frames.Cube, note string) {
+func (a generaliserSearch) Learn(at generalise.Frame, c frames.Cube, note string) {
 	a.s.Learn(at.Loc, c, at.Level, frames.Origin{QueryLevel: at.Level, Note: note})
 }
 
@@ -190,7 +190,7 @@ func (s *Cubes) Block(o *Obligation) error {
 		s.Queue.Wait(o)
 		return nil
 	}
-	at := generalise.Place{Loc: o.Loc, Level: o.Level}
+	at := generalise.Frame{Loc: o.Loc, Level: o.Level}
 	if len(core) < len(o.Cube) {
 		s.Generaliser.EmitStep(at, o.ID, "core", o.Cube, core)
 	}
@@ -218,7 +218,7 @@ func (s *Cubes) predecessors(o *Obligation) ([]PredecessorCube, frames.Cube, err
 
 func (s *Cubes) generalise(o *Obligation, core frames.Cube) (frames.Cube, frames.Climb, error) {
 	climb := frames.Climb{Level: o.Level}
-	cube, err := s.Generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, core)
+	cube, err := s.Generaliser.Cube(generalise.Frame{Loc: o.Loc, Level: o.Level}, o.ID, core)
 	if err == nil && s.Promote {
 		climb, err = s.Climb(o.Level, func(frame int32) (frames.Answer, error) {
 			return s.Ask(&frames.Query{Frame: frame, Loc: o.Loc, Cube: cube})

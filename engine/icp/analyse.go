@@ -13,7 +13,7 @@ import (
 
 // task is the generalisation of one box: the location and level, and the obligation that needs it.
 type task struct {
-	pos        generalise.Place
+	pos        generalise.Frame
 	obligation int // number of the obligation; 0 means no obligation, and then no events are emitted
 	depth      int // nesting depth of counterexamples to generalisation, from 1
 }

@@ -30,7 +30,7 @@ func TestAnalyse(t *testing.T) {
 			return !s.live.Has(loc, b.v)
 		})
 		box = s.withLocation(loc, box)
-		at := generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}
+		at := generalise.Frame{Loc: loc, Level: int32(1 + r.Intn(2))}
 		q := query(at, box, box)
 		a, err := s.system.Ask(q)
 		if err != nil {
@@ -91,7 +91,7 @@ func TestPropagatedBounds(t *testing.T) {
 		if !s.live.Has(loc, b.v) {
 			continue
 		}
-		q := query(generalise.Place{Loc: loc, Level: int32(1 + r.Intn(2))}, s.withLocation(loc, nil), nil)
+		q := query(generalise.Frame{Loc: loc, Level: int32(1 + r.Intn(2))}, s.withLocation(loc, nil), nil)
 		if s.live.Has(loc, 1) {
 			q.Cube = s.withLocation(loc, frames.Cube{bound{1, true, num.From(int64(r.Intn(5) - 2))}.literal(s.Literals)})
 		}

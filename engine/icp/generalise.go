@@ -20,7 +20,7 @@ const (
 // generaliseBox generalises the box of an obligation that was just blocked (see generalise).
 func (s *search) generaliseBox(o *ic3loop.Obligation, _ frames.Cube) (frames.Cube, frames.Climb, error) {
 	s.Generaliser.Runs++
-	t := task{generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, 1}
+	t := task{generalise.Frame{Loc: o.Loc, Level: o.Level}, o.ID, 1}
 	c, up, err := s.generalise(t, o.Cube, s.blockedAnswer)
 	s.counts.litsBefore += int64(len(o.Cube))
 	s.counts.litsAfter += int64(len(c))
@@ -162,7 +162,7 @@ func (s *search) ctg(t task, p *frames.Predecessor, c frames.Cube, ctgs, joins *
 	if t.depth > maxDepth || !s.cfg.CTG && !s.cfg.Down {
 		return nil, false, nil
 	}
-	from := generalise.Place{Loc: p.Loc, Level: t.pos.Level - 1}
+	from := generalise.Frame{Loc: p.Loc, Level: t.pos.Level - 1}
 	d, err := s.ctgBox(p, c)
 	if step.GaveUp(err) {
 		s.Unknowns++

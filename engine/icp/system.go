@@ -16,7 +16,7 @@ import (
 // no step leads into it. The parameter "except" is another box that includes the given box or is
 // included in it. The query considers only steps that begin outside of this other box. If "except"
 // is nil, it considers all steps.
-func query(place generalise.Place, box, except frames.Cube) *frames.Query {
+func query(place generalise.Frame, box, except frames.Cube) *frames.Query {
 	q := frames.BlockingQuery(place.Loc, place.Level, box)
 	q.Relative, q.Except = len(except) > 0, except
 	return &q

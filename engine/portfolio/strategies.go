@@ -48,12 +48,12 @@ const maxNodes = 300000
 // in this time, the late part never runs.
 const lateRounds = 30
 
-// fewBits is the number of bits that an edge may compute for bitwise operators. If some edge
+// maxBits is the number of bits that an edge may compute for bitwise operators. If some edge
 // computes more bits, IC3 becomes slow.
-const fewBits = 8
+const maxBits = 8
 
-// byBits reports whether some edge computes more than fewBits bits.
-func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, fewBits+1) }
+// byBits reports whether some edge computes more than maxBits bits.
+func byBits(p *cfa.Program) bool { return hasInputs(p, cfa.Bit, maxBits+1) }
 
 // multiplies returns whether some edge has products that its guard only approximates. In such
 // programs, queries about facts that were guessed from samples take long.

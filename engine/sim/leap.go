@@ -142,7 +142,7 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 			break
 		}
 		rounds++
-		if rounds > fewRounds && !l.repeats(back) {
+		if rounds > alwaysTriedRounds && !l.repeats(back) {
 			continue
 		}
 		cycle := l.cycle(back)
@@ -177,9 +177,9 @@ func (l *leaper) leap(loc cfa.Loc, v []int64, skipGuardChanges bool, chooseRound
 }
 
 // A cycle may consist of several rounds of a loop. The method leap always tries a cycle of at most
-// fewRounds rounds. It tries a longer cycle only if the run has just taken the edges of the cycle
-// twice.
-const fewRounds = 4
+// alwaysTriedRounds rounds. It tries a longer cycle only if the run has just taken the edges of the
+// cycle twice.
+const alwaysTriedRounds = 4
 
 // repeats returns whether the last n steps took the same edges as the n steps before them.
 func (l *leaper) repeats(n int) bool {

@@ -136,9 +136,9 @@ func (f Files) Index(line int) int {
 	return max(0, sort.Search(len(f.List), func(i int) bool { return f.List[i].First > line })-1)
 }
 
-// Place returns the name of the header that contains a line of the whole text, and the
+// Locate returns the name of the header that contains a line of the whole text, and the
 // line's number in the header. For the main file the name is empty.
-func (f Files) Place(line int) (name string, own int) {
+func (f Files) Locate(line int) (name string, own int) {
 	i := f.Index(line)
 	if i == 0 {
 		return "", line
@@ -147,7 +147,7 @@ func (f Files) Place(line int) (name string, own int) {
 }
 
 // The line with the number "own" belongs to the header with the given name. Line returns the number
-// of this line in the whole text. It is the inverse of Place. If there is no such header, ok is
+// of this line in the whole text. It is the inverse of Locate. If there is no such header, ok is
 // false.
 func (f Files) Line(name string, own int) (line int, ok bool) {
 	if name == "" {
@@ -181,7 +181,7 @@ func (f Files) Words(s string) string {
 			n++
 		}
 		line, err := strconv.Atoi(after[:n])
-		if name, own := f.Place(line); err == nil && name != "" && !strings.HasPrefix(after[n:], ofFile) {
+		if name, own := f.Locate(line); err == nil && name != "" && !strings.HasPrefix(after[n:], ofFile) {
 			out += word + strconv.Itoa(own) + ofFile + name
 		} else {
 			out += word + after[:n]

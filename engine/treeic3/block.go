@@ -59,7 +59,7 @@ func (b *blocking) block(bad frames.Cube) (*obligation, error) {
 			return nil, err
 		}
 		if a.Blocked {
-			c, err := b.generaliser.Cube(generalise.Place{Loc: o.Loc, Level: o.Level}, o.ID, o.cube.Subcube(a.Core))
+			c, err := b.generaliser.Cube(generalise.Frame{Loc: o.Loc, Level: o.Level}, o.ID, o.cube.Subcube(a.Core))
 			if err != nil {
 				return nil, err
 			}
@@ -138,7 +138,7 @@ func (s *search) Ask(q *frames.Query) (frames.Answer, error) {
 
 // Learn implements generalise.Search. This engine never calls it, because its generalisers do not
 // learn lemmas that block counterexamples to generalisation.
-func (*search) Learn(generalise.Place, frames.Cube, string) {}
+func (*search) Learn(generalise.Frame, frames.Cube, string) {}
 
 // The obligation o and its parents form a chain that ends at the error. "run" returns a run of the
 // program that goes through the cubes of this chain.

@@ -15,19 +15,19 @@ type Rules struct {
 	Model Model
 	// Overflow determines the meaning of signed overflow.
 	Overflow Overflow
-	// Harmless is true if signed overflow is the only failure, as for the property no-overflow. All
+	// ErrorsEnd is true if signed overflow is the only failure, as for the property no-overflow. All
 	// other errors silently end the run: a false assertion, a call of an error function, a division
 	// by 0, an index out of bounds, or a shift count out of range. But a left shift of a signed
 	// value by a count out of range is an overflow, and so a failure. A label named ERROR is an
 	// ordinary label.
-	Harmless bool
+	ErrorsEnd bool
 	// If UndefinedEnds is set, a division by 0, an index out of bounds and a shift count out of
 	// range end the run, as for the property unreach-call. If UndefinedEnds is not set, each of the
 	// three errors is a failure of its own kind. If signed overflow is a failure, so is a left
 	// shift of a signed value by a count out of range.
 	UndefinedEnds bool
 	// Memory is the set of memory errors to check. If Memory is not 0, no other error is a failure,
-	// not even signed overflow, and Harmless must be set.
+	// not even signed overflow, and ErrorsEnd must be set.
 	Memory Memory
 	// If MallocNull is set, malloc and similar functions may return NULL. If MallocNull is not set,
 	// they never return NULL.
@@ -72,7 +72,7 @@ func LP64() Model { return Model{"LP64", 8, 16, 32, 64, 64} }
 
 // UndefinedFails reports whether a division by 0, an index out of bounds and a shift count out of
 // range are failures. If they are not failures, they end the run.
-func (r Rules) UndefinedFails() bool { return !r.Harmless && !r.UndefinedEnds }
+func (r Rules) UndefinedFails() bool { return !r.ErrorsEnd && !r.UndefinedEnds }
 
 // ShiftFails reports whether a shift count out of range is a failure. The parameter signedLeft
 // states that the shift is a left shift of a signed value, for which a count out of range is also
@@ -85,7 +85,7 @@ func (r Rules) ShiftFails(signedLeft bool) bool {
 func (r Rules) NotChecked() []string {
 	var out []string
 	switch {
-	case r.Harmless:
+	case r.ErrorsEnd:
 		out = append(out, "assertions (a run ends at a false one)")
 	case r.Overflow == OverflowWraps:
 		out = append(out, "signed overflow (it wraps around)")
@@ -196,7 +196,7 @@ func ParseRules(text string) (Rules, error) {
 		case "undefined=end":
 			r.UndefinedEnds = true
 		case "asserts=end":
-			r.Harmless = true
+			r.ErrorsEnd = true
 		default:
 			if name, found := strings.CutPrefix(setting, "only="); found && MemoryOf(name) != 0 {
 				r.Memory = MemoryOf(name)
@@ -209,10 +209,10 @@ func ParseRules(text string) (Rules, error) {
 		if r.Overflow == OverflowFails {
 			return Rules{}, fmt.Errorf("%q: only=%s checks memory errors alone, so overflow is wrap or ignore", text, r.Memory)
 		}
-		r.Harmless, r.UndefinedEnds = true, false
+		r.ErrorsEnd, r.UndefinedEnds = true, false
 	}
 	// Without this check, ParseRules would accept rules under which every program is safe.
-	if r.Memory == 0 && r.Harmless && r.Overflow != OverflowFails {
+	if r.Memory == 0 && r.ErrorsEnd && r.Overflow != OverflowFails {
 		return Rules{}, fmt.Errorf("%q: asserts=end checks overflow only, and overflow=%s is not a failure, so nothing is checked; remove one of them", text, r.Overflow)
 	}
 	return r, nil
@@ -290,7 +290,7 @@ func (r Rules) String() string {
 		switch {
 		case r.Memory != 0:
 			text += "+only=" + r.Memory.String()
-		case r.Harmless:
+		case r.ErrorsEnd:
 			text += "+asserts=end"
 		}
 	}

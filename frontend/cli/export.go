@@ -161,7 +161,7 @@ func export(ctx context.Context, e *command.Env, w io.Writer, format, file strin
 	var graph verify.Graph
 	opts.Graph = func(g verify.Graph) { graph = g }
 	rep := verify.Check(ctx, file, src, opts)
-	for _, d := range diag.Placed(rep.Diagnostics, source.Split(file, src)) {
+	for _, d := range diag.InFiles(rep.Diagnostics, source.Split(file, src)) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	var err error
@@ -221,7 +221,7 @@ func newUUID() string {
 func exportProgram(ctx context.Context, e *command.Env, w io.Writer, format, file string, src []byte, rules ast.Rules) (int, error) {
 	lowered, simple, diags, err := verify.Load(ctx, file, src, rules)
 	files := source.Split(file, src)
-	for _, d := range diag.Placed(diags, files) {
+	for _, d := range diag.InFiles(diags, files) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	switch {

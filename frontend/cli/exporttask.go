@@ -67,7 +67,7 @@ func properties(src []byte, rules ast.Rules, rep *verify.Report) ([]task.Verdict
 		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
 	case verdict == "unsafe" && rep.Certificate.Failure != interp.Assertion.String():
 		return nil, fmt.Errorf("the program fails by %s, and a task has no property for that; use -property unreach-call or no-overflow", rep.Certificate.Failure)
-	case rules.Harmless:
+	case rules.ErrorsEnd:
 		return []task.Verdict{{Property: property.NoOverflow, Verdict: verdict}}, nil
 	case verdict != "unsafe" && overflow:
 		return []task.Verdict{{Property: reach, Verdict: verdict}, {Property: property.NoOverflow, Verdict: verdict}}, nil

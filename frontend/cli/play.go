@@ -71,7 +71,7 @@ func exportPlay(ctx context.Context, e *command.Env, w io.Writer, file string, s
 		return 0, err
 	}
 	made, rep, err := handout.Make(ctx, page, file, src, opts, about)
-	for _, d := range diag.Placed(rep.Diagnostics, source.Split(file, src)) {
+	for _, d := range diag.InFiles(rep.Diagnostics, source.Split(file, src)) {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
 	switch {

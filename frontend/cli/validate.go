@@ -98,7 +98,7 @@ func runValidate(ctx context.Context, e *command.Env, c *command.Command, args [
 		a = witness.Check(ctx, data, files[1], src)
 	}
 	seconds := time.Since(start).Seconds()
-	a.Place(source.Split(files[1], src))
+	a.UseFiles(source.Split(files[1], src))
 	for _, d := range a.Diagnostics {
 		fmt.Fprintln(e.Stderr, d.String())
 	}
@@ -186,7 +186,7 @@ func describeRules(r ast.Rules) (ints, asked, overflow string) {
 	switch {
 	case r.Memory != 0:
 		asked = r.Memory.String()
-	case r.Harmless:
+	case r.ErrorsEnd:
 		asked = property.NoOverflow
 	case r.UndefinedFails():
 	case r.ErrorLabel == ast.LabelAlways:

@@ -25,9 +25,9 @@ type Diagnostic struct {
 	Source    string `json:"source"` // the source line, with its tabs
 }
 
-// Placed replaces each position in a header by the header's name and the line in the header. The
+// InFiles replaces each position in a header by the header's name and the line in the header. The
 // lines in "list" count from the start of the whole text, which contains the headers.
-func Placed(list []Diagnostic, files source.Files) []Diagnostic {
+func InFiles(list []Diagnostic, files source.Files) []Diagnostic {
 	if len(files.List) == 1 {
 		return list
 	}
@@ -35,7 +35,7 @@ func Placed(list []Diagnostic, files source.Files) []Diagnostic {
 	for i := range list {
 		d := &list[i]
 		d.Message, d.Hint = files.Words(d.Message), files.Words(d.Hint)
-		if name, line := files.Place(d.Line); name != "" {
+		if name, line := files.Locate(d.Line); name != "" {
 			d.File, d.EndLine, d.Line = name, d.EndLine-d.Line+line, line
 		}
 	}

@@ -51,7 +51,7 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 		if found, changed = v.unchanged(f, sites, kind); changed != nil {
 			return
 		}
-		if v.rules.Harmless {
+		if v.rules.ErrorsEnd {
 			assertionsEndRun(f)
 		}
 		for _, x := range found {
@@ -61,10 +61,10 @@ func (v *validation) withAssertions() (u *frontend.Unit, sites []invariantSite, 
 		}
 	}
 	rules := v.rules
-	if rules.Harmless {
+	if rules.ErrorsEnd {
 		// The inserted assertions can fail. The method assertionsEndRun makes the program's own
 		// assertions end the run.
-		rules.Harmless, rules.UndefinedEnds = false, true
+		rules.ErrorsEnd, rules.UndefinedEnds = false, true
 	}
 	// By default, a label ERROR is a failure unless the program has assertions or calls error
 	// functions. The original program decides this, not the inserted assertions.

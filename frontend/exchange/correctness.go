@@ -36,7 +36,7 @@ func (v *validation) correctness() {
 }
 
 func (v *validation) integers() string {
-	if v.rules.Harmless {
+	if v.rules.ErrorsEnd {
 		return " from overflow, with the integers of " + v.rules.Model.Name
 	}
 	if v.rules.C {

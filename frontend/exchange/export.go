@@ -122,7 +122,7 @@ func (x *exporter) metadata(src []byte, rep *verify.Report) Metadata {
 	}
 	spec := property.UnreachCall
 	overflow := x.rules.C && x.rules.Overflow == ast.OverflowFails
-	if x.rules.Harmless || overflow && rep.Certificate.Failure == interp.Overflow.String() {
+	if x.rules.ErrorsEnd || overflow && rep.Certificate.Failure == interp.Overflow.String() {
 		spec = property.NoOverflow
 	} else if overflow && rep.Verdict == "safe" {
 		x.note("the program has neither failures nor overflows; a witness states one property, and this one states that there are no failures; for the other use -property no-overflow")
@@ -301,7 +301,7 @@ func (x *exporter) positionOf(s ast.Stmt) source.Pos {
 
 func (x *exporter) location(at source.Pos) Location {
 	l := Location{File: x.o.File, Line: at.Line, Column: at.Col}
-	if header, line := source.Split("", x.unit.Src).Place(at.Line); header != "" {
+	if header, line := source.Split("", x.unit.Src).Locate(at.Line); header != "" {
 		l.File, l.Line = header, line
 	}
 	for _, f := range x.unit.AST.Funcs {

@@ -205,7 +205,7 @@ func forged(t *testing.T, seed int, seen map[string]int) {
 	src, spec := f.program(), unreachCall
 	if seed%4 == 1 {
 		src = strings.Replace(src, "extern void reach_error(void);", "#define reach_error() (top = top + 1)\nint top = 2147483647;", 1)
-		rules.Overflow, rules.Harmless, spec = ast.OverflowFails, true, noOverflow
+		rules.Overflow, rules.ErrorsEnd, spec = ast.OverflowFails, true, noOverflow
 	}
 	unit, diags := frontend.LoadRules("prog.c", []byte(src), rules)
 	if unit == nil {

@@ -51,7 +51,7 @@ func TestRandomInvariants(t *testing.T) {
 		if rules.C {
 			w.Metadata.Producer.Configuration = ownInts + rules.String()
 		}
-		if rules.Harmless {
+		if rules.ErrorsEnd {
 			w.Metadata.Task.Specification = noOverflow
 		}
 		for _, s := range p.stmts {

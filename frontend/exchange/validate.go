@@ -213,7 +213,7 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 		return rules, fmt.Errorf("its data_model %q is neither ILP32 nor LP64", t.Model)
 	}
 	q, err := propertyOf(t)
-	rules.Harmless, rules.UndefinedEnds = q.endingFailures()
+	rules.ErrorsEnd, rules.UndefinedEnds = q.endingFailures()
 	if !q.overflow {
 		rules.Overflow = ast.OverflowWraps
 	}
@@ -229,12 +229,12 @@ func rulesOf(w *Witness) (ast.Rules, error) {
 type checkedProperty struct{ reach, overflow, label bool }
 
 // endingFailures returns which failures end a run without violating the property. If only overflow
-// is checked, a false assertion ends the run, and the result "harmless" is true. If only errors are
-// checked, undefined behaviour ends the run, and the result "undefined" is true.
+// is checked, a false assertion or another error ends the run. If only errors are checked, undefined
+// behaviour ends the run.
 //
 // If both are checked, both results are false, because an invalid left shift may also be an
 // overflow. Then the method isIrrelevant recognises failures that violate neither property.
-func (q checkedProperty) endingFailures() (harmless, undefined bool) {
+func (q checkedProperty) endingFailures() (errorsEnd, undefinedEnds bool) {
 	return !q.reach, q.reach && !q.overflow
 }
 
@@ -276,12 +276,12 @@ func ownRules(text string, t Task) (ast.Rules, error) {
 		return rules, fmt.Errorf("its data_model is %q, and that of its configuration %s", t.Model, rules.Model.Name)
 	case rules.C && rules.Overflow == ast.OverflowIgnored:
 		return rules, fmt.Errorf("its configuration ignores runs that overflow, but its specification does not")
-	case q.overflow && (!rules.C || rules.Overflow != ast.OverflowFails), q.reach && rules.Harmless,
+	case q.overflow && (!rules.C || rules.Overflow != ast.OverflowFails), q.reach && rules.ErrorsEnd,
 		q.label && rules.ErrorLabel == ast.LabelNever:
 		return rules, fmt.Errorf("its specification is %q, but its configuration has another property", t.Specification)
 	}
 	// The specification determines whether errors, overflow or both are checked.
-	if rules.Harmless, rules.UndefinedEnds = q.endingFailures(); !rules.C {
+	if rules.ErrorsEnd, rules.UndefinedEnds = q.endingFailures(); !rules.C {
 		rules.UndefinedEnds = false
 	}
 	return rules, nil

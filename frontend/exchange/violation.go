@@ -487,7 +487,7 @@ func (m *monitor) failOnlyAtTarget(f *ast.File) {
 			count = g
 		}
 	}
-	if count == nil || f.Rules.Harmless {
+	if count == nil || f.Rules.ErrorsEnd {
 		return
 	}
 	of := map[*ast.Builtin]source.Pos{} // maps a call that is a whole statement to the statement's position

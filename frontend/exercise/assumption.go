@@ -58,8 +58,8 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	// A program that executes "reached" fails, whatever the property and the meaning of assert.
 	const reached = "__VERIFIER_error();"
 	ends := p.Rules
-	if ends.Harmless {
-		ends.Harmless, ends.Memory, ends.UndefinedEnds = false, 0, true
+	if ends.ErrorsEnd {
+		ends.ErrorsEnd, ends.Memory, ends.UndefinedEnds = false, 0, true
 	}
 	rep := with(p.Rules, "assume("+text+")")
 	m.Line, m.Part = line, text

@@ -126,7 +126,7 @@ func (m *machine) exec(fr *frame, s stretch, pc int) (num.Int, bool) {
 			m.exit, m.result = byReturn, v
 			return v, false
 		case opError:
-			if m.file.Rules.Harmless {
+			if m.file.Rules.ErrorsEnd {
 				continue
 			}
 			return num.Int{}, m.stop(Failed, i.at, "label ERROR is reached")
@@ -275,7 +275,7 @@ func (m *machine) mathValue(op ast.BinaryOp, a, b num.Int, at source.Span) (num.
 // is the value of the last argument. The result is false if the run has ended.
 func (m *machine) builtin(x *ast.Builtin, v num.Int) bool {
 	failed := Failed
-	if m.file.Rules.Harmless {
+	if m.file.Rules.ErrorsEnd {
 		failed = Blocked
 	}
 	switch x.Kind {

@@ -36,9 +36,9 @@ func (l *lowerer) alwaysEndsRun(s ast.Stmt) bool {
 			return len(x.Args) == 0 && !x.Func.Recursive && l.alwaysEndsRun(x.Func.Body)
 		}
 	case *ast.Labeled:
-		return s.Label.Error && !l.rules.Harmless || l.alwaysEndsRun(s.Body)
+		return s.Label.Error && !l.rules.ErrorsEnd || l.alwaysEndsRun(s.Body)
 	case *ast.Goto:
-		return s.Label.Error && !l.rules.Harmless
+		return s.Label.Error && !l.rules.ErrorsEnd
 	}
 	return false
 }

@@ -162,7 +162,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	case ast.Assume, ast.Assert:
 		l.stabilize(x)
 		no := cfa.Loc(-1)
-		if x.Kind == ast.Assert && !l.rules.Harmless {
+		if x.Kind == ast.Assert && !l.rules.ErrorsEnd {
 			no = l.p.Error
 		}
 		next := l.newLoc()
@@ -179,7 +179,7 @@ func (l *lowerer) builtin(x *ast.Builtin) {
 	switch x.Kind {
 	case ast.Error:
 		l.emitChecks()
-		if !l.rules.Harmless {
+		if !l.rules.ErrorsEnd {
 			l.edge(l.p.Error, lia.True(), nil, []source.Span{x.Span})
 		}
 		l.nextEdge = pending{}

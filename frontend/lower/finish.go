@@ -134,7 +134,7 @@ func (l *lowerer) nameLocs(src []byte) {
 	taken := map[string]int{}
 	for i := range p.Locs {
 		lo := &p.Locs[i]
-		header, line := files.Place(lo.Pos.Start.Line)
+		header, line := files.Locate(lo.Pos.Start.Line)
 		name := fmt.Sprintf("L%d", line)
 		if header != "" {
 			name += "@" + path.Base(header)

@@ -465,7 +465,7 @@ func (l *lowerer) missingReturn(fn *ast.Func, at source.Span) {
 func (l *lowerer) labelLocs(fn *ast.Func) []cfa.Loc {
 	out := make([]cfa.Loc, len(fn.Labels))
 	for i, lab := range fn.Labels {
-		if lab.Error && !l.rules.Harmless {
+		if lab.Error && !l.rules.ErrorsEnd {
 			out[i] = l.p.Error
 		} else {
 			out[i] = l.newLoc()

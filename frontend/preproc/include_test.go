@@ -25,7 +25,7 @@ func (f tree) read(search ...string) (tokens string, errors []diag.Diagnostic) {
 	})
 	rep := diag.NewReporter("main.c", text)
 	r := Run(text, 64, rep)
-	return join(r.Tokens), diag.Placed(rep.All(), source.Split("main.c", text))
+	return join(r.Tokens), diag.InFiles(rep.All(), source.Split("main.c", text))
 }
 
 // TestInclude checks in which folder a header is found: the folders of the option -I are searched

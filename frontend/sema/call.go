@@ -537,7 +537,7 @@ func (b *builder) externCall(c *parser.CallContext, name string, f *function, at
 		case i == 0 && library.ReadsNumber(name) && !b.isPointer(a.E()):
 			b.rep.ReportHint(diag.Pointer, spanOf(a), "pass a string", "NULL is passed as the string that %s reads", name)
 		case b.isPointer(a.E()):
-			constant := f != nil && i < len(f.params) && f.params[i].typ.isConst()
+			constant := f != nil && i < len(f.params) && f.params[i].typ.hasConstTarget()
 			of, effects := b.passOut(a.E(), name, constant)
 			do = comma(do, void(effects))
 			if i == 0 && library.ReadsNumber(name) && !of.outside && !of.inProgram() {

@@ -102,7 +102,7 @@ func (b *builder) copyCells(c *parser.AssignContext, at source.Span) ast.Expr {
 	if b.staticType(to).kind != cStruct || !b.byCells(to) {
 		return nil
 	}
-	if t := b.staticType(to); t.fixed {
+	if t := b.staticType(to); t.constQualified {
 		b.rep.Report(diag.ConstAssign, spanOf(to), "%s is const", inner(to).GetText())
 		return b.placeholder(at)
 	}

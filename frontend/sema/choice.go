@@ -141,7 +141,9 @@ func (b *builder) typeOfValueOf(c parser.IEContext) (ctype, bool) {
 
 // hasQualifiers reports whether a type has qualifiers of its own. Qualifiers of the type that
 // a pointer points to do not count.
-func (t ctype) hasQualifiers() bool { return t.ast.Const || t.fixed || t.volatile || t.qualified }
+func (t ctype) hasQualifiers() bool {
+	return t.ast.Const || t.constQualified || t.volatile || t.qualified
+}
 
 // "alternative" checks the type of an association of _Generic. The type must be complete, and not
 // compatible with the type of an earlier association (6.5.1.1p2).
@@ -188,7 +190,7 @@ func (b *builder) sameQualified(x, y ctype) (same, known bool) {
 	if x.qualified && y.qualified {
 		return false, false
 	}
-	if x.qualified != y.qualified || x.volatile != y.volatile || (x.fixed || x.ast.Const) != (y.fixed || y.ast.Const) {
+	if x.qualified != y.qualified || x.volatile != y.volatile || (x.constQualified || x.ast.Const) != (y.constQualified || y.ast.Const) {
 		return false, true
 	}
 	return b.sameType(x, y)

@@ -306,7 +306,7 @@ func (b *builder) bracketMarks(size *parser.ArraySizeContext, parameter, innermo
 
 // fixedBrackets reports whether the brackets next to the name of an array parameter contain const,
 // which makes the pointer const (6.7.6.3p7).
-func (b *builder) fixedBrackets(c parser.IDeclaratorContext) bool {
+func (b *builder) hasConstBrackets(c parser.IDeclaratorContext) bool {
 	for c != nil {
 		switch x := c.(*parser.DeclaratorContext).DirectDeclarator().(type) {
 		case *parser.DeclParenContext:
@@ -586,5 +586,5 @@ func (b *builder) oldRedeclares(f *function, t ctype) bool {
 }
 
 func sameQualifiers(x, y ctype) bool {
-	return x.fixed == y.fixed && x.ast.Const == y.ast.Const && sameVolatile(x, y)
+	return x.constQualified == y.constQualified && x.ast.Const == y.ast.Const && sameVolatile(x, y)
 }

@@ -482,7 +482,7 @@ func (b *builder) checkTarget(c parser.IEContext) {
 		b.rep.Report(diag.Lvalue, spanOf(c), "this is not a variable, so it cannot be assigned to")
 	case t.kind == cArray:
 		b.rep.ReportHint(diag.Lvalue, spanOf(c), "assign to its elements", "%s is an array, so it cannot be assigned to", inner(c).GetText())
-	case t.kind == cPointer && t.fixed:
+	case t.kind == cPointer && t.constQualified:
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
 	}
 }

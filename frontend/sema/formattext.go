@@ -329,9 +329,9 @@ func (w *textWriter) number(p formatPart, size int) {
 	w.line("}")
 }
 
-// string writes C code that puts a string into the text. If "fixed" is not set, the string must not
+// string writes C code that puts a string into the text. A string that is not a literal must not
 // overlap with the array d (7.21.6.5p2).
-func (w *textWriter) string(p formatPart, fixed bool) {
+func (w *textWriter) string(p formatPart, literal bool) {
 	w.line("{")
 	w.star(p)
 	more := ""
@@ -351,13 +351,13 @@ func (w *textWriter) string(p formatPart, fixed bool) {
 	}
 	w.pad(p, "' '", false)
 	apart := ""
-	if !fixed && p.precision != 0 {
+	if !literal && p.precision != 0 {
 		w.reads = append(w.reads, a)
 		apart = fmt.Sprintf("if (%s%s + i == d) __builtin_unreachable();", map[bool]string{true: "n > 0 && "}[w.limited], a)
 	}
 	w.line("while (%s%s[i]) { %s", more, a, apart)
 	w.put(a + "[i]")
-	if !fixed {
+	if !literal {
 		limit := ""
 		if w.limited {
 			limit = "at < n && "

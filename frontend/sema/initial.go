@@ -263,9 +263,9 @@ func (b *builder) readsObject(c parser.IEContext) bool {
 	case cArray, cFunc:
 		return b.placeReads(c)
 	case cInt, cFloat:
-		return !t.ast.Const && !t.fixed
+		return !t.ast.Const && !t.constQualified
 	case cPointer, cStruct:
-		return !t.fixed
+		return !t.constQualified
 	}
 	return false
 }

@@ -324,7 +324,7 @@ func (b *builder) cellValue(c parser.IEContext) ast.Expr {
 }
 
 func (b *builder) cellTarget(c parser.IEContext) lvalue {
-	if t := b.staticType(c); t.ast.Const || t.fixed {
+	if t := b.staticType(c); t.ast.Const || t.constQualified {
 		b.rep.Report(diag.ConstAssign, spanOf(c), "%s is const", inner(c).GetText())
 		return lvalue{}
 	}

@@ -75,7 +75,7 @@ func (b *builder) literalPointer(c *parser.CompoundLiteralContext, decays bool) 
 // isConstant reports whether a part of an object of type t is const.
 func (t ctype) isConstant() bool {
 	switch {
-	case t.fixed || t.ast.Const:
+	case t.constQualified || t.ast.Const:
 		return true
 	case t.kind == cArray && t.elem != nil:
 		return t.elem.isConstant()

@@ -525,7 +525,7 @@ func (b *builder) text(c *parser.StringContext) intPointer {
 			return b.noPointer(at, "a string of characters wider than a byte is not supported here")
 		}
 		fixed := char
-		fixed.ast.Const, fixed.fixed = true, true
+		fixed.ast.Const, fixed.constQualified = true, true
 		o = newObject(c.GetText(), ctype{kind: cArray, elem: &fixed, length: len(bytes) + 1})
 		if o == nil {
 			return b.noPointer(at, "a string of more than %d characters is not supported here", maxParts-1)

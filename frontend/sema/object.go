@@ -102,7 +102,7 @@ func buildObject(name string, t ctype, left *int, depth int) *object {
 // "within" returns t as the type of a part of an object of the given type: the part is const or
 // volatile if the whole is (6.5.2.3p3).
 func (t ctype) within(whole ctype) ctype {
-	return t.qualify(whole.fixed, whole.volatile)
+	return t.qualify(whole.constQualified, whole.volatile)
 }
 
 // qualify returns t with the given qualifiers in addition to its own. The qualifiers of an array are
@@ -111,7 +111,7 @@ func (t ctype) qualify(isConst, isVolatile bool) ctype {
 	if !isConst && !isVolatile {
 		return t
 	}
-	t.fixed = t.fixed || isConst
+	t.constQualified = t.constQualified || isConst
 	t.volatile = t.volatile || isVolatile
 	t.ast.Const = t.ast.Const || isConst && t.kind == cInt
 	t.qualified = t.qualified || t.kind == cPointer
@@ -124,7 +124,7 @@ func (t ctype) qualify(isConst, isVolatile bool) ctype {
 
 // modifiable returns t without const. The members of a struct keep their const.
 func (t ctype) modifiable() ctype {
-	t.ast.Const, t.fixed = false, false
+	t.ast.Const, t.constQualified = false, false
 	if t.kind == cArray && t.elem != nil {
 		of := t.elem.modifiable()
 		t.elem = &of
@@ -387,7 +387,7 @@ func (b *builder) structCopy(c *parser.AssignContext) ast.Expr {
 		return nil
 	}
 	to.leaves(func(leaf *object) {
-		if leaf.typ.ast.Const || b.staticType(c.E(0)).fixed {
+		if leaf.typ.ast.Const || b.staticType(c.E(0)).constQualified {
 			b.rep.Report(diag.ConstAssign, spanOf(c.E(0)), "%s is const", leaf.name)
 		}
 	})

@@ -274,7 +274,7 @@ func (b *builder) nameOperand(c *parser.NameContext) operand {
 		case name == "NULL":
 			b.fromHeader(name, spanOf(c), name)
 		case isText(c):
-			return operand{ctype: ctype{kind: cArray, elem: &ctype{kind: cInt, fixed: true}, length: -1}}
+			return operand{ctype: ctype{kind: cArray, elem: &ctype{kind: cInt, constQualified: true}, length: -1}}
 		}
 		return operand{*b.staticType(c), name == "NULL"}
 	}
@@ -414,7 +414,7 @@ func (b *builder) differ(x, y ctype) bool {
 }
 
 func unqualified(t ctype) ctype {
-	t.ast.Const, t.fixed, t.volatile, t.qualified, t.restricted = false, false, false, false, false
+	t.ast.Const, t.constQualified, t.volatile, t.qualified, t.restricted = false, false, false, false, false
 	return t
 }
 

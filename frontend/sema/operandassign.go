@@ -42,7 +42,7 @@ func (b *builder) checkModifiable(o operand, c parser.IEContext) {
 }
 
 func (t ctype) readOnly() bool {
-	if t.fixed || t.ast.Const {
+	if t.constQualified || t.ast.Const {
 		return true
 	}
 	switch {

@@ -191,16 +191,16 @@ func (b *builder) checkConstants(op ast.BinaryOp, x, y ast.Expr, at source.Span,
 	}
 	// In two's complement, a mathematical integer has infinitely many bits. All but finitely many
 	// of these bits are equal to the sign bit.
-	few := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
+	fitsIn := func(v num.Int, bits int) bool { return v.Sign() >= 0 && v.Big().BitLen() <= bits }
 	switch op {
 	case ast.BitAnd, ast.BitOr, ast.BitXor:
-		if !(cx && few(vx, 64) || cy && few(vy, 64) || constant.IsTruth(x) && constant.IsTruth(y)) {
+		if !(cx && fitsIn(vx, 64) || cy && fitsIn(vy, 64) || constant.IsTruth(x) && constant.IsTruth(y)) {
 			b.bitwise(op, num.Int{}, false, at)
 		}
 	case ast.Shl: // refused even for constants, because the program expects a limited width
-		b.bitwise(op, vy, cy && few(vy, 6), at)
+		b.bitwise(op, vy, cy && fitsIn(vy, 6), at)
 	case ast.Shr:
-		if !cy || !few(vy, 6) {
+		if !cy || !fitsIn(vy, 6) {
 			b.bitwise(op, num.Int{}, false, at)
 		}
 	}

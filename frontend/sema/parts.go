@@ -35,7 +35,7 @@ func (b *builder) partsOf(d declared, specs specifiers, i *parser.InitDeclarator
 		return nil, false
 	}
 	old := b.scope.names[name]
-	again := old != nil && b.fn == nil && old.kind == symParts && sameType(old.object.typ, d.typ) && old.object.typ.fixed == d.typ.fixed
+	again := old != nil && b.fn == nil && old.kind == symParts && sameType(old.object.typ, d.typ) && old.object.typ.constQualified == d.typ.constQualified
 	if again {
 		o = old.object
 	}

@@ -562,8 +562,8 @@ func (b *builder) comparePointers(c *parser.BinaryContext) ast.Expr {
 	return b.unknownPointer(c, at)
 }
 
-func (t ctype) isConst() bool {
-	return t.elem != nil && (t.elem.fixed || t.elem.ast.Const)
+func (t ctype) hasConstTarget() bool {
+	return t.elem != nil && (t.elem.constQualified || t.elem.ast.Const)
 }
 
 func isStar(c antlr.Tree) bool {

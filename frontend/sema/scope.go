@@ -160,7 +160,7 @@ func (s *scope) copyTags(from *scope) {
 // "declare" returns false.
 func (b *builder) declare(name string, s *symbol) bool {
 	if old := b.scope.names[name]; old != nil {
-		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.fixed == old.typ.fixed && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
+		if s == old || s.kind == symTypedef && old.kind == symTypedef && b.compatibleTypes(s.typ, old.typ) && s.typ.constQualified == old.typ.constQualified && sameVolatile(s.typ, old.typ) && !s.typ.isModified() {
 			return true
 		}
 		b.rep.Report(diag.Redeclared, s.at, "%s is declared twice (also in line %d)", name, old.at.Start.Line)

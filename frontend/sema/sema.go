@@ -608,7 +608,7 @@ func (b *builder) compatibleTypes(x, y ctype) bool {
 	case x.kind == cArray:
 		return (x.length < 0 || y.length < 0 || x.length == y.length) && (x.elem == nil || y.elem == nil || b.compatibleTypes(*x.elem, *y.elem))
 	case x.kind == cPointer && x.elem != nil && y.elem != nil:
-		return b.compatibleTypes(*x.elem, *y.elem) && x.isConst() == y.isConst() && sameVolatile(*x.elem, *y.elem)
+		return b.compatibleTypes(*x.elem, *y.elem) && x.hasConstTarget() == y.hasConstTarget() && sameVolatile(*x.elem, *y.elem)
 	case x.kind == cStruct && x.def != nil && y.def != nil:
 		return x.def == y.def || x.def.fromHeader && y.def.fromHeader
 	case x.kind == cFloat:

@@ -127,7 +127,7 @@ func (b *builder) comparedBy(c parser.IEContext) *function {
 		return nil
 	}
 	for _, p := range f.params {
-		if p.typ.kind != cPointer || p.typ.elem == nil || p.typ.elem.kind != cVoid || !p.typ.isConst() {
+		if p.typ.kind != cPointer || p.typ.elem == nil || p.typ.elem.kind != cVoid || !p.typ.hasConstTarget() {
 			return nil
 		}
 	}

@@ -46,7 +46,7 @@ func (b *builder) scansText(c *parser.CallContext, name string, at source.Span) 
 		if strings.HasSuffix(conversion, "s") {
 			conversion = "c"
 		}
-		if of == nil || of.fixed || of.ast.Const || !b.converts(conversion, *of) {
+		if of == nil || of.constQualified || of.ast.Const || !b.converts(conversion, *of) {
 			return refuse(spanOf(e), "pass the address of a variable of its type", "%%%s does not read what this points to", r.conversions[i])
 		}
 		if _, cast := inner(e).(*parser.CastContext); cast && b.mem.bytes {

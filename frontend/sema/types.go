@@ -38,7 +38,7 @@ type ctype struct {
 	// The field "volatile" is true if the type is volatile. The field "qualified" is true if the
 	// type is a pointer and the pointer itself is const, volatile or restrict.
 	volatile, qualified bool
-	fixed               bool // whether the array or struct is const
+	constQualified      bool // whether the type is const; for an integer type, ast.Const may say this instead
 	restricted          bool
 	union               bool
 	bits                bool // a bit-field, which has no address and no size
@@ -90,9 +90,9 @@ type param struct {
 	at    source.Span
 	sizes []parser.IEContext // the array sizes, as in the type declared
 	// The field "evaluated" is true if the specifiers contain an array size with side effects.
-	evaluated bool
-	register  bool
-	fixed     bool // the brackets contain const, as in int a[const 3]
+	evaluated     bool
+	register      bool
+	constBrackets bool // the brackets contain const, as in int a[const 3]
 }
 
 // adjust turns an array parameter into a pointer to its first element (6.7.6.3p7), and a function
@@ -101,7 +101,7 @@ func (b *builder) adjust(p *param) {
 	if p.typ.kind == cArray {
 		t := b.pointerType(elementOf(p.typ))
 		p.typ.elem = t.elem
-		p.typ.kind, p.typ.ast, p.typ.incomplete, p.typ.computed, p.typ.fixed = cPointer, t.ast, false, false, p.fixed
+		p.typ.kind, p.typ.ast, p.typ.incomplete, p.typ.computed, p.typ.constQualified = cPointer, t.ast, false, false, p.constBrackets
 	}
 	if of := p.typ; of.kind == cFunc {
 		p.typ = *b.pointerType(&of)
@@ -480,7 +480,7 @@ func (b *builder) declarator(c parser.IDeclaratorContext, base ctype) declared {
 
 // arrayOf returns the type of an array with the size in the brackets c.
 func (b *builder) arrayOf(element *ctype, c *parser.ArraySizeContext) ctype {
-	t := ctype{kind: cArray, elem: element, length: b.length(c), fixed: element.fixed}
+	t := ctype{kind: cArray, elem: element, length: b.length(c), constQualified: element.constQualified}
 	t.incomplete = c.E() == nil && c.STAR() == nil
 	t.computed = c.E() != nil && !b.isConstant(c.E())
 	return t
@@ -504,7 +504,7 @@ func (b *builder) stars(t ctype, c antlr.Tree) ctype {
 			t = *b.pointerType(&of)
 		case ok:
 			t.qualified = true
-			t.fixed = t.fixed || n.GetText() == "const"
+			t.constQualified = t.constQualified || n.GetText() == "const"
 			t.volatile = t.volatile || n.GetText() == "volatile"
 			t.restricted = t.restricted || n.GetText() == "restrict"
 			if n.GetText() == "restrict" {
@@ -539,13 +539,13 @@ func (b *builder) paramList(c parser.IParamListContext, f *signature) {
 			if d.name != nil {
 				out.at = tokSpan(d.name)
 			}
-			out.fixed = b.fixedBrackets(p.Declarator())
+			out.constBrackets = b.hasConstBrackets(p.Declarator())
 		} else if p.AbstractDeclarator() != nil {
 			out.typ, out.sizes = b.abstractType(specs.typ, p.AbstractDeclarator(), true), b.abstractSizes(p.AbstractDeclarator())
 		}
 		b.adjust(&out)
 		if len(all) == 1 && out.typ.kind == cVoid && p.Declarator() == nil {
-			if specs.storage != "" || specs.typ.fixed || specs.typ.volatile || f.variadic { // 6.7.6.3p10
+			if specs.storage != "" || specs.typ.constQualified || specs.typ.volatile || f.variadic { // 6.7.6.3p10
 				b.reportViolation(diag.Type, out.at, "write (void)", "void must stand alone in a parameter list")
 			}
 			return // the parameter list is (void)

@@ -60,9 +60,9 @@ func (a accesses) afterSequencePoint(next accesses) accesses {
 	return accesses{reads: slices.Concat(a.reads, next.reads), writes: slices.Concat(a.writes, next.writes), lateWrites: next.lateWrites}
 }
 
-// "together" returns the accesses of two operands without an order between them. It records a
-// warning if one operand changes a variable that the other one uses.
-func (b *builder) together(x, y accesses, at parser.IEContext) accesses {
+// unsequencedAccesses returns the accesses of two operands without an order between them. It
+// records a warning if one operand changes a variable that the other one uses.
+func (b *builder) unsequencedAccesses(x, y accesses, at parser.IEContext) accesses {
 	for _, name := range x.writes {
 		if slices.Contains(y.writes, name) {
 			b.noOrder(at, name, "this expression changes %s twice, and C does not define in which order")
@@ -117,12 +117,12 @@ func (b *builder) accessesOf(c parser.IEContext) accesses {
 		}
 		return b.accessesOf(x.E())
 	case *parser.IndexContext:
-		return b.together(b.accessesOf(x.E()), b.accessesOfList(x.Expr()), c)
+		return b.unsequencedAccesses(b.accessesOf(x.E()), b.accessesOfList(x.Expr()), c)
 	case *parser.CallContext:
 		all := b.accessesOf(x.E())
 		for _, a := range x.AllArg() {
 			if e := a.(*parser.ArgContext).E(); e != nil {
-				all = b.together(all, b.accessesOf(e), c)
+				all = b.unsequencedAccesses(all, b.accessesOf(e), c)
 			}
 		}
 		all.lateWrites = nil
@@ -132,7 +132,7 @@ func (b *builder) accessesOf(c parser.IEContext) accesses {
 		if op := x.GetOp().GetText(); op == "&&" || op == "||" {
 			return left.afterSequencePoint(right)
 		}
-		return b.together(left, right, c)
+		return b.unsequencedAccesses(left, right, c)
 	case *parser.ElvisContext:
 		return b.accessesOf(x.E(0)).afterSequencePoint(b.accessesOf(x.E(1)))
 	case *parser.TernaryContext:
@@ -166,7 +166,7 @@ func (b *builder) assigned(x *parser.AssignContext) accesses {
 	if path != "" && x.GetOp().GetText() == "=" {
 		left = accesses{} // the left operand is not read
 	}
-	all := b.together(left, right, x)
+	all := b.unsequencedAccesses(left, right, x)
 	if path != "" {
 		if slices.Contains(right.lateWrites, path) {
 			b.noOrder(x, path, "this expression changes %s twice, and C does not define in which order")

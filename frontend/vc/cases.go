@@ -21,12 +21,12 @@ func (w *walker) byCases(op ast.BinaryOp, t ast.Type, cases *ast.Cases, pos sour
 	if cases.Left {
 		side, other = x, y
 	}
-	few := func(low, high num.Int) bool {
+	canSplit := func(low, high num.Int) bool {
 		n, small := high.Sub(low).Int64()
 		return small && n >= 0 && n < ast.MaxCases
 	}
 	others := cases.Else
-	if !cases.Known || !few(cases.Low, cases.High) || (cases.Left || others != nil) && op != ast.Mul || others != nil && !few(others.Low, others.High) {
+	if !cases.Known || !canSplit(cases.Low, cases.High) || (cases.Left || others != nil) && op != ast.Mul || others != nil && !canSplit(others.Low, others.High) {
 		w.giveUp("an operation on two variables, neither of which is known to have few values", pos)
 		return nil
 	}

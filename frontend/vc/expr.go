@@ -490,7 +490,7 @@ func (w *walker) combine(op ast.BinaryOp, s *state, x, y lia.Term) (yes, no *sta
 func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	if (e.Kind == ast.Assume || e.Kind == ast.Assert) && len(e.Args) == 1 {
 		yes, no := w.cond(e.Args[0], s)
-		if e.Kind == ast.Assert && !w.file.Rules.Harmless {
+		if e.Kind == ast.Assert && !w.file.Rules.ErrorsEnd {
 			w.violation(no)
 		}
 		return yes
@@ -504,7 +504,7 @@ func (w *walker) builtin(e *ast.Builtin, s *state) *state {
 	case ast.Halt:
 		return nil
 	case ast.Error:
-		if !w.file.Rules.Harmless {
+		if !w.file.Rules.ErrorsEnd {
 			w.violation(s)
 		}
 		return nil

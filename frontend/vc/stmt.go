@@ -235,7 +235,7 @@ func (w *walker) execLabeled(st *ast.Labeled, s *state) *state {
 	return w.exec(st.Body, s)
 }
 
-func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.Harmless }
+func (w *walker) isError(l *ast.Label) bool { return l.Error && !w.file.Rules.ErrorsEnd }
 
 func (w *walker) jump(st *ast.Goto, s *state) {
 	owner := w.owner(st.Label)

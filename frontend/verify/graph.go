@@ -130,7 +130,7 @@ func (g *Graph) middleNames(p *cfa.Program, src []byte) []string {
 		if e.From == g.Entry || p.Locs[e.From].Pos.Start.Line > 0 || names[e.From] != "" || len(e.Lines) == 0 {
 			continue
 		}
-		header, line := files.Place(e.Lines[0])
+		header, line := files.Locate(e.Lines[0])
 		name := fmt.Sprintf("the middle of line %d", line)
 		if header != "" {
 			name += " of " + header

@@ -95,7 +95,7 @@ func TestLost(t *testing.T) {
 			kind ast.Memory
 			bad  bool
 		}{{ast.ValidTrack, lost}, {ast.ValidCleanup, left}} {
-			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps, Harmless: true, Memory: c.kind}
+			rules := ast.Rules{C: true, Model: ast.LP64(), Overflow: ast.OverflowWraps, ErrorsEnd: true, Memory: c.kind}
 			want := map[bool]string{true: "unsafe", false: "safe"}[c.bad]
 			kinds[want]++
 			if rep := Check(t.Context(), "a.c", []byte(src), Options{Timeout: patience, Rules: rules}); rep.Verdict != want {

@@ -89,7 +89,7 @@ func decideWidths(t *testing.T, of randomWidths) {
 	for seed := from; seed < from+count; seed++ {
 		r := rand.New(rand.NewSource(int64(seed)))
 		text := of.program(r) + "int main(void) { unsigned long long x = f(); assert(x != 13u); }\n"
-		rules := ast.Rules{C: true, Model: tiny(), Overflow: ast.Overflow(seed % 3), Harmless: seed%6 == 0}
+		rules := ast.Rules{C: true, Model: tiny(), Overflow: ast.Overflow(seed % 3), ErrorsEnd: seed%6 == 0}
 		src := []byte(text)
 		unit, ds := frontend.LoadRules("widths.c", src, rules)
 		if unit == nil && of.products && (ds[0].Code == string(diag.Product) || ds[0].Code == string(diag.Division)) {

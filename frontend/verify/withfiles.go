@@ -19,27 +19,27 @@ func WithFiles(rep Report, files source.Files) Report {
 	c.Invariant, c.Cuts, c.Inputs, c.Steps = slices.Clone(c.Invariant), slices.Clone(c.Cuts), slices.Clone(c.Inputs), slices.Clone(c.Steps)
 	rep.Stuck, rep.Warnings = slices.Clone(rep.Stuck), slices.Clone(rep.Warnings)
 	for i := range c.Invariant {
-		c.Invariant[i].File, c.Invariant[i].Line = files.Place(c.Invariant[i].Line)
+		c.Invariant[i].File, c.Invariant[i].Line = files.Locate(c.Invariant[i].Line)
 	}
 	for i := range c.Cuts {
-		c.Cuts[i].File, c.Cuts[i].Line = files.Place(c.Cuts[i].Line)
+		c.Cuts[i].File, c.Cuts[i].Line = files.Locate(c.Cuts[i].Line)
 	}
 	for i := range c.Inputs {
-		c.Inputs[i].File, c.Inputs[i].Line = files.Place(c.Inputs[i].Line)
+		c.Inputs[i].File, c.Inputs[i].Line = files.Locate(c.Inputs[i].Line)
 	}
 	for i := range c.Steps {
-		c.Steps[i].File, c.Steps[i].Line = files.Place(c.Steps[i].Line)
+		c.Steps[i].File, c.Steps[i].Line = files.Locate(c.Steps[i].Line)
 		c.Steps[i].Note = files.Words(c.Steps[i].Note)
 	}
 	for i := range rep.Stuck {
-		rep.Stuck[i].File, rep.Stuck[i].Line = files.Place(rep.Stuck[i].Line)
+		rep.Stuck[i].File, rep.Stuck[i].Line = files.Locate(rep.Stuck[i].Line)
 	}
 	for i := range rep.Warnings {
 		w := &rep.Warnings[i]
-		w.File, w.Line = files.Place(w.Line)
+		w.File, w.Line = files.Locate(w.Line)
 		w.Message = files.Words(w.Message)
 	}
-	rep.Diagnostics = diag.Placed(rep.Diagnostics, files)
+	rep.Diagnostics = diag.InFiles(rep.Diagnostics, files)
 	rep.Reason = files.Words(rep.Reason)
 	return rep
 }
@@ -57,17 +57,17 @@ func GraphWithFiles(g Graph, files source.Files) Graph {
 		from := files.Index(g.Locs[e.From].Line)
 		e.Lines = slices.DeleteFunc(slices.Clone(e.Lines), func(line int) bool { return files.Index(line) != from })
 		for k := range e.Lines {
-			_, e.Lines[k] = files.Place(e.Lines[k])
+			_, e.Lines[k] = files.Locate(e.Lines[k])
 		}
 		e.Tests = slices.Clone(e.Tests)
 		for k := range e.Tests {
-			e.Tests[k].File, e.Tests[k].Line = files.Place(e.Tests[k].Line)
+			e.Tests[k].File, e.Tests[k].Line = files.Locate(e.Tests[k].Line)
 		}
 	}
 	for i := range g.Locs {
 		l := &g.Locs[i]
 		l.EndLine -= l.Line
-		l.File, l.Line = files.Place(l.Line)
+		l.File, l.Line = files.Locate(l.Line)
 		l.EndLine += l.Line
 	}
 	return g

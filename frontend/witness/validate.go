@@ -54,7 +54,7 @@ type Step struct {
 	Name   string
 	Status Status
 	Text   string
-	File   string // after Place, the header that contains Line; "" for the main file
+	File   string // after UseFiles, the header that contains Line; "" for the main file
 	Line   int    // line of the source; 0 if none
 	// Pre and Post are states of a step of the program. The invariant holds in the state Pre before
 	// the step, but not in the state Post after the step. Both map variable names to values. They
@@ -62,14 +62,14 @@ type Step struct {
 	Pre, Post map[string]string
 }
 
-// Place replaces line numbers of the whole text, which includes the headers, by a file name and the
+// UseFiles replaces line numbers of the whole text, which includes the headers, by a file name and the
 // line in that file.
-func (a *Answer) Place(files source.Files) {
-	a.Text, a.Diagnostics = files.Words(a.Text), diag.Placed(a.Diagnostics, files)
+func (a *Answer) UseFiles(files source.Files) {
+	a.Text, a.Diagnostics = files.Words(a.Text), diag.InFiles(a.Diagnostics, files)
 	for i := range a.Steps {
 		s := &a.Steps[i]
 		s.Text = files.Words(s.Text)
-		s.File, s.Line = files.Place(s.Line)
+		s.File, s.Line = files.Locate(s.Line)
 	}
 }
 

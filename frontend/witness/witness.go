@@ -88,7 +88,7 @@ func New(src []byte, rep *verify.Report) *Witness {
 		last := c.Steps[n-1]
 		w.Failure = &Failure{Line: last.Line, Col: last.Col, Note: files.Words(last.Note)}
 	}
-	w.eachPlace(func(file *string, line *int) { *file, *line = files.Place(*line) })
+	w.eachPlace(func(file *string, line *int) { *file, *line = files.Locate(*line) })
 	for _, d := range rep.Diagnostics {
 		w.Errors = append(w.Errors, d.Error())
 	}

@@ -215,7 +215,7 @@ func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 	if upperIndex > 0 && v.addImplied(f, k, f.le(f.upper[upperIndex-1]).Not()) {
 		return true
 	}
-	few := len(f.equal) <= maxPairwise
+	pairwise := len(f.equal) <= maxPairwise
 	at := sort.Search(len(f.equal), func(i int) bool { return !f.equal[i].Less(k.number) })
 	for i, e := range f.equal {
 		switch {
@@ -225,7 +225,7 @@ func (v *valuePropagation) addConclusion(f *linearForm, k value) bool {
 			}
 		// If there are more than maxPairwise equations form = e, the lemmas about bounds already
 		// make those with e != k.number false.
-		case few:
+		case pairwise:
 			if v.addImplied(f, k, f.eq(e).Not()) {
 				return true
 			}

@@ -169,9 +169,9 @@ func (p *projector) bounds(fs []lia.Formula) (lia.Formula, bool) {
 	if k.Cmp(d.Add(num.One())) <= 0 {
 		return lia.True(), true
 	}
-	const few = 8
+	const maxCases = 8
 	n, small := d.Int64()
-	if !small || n >= few {
+	if !small || n >= maxCases {
 		return lia.False(), false
 	}
 	var out []lia.Formula

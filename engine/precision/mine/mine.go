@@ -9,9 +9,8 @@ import (
 	"ic3play/lia/sorting"
 )
 
-// An equality is computed only from "fewest" points or more, because two points are always on a
-// line.
-const fewest = 3
+// An equality is computed from at least leastPoints points, because two points are always on a line.
+const leastPoints = 3
 
 // Miner collects points and finds equalities among them. Use New to create one.
 type Miner struct {
@@ -38,7 +37,7 @@ type group struct {
 // minPoints is less than three, it uses three instead.
 func New(minPoints int) *Miner {
 	return &Miner{
-		minPoints: max(minPoints, fewest),
+		minPoints: max(minPoints, leastPoints),
 		groups:    map[key]*group{},
 		known:     map[int]map[uint64][]lia.Term{},
 	}
@@ -124,7 +123,7 @@ func (m *Miner) newEqualities(loc int, ts []lia.Term) []lia.Term {
 // variable of vars. If an equality has n variables, there must be at least n+2 points. Otherwise
 // Equalities omits it, because such an equality can hold by chance.
 func Equalities(vars []lia.Var, points [][]num.Int) []lia.Term {
-	if len(points) < fewest {
+	if len(points) < leastPoints {
 		return nil
 	}
 	rows := make([]row, len(points))
@@ -169,7 +168,7 @@ func (g *group) fit() []int {
 	for dim := 1; dim < n-1; dim++ {
 		best = g.enlarge(best)
 	}
-	if len(best) < fewest {
+	if len(best) < leastPoints {
 		return nil
 	}
 	return best

@@ -65,7 +65,7 @@ func TestAdd(t *testing.T) {
 			m := New(c.min)
 			for i, p := range c.points {
 				ts, n := m.Add(7, vars(len(p)), p)
-				if n != 0 && n < fewest || n == 0 && len(ts) > 0 {
+				if n != 0 && n < leastPoints || n == 0 && len(ts) > 0 {
 					t.Errorf("%s: point %d: %d equations of %d points", c.name, i, len(ts), n)
 				}
 				if got := show(ts); got != c.want[i] {

@@ -25,8 +25,9 @@ const maxEqBits = 24
 
 // join adds a point and returns a hull that contains it. If the point violates some equations,
 // "join" removes one of them. It adds a multiple of the removed equation to each of the other
-// violated equations, so that the point satisfies the sum. The result says whether "join" dropped a
-// further equation because its coefficients are too large.
+// violated equations, so that the point satisfies the sum. If the coefficients of some sums are too
+// large, "join" also removes the first such equation, and adds it to the others instead. The result
+// says whether the point violated an equation.
 func (h *hull) join(point func(lia.Var) num.Int) bool {
 	pivot := -1
 	var at num.Int
@@ -44,6 +45,8 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 		return false
 	}
 	p := h.eqs[pivot]
+	var large lia.Term // the first equation whose sum with p has too large coefficients
+	var largeAt num.Int
 	keep := h.eqs[:0:0]
 	for i, e := range h.eqs {
 		if i == pivot {
@@ -51,9 +54,14 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 		}
 		v := e.Eval(point)
 		if !v.IsZero() {
-			g := num.GCD(v, at)
-			e = e.Mul(at.Quo(g)).AddMul(v.Quo(g).Neg(), p)
-			n, ok := normal(e)
+			n, ok := normal(combine(e, v, p, at))
+			if !ok && large.IsConst() {
+				large, largeAt = e, v
+				continue
+			}
+			if !ok {
+				n, ok = normal(combine(e, v, large, largeAt))
+			}
 			if !ok {
 				continue
 			}
@@ -63,6 +71,13 @@ func (h *hull) join(point func(lia.Var) num.Int) bool {
 	}
 	h.eqs = keep
 	return true
+}
+
+// combine returns a combination of two equations that the point satisfies. At the point, e has the
+// value v, and p has the value at.
+func combine(e lia.Term, v num.Int, p lia.Term, at num.Int) lia.Term {
+	g := num.GCD(v, at)
+	return e.Mul(at.Quo(g)).AddMul(v.Quo(g).Neg(), p)
 }
 
 // "normal" divides an equation by the greatest common divisor of its coefficients. If the

@@ -85,6 +85,22 @@ func TestHullOfRandomPoints(t *testing.T) {
 	}
 }
 
+// At the second point, y and z have the same large value, so multiples of x describe neither.
+func TestHullOfLargeValues(t *testing.T) {
+	const x, y, z = 0, 1, 2
+	zero := func(lia.Var) num.Int { return num.Zero() }
+	h := newHull([]lia.Var{x, y, z}, zero)
+	h.join(func(v lia.Var) num.Int {
+		if v == x {
+			return num.One()
+		}
+		return num.From(1 << 30)
+	})
+	if len(h.eqs) != 1 || !lia.Eq(h.eqs[0]).Equal(lia.Eq(lia.V(y).Sub(lia.V(z)))) {
+		t.Errorf("%v", h.eqs)
+	}
+}
+
 func TestFactsHoldOfAllJoinedPoints(t *testing.T) {
 	r := rand.New(rand.NewSource(2))
 	vars := []lia.Var{0, 1, 2}

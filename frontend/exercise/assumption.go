@@ -32,6 +32,7 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		return m
 	}
 	line := 1 + bytes.Count(before, []byte("\n"))
+	b := &blank{p, string(before), string(after), source.Pos{Line: line, Col: len(before) - bytes.LastIndexByte(before, '\n')}}
 	m.Places = []Place{{Loc: -1, Line: line, Label: fmt.Sprintf("in place of the 1 in `assume(1)`, line %d", line), Vars: []string{}}}
 	text := ""
 	for _, w := range answer {
@@ -40,28 +41,11 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 	if text == "" {
 		text = "1"
 	}
-	if wrong := claim.Expression(text); wrong != "" {
-		m.Answer, m.Text = Unread, fmt.Sprintf("The assumption cannot be read: %s.", wrong)
+	if wrong := b.unreadable(ctx, text); wrong != "" {
+		m.Answer, m.Text = Unread, "The assumption cannot be read: "+wrong+"."
 		return m
 	}
-	program := func(statement string) []byte { return []byte(string(before) + statement + string(after)) }
-	with := func(rules ast.Rules, statement string) verify.Report {
-		return verify.Check(ctx, p.File, program(statement), verify.Options{Rules: rules, Timeout: assumptionTime, Clock: true})
-	}
-	start := source.Pos{Line: line, Col: len(before) - bytes.LastIndexByte(before, '\n')}
-	if unit, _, _ := frontend.LoadContext(ctx, p.File, program("assume("+text+")"), p.Rules, nil); unit != nil {
-		if effect(unit.AST, source.Pos{Line: line, Col: start.Col + len("assume(")}, len(text)) {
-			m.Answer, m.Text = Unread, "The assumption cannot be read: it uses a macro that is more than a value."
-			return m
-		}
-	}
-	// A program that executes "reached" fails, whatever the property and the meaning of assert.
-	const reached = "__VERIFIER_error();"
-	ends := p.Rules
-	if ends.ErrorsEnd {
-		ends.ErrorsEnd, ends.Memory, ends.UndefinedEnds = false, 0, true
-	}
-	rep := with(p.Rules, "assume("+text+")")
+	rep := b.check(ctx, p.Rules, "assume("+text+")")
 	m.Line, m.Part = line, text
 	switch rep.Verdict {
 	case "error":
@@ -82,39 +66,8 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Answer, m.Settled, m.Text = Unknown, false, fmt.Sprintf("Not decided: %s.", strings.TrimSuffix(rep.Reason, "."))
 		return m
 	}
-	if with(ends, "do { assume("+text+"); "+reached+" } while (0)").Verdict == "safe" {
-		m.Answer = TooStrong
-		m.Text = fmt.Sprintf("Too strong: no run passes `%s`.", text)
-		m.Detail = "An assumption that excludes every run proves nothing."
+	if x.excludes(ctx, b, text, &m) {
 		return m
-	}
-	if x.Solution != "" {
-		check := "do { assume(" + x.Solution + "); if (!(" + text + ")) " + reached + " } while (0)"
-		// An undefined operation in the assumption excludes the run. So it counts as a failure
-		// here.
-		strict := ends
-		strict.UndefinedEnds = false
-		if strict.Overflow == ast.OverflowIgnored {
-			strict.Overflow = ast.OverflowFails
-		}
-		rep = with(strict, check)
-		if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, start, len(check)) && !strings.ContainsAny(text, "/%[*") {
-			rep = with(ends, check) // the program has other undefined operations, which end the run
-		}
-		switch {
-		case rep.Verdict == "unsafe" && atStatement(rep, start, len(check)):
-			m.Answer = TooStrong
-			m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
-			m.Detail = "Your assumption excludes the last state of the run, but it should allow it."
-			m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
-			m.Run[len(m.Run)-1].Note = "excluded"
-			return m
-		case rep.Verdict != "safe":
-			m.Answer, m.Settled = Unknown, false
-			m.Text = "Not decided: no run fails with your assumption, but whether it excludes too much is not known."
-			m.Detail = rep.Reason
-			return m
-		}
 	}
 	m.Answer = Correct
 	m.Text = "Correct: with your assumption no run fails the assertion. Separate code has checked the proof."
@@ -123,6 +76,80 @@ func (x *Exercise) assumption(ctx context.Context, p *Program, answer []Written)
 		m.Detail = fmt.Sprintf("A shorter one: `%s`.", x.Solution)
 	}
 	return m
+}
+
+// excludes judges whether the condition "text" excludes runs that it should allow: all runs, or a
+// run that the author's condition allows. If it does, or if this is not known, excludes stores the
+// answer in m and returns true.
+func (x *Exercise) excludes(ctx context.Context, b *blank, text string, m *Mark) bool {
+	// A program that executes "reached" fails, whatever the property and the meaning of assert.
+	const reached = "__VERIFIER_error();"
+	ends := b.p.Rules
+	if ends.ErrorsEnd {
+		ends.ErrorsEnd, ends.Memory, ends.UndefinedEnds = false, 0, true
+	}
+	if b.check(ctx, ends, "do { assume("+text+"); "+reached+" } while (0)").Verdict == "safe" {
+		m.Answer = TooStrong
+		m.Text = fmt.Sprintf("Too strong: no run passes `%s`.", text)
+		m.Detail = "An assumption that excludes every run proves nothing."
+		return true
+	}
+	if x.Solution == "" {
+		return false
+	}
+	statement := "do { assume(" + x.Solution + "); if (!(" + text + ")) " + reached + " } while (0)"
+	// An undefined operation in the assumption excludes the run. So it counts as a failure here.
+	strict := ends
+	strict.UndefinedEnds = false
+	if strict.Overflow == ast.OverflowIgnored {
+		strict.Overflow = ast.OverflowFails
+	}
+	rep := b.check(ctx, strict, statement)
+	if strict != ends && rep.Verdict == "unsafe" && !atStatement(rep, b.start, len(statement)) && !strings.ContainsAny(text, "/%[*") {
+		rep = b.check(ctx, ends, statement) // the program has other undefined operations, which end the run
+	}
+	switch {
+	case rep.Verdict == "unsafe" && atStatement(rep, b.start, len(statement)):
+		m.Answer = TooStrong
+		m.Text = fmt.Sprintf("Too strong: `%s` excludes a run in which nothing fails.", text)
+		m.Detail = "Your assumption excludes the last state of the run, but it should allow it."
+		m.Run, m.Inputs = rep.Certificate.Steps, rep.Certificate.Inputs
+		m.Run[len(m.Run)-1].Note = "excluded"
+		return true
+	case rep.Verdict != "safe":
+		m.Answer, m.Settled = Unknown, false
+		m.Text = "Not decided: no run fails with your assumption, but whether it excludes too much is not known."
+		m.Detail = rep.Reason
+		return true
+	}
+	return false
+}
+
+// A blank is the place of a program's assume(1), which begins at the position "start".
+type blank struct {
+	p             *Program
+	before, after string // the text around the place
+	start         source.Pos
+}
+
+// program returns the program with a statement in place of assume(1).
+func (b *blank) program(statement string) []byte { return []byte(b.before + statement + b.after) }
+
+func (b *blank) check(ctx context.Context, rules ast.Rules, statement string) verify.Report {
+	return verify.Check(ctx, b.p.File, b.program(statement), verify.Options{Rules: rules, Timeout: assumptionTime, Clock: true})
+}
+
+// unreadable returns why the text cannot be a condition. It returns "" if it may be one.
+func (b *blank) unreadable(ctx context.Context, text string) string {
+	if wrong := claim.Expression(text); wrong != "" {
+		return wrong
+	}
+	if unit, _, _ := frontend.LoadContext(ctx, b.p.File, b.program("assume("+text+")"), b.p.Rules, nil); unit != nil {
+		if effect(unit.AST, source.Pos{Line: b.start.Line, Col: b.start.Col + len("assume(")}, len(text)) {
+			return "it uses a macro that is more than a value"
+		}
+	}
+	return ""
 }
 
 // "effect" examines the expressions in the text that begins at a position and has the given number

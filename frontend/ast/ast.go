@@ -85,6 +85,8 @@ type File struct {
 	// Texts contains the arguments that library functions read as strings. The verdict assumes that
 	// each of these strings contains a terminating 0.
 	Texts []Text
+	// Literals contains the comparisons of a pointer with a string literal by == or !=.
+	Literals []source.Span
 	// Some functions have no body in the program. Bodiless contains the first call of each such
 	// function, if the function has arguments or returns nothing. The verdict assumes that these
 	// functions change nothing.

@@ -342,6 +342,9 @@ func (b *builder) binaryOperand(c antlr.ParserRuleContext, op string, x, y opera
 	case !known:
 		return rvalue(ctype{kind: cUnknown})
 	case slices.Contains([]string{"==", "!=", "<", ">", "<=", ">="}, op):
+		if bin, ok := c.(*parser.BinaryContext); ok && (op == "==" || op == "!=") && (isText(bin.E(0)) || isText(bin.E(1))) {
+			b.file.Literals = append(b.file.Literals, at)
+		}
 		return intOperand()
 	case op == "-" && l == pointers && r == pointers:
 		b.complete(decayed(x.ctype), at)

@@ -34,6 +34,9 @@ func Tree(f *ast.File) []Warning {
 	if len(f.Texts) > 0 {
 		t.add(Unended, f.Texts[0].Span.Start, f.Texts[0].Func+" is assumed to read a string: whether the string ends with '\\0' is not checked")
 	}
+	for _, at := range f.Literals {
+		t.add(Literal, at.Start, "this compares addresses, not characters; write strcmp(s, t) == 0")
+	}
 	for _, u := range f.Unsequenced {
 		t.add(Order, u.Span.Start, u.Says+"; C leaves the behaviour undefined, and the verdict holds for the order from left to right")
 	}

@@ -48,6 +48,7 @@ const (
 	Allocation    = "W-allocation"       // malloc is assumed not to fail
 	Unended       = "W-text"             // the end of a string is not checked
 	NoBody        = "W-no-body"          // a function has no body
+	Literal       = "W-string-compare"   // a pointer is compared with a string literal
 	Order         = "W-order"            // an expression changes a variable and uses it in no certain order
 )
 
@@ -73,6 +74,7 @@ func Rules() []Rule {
 		{Allocation, "Runs in which an allocation fails are not checked."},
 		{Unended, "It is not checked whether a string ends."},
 		{NoBody, "A called function has no body."},
+		{Literal, "A comparison with a string compares addresses."},
 		{Order, "An expression changes a variable and uses it, and C does not say in which order."},
 	}
 }

@@ -207,32 +207,73 @@ func (b *builder) anyResult(f *function, body *ast.Block) {
 	})
 }
 
-// resultMember builds the read of a member of the struct that a call returns, such as f(1).low. For
-// all other expressions it returns nil.
+// resultMember builds the read of an integer of the struct that a call returns, or that an assignment
+// changes, such as f(1).low, f(1).a[i] and (s = f(1)).low. For all other expressions it returns nil.
 func (b *builder) resultMember(c parser.IEContext) ast.Expr {
-	path := []string{}
+	at := spanOf(c)
+	var path []parser.IEContext
+	base := inner(c)
 	for {
-		m, ok := inner(c).(*parser.Member_Context)
-		if !ok || m.ARROW() != nil {
+		if x, ok := base.(*parser.IndexContext); ok {
+			path, base = append(path, x), inner(x.E())
+		} else if x, ok := base.(*parser.Member_Context); ok && x.ARROW() == nil {
+			path, base = append(path, x), inner(x.E())
+		} else {
 			break
 		}
-		path = append(path, m.ID().GetText())
-		c = m.E()
 	}
-	o := b.calledParts(c)
-	if o == nil || len(path) == 0 {
+	of := b.staticType(base)
+	switch x := base.(type) {
+	case *parser.CallContext:
+		if b.calledParts(x) == nil {
+			return nil
+		}
+	case *parser.AssignContext:
+		if of.kind != cStruct || of.def == nil || of.union || !designates(x.E(0)) || b.hasVariableIndex(x.E(0)) {
+			return nil
+		}
+	default:
 		return nil
 	}
-	at := spanOf(c)
-	for i := len(path) - 1; i >= 0; i-- {
-		if o.typ.kind != cStruct || o.member(path[i]) == nil {
-			return b.refuse(diag.Struct, at, "", "%s has no member %s", o.name, path[i])
-		}
-		o = o.member(path[i])
+	if len(path) == 0 {
+		return nil
 	}
-	if o.sym == nil {
+	o, do := b.structOf(&object{typ: *of}, base)
+	if o == nil {
+		return b.placeholder(at)
+	}
+	ch := &candidates{name: o.name, parts: []*object{o}}
+	for _, step := range slices.Backward(path) {
+		o := ch.parts[0]
+		switch x := step.(type) {
+		case *parser.Member_Context:
+			name := x.ID().GetText()
+			for i, p := range ch.parts {
+				if p.typ.kind != cStruct || p.member(name) == nil {
+					return b.refuse(diag.Struct, at, "", "%s has no member %s", p.name, name)
+				}
+				ch.parts[i] = p.member(name)
+			}
+			ch.name += "." + name
+		case *parser.IndexContext:
+			switch {
+			case o.typ.kind != cArray || len(o.parts) == 0:
+				return b.refuse(diag.Struct, at, "assign the result to a variable first", "an element of %s is not supported here", o.name)
+			case contains(x.Expr(), hasEffect): // another call of the function would change the result's variables
+				return b.refuse(diag.Struct, at, "assign the result to a variable first", "the index of %s has side effects", o.name)
+			}
+			ch = b.elements(ch, x, 0)
+		}
+	}
+	if o := ch.parts[0]; o.sym == nil || o.sym.v == nil {
 		return b.refuse(diag.Struct, at, "assign the result to a variable first", "%s is not an integer", o.name)
 	}
-	do := void(b.callOf(inner(c).(*parser.CallContext), false))
-	return comma(do, readVar(o.sym.v, at))
+	e := b.integer(ch, at)
+	switch {
+	case e == nil:
+		return b.placeholder(at)
+	case len(e.Index) == 0:
+		return comma(do, readVar(e.Cells[0], at))
+	}
+	return comma(do, e)
 }

@@ -10,7 +10,7 @@ import { currentPosition } from "../notes/position";
 import { fileText, type Kind } from "./source";
 
 /** This page's handout, if it has one. */
-const own = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
+const ownHandout = (): Handout | null => (globalThis.ic3file as File | undefined)?.handout ?? null;
 
 /** Why no handout can be made; "" if one can. */
 export function noHandout(
@@ -44,7 +44,7 @@ export async function handoutOf(s: Readonly<State>, kind: Kind): Promise<string>
     { id: 1, type: "events", events: run.history.events.map(sentEvent) },
     { id: 1, type: "result", result, ...(witness ? { witness } : {}) },
   ];
-  const was = own();
+  const was = ownHandout();
   const handout = was && was.source === s.source && (was.ints ?? "") === run.ints ? was : null; // its notes, if they are about this program
   const at = currentPosition(s);
   return withHandout(await fileText(kind), {

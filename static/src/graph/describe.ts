@@ -13,7 +13,7 @@ export function describe(g: Graph, m: DrawModel, id: number): string {
   const outs = m.edges.filter((e) => e.from === id);
   const detail = n.detail ? `, ${n.detail}` : "";
   const to = outs.map(
-    (e) => `${e.ids.map((i) => said(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
+    (e) => `${e.ids.map((i) => edgeText(g, i)).join(" or ")} to ${m.nodes.find((x) => x.id === e.to)?.title ?? ""}`,
   );
   return `${n.title}${detail}. ${to.length === 0 ? "No way out" : `Leads ${to.join("; ")}`}. Location ${n.locs.map((l) => g.locs[l]!.name).join(", ")}.`;
 }
@@ -25,7 +25,7 @@ function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string 
   return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
 }
 
-function said(g: Graph, edge: number): string {
+function edgeText(g: Graph, edge: number): string {
   const source = inSource(g, edge).join(", ");
   return (g.edges[edge]!.text || "always") + (source ? ` (${source})` : "");
 }

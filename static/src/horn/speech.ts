@@ -6,7 +6,7 @@ import { inClauses, inMathematics } from "./words";
 const attributes = ["title", "aria-label", "aria-description", "aria-valuetext", "placeholder"];
 // Elements whose text is not reworded for Horn clauses: texts of the reader or the script, and texts that are already
 // about clauses.
-const own =
+const unchanged =
   "script, style, textarea, pre, #editor, .editor, .horn, #about, #gallery, .graph-svg, .versions, [data-own]";
 
 class Speech {
@@ -47,9 +47,9 @@ class Speech {
   private below(node: Node): void {
     if (node instanceof Text) return this.text(node);
     if (!(node instanceof Element || node instanceof DocumentFragment)) return;
-    if (node instanceof Element && node.closest(own)) return;
+    if (node instanceof Element && node.closest(unchanged)) return;
     const walk = document.createTreeWalker(node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (n) =>
-      n instanceof Element && n.matches(own) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      n instanceof Element && n.matches(unchanged) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     );
     for (let n: Node | null = walk.currentNode; n; n = walk.nextNode()) {
       if (n instanceof Text) this.text(n);
@@ -61,7 +61,7 @@ class Speech {
     const known = this.texts.get(node);
     if (known?.[1] === node.data) return; // this module has written it
     const parent = node.parentElement;
-    if (!parent || parent.closest(own)) return;
+    if (!parent || parent.closest(unchanged)) return;
     const was = node.data;
     const is = parent.closest("code") ? inMathematics(was) : inClauses(was);
     if (is === was) return void this.texts.delete(node);
@@ -72,7 +72,7 @@ class Speech {
 
   private attribute(el: Element, name: string): void {
     const was = el.getAttribute(name);
-    if (was === null || el.closest(own)) return;
+    if (was === null || el.closest(unchanged)) return;
     const known = this.attrs.get(el)?.get(name);
     if (known?.[1] === was) return;
     const is = inClauses(was);

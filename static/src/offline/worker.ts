@@ -40,7 +40,7 @@ declare const self: {
 
 const prefix = "ic3play-";
 const base = new URL("./", self.location.href).href;
-const own = `${prefix}${LIST.version}`;
+const currentCache = `${prefix}${LIST.version}`;
 const address = (name: string): string => base + name;
 
 async function hash(body: ArrayBuffer): Promise<string> {
@@ -56,7 +56,7 @@ async function right(response: Response | undefined, name: string): Promise<bool
 
 /** Adds missing or wrong files to this version's cache; fails unless all files are there and correct. */
 async function complete(): Promise<void> {
-  const cache = await caches.open(own);
+  const cache = await caches.open(currentCache);
   for (const name of Object.keys(LIST.files)) {
     const url = address(name);
     if (await right(await cache.match(url), name)) continue;
@@ -71,11 +71,11 @@ async function complete(): Promise<void> {
 }
 
 async function install(): Promise<void> {
-  const before = await caches.has(own);
+  const before = await caches.has(currentCache);
   try {
     await complete();
   } catch (err) {
-    if (!before) await caches.delete(own);
+    if (!before) await caches.delete(currentCache);
     throw err;
   }
 }
@@ -85,13 +85,13 @@ async function install(): Promise<void> {
  * because open pages may still use it.
  */
 async function forget(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== currentCache);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 async function answer(request: Request, name: string): Promise<Response> {
-  const kept = (await (await caches.open(own)).match(address(name))) ?? (await caches.match(address(name)));
+  const kept = (await (await caches.open(currentCache)).match(address(name))) ?? (await caches.match(address(name)));
   if (kept) return kept;
   try {
     return await fetch(request);

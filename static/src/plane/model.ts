@@ -76,10 +76,10 @@ export class PlaneModel {
   private states = new Map<number, States | null>(); // by location; null: requested
   private contents = new Map<string, Content>();
   private content: Content | null = null;
-  private turned = ""; // identifies the shown plane
-  private own: readonly [string, string] | null = null; // the reader's choice of variables
-  private ownValues = new Map<string, bigint>(); // the reader's values for the remaining variables
-  private ownMode: boolean | null = null;
+  private shownPlane = "";
+  private chosenVars: readonly [string, string] | null = null; // by the reader
+  private chosenValues = new Map<string, bigint>(); // the reader's values for the remaining variables
+  private chosenMode: boolean | null = null; // by the reader: whether the remaining variables are fixed
   private fetched: RunState | null = null; // the regions of this ended run were requested
   private listeners: (() => void)[] = [];
   /** The visible part of the plane. A question about a single point needs it. */
@@ -160,7 +160,7 @@ export class PlaneModel {
       this.scopes = null;
       this.states.clear();
       this.contents.clear();
-      this.turned = ""; // its requests are aborted: the plane is made again, even if no other plane was shown in between
+      this.shownPlane = ""; // its requests are aborted: the plane is made again, even if no other plane was shown in between
     }
     if (this.loc < 0) return { kind: "asked" }; // a location is chosen soon
     const states = this.states.get(this.loc);
@@ -168,12 +168,12 @@ export class PlaneModel {
     if (!states) return { kind: "asked" };
     const { vars } = states;
     if (vars.length === 0) return { kind: "no variables", graph, places: s.places };
-    const [x, y] = this.own?.every((v) => vars.includes(v))
-      ? this.own
+    const [x, y] = this.chosenVars?.every((v) => vars.includes(v))
+      ? this.chosenVars
       : twoVariables(vars, this.formulas(this.loc), graph);
-    const turned = [key, this.loc, x, y].join("\n");
-    if (turned !== this.turned) {
-      this.turned = turned;
+    const wanted = [key, this.loc, x, y].join("\n");
+    if (wanted !== this.shownPlane) {
+      this.shownPlane = wanted;
       this.turnTo(about, states, x, y);
     } else if (this.run?.running === false && this.run !== this.fetched) {
       // The slice was chosen while only a part of the run was known.
@@ -233,8 +233,8 @@ export class PlaneModel {
 
   /** Applies the reader's choices for the variables without an axis. */
   private applyChoices(c: Content): void {
-    for (const v of c.others) if (this.ownValues.has(v)) c.values.set(v, this.ownValues.get(v)!);
-    if (this.ownMode !== null) c.fixed = this.ownMode;
+    for (const v of c.others) if (this.chosenValues.has(v)) c.values.set(v, this.chosenValues.get(v)!);
+    if (this.chosenMode !== null) c.fixed = this.chosenMode;
   }
 
   private async load(about: About, all: readonly string[]): Promise<void> {
@@ -288,7 +288,7 @@ export class PlaneModel {
 
   /** Shows the plane of two variables that the reader has chosen. */
   choose(x: string, y: string): void {
-    this.own = [x, y];
+    this.chosenVars = [x, y];
     this.changed();
   }
 
@@ -297,16 +297,16 @@ export class PlaneModel {
    * chooses them from the whole run.
    */
   reset(): void {
-    this.own = this.ownMode = null;
-    this.ownValues.clear();
+    this.chosenVars = this.chosenMode = null;
+    this.chosenValues.clear();
     this.contents.clear();
-    this.turned = "";
+    this.shownPlane = "";
     this.changed();
   }
 
   /** The reader fixes the remaining variables, or releases them. */
   fixOthers(fixed: boolean): void {
-    this.ownMode = this.content!.fixed = fixed;
+    this.chosenMode = this.content!.fixed = fixed;
     this.changed();
   }
 
@@ -314,7 +314,7 @@ export class PlaneModel {
   fix(v: string, n: bigint): void {
     if (!this.content?.values.has(v)) return;
     this.content.values.set(v, n);
-    this.ownValues.set(v, n);
+    this.chosenValues.set(v, n);
     this.changed();
   }
 

@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 export interface Question {
-  at: number; // the last event that the reader knows
+  known: number; // the last event that the reader knows
   until: number; // the event that decides
   kind: "asked" | "settled" | "frame" | "lemma";
   /** The topic of the question. Questions with the same topic have the same answer for the same reason. */

@@ -21,7 +21,7 @@ interface Field {
   loc: number;
   title: string;
   text: HTMLTextAreaElement;
-  said: HTMLElement; // tells which check fails
+  checks: HTMLElement; // tells which check fails
 }
 
 /** The form in which the reader writes formulas as the contracts of functions, to answer a question about them. */
@@ -46,7 +46,7 @@ export class ContractForm {
     this.fields = (graph.procedures ?? []).flatMap((p) => [p.starts, p.returns]).map((loc) => this.field(loc));
     this.el.append(
       ...this.fields.map((f) =>
-        h("div", { class: "predict-contract-field" }, h("label", { for: f.text.id }, f.title), f.text, f.said),
+        h("div", { class: "predict-contract-field" }, h("label", { for: f.text.id }, f.title), f.text, f.checks),
       ),
       this.status,
     );
@@ -67,7 +67,7 @@ export class ContractForm {
       e.preventDefault();
       void this.ask();
     });
-    return { loc, title, text, said: h("ul", { class: "try-checks" }) };
+    return { loc, title, text, checks: h("ul", { class: "try-checks" }) };
   }
 
   private async ask(): Promise<void> {
@@ -99,7 +99,7 @@ export class ContractForm {
     for (const f of this.fields) {
       const l = a.locs.find((x) => x.loc === f.loc);
       const failing = l ? a.edges.filter((e) => e.answer !== "holds" && fieldOf(this.graph, e) === f.loc) : [];
-      f.said.replaceChildren(
+      f.checks.replaceChildren(
         ...(l ? claimErrors(f.text, l).map((e) => h("li", null, e)) : []),
         ...failing.flatMap((e) => {
           const at = a.locs.find((x) => x.loc === e.to) ?? l!;

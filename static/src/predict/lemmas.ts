@@ -59,7 +59,7 @@ export function lemmaQuestion(h: History, graph: Graph | null, e: TraceEvent, at
   };
   const wrong = others.map((c, i) => ({ text: `\`${c.formula}\``, right: false, why: whys[i]! }));
   return {
-    at: from,
+    known: from,
     until: at,
     kind: "lemma",
     ...(nodeOf(h, e) ? {} : { loc: o.loc }),

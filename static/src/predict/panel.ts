@@ -65,13 +65,13 @@ class Predict {
     hidden: true,
   });
   private list: readonly Question[] = [];
-  private left: number[] = []; // events of decisions without a question
-  private from = -1; // the last event seen before the first question
-  private at = -1; // index of the current question, -1: none yet
+  private unasked: number[] = []; // events of decisions without a question
+  private seenFirst = -1; // the last event seen before the first question
+  private current = -1; // index of a question, -1: none yet
   private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
   private run = 0;
-  private seen = 0; // the run whose end the reader had seen before
-  private unseen = h("p", { class: "predict-seen" }); // says that the reader has seen it, and offers another run
+  private seenRun = 0; // the run whose end the reader had seen before
+  private seenNotice = h("p", { class: "predict-seen" }); // offers another run
   private contract: ContractForm | null = null; // the first question, if functions are recursive
 
   constructor(private page: Context) {
@@ -83,7 +83,7 @@ class Predict {
     page.store.watch(pick(["predict", "run"], { solutionHidden, begin }), () => this.follow());
     page.store.watch(
       refusal,
-      (text) => text !== "" && this.at >= 0 && !this.list[this.at] && !this.el.hidden && this.summary(),
+      (text) => text !== "" && this.current >= 0 && !this.list[this.current] && !this.el.hidden && this.summary(),
     );
     document.addEventListener("keydown", (e) => this.keydown(e), true);
   }
@@ -96,8 +96,8 @@ class Predict {
   private begin(): void {
     this.run = 0;
     const { hideEnd, event } = this.page.store.now;
-    this.seen = hideEnd && event >= 0 ? 0 : (this.page.session.hidden?.id ?? 0);
-    if (this.seen > 0) this.offer();
+    this.seenRun = hideEnd && event >= 0 ? 0 : (this.page.session.hidden?.id ?? 0);
+    if (this.seenRun > 0) this.offer();
     this.follow();
     // Move the focus to this panel. Otherwise Enter would press the button that was pressed last.
     this.el.focus({ preventScroll: true });
@@ -106,20 +106,20 @@ class Predict {
 
   // Offers an example whose run the reader has not seen on this visit.
   private offer(): void {
-    this.unseen.replaceChildren("You have seen the end of this run. ");
+    this.seenNotice.replaceChildren("You have seen the end of this run. ");
     const now = this.page.store.now.example;
     void import("../panels/gallery").then(
       ({ others }) => {
         const e = others.find((e) => !e.seen && !e.exercise && e.id !== now && /^ic3/.test(e.engine));
         if (e && this.page.choose) {
-          this.unseen.append(
+          this.seenNotice.append(
             h(
               "button",
               { type: "button", class: "link", onclick: () => this.choose(e, others) },
               `Predict “${e.title}”, which you have not seen`,
             ),
           );
-          if (this.unseen.isConnected) this.el.style.setProperty("--most", `${this.el.offsetHeight}px`);
+          if (this.seenNotice.isConnected) this.el.style.setProperty("--most", `${this.el.offsetHeight}px`);
         }
       },
       () => undefined, // the sentence stands without an offer
@@ -160,10 +160,10 @@ class Predict {
     }
     if (this.run === whole.id) return;
     this.run = whole.id;
-    this.from = (run?.history.length ?? 0) - 1;
-    this.left = [];
-    this.list = questions(whole.history, whole.graph, this.left, this.from);
-    this.at = -1;
+    this.seenFirst = (run?.history.length ?? 0) - 1;
+    this.unasked = [];
+    this.list = questions(whole.history, whole.graph, this.unasked, this.seenFirst);
+    this.current = -1;
     this.answered = [];
     this.contract = null;
     // The old announcement may give the result away.
@@ -175,8 +175,8 @@ class Predict {
 
   private next(): void {
     const { session } = this.page;
-    this.at++;
-    const q = this.list[this.at];
+    this.current++;
+    const q = this.list[this.current];
     if (!q) {
       session.showFuture();
       // After the last question a summary describes the end of the run. So the other views show the end, too.
@@ -191,7 +191,7 @@ class Predict {
         });
       return this.summary();
     }
-    this.show(q.at);
+    this.show(q.known);
     // The edge of the previous question is no longer relevant, and its label would cover the graph.
     this.page.store.set({ edge: -1 });
     this.ask(q);
@@ -233,8 +233,8 @@ class Predict {
     const focus =
       this.focused() ||
       [byId("predict-open"), byId("run"), document.body].includes(document.activeElement as HTMLElement);
-    this.makeRoom(this.at);
-    this.drawQuestion(this.at);
+    this.makeRoom(this.current);
+    this.drawQuestion(this.current);
     this.page.announce(plain(q.text));
     if (focus) this.el.focus({ preventScroll: true });
   }
@@ -261,8 +261,8 @@ class Predict {
   private drawQuestion(i: number): void {
     const q = this.list[i]!;
     const before = this.list[i - 1];
-    const seen = before ? this.shownAfter(before, q) : this.from;
-    const gone = passedWords(seen, q.at, this.left);
+    const seen = before ? this.shownAfter(before, q) : this.seenFirst;
+    const gone = passedWords(seen, q.known, this.unasked);
     const word = gone === "" ? undefined : h("p", { class: "predict-passed" }, gone);
     const choices = q.choices.map((c, i) =>
       h(
@@ -296,7 +296,7 @@ class Predict {
    * next question if that comes first.
    */
   private shownAfter(q: Question, following: Question | undefined): number {
-    return Math.max(q.at, Math.min(q.until, following?.at ?? q.until));
+    return Math.max(q.known, Math.min(q.until, following?.known ?? q.until));
   }
 
   // Lists the edges into the location of the question with their full labels, because the graph may have room only for
@@ -345,13 +345,13 @@ class Predict {
   }
 
   private answer(chosen: number | null): void {
-    const q = this.list[this.at];
-    if (!q || this.answered.length > this.at || (chosen !== null && !q.choices[chosen])) return;
+    const q = this.list[this.current];
+    if (!q || this.answered.length > this.current || (chosen !== null && !q.choices[chosen])) return;
     const focus = this.focused();
     this.answered.push(chosen);
-    const following = this.list[this.at + 1];
+    const following = this.list[this.current + 1];
     this.show(this.shownAfter(q, following));
-    const word = this.drawAnswer(this.at, chosen);
+    const word = this.drawAnswer(this.current, chosen);
     const right = q.choices.find((c) => c.right)!;
     this.page.announce(
       `${word}${word === "No." ? " The answer:" : ""} ${sentenceOf(right.text)} ${plain(right.why)}`.trim(),
@@ -369,8 +369,8 @@ class Predict {
     // Show the right answer and the answer that the reader has chosen. The other answers are shown if the reader asks
     // for them.
     const main = new Set([right, chosen]);
-    const said = q.choices.map((_, i) => i);
-    const others = this.lecture ? [] : said.filter((i) => !main.has(i));
+    const all = q.choices.map((_, i) => i);
+    const others = this.lecture ? [] : all.filter((i) => !main.has(i));
     const explained = (i: number): HTMLElement => {
       const c = q.choices[i]!;
       return h(
@@ -394,7 +394,7 @@ class Predict {
     this.draw(
       rich(q.text),
       [
-        h("ol", { class: "predict-choices explained" }, ...said.filter((i) => main.has(i)).map(explained)),
+        h("ol", { class: "predict-choices explained" }, ...all.filter((i) => main.has(i)).map(explained)),
         h(
           "div",
           { class: "predict-more" },
@@ -428,14 +428,14 @@ class Predict {
   }
 
   /** For each lemma that is not pushed, shows a step that leads to a state where the lemma is false. */
-  private steps({ at }: Question): HTMLElement | false {
+  private steps({ known }: Question): HTMLElement | false {
     const run = this.page.session.hidden;
-    const known = run?.history.moment(at).lemmas.filter((l) => !l.subsumed && l.level > 0);
-    if (!run || !known || known.length === 0) return false;
+    const lemmas = run?.history.moment(known).lemmas.filter((l) => !l.subsumed && l.level > 0);
+    if (!run || !lemmas || lemmas.length === 0) return false;
     const list = h("ul", null, "Asking the engine.");
     const fold = this.folded(
       "predict-steps",
-      known.length === 1 ? "Which step breaks the lemma" : "Which step breaks each lemma",
+      lemmas.length === 1 ? "Which step breaks the lemma" : "Which step breaks each lemma",
       list,
     );
     fold.addEventListener(
@@ -444,12 +444,12 @@ class Predict {
         void import("../panels/stays")
           .then(async (m) => {
             const items: HTMLElement[] = [];
-            for (const { id, level } of known.slice(0, mostLemmas)) {
+            for (const { id, level } of lemmas.slice(0, mostLemmas)) {
               const l = run.history.lemma(id)!;
               const name = l.formula === "false" ? "not reached" : code(l.formula);
-              items.push(h("li", null, ...rich(`${name}: ${await m.whyStays(this.page, run, l, level, at)}`)));
+              items.push(h("li", null, ...rich(`${name}: ${await m.whyStays(this.page, run, l, level, known)}`)));
             }
-            const more = known.length - items.length;
+            const more = lemmas.length - items.length;
             list.replaceChildren(...items, more > 0 ? h("li", null, `${more} more`) : "");
           })
           .catch((err: unknown) => (list.textContent = `The query failed: ${String(err)}.`)),
@@ -479,7 +479,7 @@ class Predict {
       groups.push(h("li", null, `contract: ${this.contract.proved ? "yours proves the program" : "not proved"}`));
     const nothingAsked = this.list.length === 0 && !this.contract;
     const ended = this.list.at(-1);
-    const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.left);
+    const gone = passedWords(ended ? this.shownAfter(ended, undefined) : last, last, this.unasked);
     const text =
       refusal(store.now) ||
       (nothingAsked
@@ -544,7 +544,7 @@ class Predict {
         h("h2", { id: "predict-title" }, this.lecture ? "What happens next?" : "Predict"),
         h("span", { class: "muted nums" }, score),
         word,
-        !answers && this.at <= 0 && this.run > 0 && this.run === this.seen && this.unseen,
+        !answers && this.current <= 0 && this.run > 0 && this.run === this.seenRun && this.seenNotice,
         h("span", { class: "spacer" }),
         h("div", { class: "predict-foot" }, ...acts),
         h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
@@ -562,8 +562,8 @@ class Predict {
     const inside = this.el.contains(target);
     if (target.isContentEditable || target.closest("input:not([type=range]), textarea, select")) return;
     const key = keyName(e);
-    const open = this.list[this.at] && this.answered.length === this.at;
-    const explained = this.list[this.at] && this.answered.length > this.at;
+    const open = this.list[this.current] && this.answered.length === this.current;
+    const explained = this.list[this.current] && this.answered.length > this.current;
     const digit =
       /^[1-9]$/.test(key) ||
       (/^Digit[1-9]$/.test(e.code) && !/[/?]/.test(key) && !e.ctrlKey && !e.metaKey && !e.altKey);

@@ -36,12 +36,12 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
   const often = new Map<string, number>();
   const add = (q: Question | null): void => {
     // Repeating a question teaches nothing.
-    if (!q || q.at < from) return;
-    if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.at);
+    if (!q || q.known < from) return;
+    if (q.kind === "lemma" && all.some((x) => x.text === q.text)) return void left.push(q.known);
     const n = (often.get(q.topic) ?? 0) + 1;
     often.set(q.topic, n);
     if (n === 1 || n === 3 || (n > 3 && (n & (n + 1)) === 0)) all.push(q);
-    else left.push(q.at);
+    else left.push(q.known);
   };
   h.events.forEach((e, at) => {
     if (all.length >= most) return;
@@ -50,7 +50,7 @@ export function questions(h: History, graph: Graph | null, left: number[] = [], 
     else if (e.k === "push") add(frame(h, graph, e, at));
     else if (e.k === "lemma") add(lemmaQuestion(h, graph, e, at));
   });
-  return all.sort((a, b) => a.at - b.at || a.until - b.until);
+  return all.sort((a, b) => a.known - b.known || a.until - b.until);
 }
 
 /**
@@ -84,7 +84,7 @@ function question<O extends string>(
 ): Question {
   const choices = options.map((o) => ({ text: says(o), right: o === truth, why: why(o) }));
   return {
-    at,
+    known: at,
     until: h.find(next.n),
     kind,
     topic: `${kind} ${truth}`,

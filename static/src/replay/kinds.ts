@@ -30,7 +30,8 @@ export interface Group {
   marks: readonly Mark[];
 }
 
-const of = (colour: string, shape: Shape, ...kinds: Kind[]): Mark[] => kinds.map((kind) => ({ kind, shape, colour }));
+const marksOf = (colour: string, shape: Shape, ...kinds: Kind[]): Mark[] =>
+  kinds.map((kind) => ({ kind, shape, colour }));
 
 export const groups: readonly Group[] = [
   {
@@ -53,7 +54,7 @@ export const groups: readonly Group[] = [
     kinds: ["depth"],
     key: "",
     title: "depth searched by bounded search",
-    marks: of("--ink-soft", "tick", "depth"),
+    marks: marksOf("--ink-soft", "tick", "depth"),
   },
   {
     id: "obligation",
@@ -64,7 +65,7 @@ export const groups: readonly Group[] = [
     kinds: ["obligation"],
     key: "2",
     title: "the engine asks about an obligation, for the first time or again",
-    marks: [...of("--ink-faint", "tick", "blocked"), ...of("--warm", "square", "obligation")],
+    marks: [...marksOf("--ink-faint", "tick", "blocked"), ...marksOf("--warm", "square", "obligation")],
   },
   {
     id: "cti",
@@ -75,7 +76,7 @@ export const groups: readonly Group[] = [
     kinds: ["predecessor"],
     key: "3",
     title: "predecessor: a step into an obligation, from states that the frame allows",
-    marks: of("--unsafe", "diamond", "predecessor"),
+    marks: marksOf("--unsafe", "diamond", "predecessor"),
   },
   {
     id: "lemma",
@@ -88,9 +89,9 @@ export const groups: readonly Group[] = [
     title: "lemma learnt",
     rings: "a candidate, or a replaced lemma",
     marks: [
-      ...of("--ink-faint", "tick", "generalise"),
-      ...of("--ink-faint", "ring", "subsumed", "candidate"),
-      ...of("--accent", "dot", "lemma"),
+      ...marksOf("--ink-faint", "tick", "generalise"),
+      ...marksOf("--ink-faint", "ring", "subsumed", "candidate"),
+      ...marksOf("--accent", "dot", "lemma"),
     ],
   },
   {
@@ -102,7 +103,7 @@ export const groups: readonly Group[] = [
     kinds: ["push"],
     key: "5",
     title: "lemma pushed into a further frame",
-    marks: of("--safe", "arrow", "push"),
+    marks: marksOf("--safe", "arrow", "push"),
   },
   {
     id: "refine",
@@ -114,9 +115,9 @@ export const groups: readonly Group[] = [
     key: "6",
     title: "refinement of the abstraction",
     marks: [
-      ...of("--ink-faint", "tick", "abstraction"),
-      ...of("--unknown", "diamond", "spurious", "backtrack"),
-      ...of("--unknown", "square", "predicate", "mined"),
+      ...marksOf("--ink-faint", "tick", "abstraction"),
+      ...marksOf("--unknown", "diamond", "spurious", "backtrack"),
+      ...marksOf("--unknown", "square", "predicate", "mined"),
     ],
   },
   {
@@ -129,10 +130,10 @@ export const groups: readonly Group[] = [
     key: "7",
     title: "node added to the tree",
     marks: [
-      ...of("--ink-faint", "tick", "expand"),
-      ...of("--unsafe", "diamond", "prune"),
-      ...of("--accent", "ring", "label"),
-      ...of("--accent", "square", "node"),
+      ...marksOf("--ink-faint", "tick", "expand"),
+      ...marksOf("--unsafe", "diamond", "prune"),
+      ...marksOf("--accent", "ring", "label"),
+      ...marksOf("--accent", "square", "node"),
     ],
   },
   {
@@ -145,9 +146,9 @@ export const groups: readonly Group[] = [
     key: "8",
     title: "examined path to the error",
     marks: [
-      ...of("--ink-faint", "tick", "interpolant", "state", "nopath"),
-      ...of("--warm", "diamond", "way"),
-      ...of("--unsafe", "diamond", "path"),
+      ...marksOf("--ink-faint", "tick", "interpolant", "state", "nopath"),
+      ...marksOf("--warm", "diamond", "way"),
+      ...marksOf("--unsafe", "diamond", "path"),
     ],
   },
   {
@@ -159,7 +160,7 @@ export const groups: readonly Group[] = [
     kinds: ["image"],
     key: "",
     title: "states that a layer adds at a location",
-    marks: of("--accent", "square", "image"),
+    marks: marksOf("--accent", "square", "image"),
   },
   {
     id: "removal",
@@ -170,7 +171,7 @@ export const groups: readonly Group[] = [
     kinds: ["removal"],
     key: "",
     title: "values left out: do the other values still refute the path?",
-    marks: of("--unknown", "diamond", "removal"),
+    marks: marksOf("--unknown", "diamond", "removal"),
   },
   {
     id: "cover",
@@ -182,7 +183,7 @@ export const groups: readonly Group[] = [
     key: "9",
     title: "node covered by an older one",
     rings: "a cover undone",
-    marks: [...of("--unknown", "ring", "uncover"), ...of("--safe", "dot", "cover")],
+    marks: [...marksOf("--unknown", "ring", "uncover"), ...marksOf("--safe", "dot", "cover")],
   },
   {
     id: "precision",
@@ -193,9 +194,12 @@ export const groups: readonly Group[] = [
     kinds: ["precision"],
     key: "",
     title: "addition to the precision: the abstraction becomes finer at some locations",
-    marks: of("--unknown", "square", "precision"),
+    marks: marksOf("--unknown", "square", "precision"),
   },
 ];
 
 /** The events that end a run: marks over all lanes. */
-export const ends: readonly Mark[] = [...of("--safe", "tick", "fixpoint"), ...of("--unsafe", "tick", "counterexample")];
+export const ends: readonly Mark[] = [
+  ...marksOf("--safe", "tick", "fixpoint"),
+  ...marksOf("--unsafe", "tick", "counterexample"),
+];

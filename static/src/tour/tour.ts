@@ -69,18 +69,18 @@ class Tour {
   private turn = 0;
   private until = 0; // until then the callout follows the marked element
   private frame = 0;
-  private placed = ""; // the step that the callout was placed for
+  private placed = ""; // the sizes and the visible elements for which the callout was placed
   private room = 0; // pixels made free above the panels
   private begun = ""; // the panel last scrolled to its beginning or its card
   private revealed = ""; // the element last scrolled into view, with its position
   private uncovered = ""; // the step that the page was scrolled for
   private chosen: Pick<State, "engine" | "options" | "ints"> | null = null; // the reader's choices, from before the tour
-  private by = ""; // the tour's choice of engine
-  private kind = ""; // the tour's choice of integers
-  private with: Readonly<Record<string, string>> = {}; // the tour's choice of options
-  private of = ""; // the tour's example
-  private given: string | null = null; // the reader's own program, if the tour may replace it
-  private aside = false; // whether that program was set aside
+  private tourEngine = "";
+  private tourInts = "";
+  private tourOptions: Readonly<Record<string, string>> = {};
+  private tourExample = "";
+  private replaceable: string | null = null; // the reader's own program, if the tour may replace it
+  private wasSetAside = false; // whether that program was set aside
   private task: Task | null = null; // the exercise that was open before the tour
   private showedEnd = false; // whether the end was visible before the tour
 
@@ -132,7 +132,7 @@ class Tour {
     const [c, s] = at.split(".").map(Number) as [number, number];
     const chapter = chapters[c - 1]!;
     const step = chapter.steps[s - 1]!;
-    if (this.work.own() && this.given !== this.page.store.now.source) return this.ask(c, s, chapter, step, turn);
+    if (this.work.own() && this.replaceable !== this.page.store.now.source) return this.ask(c, s, chapter, step, turn);
     await this.tell(c, s, chapter, step, turn);
   }
 
@@ -149,7 +149,7 @@ class Tour {
         class: "button primary",
         "data-do": "begin",
         onclick: () => {
-          this.given = this.page.store.now.source;
+          this.replaceable = this.page.store.now.source;
           void this.tell(c, s, chapter, step, turn);
         },
       },
@@ -200,35 +200,42 @@ class Tour {
   // false if the step has no program, or if the reader has chosen another step in the meantime.
   private async ready(chapter: Chapter, step: Step, turn: number): Promise<boolean> {
     const { store, run } = this.page;
-    const of = step.program ?? chapter.program ?? program;
-    const by = step.engine ?? engine;
-    const wanted = step.options ?? {};
-    if (store.now.example !== of) {
-      const e = await this.example(of);
+    const wantedExample = step.program ?? chapter.program ?? program;
+    const wantedEngine = step.engine ?? engine;
+    const wantedOptions = step.options ?? {};
+    if (store.now.example !== wantedExample) {
+      const e = await this.example(wantedExample);
       if (!e || turn !== this.turn) return false;
-      const own = store.now.example === this.of && this.of !== ""; // another chapter's
-      this.aside ||= this.work.own();
+      const fromTour = store.now.example === this.tourExample && this.tourExample !== "";
+      this.wasSetAside ||= this.work.own();
       this.work.choose(e);
       this.el?.querySelector<HTMLButtonElement>('[data-do="next"]')?.focus({ preventScroll: true });
-      if (!own) this.chosen = null; // another program's
+      if (!fromTour) this.chosen = null; // made for another program
     }
-    this.of = of;
-    const { engine: had, options, ints } = store.now;
-    this.chosen ??= { engine: had, options, ints };
-    const kind = step.ints ?? exampleOf(store.now)?.ints ?? "";
-    if (had !== by || !same(options, wanted) || ints !== kind) store.set({ engine: by, options: wanted, ints: kind });
-    this.by = by;
-    this.kind = kind;
-    this.with = wanted;
+    this.tourExample = wantedExample;
+    const { engine: oldEngine, options, ints } = store.now;
+    this.chosen ??= { engine: oldEngine, options, ints };
+    const wantedInts = step.ints ?? exampleOf(store.now)?.ints ?? "";
+    if (oldEngine !== wantedEngine || !same(options, wantedOptions) || ints !== wantedInts)
+      store.set({ engine: wantedEngine, options: wantedOptions, ints: wantedInts });
+    this.tourEngine = wantedEngine;
+    this.tourInts = wantedInts;
+    this.tourOptions = wantedOptions;
     store.set({ cover: "" });
     const mine = (): RunState | null => {
       const r = store.now.run;
-      return r && current(store.now) && r.engine === by && same(r.options, wanted) ? r : null;
+      return r && current(store.now) && r.engine === wantedEngine && same(r.options, wantedOptions) ? r : null;
     };
     const done = (): boolean => (mine()?.report ?? null) !== null;
     const left = (): boolean => {
       const { example, engine: now, options, ints } = store.now;
-      return turn !== this.turn || example !== of || now !== by || !same(options, wanted) || ints !== kind;
+      return (
+        turn !== this.turn ||
+        example !== wantedExample ||
+        now !== wantedEngine ||
+        !same(options, wantedOptions) ||
+        ints !== wantedInts
+      );
     };
     if (!done() && !mine()?.running) run();
     while (!done() && !left()) {
@@ -258,7 +265,14 @@ class Tour {
     const { chosen } = this;
     this.chosen = null;
     const { example, engine: now, options, ints } = store.now;
-    if (!chosen || example !== this.of || now !== this.by || !same(options, this.with) || ints !== this.kind) return;
+    if (
+      !chosen ||
+      example !== this.tourExample ||
+      now !== this.tourEngine ||
+      !same(options, this.tourOptions) ||
+      ints !== this.tourInts
+    )
+      return;
     if (chosen.engine !== now || !same(chosen.options, options) || chosen.ints !== ints)
       store.set({ ...chosen, cursor: "none" });
   }
@@ -449,10 +463,10 @@ class Tour {
     this.clear();
     this.restore();
     this.page.store.set({ hideEnd: !this.showedEnd });
-    if (this.aside && this.page.store.now.example === this.of)
+    if (this.wasSetAside && this.page.store.now.example === this.tourExample)
       this.work.offer("Your own program was set aside for the tour.");
-    this.aside = false;
-    this.given = null;
+    this.wasSetAside = false;
+    this.replaceable = null;
     const { source, exercise } = this.page.store.now;
     if (this.task && !exercise && this.task.source === source)
       this.page.store.set({ exercise: this.task, tab: "exercise" });

@@ -65,17 +65,17 @@ export function arrange(m: TreeMoment): Layout {
 
 /** Whether the tree has the same nodes at two moments. */
 export function sameNodes(a: TreeMoment, b: TreeMoment): boolean {
-  return a.nodes.length === b.nodes.length && left(a) === left(b);
+  return a.nodes.length === b.nodes.length && prunedCount(a) === prunedCount(b);
 }
 
-const gone = new WeakMap<TreeMoment, number>();
+const prunedCounts = new WeakMap<TreeMoment, number>();
 
-function left(m: TreeMoment): number {
-  let n = gone.get(m);
+function prunedCount(m: TreeMoment): number {
+  let n = prunedCounts.get(m);
   if (n === undefined) {
     n = 0;
     for (const v of m.nodes) if (v.state === "pruned") n++;
-    gone.set(m, n);
+    prunedCounts.set(m, n);
   }
   return n;
 }

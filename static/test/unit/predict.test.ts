@@ -100,7 +100,7 @@ function agrees(h: History, q: Question): void {
     [/equal: the proof is finished/, e.k === "fixpoint"],
     [
       /^The engine asks about obligation \d+ again/,
-      q.kind === "settled" && e.o === h.events[q.at]!.o && right.includes(`at level ${e.lv}.`),
+      q.kind === "settled" && e.o === h.events[q.known]!.o && right.includes(`at level ${e.lv}.`),
     ],
     [/^Back to .* another step/, q.kind === "settled" && e.k === "obligation" && right.includes(`at level ${e.lv}:`)],
     [/^The engine asks about .*, at level/, q.kind === "settled" && right.includes(`bligation ${e.o} `)],
@@ -116,9 +116,9 @@ function agrees(h: History, q: Question): void {
 function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Question[] {
   const list = questions(h, s.graph);
   for (const q of list) {
-    const where = `${s.name}, event ${q.at + 1}: ${q.text}`;
-    assert.ok(0 <= q.at && q.at < q.until && q.until < h.length, where);
-    for (let i = q.at + 1; i <= q.until; i++) assert.equal(h.gap(i), 0, `${where} is hidden by a gap`);
+    const where = `${s.name}, event ${q.known + 1}: ${q.text}`;
+    assert.ok(0 <= q.known && q.known < q.until && q.until < h.length, where);
+    for (let i = q.known + 1; i <= q.until; i++) assert.equal(h.gap(i), 0, `${where} is hidden by a gap`);
     assert.equal(q.choices.filter((c) => c.right).length, 1, where);
     assert.equal(new Set(q.choices.map((c) => c.text)).size, q.choices.length, where);
     assert.ok(q.choices.length >= 3 && q.choices.length <= 4, where);
@@ -132,7 +132,7 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
     agrees(h, q);
     // There is no question about an obligation at the entry, because every run begins there, and so the event already
     // shows the answer.
-    if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.at]!.loc, s.graph.entry, where);
+    if (q.kind === "asked" && s.graph) assert.notEqual(h.events[q.known]!.loc, s.graph.entry, where);
     // The explanation lists the waiting obligations with their levels. The one that comes first has the lowest level.
     if (q.kind === "settled" && q.rule?.startsWith("In the queue: ")) {
       const next = h.events[q.until]!;
@@ -161,13 +161,13 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
     // If no lemma is known to hold in the frame to come, the answer does not say that the engine tried some together.
     if (q.kind === "frame" && h.events[q.until]!.k === "level") {
       const frontier = h.events[q.until]!.lv - 1;
-      const none = !h.moment(q.at).lemmas.some((l) => !l.subsumed && l.level === frontier + 1);
+      const none = !h.moment(q.known).lemmas.some((l) => !l.subsumed && l.level === frontier + 1);
       const every = q.choices.find((c) => c.text.startsWith("Together,"));
       if (every && none) met.emptyFrames++;
       if (every) assert.equal(every.why.startsWith(`No lemma has reached frame ${frontier + 1}`), none, where);
     }
     // Questions about a path mention positions and nodes, but no frames, levels or pushes.
-    const o = h.obligation(h.events[q.at]!.o ?? 0);
+    const o = h.obligation(h.events[q.known]!.o ?? 0);
     if (h.events[q.until]!.nd || (o && h.events[o.born]!.nd))
       for (const t of [q.text, ...q.choices.map((c) => c.text)]) assert.doesNotMatch(t, /frame|level|push/i, where);
     const right = q.choices.find((c) => c.right)!;
@@ -179,9 +179,9 @@ function check(s: Stream, h: History, met = { onTheWay: 0, emptyFrames: 0 }): Qu
     const why = q.kind === "asked" && e.k === "lemma" && l?.loc === e.loc ? lemmaQueryOf(h, s.graph, l) : null;
     if (why) {
       const nothing = edgesAsked(why).length === 0;
-      const told = q.choices.filter((c) => c.why.includes("The solver found no step")).length;
+      const withoutStep = q.choices.filter((c) => c.why.includes("The solver found no step")).length;
       assert.equal(
-        told === 0,
+        withoutStep === 0,
         nothing,
         `${where}: the card of the lemma says ${nothing ? "nothing" : "something"} was to be asked`,
       );
@@ -277,7 +277,7 @@ test("lemmas of one obligation make one question, because each is a right answer
     for (const q of asked)
       for (const other of alone.filter((x) => x.text === q.text && x.until > q.until)) {
         folded++;
-        assert.ok(left.includes(other.at), `${s.name}: ${other.text} is not counted as passed`);
+        assert.ok(left.includes(other.known), `${s.name}: ${other.text} is not counted as passed`);
       }
   }
   assert.ok(folded > 0, "no obligation has two lemmas");
@@ -303,15 +303,15 @@ test("a run that is hidden from an event on holds nothing of what comes after it
 });
 
 test("the sentence of a blocked obligation does not answer whether it is asked about again", () => {
-  let told = 0;
+  let askedAgain = 0;
   for (const s of JSON.parse(readFileSync("static/test/unit/golden/streams.json", "utf8")) as Stream[]) {
     const [h, graph] = [history(s.events), normalGraph(s.graph!)];
     for (const q of questions(h, graph).filter((q) => q.kind === "settled")) {
-      told += Number(/asked about again/.test(sentence(h, q.at, graph)));
-      assert.doesNotMatch(sentence(history(s.events.slice(0, q.at + 1)), q.at, graph), /asked about again/);
+      askedAgain += Number(/asked about again/.test(sentence(h, q.known, graph)));
+      assert.doesNotMatch(sentence(history(s.events.slice(0, q.known + 1)), q.known, graph), /asked about again/);
     }
   }
-  assert.ok(told > 0);
+  assert.ok(askedAgain > 0);
 });
 
 test("lemmas that are pushed into every frame together make one question, with an answer of its own", () => {

@@ -5,7 +5,7 @@ import type { Command } from "../../words/commands";
 
 export type { Actions } from "../../commands";
 
-const left = new Set<Command["id"]>([
+const absentCommands = new Set<Command["id"]>([
   "tour",
   "run",
   "cancel",
@@ -21,5 +21,5 @@ const left = new Set<Command["id"]>([
 ]);
 
 export function commands(a: Actions): readonly Command[] {
-  return all(a).filter((c) => !left.has(c.id));
+  return all(a).filter((c) => !absentCommands.has(c.id));
 }

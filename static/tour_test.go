@@ -14,10 +14,10 @@ import (
 	"ic3play/frontend/verify"
 )
 
-// toldNatively has the sentences of the tour that no step on the page shows. Each function runs an
-// engine and checks that the sentence is true. test/told.mjs checks the other sentences on the
+// checkedNatively has the sentences of the tour that no step on the page shows. Each function runs an
+// engine and checks that the sentence is true. test/tour-text.mjs checks the other sentences on the
 // page.
-var toldNatively = map[string]func(t *testing.T){
+var checkedNatively = map[string]func(t *testing.T){
 	"The rest is as before: node 2 will cover node 3.": func(t *testing.T) {
 		if s := tourRun(t, "two-counters", "impact"); !covered(s.events, 3, 2) {
 			t.Error("node 2 does not cover node 3")
@@ -254,40 +254,41 @@ func findExample(t *testing.T, what string, is func(Example) bool) Example {
 	return all[i]
 }
 
-// test/told.mjs marks sentences of the tour with "natively" if a Go test must check them.
-// toldNatively must have exactly these sentences, and all of them must be true.
+// test/tour-text.mjs marks sentences of the tour with "natively" if a Go test must check them.
+// checkedNatively must have exactly these sentences, and all of them must be true.
 func TestTourNatively(t *testing.T) {
 	script, err := os.ReadFile("src/tour/script.ts")
 	if err != nil {
 		t.Fatal(err)
 	}
-	told, err := os.ReadFile("test/told.mjs")
+	tourText, err := os.ReadFile("test/tour-text.mjs")
 	if err != nil {
 		t.Fatal(err)
 	}
-	// prettier may break lines in told.mjs. So the regular expression leftToGo allows white space.
-	left := map[string]bool{}
-	for _, m := range leftToGo.FindAllStringSubmatch(string(told), -1) {
-		left[m[1]] = true
+	// prettier may break lines in tour-text.mjs. So the regular expression nativeSentences allows white
+	// space.
+	marked := map[string]bool{}
+	for _, m := range nativeSentences.FindAllStringSubmatch(string(tourText), -1) {
+		marked[m[1]] = true
 	}
-	for sentence, holds := range toldNatively {
+	for sentence, holds := range checkedNatively {
 		t.Run(sentence, func(t *testing.T) {
 			if !strings.Contains(string(script), sentence) {
 				t.Error("the tour does not say it")
 			}
-			// If told.mjs does not contain the sentence, the page test checks only a part of it, or
-			// nothing.
-			if !strings.Contains(string(told), sentence) {
-				t.Error("test/told.mjs does not have it")
+			// If tour-text.mjs does not contain the sentence, the page test checks only a part of it,
+			// or nothing.
+			if !strings.Contains(string(tourText), sentence) {
+				t.Error("test/tour-text.mjs does not have it")
 			}
 			holds(t)
 		})
 	}
-	for sentence := range left {
-		if toldNatively[sentence] == nil {
+	for sentence := range marked {
+		if checkedNatively[sentence] == nil {
 			t.Errorf("nothing runs for %q", sentence)
 		}
 	}
 }
 
-var leftToGo = regexp.MustCompile(`\[\s*"([^"]*)",\s*natively`)
+var nativeSentences = regexp.MustCompile(`\[\s*"([^"]*)",\s*natively`)

@@ -7,20 +7,20 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const turned = `(x) => [...x].reverse().join("")`;
+const reversed = `(x) => [...x].reverse().join("")`;
 
 /**
  * This text is put before a worker's script. It converts the messages that the worker sends and receives to the format
  * of another version of the page.
  */
 const worker = `{
-  const turned = ${turned}, post = self.postMessage.bind(self);
+  const reversed = ${reversed}, post = self.postMessage.bind(self);
   let on = null;
-  self.postMessage = (m, ...more) => post(typeof m === "string" ? { said: turned(m) } : m, ...more);
+  self.postMessage = (m, ...more) => post(typeof m === "string" ? { said: reversed(m) } : m, ...more);
   Object.defineProperty(self, "onmessage", { configurable: true, get: () => on, set: (f) => (on = f) });
   self.addEventListener("message", (e) => {
     if (typeof e.data === "string") throw new Error("a message of another version");
-    on?.call(self, e.data?.said === undefined ? e : { data: turned(e.data.said) });
+    on?.call(self, e.data?.said === undefined ? e : { data: reversed(e.data.said) });
   });
 }
 `;
@@ -28,12 +28,12 @@ const worker = `{
 /** The same conversion of messages, for the Worker object in the page. */
 const port = `(class extends Worker {
   postMessage(m, ...more) {
-    super.postMessage(typeof m === "string" ? { said: (${turned})(m) } : m, ...more);
+    super.postMessage(typeof m === "string" ? { said: (${reversed})(m) } : m, ...more);
   }
   set onmessage(f) {
     super.onmessage = (e) => {
       if (typeof e.data === "string") throw new Error("a message of another version");
-      f.call(this, e.data?.said === undefined ? e : { data: (${turned})(e.data.said) });
+      f.call(this, e.data?.said === undefined ? e : { data: (${reversed})(e.data.said) });
     };
   }
 })`;

@@ -1,11 +1,11 @@
-// Checks the tour's text against the page. told.mjs lists every sentence of every step, with a selector of the part of
-// the page that confirms it. A formula or a number in a sentence must occur in that part. A sentence without a selector
-// must have no formula or number. Some claims are about things that no step shows (a thousand rounds, an engine that
-// never ends). They are checked natively: static/tour_test.go.
+// Checks the tour's text against the page. tour-text.mjs lists every sentence of every step, with a selector of the part
+// of the page that confirms it. A formula or a number in a sentence must occur in that part. A sentence without a
+// selector must have no formula or number. Some claims are about things that no step shows (a thousand rounds, an engine
+// that never ends). They are checked natively: static/tour_test.go.
 
 import assert from "node:assert/strict";
 import { eventually, patience } from "./page.mjs";
-import { chapters, natively } from "./told.mjs";
+import { chapters, natively } from "./tour-text.mjs";
 
 const words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const flat = (text) => text.replace(/\s+/g, " ").trim();
@@ -14,7 +14,7 @@ const flat = (text) => text.replace(/\s+/g, " ").trim();
  * Returns the texts of the visible elements that a selector matches. With " value" after the selector, as in
  * "#ints value", returns the values of the fields.
  */
-async function said(page, where) {
+async function textsAt(page, where) {
   const [, at, value] = /^(.*?)( value)?$/.exec(where);
   return page
     .locator(at)
@@ -54,7 +54,7 @@ export async function holds(page, at, [sentence, sees, alike = {}], within = pat
   await eventually(async () => {
     const shown = [];
     for (const [where, what] of Object.entries(sees)) {
-      const texts = (await said(page, where)).map(flat);
+      const texts = (await textsAt(page, where)).map(flat);
       if (typeof what === "number") {
         assert.equal(texts.length, what, `${at}: ${where}`);
         shown.push(String(what));

@@ -314,11 +314,11 @@ export async function standAt(page, event) {
  * Moves to the first event whose sentence matches. Event numbers are unsuitable, because they depend on what else the
  * engine reports.
  */
-export async function standWhere(page, said) {
+export async function standWhere(page, pattern) {
   await drawn(page); // the sentences' words may still be loading
   const at = await page.evaluate(
     async ({ source, flags }) => {
-      const said = new RegExp(source, flags);
+      const pattern = new RegExp(source, flags);
       const slider = document.querySelector("#slider");
       const last = Number(slider.max);
       for (let at = 0; at <= last; at++) {
@@ -328,13 +328,13 @@ export async function standWhere(page, said) {
         // The page updates the event number and the sentence in microtasks, so wait for the number of this event.
         while (!document.querySelector("#event-count").textContent.startsWith(start))
           await new Promise((resolve) => setTimeout(resolve));
-        if (said.test(document.querySelector("#event-sentence").textContent)) return at;
+        if (pattern.test(document.querySelector("#event-sentence").textContent)) return at;
       }
       return -1;
     },
-    { source: said.source, flags: said.flags },
+    { source: pattern.source, flags: pattern.flags },
   );
-  if (at < 0) assert.fail(`no event says ${said}`);
+  if (at < 0) assert.fail(`no event says ${pattern}`);
   await standAt(page, at);
 }
 

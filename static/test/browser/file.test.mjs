@@ -12,7 +12,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { axe, built, openPage, runExample, site, soon, verdict } from "../harness.mjs";
-import { asSaid } from "../said.mjs";
+import { assertStated } from "../stated.mjs";
 import { released } from "../weigh.mjs";
 import { full } from "../rounds.mjs";
 
@@ -84,7 +84,7 @@ async function everyTab(page) {
 
 test("the page in one file: every view, the race, the tour and the examples, from the disk", async (t) => {
   if (released) assert.ok(statSync(whole).size <= budget.whole, `${statSync(whole).size} bytes`);
-  if (released) asSaid(statSync(whole).size, /one file, `ic3play.html` .*? ([\d.]+) MB/, { unit: 1e6 });
+  if (released) assertStated(statSync(whole).size, /one file, `ic3play.html` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(whole).size} bytes in one file`);
   const page = await fromDisk(t, whole);
   await verdict(page, "safe");
@@ -189,7 +189,7 @@ full("a handout opens at its place, with its notes; text in it is text; the engi
 full("a recorded run alone has every view of the replay, and says where an engine is missing", async (t) => {
   const file = await made("alone.html", "-alone");
   if (released) assert.ok(statSync(file).size <= budget.alone, `${statSync(file).size} bytes`);
-  if (released) asSaid(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
+  if (released) assertStated(statSync(file).size, /handout, `-engine none` .*? ([\d.]+) MB/, { unit: 1e6 });
   t.diagnostic(`${statSync(file).size} bytes for a recorded run alone`);
   assert.doesNotMatch(readFileSync(file, "utf8"), /id="packed-engine"/);
   const page = await fromDisk(t, file, { bypassCSP: true });

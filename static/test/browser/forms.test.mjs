@@ -11,7 +11,7 @@ import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { built, openPage, serveDir, site, soon } from "../harness.mjs";
-import { asSaid } from "../said.mjs";
+import { assertStated } from "../stated.mjs";
 import { slack, weight } from "../weigh.mjs";
 import { full } from "../rounds.mjs";
 
@@ -39,7 +39,7 @@ async function one(t, view) {
   await page.goto(`${s.url}a.html`);
   await page.locator("ic3-play #run").waitFor();
   assert.deepEqual([...fetched], ["a.html", "embed.js"], "before a reader asks");
-  asSaid(weight("embed.js"), /`embed\.js`, and nothing else \| ([\d.]+),/, { loose: slack() });
+  assertStated(weight("embed.js"), /`embed\.js`, and nothing else \| ([\d.]+),/, { loose: slack() });
   return { page, fetched };
 }
 
@@ -54,8 +54,8 @@ test("the first Run loads what all elements share, one view and the engine; edit
   const engine = sum(first.filter(isEngine));
   const shared = sum(first.filter((f) => !isEngine(f)));
   t.diagnostic(`shared ${shared} bytes, engine ${engine}`);
-  asSaid(shared, /the part that all elements share \| ([\d.]+) /, { loose: slack() });
-  asSaid(engine, /its worker and module \| ([\d.,]+) /, { loose: slack() });
+  assertStated(shared, /the part that all elements share \| ([\d.]+) /, { loose: slack() });
+  assertStated(engine, /its worker and module \| ([\d.,]+) /, { loose: slack() });
   assert.ok(shared > 0 && shared <= budget.shared * slack(), `${shared} bytes that all share: ${first.join(" ")}`);
   assert.ok(engine > 1_000_000 && engine <= budget.engine * slack(), `${engine} bytes of engine: ${first.join(" ")}`);
 
@@ -65,7 +65,7 @@ test("the first Run loads what all elements share, one view and the engine; edit
   await page.locator("ic3-play .cm-content").waitFor();
   const editor = [...fetched].filter((f) => !before.has(f));
   t.diagnostic(`editor ${sum(editor)} bytes: ${editor.join(" ")}`);
-  asSaid(sum(editor), /the editor \| ([\d.]+) /, { loose: slack() });
+  assertStated(sum(editor), /the editor \| ([\d.]+) /, { loose: slack() });
   assert.ok(sum(editor) > 0 && sum(editor) <= budget.editor * slack(), `${sum(editor)} bytes of editor`);
 });
 
@@ -87,7 +87,7 @@ for (const view of ["invariant", "trace", "graph", "frames", "obligations", "pla
       graph: "graph and replay",
       replay: "graph and replay",
     };
-    asSaid(sum(more), new RegExp(`one view:.*?${row[view] ?? view} ([\\d.]+)`), { loose: slack() });
+    assertStated(sum(more), new RegExp(`one view:.*?${row[view] ?? view} ([\\d.]+)`), { loose: slack() });
     assert.ok(sum(more) <= budget.view * slack(), `${sum(more)} bytes: ${more.join(" ")}`);
   });
 

@@ -35,7 +35,7 @@ async function open(t, options = {}) {
 }
 
 const legend = (page) => page.locator(".plane-legend").textContent();
-const said = (page) => page.locator("#event-sentence").textContent();
+const eventSentence = (page) => page.locator("#event-sentence").textContent();
 
 /** Counts the arrowheads in the saved picture: triangles filled with one colour. */
 async function heads(page) {
@@ -49,8 +49,11 @@ async function heads(page) {
 full("a predecessor's box grows around the state that the solver gave", async (t) => {
   const page = await open(t);
   await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
-  assert.match(await said(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
-  assert.match(await said(page), /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./);
+  assert.match(await eventSentence(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
+  assert.match(
+    await eventSentence(page),
+    /the upper side of x, 6, is dropped and the lower side of y, 0, is dropped\./,
+  );
   await soon.match(() => legend(page), /the state that the solver found, and a box around it/);
   const grown = await heads(page);
   // The engine moves a side of the box outwards as long as every state in the box can make the step.
@@ -91,12 +94,12 @@ full("sides are dropped, tried in vain, and what stands in the way is seen besid
 full("rotation, relaxed bounds and Down are drawn as they are told", async (t) => {
   const page = await server.open(t, { hash: "#tour=6.3", until: "" });
   await soon.match(
-    () => said(page),
+    () => eventSentence(page),
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
   );
   await soon.match(() => legend(page), /generalised: a side moves/);
   await page.evaluate(() => (location.hash = "#tour=6.4"));
-  await soon.match(() => said(page), /their hull, is x >= 4/);
+  await soon.match(() => eventSentence(page), /their hull, is x >= 4/);
   await soon.match(
     () => legend(page),
     /tried: the hull, which is the least box around both.*in the way.*the box that was tried before/,

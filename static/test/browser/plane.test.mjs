@@ -52,7 +52,7 @@ async function unfold(page) {
 }
 
 const label = (page) => page.locator(".plane-canvas").getAttribute("aria-label");
-const said = (page) => page.locator(".plane-says").textContent();
+const explanation = (page) => page.locator(".plane-says").textContent();
 /** The visible part, as x0, x1, y0, y1. */
 const seen = async (page) => (await page.locator(".plane-canvas").getAttribute("data-window")).split(" ").map(Number);
 
@@ -76,17 +76,17 @@ async function pointAt(page, x, y) {
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter"); // sets the point
   const point = /= (-?\d+), \S+ = (-?\d+):/;
-  await soon.match(() => said(page), point);
+  await soon.match(() => explanation(page), point);
   for (let i = 0; i < 400; i++) {
-    const m = point.exec(await said(page));
-    assert.ok(m, await said(page));
+    const m = point.exec(await explanation(page));
+    assert.ok(m, await explanation(page));
     const [dx, dy] = [x - Number(m[1]), y - Number(m[2])];
     if (dx === 0 && dy === 0) return;
     const d = dx !== 0 ? dx : dy;
     await page.keyboard.press(
       `${Math.abs(d) >= 10 ? "Shift+" : ""}${dx !== 0 ? (dx > 0 ? "ArrowRight" : "ArrowLeft") : dy > 0 ? "ArrowUp" : "ArrowDown"}`,
     );
-    await soon.notEqual(async () => point.exec(await said(page))?.[0], m[0]);
+    await soon.notEqual(async () => point.exec(await explanation(page))?.[0], m[0]);
   }
   assert.fail(`the point does not get to ${x}, ${y}`);
 }
@@ -109,10 +109,10 @@ full("the frame, its lemmas and the states that runs meet", async (t) => {
   const page = await open(t, { example: "phases" });
   await soon.match(() => label(page), /Plane of x and y at line 5: frame \d+ with \d+ lemmas/);
   await pointAt(page, 20, 50);
-  await soon.match(() => said(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
+  await soon.match(() => explanation(page), /met by runs, \d+ times?\. Frame \d+ allows it/);
   await pointAt(page, 20, 40); // y >= 50 excludes it
-  await soon.match(() => said(page), /Excluded by .*y >= 50/);
-  assert.doesNotMatch(await said(page), /met by/);
+  await soon.match(() => explanation(page), /Excluded by .*y >= 50/);
+  assert.doesNotMatch(await explanation(page), /met by/);
 });
 
 test("the picture follows the event cursor", async (t) => {
@@ -121,7 +121,7 @@ test("the picture follows the event cursor", async (t) => {
   await standAt(page, 0);
   await soon.match(() => label(page), /with 0 lemmas/);
   await pointAt(page, 20, 40);
-  await soon.match(() => said(page), /Frame \d+ allows it/);
+  await soon.match(() => explanation(page), /Frame \d+ allows it/);
   await standAt(page, await last(page));
   await soon.equal(async () => Number(/with (\d+) lemma/.exec(await label(page))?.[1]), many);
 });
@@ -132,18 +132,18 @@ full("other variables: a projection, or a slice, and the legend says which", asy
   await soon.match(() => page.locator(".plane-legend").textContent(), /frame \d+ in this slice/);
   await page.locator(".plane-others input[type=number]").fill("5");
   await pointAt(page, 2, 3);
-  await soon.match(() => said(page), /met by runs.*allows it/);
+  await soon.match(() => explanation(page), /met by runs.*allows it/);
   await pointAt(page, 2, 4);
-  await soon.match(() => said(page), /other values of the variables that are not drawn\..*Excluded by/);
+  await soon.match(() => explanation(page), /other values of the variables that are not drawn\..*Excluded by/);
   await page.locator("[aria-label='The other variables']").selectOption("some");
   await page.locator(".plane-legend", { hasText: /allowed by frame \d+ for some n/ }).waitFor();
   assert.equal(await page.locator(".plane-others input").count(), 0);
   await answered(page);
   await pointAt(page, 2, 3);
   await pointAt(page, 2, 4);
-  await soon.match(() => said(page), /allows it for some values of the other variables/);
+  await soon.match(() => explanation(page), /allows it for some values of the other variables/);
   await pointAt(page, 2, -1);
-  await soon.match(() => said(page), /Excluded by/);
+  await soon.match(() => explanation(page), /Excluded by/);
 });
 
 full("zoom by wheel, buttons and drag; a click selects", async (t) => {
@@ -196,13 +196,13 @@ test("the border of a lemma says its formula, a click on it selects the lemma", 
   await standWhere(page, learnt);
   const [x, y] = await place(page, 3, -0.5);
   await page.mouse.move(x, y - 2);
-  await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
+  await soon.match(() => explanation(page), /^Lemma: y >= 0 holds on the other side/);
   // The pointer does not move, but at another event there is no lemma border under it.
   await standAt(page, 0);
   await page.mouse.move(x, y - 3);
-  await soon.doesNotMatch(() => said(page), /^Lemma/);
+  await soon.doesNotMatch(() => explanation(page), /^Lemma/);
   await standWhere(page, learnt);
-  await soon.match(() => said(page), /^Lemma: y >= 0 holds on the other side/);
+  await soon.match(() => explanation(page), /^Lemma: y >= 0 holds on the other side/);
   await page.mouse.click(x, y - 2);
   await page.locator("#tab-frames").click();
   await soon.match(() => page.locator(".chip-lemma.chosen").textContent(), /^y >= 0/);
@@ -229,19 +229,19 @@ full("keys: arrows move the picture or the point, which is read aloud", async (t
   await soon.deepEqual(() => seen(page), whole);
   await page.keyboard.press("Enter");
   const aloud = () => page.locator("#announce").textContent();
-  await soon.match(() => said(page), / = /);
-  const first = await said(page);
+  await soon.match(() => explanation(page), / = /);
+  const first = await explanation(page);
   await soon.equal(aloud, first);
   await page.keyboard.press("ArrowUp");
-  await soon.notEqual(() => said(page), first);
-  const second = await said(page);
+  await soon.notEqual(() => explanation(page), first);
+  const second = await explanation(page);
   await soon.equal(() => aloud(), second);
   await soon.deepEqual(() => seen(page), whole);
   await page.keyboard.press("Escape");
   await soon.equal(() => page.locator(".plane-says").isVisible(), false);
   // A pointer shows the same text, without announcing it.
   await page.mouse.move(...(await place(page, 10, 10)));
-  await soon.notEqual(() => said(page), second);
+  await soon.notEqual(() => explanation(page), second);
   await soon.equal(() => aloud(), second);
 });
 
@@ -268,7 +268,7 @@ full("what is said of every point is what the lemmas say", async (t) => {
         const want = mode === "fixed" ? holds(n) : Array.from({ length: 401 }, (_, k) => k - 200).some(holds);
         await page.mouse.move(...(await place(page, x, y)));
         await soon.match(
-          () => said(page),
+          () => explanation(page),
           new RegExp(`x = ${x}, y = ${y}: .*${want ? "allows it" : "Excluded"}`),
           `${lemmas.join(" && ")} at ${x}, ${y}, n = ${n}`,
         );
@@ -391,7 +391,7 @@ full("a failing run is drawn as a path", async (t) => {
   const page = await open(t, { source: sum, verdict: "unsafe" });
   await page.locator(".plane-legend", { hasText: "failing run" }).waitFor();
   await pointAt(page, 0, 0);
-  await soon.match(() => said(page), /The failing run has this state/);
+  await soon.match(() => explanation(page), /The failing run has this state/);
 });
 
 full("SVG and PNG are the picture with title and legend", async (t) => {
@@ -466,9 +466,9 @@ int main(void) {
   await page.mouse.wheel(0, -5000);
   await answered(page);
   await pointAt(page, 1000000000001, 1);
-  await soon.match(() => said(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
+  await soon.match(() => explanation(page), /x = 1000000000001, y = 1: met by runs.*allows it/);
   await pointAt(page, 1000000000001, 2);
-  await soon.match(() => said(page), /Excluded by y \+ 1000000000000 <= x/);
+  await soon.match(() => explanation(page), /Excluded by y \+ 1000000000000 <= x/);
 });
 
 full("before a run, unreachable places, six variables", async (t) => {
@@ -478,7 +478,7 @@ full("before a run, unreachable places, six variables", async (t) => {
   await none.locator(".plane-legend", { hasText: "Run the program to see its lemmas" }).waitFor();
   await none.locator(".plane-legend", { hasText: "met by random runs" }).waitFor();
   await pointAt(none, 1, 1);
-  await soon.match(() => said(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
+  await soon.match(() => explanation(none), /x = 1, on = 1: met by runs|on = 1, x = 1: met by runs/);
   // A program with errors cannot run yet.
   await type(none, source.replace("1 - on", "1 -"));
   await none.locator(".plane-legend", { hasText: "Fix the errors, then run the program to see its lemmas" }).waitFor();
@@ -518,12 +518,12 @@ full("one variable makes a line with its frames, congruences are stripes", async
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowUp");
   for (let i = 0; i < 4; i++) {
-    const [, x, what] = /x = (-?\d+): (.*)/.exec(await said(page));
+    const [, x, what] = /x = (-?\d+): (.*)/.exec(await explanation(page));
     assert.match(what, Number(x) % 2 === 0 ? /Frame \d allows it/ : /Excluded from frame \d by .*% 2/);
     await page.keyboard.press("ArrowRight");
   }
   for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
-  await soon.match(() => said(page), /met by/); // the row of runs
+  await soon.match(() => explanation(page), /met by/); // the row of runs
   const w = await seen(page);
   await page.keyboard.press("+");
   await soon.ok(async () => ((s) => s[1] - s[0] < w[1] - w[0])(await seen(page)));

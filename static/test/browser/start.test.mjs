@@ -111,7 +111,7 @@ async function without(
 
 const isStored = (page) => page.locator("#verdict[data-verdict=safe][data-stored]");
 const detail = (page) => page.locator("#verdict-detail").textContent();
-const at = (page) => page.locator("#event-count").textContent();
+const eventCount = (page) => page.locator("#event-count").textContent();
 
 test("the first example's graph, run and verdict are there before the engine, and it confirms them without a jump", async (t) => {
   const { page, said, asked, arrive } = await without(t);
@@ -125,14 +125,14 @@ test("the first example's graph, run and verdict are there before the engine, an
   await page.locator("#tab-frames").click();
   await soon.ok(async () => (await page.locator("#panel-frames").textContent()) !== "");
   await page.locator("#slider").fill("9");
-  await soon.match(() => at(page), /^10 \//);
+  await soon.match(() => eventCount(page), /^10 \//);
   await soon.match(() => page.locator("#event-sentence").textContent(), /y >= 0/); // its words are loaded with the first step into the run
   const sentence = await page.locator("#event-sentence").textContent();
   assert.ok(!asked.some((path) => path.includes("layout-worker")), "the graph came with its places");
   arrive();
   await verdict(page, "safe");
   await soon.match(() => detail(page), /Proved in/);
-  await soon.match(() => at(page), /^10 \//);
+  await soon.match(() => eventCount(page), /^10 \//);
   await soon.equal(() => page.locator("#event-sentence").textContent(), sentence);
   await soon.equal(() => page.locator("#tab-frames").getAttribute("aria-selected"), "true");
   assert.equal(Number(await page.locator("#slider").getAttribute("max")), events);

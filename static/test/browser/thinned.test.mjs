@@ -7,7 +7,7 @@ import { full } from "../rounds.mjs";
 
 const mock = site("mock");
 
-const said = (page) => page.locator("#event-sentence").textContent();
+const eventSentence = (page) => page.locator("#event-sentence").textContent();
 const count = (page) => page.locator("#event-count").textContent();
 const last = (page) => page.locator("#slider").getAttribute("max").then(Number);
 
@@ -40,7 +40,7 @@ full("a run of a quarter of a million events is thinned, says where, and its lin
     at = (at * 48271) % kept;
     await page.locator("#slider").fill(String(at));
     await drawn(page);
-    if (/events? before this one (is|are) left out\.\)$/.test(await said(page))) gaps++;
+    if (/events? before this one (is|are) left out\.\)$/.test(await eventSentence(page))) gaps++;
     await soon.match(() => page.locator("#slider").getAttribute("aria-valuetext"), /^Event [\d,]+ of 250,000\. /);
   }
   assert.ok(gaps > 0);
@@ -50,12 +50,12 @@ full("a run of a quarter of a million events is thinned, says where, and its lin
   t.diagnostic(`memory: ${(usedSize / 1e6).toFixed(0)} MB`);
   assert.ok(usedSize < 200e6);
 
-  const [shown, sentence] = [await count(page), await said(page)];
+  const [shown, sentence] = [await count(page), await eventSentence(page)];
   const n = Number(shown.split(" / ")[0].replaceAll(",", "")) - 1;
   const hash = await link(page, (s) => s.cursor?.kind === "event" && s.cursor.at === n);
   const other = await mock.open(t, { hash, until: "unknown" });
   await soon.equal(() => count(other), shown);
-  await soon.equal(() => said(other), sentence);
+  await soon.equal(() => eventSentence(other), sentence);
 });
 
 const dist = site("dist");
@@ -91,7 +91,7 @@ for (const [engine, program, word, seconds] of [
       const at = seconds ? Math.min(20, await last(page)) : Math.floor((await last(page)) * 0.6);
       await page.locator("#slider").fill(String(at));
       const hash = await link(page, (s) => s.source === program && s.cursor?.kind === "event" && s.cursor.at === at);
-      const sentence = await said(page);
+      const sentence = await eventSentence(page);
       const other = await dist.open(t, { hash });
       await soon.ok(
         async () =>
@@ -102,7 +102,7 @@ for (const [engine, program, word, seconds] of [
       // A slow machine may not reach this event within the time limit. In that case the page has shown a notice that
       // says so.
       if ((await count(other)).startsWith(`${(at + 1).toLocaleString("en")} / `))
-        await soon.equal(() => said(other), sentence);
+        await soon.equal(() => eventSentence(other), sentence);
       await soon.equal(() => other.locator("#engine").inputValue(), await page.locator("#engine").inputValue());
     },
   );

@@ -6,7 +6,7 @@ import { axe, fullAxeTests, drawn, everyWidth, kept, site, soon, source, standWh
 import { coversNothing } from "../callout.mjs";
 import { stepHolds } from "../evidence.mjs";
 import { full } from "../rounds.mjs";
-import { chapters } from "../told.mjs";
+import { chapters } from "../tour-text.mjs";
 
 const server = site("dist");
 

@@ -42,7 +42,8 @@ async function open(t, address, size) {
   return page;
 }
 
-const own = (verdict) => `document.querySelector("#verdict").matches("[data-verdict=${verdict}]:not([data-stored])")`;
+const showsOwnVerdict = (verdict) =>
+  `document.querySelector("#verdict").matches("[data-verdict=${verdict}]:not([data-stored])")`;
 
 /** Goes to the end of the run; for a new visitor the page opens at its beginning. */
 async function begun(page) {
@@ -100,13 +101,13 @@ test("a visitor is welcomed, and watches a proof", { skip }, async (t) => {
   await page.until(`parseInt(${text("event-count")}) > 3`); // it plays
   assert.match(await page.evaluate(text("event-sentence")), /\w/);
   await begun(page);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
 });
 
 test("on a phone each of the three views fits", { skip }, async (t) => {
   const page = await open(t, server.url, { width: 390, height: 844 });
   await begun(page);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
   for (const view of ["source", "graph", "details"]) {
     await page.evaluate(`document.querySelector(".views [data-view=${view}]").click()`);
     await page.until(`document.body.dataset.view === "${view}"`);
@@ -129,7 +130,7 @@ test("an exercise has its three answers", { skip }, async (t) => {
 
 test("notes are written and played; the graph is saved as a picture", { skip }, async (t) => {
   const page = await open(t, server.url);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
   for (const [event, heading] of [
     [20, "The second"],
     [9, "The first"],
@@ -166,7 +167,7 @@ test("notes are written and played; the graph is saved as a picture", { skip }, 
 test("a part of the run becomes an animation; the page is printed", { skip }, async (t) => {
   const page = await open(t, server.url);
   await begun(page);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
   await page.evaluate(`{
     const url = URL.createObjectURL;
     URL.createObjectURL = (blob) => (blob.type === "video/webm" && (window.saved = blob), url.call(URL, blob));
@@ -188,7 +189,7 @@ test("a part of the run becomes an animation; the page is printed", { skip }, as
 test("the page in one file, from the disk", { skip }, async (t) => {
   const page = await open(t, pathToFileURL(path.join(dist, "ic3play.html")).href);
   await begun(page);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
   await everyTab(page, "file");
   assert.ok(await page.evaluate(`document.querySelectorAll("#graph-canvas .node").length`));
 });
@@ -196,13 +197,13 @@ test("the page in one file, from the disk", { skip }, async (t) => {
 test("the page as served: its own verdict, another program by a key, a race", { skip }, async (t) => {
   const page = await open(t, server.url);
   await begun(page);
-  await page.until(own("safe"));
+  await page.until(showsOwnVerdict("safe"));
   await page.evaluate(`document.querySelector("#editor").shadowRoot.querySelector(".cm-content").focus()`);
   const control = "\uE009";
   await page.press([control, "a"]);
   for (const key of "int main(){int x=nondet_int();assert(x<7);}") await page.press([key]);
   await page.press([control, "\uE007"]);
-  await page.until(own("unsafe"));
+  await page.until(showsOwnVerdict("unsafe"));
   await page.until(`document.querySelector("table.trace")`);
   await picture(page, "served-unsafe");
   await page.evaluate(`document.getElementById("race-open").click()`);

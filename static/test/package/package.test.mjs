@@ -18,7 +18,7 @@ import path from "node:path";
 import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { findBrowser, launch, serveDir } from "../harness.mjs";
-import { asSaid } from "../said.mjs";
+import { assertStated } from "../stated.mjs";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "../../..");
@@ -428,7 +428,7 @@ const app = `import { check, defineElement } from "ic3play";
   const own = await el.run();
   const link = new URL(el.shadowRoot.getElementById("playground").href).pathname;
   document.title = "done:" + [r.verdict, r.certificate.checked, own.verdict, own.certificate.checked, link].join(" ");`;
-const said = "safe true unsafe true /play/";
+const expected = "safe true unsafe true /play/";
 const html = (script) =>
   `<!doctype html><script type="module" src="${script}"></script>
    <ic3-play view="graph"><pre><code>int main(void) { int x = nondet(); while (x &gt; 3) x--; assert(x != 2); }</code></pre></ic3-play>`;
@@ -438,7 +438,7 @@ test("from a plain module script", { skip: !findBrowser() }, async () => {
   cpSync(path.join(use, "node_modules/ic3play"), path.join(dir, "ic3play"), { recursive: true });
   writeFileSync(path.join(dir, "app.js"), app.replace('"ic3play"', '"./ic3play/browser.js"'));
   writeFileSync(path.join(dir, "index.html"), html("app.js"));
-  assert.equal(await inBrowser(dir), said);
+  assert.equal(await inBrowser(dir), expected);
 });
 
 test("bundled by esbuild, with the three files beside the bundle", { skip: !findBrowser() }, async () => {
@@ -453,7 +453,7 @@ test("bundled by esbuild, with the three files beside the bundle", { skip: !find
   for (const f of ["engine-worker.js", "layout-worker.js", "engine.wasm"])
     copyFileSync(path.join(use, "node_modules/ic3play", f), path.join(dir, f));
   writeFileSync(path.join(dir, "index.html"), html("app.js"));
-  assert.equal(await inBrowser(dir), said);
+  assert.equal(await inBrowser(dir), expected);
 });
 
 test("bundled by vite, which takes the files along", { skip: !findBrowser() }, async () => {
@@ -474,9 +474,9 @@ test("bundled by vite, which takes the files along", { skip: !findBrowser() }, a
   // docs/embed.md states how many bytes a page with the package loads before anything is used.
   const first = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map((m) => m[1]);
   const bytes = first.map((f) => brotliCompressSync(readFileSync(path.join(dir, f))).length).reduce((a, b) => a + b, 0);
-  asSaid(bytes, /what `check` and the element have at first \| ([\d.]+) /);
+  assertStated(bytes, /what `check` and the element have at first \| ([\d.]+) /);
   assert.ok(bytes > 0 && bytes <= 15_000, `${bytes} bytes at first: ${first.join(" ")}`);
-  assert.equal(await inBrowser(dir), said);
+  assert.equal(await inBrowser(dir), expected);
 });
 
 test("in a worker of a page that vite bundles", { skip: !findBrowser() }, async () => {

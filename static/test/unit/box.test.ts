@@ -13,13 +13,13 @@ import { History } from "../../src/replay/history";
 import { answered, aroundWords, boxOf, boxSentence, moves, movesWords } from "../../src/words/box";
 import { ahead, layersAt } from "../../src/words/layers";
 
-type Some = Partial<TraceEvent> & { k: EventKind };
+type EventFields = Partial<TraceEvent> & { k: EventKind };
 
-const told = (e: Some, n = 0): TraceEvent => ({ lv: 0, loc: -1, e: -1, ...e, n });
+const eventOf = (e: EventFields, n = 0): TraceEvent => ({ lv: 0, loc: -1, e: -1, ...e, n });
 
-function runOf(src: string, ...events: Some[]): History {
+function runOf(src: string, ...events: EventFields[]): History {
   const h = new History();
-  h.append(events.map((e, n) => ({ ...told(e, n), src })));
+  h.append(events.map((e, n) => ({ ...eventOf(e, n), src })));
   return h;
 }
 
@@ -76,7 +76,7 @@ test("sides that move, in words and as arrows, by the same numbers", () => {
 
 test("what the solver answered, and the sentences of a growing box", () => {
   const step = (st: string, b: string, a: string, more: Partial<TraceEvent> = {}): TraceEvent =>
-    told({ k: "generalise", loc: 2, st, b, a, ...more });
+    eventOf({ k: "generalise", loc: 2, st, b, a, ...more });
   const code = (f: string | undefined): string => (f ? `\`${f}\`` : "");
   const say = (e: TraceEvent): string => boxSentence(e, null, code);
   assert.match(
@@ -142,7 +142,7 @@ test("a box's earlier shapes are those that were refused, and the legend says wh
   );
 });
 
-const images: Some[] = [
+const images: EventFields[] = [
   { k: "image", lv: 0, loc: 0, f: "true" },
   { k: "depth", lv: 1 },
   { k: "image", lv: 1, loc: 2, f: "true" },

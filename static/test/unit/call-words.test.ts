@@ -21,18 +21,18 @@ test("calls, premises and facts are told as before", async () => {
   const h = new History();
   h.append(stored.events);
   await learnWords(h, graph);
-  let told = "";
+  let transcript = "";
   stored.events.forEach((e, i) => {
     const text = sentence(h, i, graph);
     assert.match(plain(text), /^[A-Z\\n].*[.?]$/, text);
     assert.ok(text.length < 430, text);
     assert.doesNotMatch(text, /argument|\.return|main\.|length\.n|#\d/, text); // the engine's internal names
     assert.doesNotMatch(text, /undefined|NaN|\bnull\b|``|  /, text);
-    told += `${i + 1} ${e.k}: ${text}\n`;
+    transcript += `${i + 1} ${e.k}: ${text}\n`;
   });
   const file = `${folder}/calls.txt`;
-  if (process.env.UPDATE) writeFileSync(file, told);
-  assert.equal(told, readFileSync(file, "utf8"));
+  if (process.env.UPDATE) writeFileSync(file, transcript);
+  assert.equal(transcript, readFileSync(file, "utf8"));
 });
 
 test("a variable is called as its function calls it", () => {

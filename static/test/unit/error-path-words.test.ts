@@ -9,12 +9,12 @@ import { History } from "../../src/replay/history";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 
-type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
+type EventFields = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 
-function last(...told: Told[]): string {
+function last(...events: EventFields[]): string {
   const history = new History();
-  history.append(told.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
-  return plain(sentence(history, told.length - 1, null));
+  history.append(events.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
+  return plain(sentence(history, events.length - 1, null));
 }
 
 test.before(async () => {
@@ -38,8 +38,8 @@ test("k-induction: what a path means, its states, the end", () => {
 });
 
 test("k-induction: the end says what the invariant is, and with which facts", () => {
-  const end = (lv: number, ...told: Told[]): string =>
-    last(...told, { k: "way", lv, t: "none" }, { k: "fixpoint", lv });
+  const end = (lv: number, ...events: EventFields[]): string =>
+    last(...events, { k: "way", lv, t: "none" }, { k: "fixpoint", lv });
   assert.match(
     end(3),
     /Call a state near if fewer than 3 steps lead .* No step leads from a state that is not near .* “Not near” is the inductive invariant/,
@@ -53,8 +53,8 @@ test("k-induction: the end says what the invariant is, and with which facts", ()
 
 test("k-induction: where paths are not told any more, the run says so itself", () => {
   const history = new History();
-  const tell = (...told: Told[]): void =>
-    history.append(told.map((e, n) => ({ lv: 0, loc: 2, e: -1, src: "kind", ...e, n: history.length + n })));
+  const tell = (...events: EventFields[]): void =>
+    history.append(events.map((e, n) => ({ lv: 0, loc: 2, e: -1, src: "kind", ...e, n: history.length + n })));
   const bound = (lv: number, told = false): void => {
     tell({ k: "depth", lv });
     if (told) tell({ k: "way", lv, t: "fails" });

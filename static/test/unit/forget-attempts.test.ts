@@ -10,15 +10,15 @@ import { says } from "../../src/path/words";
 import type { EventKind, TraceEvent } from "../../src/engine/protocol";
 import { History } from "../../src/replay/history";
 
-type Told = Partial<TraceEvent> & { k: EventKind };
+type EventFields = Partial<TraceEvent> & { k: EventKind };
 
-function runOf(...list: Told[]): History {
+function runOf(...list: EventFields[]): History {
   const h = new History();
   h.append(list.map((e, n) => ({ lv: 0, loc: -1, e: -1, src: "explicit-itp", ...e, n })));
   return h;
 }
 
-const tree: Told[] = [
+const tree: EventFields[] = [
   { k: "node", nd: 1, loc: 0, f: "true" },
   { k: "expand", nd: 1, loc: 0 },
   { k: "node", nd: 2, p: 1, e: 0, loc: 2, lv: 1, f: "true" },
@@ -28,7 +28,7 @@ const tree: Told[] = [
   { k: "node", nd: 4, p: 3, e: 2, loc: 1, lv: 3, f: "true" },
 ];
 
-const refuted: Told[] = [
+const refuted: EventFields[] = [
   ...tree,
   { k: "path", nd: 4, loc: 1, lv: 3, t: "refuted" }, // 7
   {

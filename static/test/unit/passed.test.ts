@@ -32,7 +32,7 @@ test("each decision of a recorded run is asked about, or counted as left out", (
     const h = new History();
     h.append(s.events);
     const left: number[] = [];
-    const asked = questions(h, normalGraph(s.graph), left).map((q) => q.at);
+    const asked = questions(h, normalGraph(s.graph), left).map((q) => q.known);
     for (const at of left)
       assert.ok(
         !["verdict", "fixpoint", "counterexample", "level"].includes(s.events[at]!.k),
@@ -46,7 +46,7 @@ test("each decision of a recorded run is asked about, or counted as left out", (
     // A reader who starts later was not asked the earlier questions, so these do not suppress later ones.
     const middle = asked[asked.length >> 1] ?? 0;
     const later: number[] = [];
-    const rest = questions(h, normalGraph(s.graph), later, middle).map((q) => q.at);
+    const rest = questions(h, normalGraph(s.graph), later, middle).map((q) => q.known);
     assert.ok(rest.length + later.length > 0 && [...rest, ...later].every((at) => at >= middle));
     assert.equal(rest[0], middle);
   }

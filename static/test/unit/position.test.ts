@@ -9,11 +9,11 @@ import { nodeOf, query, question } from "../../src/words/position";
 import { answer } from "../../src/words/answer";
 import { lemmaQueryOf } from "../../src/words/lemma-query";
 
-type Told = Partial<TraceEvent> & Pick<TraceEvent, "k">;
+type EventFields = Partial<TraceEvent> & Pick<TraceEvent, "k">;
 
-function history(...told: Told[]): History {
+function history(...events: EventFields[]): History {
   const h = new History();
-  h.append(told.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
+  h.append(events.map((e, n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
   return h;
 }
 
@@ -36,9 +36,9 @@ test("an obligation of a path has a node, one in frames has none", () => {
 });
 
 test("a lemma of a path has no query about frames, and closes a node, not its place", () => {
-  const asked: Told = { k: "obligation", o: 1, lv: 1, loc: 2, f: "x > 0", ps: ["x > 0"] };
-  const learnt: Told = { k: "lemma", o: 1, lm: 1, lv: 1, q: 1, loc: 2, f: "false" };
-  const blocked: Told = { k: "blocked", o: 1, lm: 1, lv: 1, loc: 2 };
+  const asked: EventFields = { k: "obligation", o: 1, lv: 1, loc: 2, f: "x > 0", ps: ["x > 0"] };
+  const learnt: EventFields = { k: "lemma", o: 1, lm: 1, lv: 1, q: 1, loc: 2, f: "false" };
+  const blocked: EventFields = { k: "blocked", o: 1, lm: 1, lv: 1, loc: 2 };
   const says = (h: History): string => answer(h.viewOf(h.moment(2), 1)!, h, graph, 2);
   const path = history({ ...asked, nd: 2 }, { ...learnt, nd: 2 }, blocked);
   assert.equal(lemmaQueryOf(path, graph, path.lemma(1)!), null);

@@ -13,7 +13,7 @@ function runOf(...list: (Partial<TraceEvent> & { k: EventKind })[]): History {
   return h;
 }
 
-const said = (h: History, at: number): string =>
+const predicatesAt = (h: History, at: number): string =>
   precisionAt(h, at)
     .places.map((p) => `${p.loc}: ${p.entries.map((e) => `${e.text} (${e.added}${e.wide ? ", wide" : ""})`).join(" ")}`)
     .join("; ");
@@ -27,9 +27,9 @@ test("predicates count from the event that adds them, at their locations", () =>
     { k: "precision", pr: 1, loc: 2, t: "interpolant" },
     { k: "precision", pr: 1, loc: 2, t: "interpolant" },
   );
-  assert.equal(said(h, 0), "");
-  assert.equal(said(h, 1), "3: x <= n (1)");
-  assert.equal(said(h, 5), "2: y == 0 (3) x <= n (4); 3: x <= n (1)");
+  assert.equal(predicatesAt(h, 0), "");
+  assert.equal(predicatesAt(h, 1), "3: x <= n (1)");
+  assert.equal(predicatesAt(h, 5), "2: y == 0 (3) x <= n (4); 3: x <= n (1)");
   const p = precisionAt(h, 4);
   assert.deepEqual([p.predicates, p.variables, [...p.fresh]], [2, 0, [2]]);
   assert.equal(scopeOf(h), "location");
@@ -41,8 +41,8 @@ test("variables are tracked in the same way, at several locations at once, until
     { k: "precision", ps: ["z"], ls: [2, 4], t: "interpolant" },
     { k: "precision", ps: ["x"], ls: [2, 4], t: "dropped" },
   );
-  assert.equal(said(h, 1), "2: x (0) y (0) z (1, wide); 4: z (1, wide)");
-  assert.equal(said(h, 2), "2: y (0) z (1, wide); 4: z (1, wide)");
+  assert.equal(predicatesAt(h, 1), "2: x (0) y (0) z (1, wide); 4: z (1, wide)");
+  assert.equal(predicatesAt(h, 2), "2: y (0) z (1, wide); 4: z (1, wide)");
   assert.deepEqual([precisionAt(h, 1).variables, precisionAt(h, 2).variables], [3, 2]);
   assert.deepEqual(
     [precisionAt(h, 1).tracked, precisionAt(h, 2).tracked],
@@ -59,8 +59,8 @@ test("variables are tracked in the same way, at several locations at once, until
     { k: "precision", ps: ["z"], ls: [2], t: "initial" },
     { k: "precision", ps: ["z"], ls: [2], t: "dropped" },
   );
-  assert.equal(said(all, 0), "2: z (0, wide)");
-  assert.equal(said(all, 1), "");
+  assert.equal(predicatesAt(all, 0), "2: z (0, wide)");
+  assert.equal(predicatesAt(all, 1), "");
   assert.equal(scopeOf(all), "none", "what is tracked from the beginning is not found for a location");
 });
 

@@ -201,9 +201,9 @@ test("a lane counts what the figures count, of the whole run and of one that is 
           g.id,
         );
       // Jumps go to the events that are counted. Some items are counted once, however often they are reported.
-      const told = events.filter((e) => g.kinds.includes(e.k)).length;
-      if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= told, g.id);
-      else assert.equal(h.figures()[g.figure], told, g.id);
+      const expected = events.filter((e) => g.kinds.includes(e.k)).length;
+      if (g.id === "lemma") assert.ok(h.figures()[g.figure] <= expected, g.id);
+      else assert.equal(h.figures()[g.figure], expected, g.id);
       const figure: Figure = figures[g.figure as keyof typeof figures];
       assert.equal(figure.of({ ...newRun(1, "", "ic3"), history: h }) ?? 0, h.figures()[g.figure], g.id);
     }

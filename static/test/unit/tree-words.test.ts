@@ -7,7 +7,7 @@ import { History } from "../../src/replay/history";
 import { plain } from "../../src/words/rich";
 import { learnWords, sentence } from "../../src/words/sentence";
 
-const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][] = [
+const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][] = [
   [{ k: "node", nd: 1, loc: 0, f: "true" }, /^The tree begins with node 1/],
   [
     { k: "node", nd: 2, p: 1, loc: 2, e: 0, lv: 1, f: "true" },
@@ -152,10 +152,10 @@ const told: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegExp][]
 
 test("events of a tree are told", async () => {
   const h = new History();
-  h.append(told.map(([e], n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
+  h.append(sentences.map(([e], n) => ({ lv: 0, loc: -1, e: -1, ...e, n })));
   assert.equal(await learnWords(h), true);
   assert.equal(await learnWords(h), false, "they are fetched once");
-  told.forEach(([e, says], i) => {
+  sentences.forEach(([e, says], i) => {
     const text = plain(sentence(h, i, null));
     assert.match(text, says);
     assert.doesNotMatch(text, /undefined|NaN|``|  /, e.k);

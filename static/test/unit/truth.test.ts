@@ -27,7 +27,7 @@ const streams = (JSON.parse(readFileSync("static/test/unit/golden/streams.json",
 );
 
 /** The facts up to an event, computed without the page's own history. */
-class Told {
+class Tally {
   readonly asked = new Map<number, { loc: number; parent: number }>(); // of obligations
   readonly levels = new Map<number, number>(); // of lemmas
   readonly replaced = new Set<number>();
@@ -71,9 +71,9 @@ test("the numbers of each sentence are those of its event, and it says no others
   for (const s of streams) {
     const h = new History();
     h.append(s.events);
-    const told = new Told();
+    const tally = new Tally();
     s.events.forEach((e, i) => {
-      told.take(e);
+      tally.take(e);
       const said = sentence(h, i, s.graph);
       const among =
         (...list: (number | undefined)[]) =>
@@ -91,7 +91,7 @@ test("the numbers of each sentence are those of its event, and it says no others
       text = text.replace(
         / (One|\d+) lemmas? (?:was|were) not pushed further and (?:stay where they are|stays in frame (\d+)): (.*)\./,
         (_: string, n: string, only: string | undefined, rest: string) => {
-          const left = [...told.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !told.replaced.has(l));
+          const left = [...tally.levels].filter(([l, lv]) => lv > 0 && lv < e.lv && !tally.replaced.has(l));
           const levels = left.map(([, lv]) => lv).sort((x, y) => y - x);
           const frames = only ? [only] : [...rest.matchAll(/\(in frame (\d+)\)/g)].map((found) => found[1]!);
           assert.equal(frames.length, Math.min(2, left.length), said);
@@ -110,8 +110,8 @@ test("the numbers of each sentence are those of its event, and it says no others
       text = taken(text, /(?<=\. )From other states of frames? (\d+)/g, among(e.q));
       text = taken(text, /(?<= ) to (\d+)(?=, too, no step)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
-      text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(told.far(e.o!, s.graph.error))(n));
-      text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(told.far(e.o!, s.graph.error))(n));
+      text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(tally.far(e.o!, s.graph.error))(n));
+      text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(tally.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:chain of |after )(one|\d+) steps?/g, among(e.lv));
       text = taken(
         text,
@@ -123,7 +123,7 @@ test("the numbers of each sentence are those of its event, and it says no others
             : e.k === "fixpoint"
               ? among(e.lv, e.lv + 1)
               : e.k === "subsumed"
-                ? among(told.levels.get(e.lm!))
+                ? among(tally.levels.get(e.lm!))
                 : e.k === "push"
                   ? among(e.lv - 1, e.lv)
                   : among(e.lv),
@@ -136,9 +136,9 @@ test("the numbers of each sentence are those of its event, and it says no others
       const edge = s.graph.edges[e.e];
       const places = [
         e.loc,
-        told.asked.get(e.o ?? 0)?.loc ?? -1,
+        tally.asked.get(e.o ?? 0)?.loc ?? -1,
         edge?.from ?? -1,
-        told.asked.get(e.p ?? 0)?.loc ?? -1,
+        tally.asked.get(e.p ?? 0)?.loc ?? -1,
         h.lemma(e.lm ?? 0)?.loc ?? -1,
       ];
       text = taken(text, /line (\d+)/g, among(...places.map((l) => s.graph.locs[l]?.line)));
@@ -149,7 +149,7 @@ test("the numbers of each sentence are those of its event, and it says no others
         /\b(?:\d+|two|three|four|five)\b/i,
         `${s.name}, event ${i + 1}, ${e.k}: a number of nothing: ${said}`,
       );
-      if (e.k === "counterexample" && e.o) among(e.lv)(told.far(e.o, s.graph.error));
+      if (e.k === "counterexample" && e.o) among(e.lv)(tally.far(e.o, s.graph.error));
     });
   }
   assert.ok(checked > 300, `${checked}`);
@@ -161,25 +161,25 @@ test("every view counts the same at every moment", () => {
   for (const s of streams.filter((x) => x.name !== "one of each kind")) {
     const h = new History();
     h.append(s.events);
-    const told = new Told();
+    const tally = new Tally();
     s.events.forEach((e, i) => {
-      told.take(e);
+      tally.take(e);
       const [f, m] = [h.figures(i), h.moment(i)];
       const at = `${s.name}, event ${i + 1}`;
       // The timeline's lanes and units, the tab Work, and a comparison use the tally's counts.
       assert.deepEqual(
         [f.obligations, f.asked, f.predecessors, f.lemmas, f.pushes, f.frames],
         [
-          told.asked.size,
-          told.counts.asked,
-          told.counts.predecessors,
-          told.levels.size,
-          told.counts.pushes,
-          told.counts.frames,
+          tally.asked.size,
+          tally.counts.asked,
+          tally.counts.predecessors,
+          tally.levels.size,
+          tally.counts.pushes,
+          tally.counts.frames,
         ],
         at,
       );
-      assert.equal(f.kept, told.levels.size - [...told.replaced].filter((l) => told.levels.has(l)).length, at);
+      assert.equal(f.kept, tally.levels.size - [...tally.replaced].filter((l) => tally.levels.has(l)).length, at);
       // Compare the figures with four views: the rows of the obligations and their heading, and the cells of the frames
       // and their heading.
       assert.equal(f.obligations, m.obligations.length, at);
@@ -207,7 +207,7 @@ test("every view counts the same at every moment", () => {
       for (const [loc] of s.graph.locs.entries()) {
         const there = m.lemmas.filter((l) => !l.subsumed && l.locs.includes(loc));
         const want = Array.from({ length: frames }, (_, k) => {
-          const level = (id: number): number => told.levels.get(id)!;
+          const level = (id: number): number => tally.levels.get(id)!;
           const holds = there.filter((l) => level(l.id) === everyLevel || level(l.id) >= k + 1);
           return new Set(holds.map((l) => l.formula)).size;
         });

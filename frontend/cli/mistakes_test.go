@@ -53,6 +53,9 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s:\n%s\nwant:\n%s", program.Name, got, said.Data)
 		}
 		title, text, _ := strings.Cut(strings.TrimPrefix(string(program.Data), "// "), "\n")
+		if strings.Contains(title, "`") {
+			t.Errorf("%s: the title is shown as code, so it needs no back quotes: %s", program.Name, title)
+		}
 		verdict, rest, _ := strings.Cut(got, "\n")
 		_, verdict, _ = strings.Cut(verdict, ": ")
 		verdict, _, _ = strings.Cut(verdict, " ")

@@ -228,7 +228,14 @@ export class GraphView {
     const replay =
       run !== null && st.cursor === "event" && !showsInvariant(st) && run.graph !== null && this.graph !== null;
     if (replay) ({ level, frame, strengths, asked } = markMoment(marks, this.graph!, st, st.moment()));
-    else for (const i of run?.report?.certificate.invariant ?? []) marks.node(nodeOf(i.loc), "proved");
+    else {
+      for (const i of run?.report?.certificate.invariant ?? []) marks.node(nodeOf(i.loc), "proved");
+      const error = nodeOf(this.graph?.error ?? -1);
+      if (run?.report?.verdict === "safe" && error !== undefined) {
+        marks.node(error, "never");
+        strengths = new Map([[error, { kind: "never", lemmas: 1 }]]);
+      }
+    }
     const trace = drawnTrace(st);
     if (trace && !replay)
       markTrace(marks, trace, st.step, this.graph?.error ?? -1, trace !== st.fragment?.run || st.fragment.fails);
@@ -258,7 +265,7 @@ export class GraphView {
       this.calls?.tell(drawing.boxes.map((b) => b.say(known(b.starts), known(b.returns))).filter((t) => t !== ""));
     }
     this.drawBadges(tree ?? strengths);
-    this.legend.hidden = strengths === null || tree !== null || !(run?.running || run?.history.has("level"));
+    this.legend.hidden = !replay || tree !== null || !(run?.running || run?.history.has("level"));
     if (this.treeLegend) this.treeLegend.hidden = tree === null;
     if (frame !== "") this.legend.firstElementChild!.textContent = frame;
     // Without a location, the graph shows the selected edge.

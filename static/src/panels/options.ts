@@ -59,12 +59,14 @@ export function setupOptions(store: Store): void {
   );
 }
 
+// The menu has only the preset that is chosen, because fifty presets would hide the engines. The options have all.
 function fillEngines(select: HTMLSelectElement, { engines, engine, engineWas }: ReturnType<typeof offered>): void {
   const options: HTMLOptionElement[] = [];
   for (const e of engines) {
     options.push(h("option", { value: e.name, title: e.help }, e.name));
     for (const p of e.presets ?? [])
-      options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
+      if (engine === `${e.name}:${p.name}`)
+        options.push(h("option", { value: `${e.name}:${p.name}`, title: p.help }, `${e.name}: ${p.name}`));
   }
   if (!options.some((o) => o.value === engine)) options.push(h("option", { value: engine }, engine));
   if (engineWas !== "" && innerWidth > 1020)

@@ -9,7 +9,7 @@ import { term, termIds, type TermId } from "./term";
 
 /** A CSS selector for the texts with links. In each matching element, the first occurrence of each word is linked. */
 const texts =
-  "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour, #strip-title";
+  "#event-sentence, .frames-head, .fix-note, .lemma-card, .path-says, .lead, .try-intro, .figures, .predict, .tour";
 /** Elements in which no links are made: formulas, controls, lists with keys of their own, and hidden elements. */
 const closed =
   'code, button, a, select, option, summary, label, input, svg, [role="tree"], [role="tablist"], .sr, [hidden], .brief, .chip';
@@ -124,6 +124,8 @@ const rest = 250; // ms until it counts that the pointer arrives at a word or le
 /** The explanation of a word, shown beside it as long as the pointer or the focus is on it. */
 class Explanation {
   private of: HTMLElement | null = null;
+  private focused = false; // the focus showed it, not the pointer
+  private helped: HTMLElement | null = null; // the word that opened the help; the help returns the focus to it
   private timer = 0;
 
   constructor(private card: HTMLElement) {
@@ -135,22 +137,34 @@ class Explanation {
     const point = (e: PointerEvent): void => {
       const over = word(e);
       // If the pointer rests and the page moves a word under it, the word is not explained.
-      if (over) e.type === "pointermove" && soon(() => this.show(over));
+      if (over) e.type === "pointermove" && soon(() => this.show(over, false));
       else if (card.contains(e.target as Node)) clearTimeout(this.timer);
-      else if (this.of && this.of !== document.activeElement) soon(() => this.hide());
+      else if (this.of && !(this.focused && this.of === document.activeElement)) soon(() => this.hide());
       else clearTimeout(this.timer);
     };
     document.addEventListener("pointerover", point);
     document.addEventListener("pointermove", point);
     document.addEventListener("focusin", (e) => {
       const on = word(e);
-      if (on) this.show(on);
+      const back = on !== null && on === this.helped;
+      if (!(e.target as Element).closest("dialog")) this.helped = null;
+      if (on && !back) this.show(on, true);
       else this.hide();
     });
     document.addEventListener("focusout", (e) => {
       if (word(e) && !e.relatedTarget) this.hide();
     });
-    document.addEventListener("click", (e) => word(e) && this.hide(), true); // a click opens the help instead
+    // A click opens the help instead.
+    document.addEventListener(
+      "click",
+      (e) => {
+        const on = word(e);
+        if (!on) return;
+        this.hide();
+        this.helped = on;
+      },
+      true,
+    );
     document.addEventListener(
       "keydown",
       (e) => {
@@ -166,11 +180,12 @@ class Explanation {
     new MutationObserver(() => this.place()).observe(document.body, { childList: true, subtree: true });
   }
 
-  private show(word: HTMLElement): void {
+  private show(word: HTMLElement, focused: boolean): void {
     clearTimeout(this.timer);
     if (!word.isConnected || this.of === word) return;
     this.hide();
     this.of = word;
+    this.focused = focused;
     word.setAttribute("aria-describedby", this.card.id);
     // The explanations are loaded with the first word that needs one.
     import("./vocabulary").then(

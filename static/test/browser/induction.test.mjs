@@ -77,7 +77,10 @@ full("the step fails over a path, which grows until there is none", async (t) =>
 
 test("an auxiliary invariant excludes a path", async (t) => {
   const page = await open(t, "sum-up");
-  await page.locator("#engine").selectOption("kind:SEEDED");
+  await page.locator("#options-open").click();
+  await page.locator("#engine-kind").check();
+  await page.locator("#engine-kind-SEEDED").check();
+  await page.keyboard.press("Escape");
   await run(page);
   await standWhere(
     page,

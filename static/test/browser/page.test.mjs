@@ -28,6 +28,7 @@ test("the first example runs by itself and shows its proof everywhere", async (t
   await soon.match(() => page.locator("#panel-result").textContent(), /x \+ y == n/);
   await page.locator("#editor .cm-invariant").waitFor();
   await page.locator(".node.proved").waitFor();
+  await soon.equal(() => page.locator(".node.error.never .badge.on text").textContent(), "∅");
   // Source, graph and panel select each other.
   await page.locator(".inv-item").click();
   await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "line 9");
@@ -271,11 +272,13 @@ test("options come from the engine and stay within their bounds", async (t) => {
   await soon.equal(() => page.locator("#options-count").textContent(), "2");
   await page.locator("#options-reset").click();
   await soon.equal(() => page.locator("#options-count").isHidden(), true);
+  // The menu has the engines, and of the presets only the chosen one.
+  const menu = () => page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value));
+  await soon.deepEqual(menu, ["auto", "ic3"]);
+  await page.locator("#engine-ic3").check();
+  await page.locator("#engine-ic3-PLAIN").check();
+  await soon.deepEqual(menu, ["auto", "ic3", "ic3:PLAIN"]);
   await page.keyboard.press("Escape");
-  await soon.deepEqual(
-    () => page.locator("#engine option").evaluateAll((l) => l.map((o) => o.value)),
-    ["auto", "ic3", "ic3:PLAIN"],
-  );
 });
 
 test("the keys are listed in the help, which opens and closes by key", async (t) => {

@@ -26,7 +26,7 @@ function seal(run: RunState): HTMLElement {
     run.report!.verdict === "safe"
       ? "Checked without the solver, on the clauses as written"
       : "Checked by evaluating each clause with its values";
-  return h("p", { class: "lead" }, h("span", { class: "seal" }, icon("check"), how));
+  return h("p", { class: "lead" }, h("span", { class: "seal" }, icon("check"), h("span", null, how)));
 }
 
 function drawModel(root: HTMLElement, page: Context, run: RunState): void {

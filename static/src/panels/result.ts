@@ -129,7 +129,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${run.history.has("level") ? "The frames may have more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${run.history.has("level") ? "The frames, also in the plane, may have more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked
@@ -140,7 +140,11 @@ class ResultPanel {
                 "span",
                 { class: "seal" },
                 icon("check"),
-                `Checked without the solver, against the program as written${run.stored ? ", before it was stored" : ""}`,
+                h(
+                  "span",
+                  null,
+                  `Checked without the solver, against the program as written${run.stored ? ", before it was stored" : ""}`,
+                ),
               ),
             )
           : null,

@@ -37,10 +37,10 @@ export function setupTabs(features: readonly Feature[], page: Context): void {
     lens.append(panel);
     return { feature, button, panel };
   });
-  // Marks the details as outdated. Not for the tab of the result, which says this itself, and not for tabs with the
-  // reader's own claims, which are not about the run.
+  // Marks the details as outdated. Not for the tab of the result, which says this itself, not for tabs with the reader's
+  // own claims, which are not about the run, and not if nothing ran.
   store.watch(
-    (s) => !previous(s) || /^(result|try|step|exercise)$/.test(s.tab),
+    (s) => !previous(s) || s.run?.report?.verdict === "error" || /^(result|try|step|exercise)$/.test(s.tab),
     (fresh) => (byId("details-old").hidden = fresh),
   );
   // After a click on a tab, the arrow keys still step through the run, as after any other click. After the reader has

@@ -40,6 +40,12 @@ full("after a run of a program that is refused the graph is marked as that of an
   await page.keyboard.press("Control+Enter");
   await verdict(page, "error");
   await soon.ok(() => old(page), "the label");
+  // After an edit, the frames say only that nothing ran. There is no run before the edit that they could show.
+  await type(page, program(7));
+  await tab(page, "frames");
+  await soon.match(() => page.locator("#panel-frames .empty").textContent(), /^Nothing ran/);
+  await soon.equal(() => old(page), false, "the graph is of the new text");
+  assert.equal(await page.locator("#details-old").isVisible(), false);
 });
 
 test("a proof of the program as it was says so", async (t) => {
@@ -48,21 +54,22 @@ test("a proof of the program as it was says so", async (t) => {
   const note = page.locator(".outdated-note", { hasText: "earlier version" });
   assert.equal(await note.isVisible(), false);
   const seal = () =>
-    page.locator("#panel-result .seal").evaluate((el) => {
-      const { content } = getComputedStyle(el, "::after");
-      return `${getComputedStyle(el).fontWeight} ${content}`;
+    page.locator("#panel-result .seal span").evaluate((el) => {
+      // The addition is in the same line of text, not in a column beside it.
+      const { content, display } = getComputedStyle(el, "::after");
+      return `${getComputedStyle(el).fontWeight} ${display} ${content}`;
     });
-  assert.equal(await seal(), "600 none");
+  assert.equal(await seal(), "600 inline none");
   await type(page, program(2));
   await note.waitFor();
   await soon.equal(() => page.locator("#timeline-title").textContent(), "Previous run");
   // The frames also say that the run is old. The menu of engines says what happened to the example's engine.
-  await soon.match(() => page.locator("#strip-title").innerText(), /^Frames\s+before your edit$/);
+  await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+before your edit$/);
   await tab(page, "frames");
   await page.locator(".graph-old", { hasText: "the run before your edit" }).waitFor();
   await tab(page, "result");
   assert.match(await note.innerText(), /\. Run it again\.$/);
-  assert.equal(await seal(), '400 "(before the change)"');
+  assert.equal(await seal(), '400 inline " (before the change)"');
   await type(page, program("2 2"));
   await soon.match(() => note.innerText(), /\. Fix the errors, then run it again\.$/);
   await soon.match(() => page.locator("#verdict-detail").innerText(), /Fix the errors, then run it again\.$/);
@@ -100,7 +107,7 @@ test("frames and plane of a run stay after an edit, until another run", async (t
     await line.click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(more);
-    await soon.match(() => page.locator("#strip-title").innerText(), /^Frames\s+before your edit$/);
+    await soon.match(() => page.locator("#strip-title").innerText(), /^States\s+before your edit$/);
     await answered(page);
     await soon.equal(async () => JSON.stringify(await pictures()), JSON.stringify(before), `after ${more}`);
     assert.equal(await plane(), told);

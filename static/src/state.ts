@@ -81,6 +81,7 @@ export interface State {
   event: number; // current; -1: before the first
   follow: boolean; // whether the current event follows the run
   skim: boolean; // events pass too fast to be read, so cards show only headings
+  lemmasOnce: boolean; // the table of frames shows each lemma only in its last frame
   hideEnd: boolean; // the result is hidden until the reader reaches the last event
   cursor: "step" | "event" | "none"; // which cursor has moved last
 
@@ -142,6 +143,7 @@ export function initial(e: Example): State {
     event: -1,
     follow: true,
     skim: false,
+    lemmasOnce: false,
     hideEnd: false,
     cursor: "none",
     tab: "result",

@@ -263,7 +263,7 @@ export const chapters = [
         "The frame is an invariant: it is true at the start, every step keeps it true, and it is false at the error.",
         {
           [frames]:
-            /no step leads out of it\. It contains every reachable state and none at the error: it is the invariant\./,
+            /no step leads out of it\. It contains every reachable state and none at the error: it is an inductive invariant\./,
         },
       ],
     ],
@@ -275,7 +275,7 @@ export const chapters = [
       ],
       [
         "If it did not hold, the page would report no verdict.",
-        { [sentence]: /Separate code checks it before the page reports it/ },
+        { [sentence]: /The page reports this only after separate code has checked it/ },
       ],
     ],
   ],

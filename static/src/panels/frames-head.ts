@@ -18,9 +18,9 @@ export function frameHeading(m: Moment, front: number, chosen: boolean, idle = f
   return m.depth > 0 ? `Bounded search at depth ${m.depth}` : "Before the first frame";
 }
 
-/** whyFixed explains why the two equal frames are the invariant. */
+/** whyFixed explains why the two equal frames are an inductive invariant. */
 export function whyFixed(m: Moment): string {
-  return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. Both are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is the invariant.`;
+  return `Each step from F${m.fixpoint} leads into F${m.fixpoint + 1}. Both are the same set, so no step leads out of it. It contains every reachable state and none at the error: it is an inductive invariant. The proof may need only some of its lemmas.`;
 }
 
 /** lemmaCount says how many of the learnt lemmas are still in use, and how the table shows them. */

@@ -85,7 +85,6 @@ class FramesPanel {
   private chosen = ""; // the lemma or location to which the table was scrolled, and the event
   private column = ""; // the column to which the table was scrolled
   private drawnAt = -2;
-  private compact = false; // each lemma is shown only in its last frame
   private switch = h(
     "button",
     {
@@ -93,10 +92,10 @@ class FramesPanel {
       class: "button tiny compact-switch",
       "aria-pressed": "false",
       title:
-        "Show each lemma once, in the last frame where it is known to hold. Otherwise each lemma is shown in every frame where it holds: a lemma of a frame also holds in all earlier frames.",
-      onclick: () => this.turn(),
+        "Show each lemma only in the last frame where it is known to hold. It also holds in all earlier frames, and is shown there if this switch is off.",
+      onclick: () => this.store.set({ lemmasOnce: !this.compact }),
     },
-    "Each once",
+    "Each lemma once",
   );
   private same = ""; // which equal columns are highlighted
   private shape: Column[] = [];
@@ -126,6 +125,14 @@ class FramesPanel {
     this.body.addEventListener("pointerleave", () => store.set({ hover: -1 }));
     store.watch(drawn, () => this.soon());
     store.watch(marked, () => this.soon(false));
+    store.watch(
+      (s) => s.lemmasOnce,
+      (once) => {
+        this.switch.setAttribute("aria-pressed", String(once));
+        for (const row of this.rows.values()) row.key = "-";
+        this.soon();
+      },
+    );
     store.watch(run, () => {
       this.opened.clear();
       this.clear();
@@ -136,11 +143,8 @@ class FramesPanel {
     this.store.set({ ...ofEvent(this.store, event), event, follow: false, cursor: "event" });
   }
 
-  private turn(): void {
-    this.compact = !this.compact;
-    this.switch.setAttribute("aria-pressed", String(this.compact));
-    for (const row of this.rows.values()) row.key = "-";
-    this.draw();
+  private get compact(): boolean {
+    return this.store.now.lemmasOnce;
   }
 
   private soon(all = true): void {

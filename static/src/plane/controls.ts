@@ -110,7 +110,7 @@ export class Controls {
     const m = this.model.moment();
     const last = lastFrame(m);
     const n = Math.min(Math.max(1, last), mostFrames);
-    const why = last === 0 ? "to come" : m.fixpoint >= 0 ? "invariant" : idle({ run }, m) ? "shown" : "at work";
+    const why = last === 0 ? "to come" : m.fixpoint >= 0 ? "fix-point" : idle({ run }, m) ? "shown" : "at work";
     const list: [string, string][] = [["0", `Frame ${this.model.atWork()} (${why})`]];
     for (let i = 1; i <= n; i++) list.push([String(i), `Frame ${i}`]);
     const front = this.model.level;

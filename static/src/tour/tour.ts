@@ -299,6 +299,7 @@ class Tour {
       view: step.view,
       wide: false,
       hideEnd: true,
+      lemmasOnce: false, // the texts are about this form of the table
       ...step.also,
     });
   }

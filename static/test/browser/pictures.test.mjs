@@ -50,7 +50,7 @@ full("the table of frames and the timeline are saved as SVG and PNG, the tab sta
     assert.ok(a.colours > 8 && b.colours > 8, `${id}: ${JSON.stringify([a, b])}`);
     assert.equal(b.width, 2 * a.width);
     const text = svg.bytes.toString();
-    assert.doesNotMatch(text, /Each once/);
+    assert.doesNotMatch(text, /Each lemma once/);
     assert.match(text, id === "frames" ? /x \+ y &#60;= n/ : /lemmas/);
   }
   assert.ok(await page.locator("[data-export=tree-svg]").isDisabled());

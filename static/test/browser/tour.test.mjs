@@ -248,6 +248,13 @@ full("the tour goes by keys, is left, taken up again and linked", async (t) => {
     () => page.locator("#announce").textContent(),
     /^Tour, page 2 of 5 in chapter 1 of 4, What a frame is/,
   );
+  // A page of the tour shows the table of frames in the form that its text is about.
+  const once = page.locator(".compact-switch");
+  await once.click();
+  await soon.equal(() => once.getAttribute("aria-pressed"), "true");
+  await next(page).click();
+  await stands(page, 1, 3, 5);
+  await soon.equal(() => once.getAttribute("aria-pressed"), "false");
   await page.locator(".tour-chapters button").nth(2).click();
   await stands(page, 3, 1, 5);
   await page.waitForFunction(() => location.hash === "#tour=3.1");

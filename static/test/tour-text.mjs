@@ -482,7 +482,7 @@ export const chapters = [
       [
         "With unbounded integers, as before, IC3 learns two lemmas at the loop, `low + high >= 0` and `low >= 0`.",
         {
-          [strip]: /Frames at line 8 (F0 start only )?F1 2 lemmas/,
+          [strip]: /States at line 8 (F0 start only )?F1 2 lemmas/,
           [result]: /Whenever control is at line 8 low >= 0$/,
           "#ints": /math/,
           "#ints value": /^$/,

@@ -1,6 +1,7 @@
 package sema
 
 import (
+	"github.com/antlr4-go/antlr/v4"
 	"ic3play/frontend/diag"
 	"ic3play/frontend/grammar/parser"
 )
@@ -25,6 +26,7 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 		p := x.ctype
 		if l != pointers {
 			p = i.ctype
+			arrayFirst(c)
 		}
 		b.complete(p, spanOf(c))
 		if of := p.elem; p.kind == cFunc || of != nil && of.kind == cFunc { // 6.5.2.1p1
@@ -36,6 +38,29 @@ func (b *builder) indexOperand(c *parser.IndexContext) operand {
 		}
 	}
 	return unknownOperand()
+}
+
+// arrayFirst changes i[a] to a[i] in the parse tree, which means the same (6.5.2.1p2).
+func arrayFirst(c *parser.IndexContext) {
+	index, array := c.E(), c.Expr().(*parser.ExprContext).AllE()
+	if _, text := array[0].(*parser.StringContext); len(array) > 1 || !text && !designates(array[0]) {
+		return
+	}
+	begin, end := c.GetChild(1).(antlr.TerminalNode), c.GetChild(3).(antlr.TerminalNode)
+	e := parser.NewEmptyExprContext()
+	e.SetStart(index.GetStart())
+	e.SetStop(index.GetStop())
+	e.AddChild(index)
+	for range c.GetChildCount() {
+		c.RemoveLastChild()
+	}
+	c.AddChild(array[0])
+	c.AddTokenNode(begin.GetSymbol())
+	c.AddChild(e)
+	c.AddTokenNode(end.GetSymbol())
+	index.SetParent(e)
+	array[0].SetParent(c)
+	e.SetParent(c)
 }
 
 func (b *builder) memberOperand(c *parser.Member_Context) operand {

@@ -25,8 +25,8 @@ export function rerun({ diagnostics }: Part<"diagnostics">): string {
   return `${diagnostics.length > 0 ? "fix the errors, then " : ""}run it again`;
 }
 
-/** begin says what to do if there is no run: fix the errors, if there are any, and run. */
-export const begin: Selector<string> = ({ diagnostics }) =>
+/** askToRun says what to do if there is no run: fix the errors, if there are any, and run. */
+export const askToRun: Selector<string> = ({ diagnostics }) =>
   `${diagnostics.length > 0 ? "Fix the errors, then run" : "Run"} the program`;
 
 /** outdated says that the program or its integers have changed since the run. */

@@ -88,7 +88,9 @@ export function boxes(
   const out: ProcedureBox[] = [];
   const lines: [SVGGElement, Point, Point][] = [];
   for (const p of g.procedures ?? []) {
-    const inside = new Set(m.nodes.filter((n) => n.id === n.of && g.locs[n.id]!.func === p.func).map((n) => n.id));
+    const inside = new Set(
+      m.nodes.filter((n) => n.id === n.original && g.locs[n.id]!.func === p.func).map((n) => n.id),
+    );
     const parts = [...inside].flatMap((id) => places.get(id) ?? []);
     for (const [e, l] of labels)
       if (inside.has(e.from) && inside.has(e.to))

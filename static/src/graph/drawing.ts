@@ -113,7 +113,7 @@ export class Plan {
   private groups(procedures: NonNullable<Graph["procedures"]>): number[][] {
     return procedures
       .map((p) =>
-        this.model.nodes.filter((n) => n.id === n.of && this.graph.locs[n.id]!.func === p.func).map((n) => n.id),
+        this.model.nodes.filter((n) => n.id === n.original && this.graph.locs[n.id]!.func === p.func).map((n) => n.id),
       )
       .filter((ids) => ids.length > 0);
   }
@@ -150,9 +150,9 @@ export class Plan {
         const p = out.places.get(n.id)!;
         const el = paintNode(n, p.x + p.w / 2, p.y + p.h / 2, p);
         if (n.kind === "joint") el.dataset.edge = String(n.id - this.graph.locs.length - this.graph.edges.length);
-        else el.dataset.node = String(n.of);
+        else el.dataset.node = String(n.original);
         const made = part(out, el, 2, `node ${n.kind}`, [p, { x: p.x + p.w, y: p.y + p.h }]);
-        for (const id of new Set([n.id, n.of])) out.nodeParts.set(id, [...(out.nodeParts.get(id) ?? []), made]);
+        for (const id of new Set([n.id, n.original])) out.nodeParts.set(id, [...(out.nodeParts.get(id) ?? []), made]);
       }),
     ];
     let start = performance.now();

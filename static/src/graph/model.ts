@@ -7,7 +7,7 @@ import type { Own } from "../files/parts";
 
 export interface DrawNode {
   id: number; // the first location
-  of: number; // the node that it stands for: itself, unless it is a further drawing of the error location
+  original: number; // the node that it stands for: itself, unless it is a further drawing of the error location
   locs: number[];
   kind: "entry" | "error" | "loop" | "plain" | "joint"; // joint: where a clause's premises join
   title: string;
@@ -65,7 +65,7 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
     for (const l of locs) nodeOf.set(l, p.starts);
     g.edges.forEach((e, i) => locs.includes(e.from) && locs.includes(e.to) && e.call !== "enters" && inner.add(i));
     const title = `${p.func}(${p.params.join(", ")})`;
-    nodes.push({ id: p.starts, of: p.starts, locs, kind: "plain", title, detail: "" });
+    nodes.push({ id: p.starts, original: p.starts, locs, kind: "plain", title, detail: "" });
   }
   for (let loc = 0; loc < g.locs.length; loc++) {
     if (!alive[loc] || nodeOf.has(loc) || straight(loc)) continue;
@@ -94,7 +94,7 @@ export function drawModel(g: Graph, closed: ReadonlySet<string> = new Set()): Dr
     }
     // The edges into the joint come first. The label is on the last edge.
     const joint = g.locs.length + g.edges.length + i;
-    nodes.push({ id: joint, of: joint, locs: [], kind: "joint", title: "", detail: "" });
+    nodes.push({ id: joint, original: joint, locs: [], kind: "joint", title: "", detail: "" });
     for (const p of [from, ...premises]) all.push({ ids: [i], from: p, to: joint, text: [], each: 0 });
     all.push({ ids: [i], from: joint, to, text, each: 0 });
   });
@@ -180,7 +180,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   const kind = loc === g.entry ? "entry" : loc === g.error ? "error" : l.loopHead ? "loop" : "plain";
   if (ofClauses(g)) {
     const title = kind === "entry" ? "true" : kind === "error" ? "false" : l.name;
-    return { id: loc, of: loc, locs, kind, title, detail: "" };
+    return { id: loc, original: loc, locs, kind, title, detail: "" };
   }
   const { own } = l as { own?: Own };
   const before = own ? l.line - own.line : 0; // lines of the whole text before this file
@@ -200,7 +200,7 @@ function node(g: Graph, loc: number, locs: number[]): DrawNode {
   const about = (
     l.role ? [lines] : [kind === "loop" ? "loop head" : "", l.func && l.func !== "main" ? `in ${l.func}` : ""]
   ).filter((t) => t !== "");
-  return { id: loc, of: loc, locs, kind, title, detail: about.join(", ") };
+  return { id: loc, original: loc, locs, kind, title, detail: about.join(", ") };
 }
 
 /** The lines of an edge's label, in reading order. */

@@ -14,9 +14,9 @@ const nothingRan = "Nothing ran: the program was not accepted.";
 // The engine auto runs several engines, among them IC3. Only IC3 has frames, and auto may end before IC3 begins.
 const beforeIC3 = "it ended before it started IC3. Choose ic3 or cegar to see IC3 at work.";
 
-/** noLemmas says why there is no lemma in the table of frames. `begin` says what to do if there is no run. */
-export function noLemmas(run: Ran | null, begin: string): string {
-  if (!run) return `${begin}: its frames appear here and follow the timeline.`;
+/** noLemmas says why there is no lemma in the table of frames. `ask` says what to do if there is no run. */
+export function noLemmas(run: Ran | null, ask: string): string {
+  if (!run) return `${ask}: its frames appear here and follow the timeline.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node"))
     return `${name(run)} has no frames: it unwinds the program into a tree. Its lemmas are at the nodes of the tree and along the paths that it examines.`;
@@ -26,8 +26,8 @@ export function noLemmas(run: Ran | null, begin: string): string {
 }
 
 /** noObligations says why the tree of obligations is empty. */
-export function noObligations(run: Ran | null, begin: string): string {
-  if (!run) return `${begin}: the engine's obligations appear here.`;
+export function noObligations(run: Ran | null, ask: string): string {
+  if (!run) return `${ask}: the engine's obligations appear here.`;
   if (refused(run)) return nothingRan;
   if (run.history.has("node") && !run.history.has("obligation")) {
     const refuted = run.history.has("path")

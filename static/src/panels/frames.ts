@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import type { Graph } from "../engine/protocol";
 import { everyLevel, type History, type LemmaView, type Moment } from "../replay/history";
 import { ofEvent, pickLemma, pickLocation } from "../replay/select";
-import { begin, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
+import { askToRun, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
 import { atStart, chosenAfter, frontFrame, idle } from "../stage/shown-location";
 import { pick, type Store } from "../store";
 import { callAt, functionAt, locationName, locationTitle } from "../words/location";
@@ -38,7 +38,7 @@ interface Row {
   filled: boolean; // `cells` and `want` are made of these lemmas
 }
 
-const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, hiddenReason, begin });
+const drawn = pick(["run", "revision", "tab", "level"], { moment, graph: shownGraph, hiddenReason, askToRun });
 const marked = pick(["run", "level", "loc", "lemma", "obligation", "hover"], { moment, card: shownCard });
 
 export const mount: Mount = (root, page) => void new FramesPanel(root, page);
@@ -169,7 +169,7 @@ class FramesPanel {
     this.layers.hidden = !layered;
     this.layers.replaceChildren(...(layered ? layersTable(s.run!.history, m.at, s.graph, (at) => this.goTo(at)) : []));
     this.empty.hidden = layered || (!none && m.lemmas.length > 0);
-    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.begin);
+    this.empty.textContent = s.hiddenReason || noLemmas(none ? null : s.run, s.askToRun);
     this.scroll.hidden = layered || !this.empty.hidden;
     this.head.hidden =
       none || layered || (m.lemmas.length === 0 && m.frontier === 0 && (m.depth === 0 || !s.run!.history.has("level")));

@@ -59,7 +59,7 @@ export function obligationCard(
   const steps = status === "current" ? history.stepsBefore(m.at + 1, id) : [];
   const grew = aroundWords(o.around, conjunction(o.parts));
   const muted = (...text: (Node | string)[]): HTMLElement => h("p", { class: "muted" }, ...text);
-  const { side, of: whole, halves } = alternatives(graph, o.edge, o.parts);
+  const { side, disjunction: whole, halves } = alternatives(graph, o.edge, o.parts);
   return [
     ...about,
     grew ? h("p", { class: "muted made" }, `Made around ${sample}: ${grew}.`) : null,

@@ -8,7 +8,7 @@ import type { Context, Mount } from "../feature";
 import { unanswered, type History, type Moment, type OblView } from "../replay/history";
 import { waiting } from "../replay/queue";
 import { pickObligation } from "../replay/select";
-import { begin, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
+import { askToRun, moment, run, shownGraph, tab, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { nodeOf, ruledOut } from "../words/position";
 import { answer, statusWords } from "../words/answer";
@@ -55,7 +55,7 @@ const seen = pick(["run", "revision", "tab", "obligation"], {
   graph: shownGraph,
   card: shownCard,
   hiddenReason,
-  begin,
+  askToRun,
 });
 
 export const mount: Mount = (root, page) => void new ObligationsPanel(root, page);
@@ -121,7 +121,7 @@ class ObligationsPanel {
     const m = s.moment();
     const none = !s.run || (s.revision === 0 && s.run.running);
     this.empty.hidden = !none && m.obligations.length > 0;
-    this.empty.textContent = s.hiddenReason || noObligations(none ? null : s.run, s.begin);
+    this.empty.textContent = s.hiddenReason || noObligations(none ? null : s.run, s.askToRun);
     this.box.hidden = !this.empty.hidden;
     this.head.hidden = this.box.hidden;
     this.card.draw();

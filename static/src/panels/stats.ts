@@ -8,7 +8,7 @@ import type { Mount } from "../feature";
 import { untold } from "../path/untold";
 import { figures, ofSearch, ofSolver, statWords, type FigureKey } from "../replay/figures";
 import type { RunState } from "../run";
-import { begin, seenRun, hiddenUntil, hiddenReason } from "../selectors";
+import { askToRun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { count, finder, seconds } from "./verdict";
 
@@ -47,7 +47,7 @@ class StatsPanel {
     private panel: HTMLElement,
     private store: Store,
   ) {
-    store.watch(pick(["tab", "revision"], { run: seenRun, hiddenReason, begin }), ({ run, tab }) => {
+    store.watch(pick(["tab", "revision"], { run: seenRun, hiddenReason, askToRun }), ({ run, tab }) => {
       if (tab === "stats" && (run?.running || run !== this.shown || !run)) this.draw(run);
     });
   }
@@ -59,7 +59,7 @@ class StatsPanel {
         hiddenReason(this.store.now) ||
         (run
           ? `The work of the whole run is hidden ${hiddenUntil(this.store.now)}.`
-          : `${begin(this.store.now)}: the engine’s work and its cost appear here.`);
+          : `${askToRun(this.store.now)}: the engine’s work and its cost appear here.`);
       this.panel.replaceChildren(h("p", { class: "empty" }, text));
       return;
     }

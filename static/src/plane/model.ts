@@ -7,8 +7,8 @@ import type { About, Graph } from "../engine/protocol";
 import type { Context } from "../feature";
 import { nothing, type Moment } from "../replay/history";
 import type { RunState } from "../run";
-import { begin, moment, seenRun, shownGraph, hiddenReason } from "../selectors";
-import { atWork, busiest, frontFrame, placesOf } from "../stage/shown-location";
+import { askToRun, moment, seenRun, shownGraph, hiddenReason } from "../selectors";
+import { atWork, busiest, frontFrame, traversedLocations } from "../stage/shown-location";
 import type { State } from "../state";
 import { pick, select, type Selector } from "../store";
 import { shownAutomaton } from "../try/shown-automaton";
@@ -42,7 +42,7 @@ export const seen = pick(
     "parsedSource",
     "parsedInts",
   ],
-  { run: seenRun, hiddenReason, begin, moment, graph: drawnGraph, places: select([drawnGraph], placesOf) },
+  { run: seenRun, hiddenReason, askToRun, moment, graph: drawnGraph, places: select([drawnGraph], traversedLocations) },
 );
 
 export type ViewportBounds = [x0: number, y0: number, x1: number, y1: number];

@@ -7,7 +7,7 @@ import { h, icon, themed } from "../dom";
 import type { Context, Mount } from "../feature";
 import { toast } from "../notices";
 import { pickLemma, pickObligation } from "../replay/select";
-import { begin, shownGraph, hiddenReason } from "../selectors";
+import { askToRun, shownGraph, hiddenReason } from "../selectors";
 import { lastFrame, planeShown } from "../stage/shown-location";
 import { locationName, plural, locationTitle } from "../words/location";
 import { extended, part } from "./choose";
@@ -211,13 +211,13 @@ class PlanePanel {
   }
 
   // Says what the reader must do first; "" if there is a run, or an exercise hides it.
-  private get begin(): string {
+  private get firstStep(): string {
     const s = this.page.store.now;
-    return this.model.run !== null || hiddenReason(s) !== "" ? "" : begin(s);
+    return this.model.run !== null || hiddenReason(s) !== "" ? "" : askToRun(s);
   }
 
   private drawLegend(c: Content): void {
-    const lines = legend(c, this.begin);
+    const lines = legend(c, this.firstStep);
     const key = lines.join("\n");
     if (key === this.legendKey) return;
     this.legendKey = key;
@@ -321,7 +321,7 @@ class PlanePanel {
     const base = `${store.now.file.replace(/\.[chi]$/, "") || "program"}-plane`;
     const title = `${store.now.file}, ${locationName(shownGraph(store.now), this.model.loc)}: ${where(c)}`;
     try {
-      const picture = this.view.picture(title, legend(c, this.begin));
+      const picture = this.view.picture(title, legend(c, this.firstStep));
       download(`${base}.${kind}`, kind === "svg" ? picture.svg : await picture.png, "image/svg+xml");
     } catch (err) {
       toast(`The picture could not be saved: ${err instanceof Error ? err.message : String(err)}.`, this.page.root);

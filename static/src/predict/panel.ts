@@ -11,7 +11,7 @@ import { addStyleSheet } from "../sheets";
 import { keyName } from "../shortcuts";
 import { ofEvent, tabOf } from "../replay/select";
 import { loadPlainKeys } from "../storage";
-import { begin, solutionHidden } from "../selectors";
+import { askToRun, solutionHidden } from "../selectors";
 import { pick, select, type Selector } from "../store";
 import { locationName, plural, step } from "../words/location";
 import { linked } from "../words/term-links";
@@ -80,7 +80,7 @@ class Predict {
       (s) => s.predict !== "",
       (on) => on && this.begin(),
     );
-    page.store.watch(pick(["predict", "run"], { solutionHidden, begin }), () => this.follow());
+    page.store.watch(pick(["predict", "run"], { solutionHidden, askToRun }), () => this.follow());
     page.store.watch(
       refusal,
       (text) => text !== "" && this.current >= 0 && !this.list[this.current] && !this.el.hidden && this.summary(),
@@ -153,7 +153,7 @@ class Predict {
         this.draw(
           run
             ? ["The engine is running. Its run is hidden until you have predicted it."]
-            : [`${begin(this.page.store.now)}: the questions are about its run.`],
+            : [`${askToRun(this.page.store.now)}: the questions are about its run.`],
         );
       }
       return;

@@ -5,7 +5,7 @@ import { byId, h, readAfter, type Root } from "../dom";
 import { notice, toast } from "../notices";
 import type { Graph } from "../engine/protocol";
 import type { RunState } from "../run";
-import { begin, endHidden, shownGraph, hiddenReason } from "../selectors";
+import { askToRun, endHidden, shownGraph, hiddenReason } from "../selectors";
 import { pick, type Store } from "../store";
 import { endSentence } from "../words/ends";
 import { plain, rich } from "../words/rich";
@@ -19,7 +19,7 @@ const normal = 2; // events per second
 const readable = 100; // ms for an event; sentences that change faster cannot be read
 const buttons = ["event-first", "event-prev", "event-play", "event-next", "event-last", "search-open"];
 
-const seen = pick(["run", "revision", "event"], { graph: shownGraph, hiddenReason, begin });
+const seen = pick(["run", "revision", "event"], { graph: shownGraph, hiddenReason, askToRun });
 
 export class Timeline {
   private slider: HTMLInputElement;
@@ -255,7 +255,7 @@ export class Timeline {
   private drawSentence(): void {
     const s = seen(this.store.now);
     const e = s.run?.history.events[s.event];
-    let text = s.hiddenReason || `${s.begin} to see what the engine does, event by event.`;
+    let text = s.hiddenReason || `${s.askToRun} to see what the engine does, event by event.`;
     if (s.run) this.learn(s.run, s.event);
     if (e && s.run) text = this.sentence(s.run, s.event, s.run.graph ?? s.graph);
     else if (s.run?.report?.verdict === "error") text = "Nothing ran: the program was not accepted.";

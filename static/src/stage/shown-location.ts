@@ -12,7 +12,7 @@ import { select, type Selector, type Store } from "../store";
 import type { State } from "../state";
 
 /** Returns the locations through which runs pass. The other locations have no interesting states. */
-export function placesOf(graph: Graph | null): readonly number[] {
+export function traversedLocations(graph: Graph | null): readonly number[] {
   const entered = new Set(graph?.edges.map((e) => e.to));
   return (graph?.locs ?? []).flatMap((l, i) =>
     !l.gone && i !== graph!.entry && i !== graph!.error && entered.has(i) ? [i] : [],
@@ -32,7 +32,7 @@ export function busiest(graph: Graph, places: readonly number[], m: Moment): num
   );
 }
 
-export const places: Selector<readonly number[]> = select([shownGraph], placesOf);
+export const places: Selector<readonly number[]> = select([shownGraph], traversedLocations);
 
 /** Whether the plane is shown below the result: it is if the result takes only a few lines. */
 export const planeBelow: Selector<boolean> = select([(s) => s.tab, seenRun], (tab, run) => {

@@ -9,7 +9,7 @@ import type { Context, Mount } from "../feature";
 import { split } from "../panels/split";
 import { pickNode } from "../replay/select";
 import type { RunState } from "../run";
-import { begin, shownGraph, tab, hiddenReason } from "../selectors";
+import { askToRun, shownGraph, tab, hiddenReason } from "../selectors";
 import { addStyleSheet } from "../sheets";
 import { pick, type Store } from "../store";
 import { plural } from "../words/location";
@@ -23,7 +23,7 @@ import { brief, inTree, says, stateMeans, stateWords } from "./words";
 const seen = pick(["run", "revision", "tab", "event", "node", "loc", "hover"], {
   graph: shownGraph,
   hiddenReason,
-  begin,
+  askToRun,
 });
 
 export const mount: Mount = (root, page) => {
@@ -137,7 +137,7 @@ class TreePanel {
     const m = (this.moment = tree?.moment(s.event) ?? noTree);
     const none = m.nodes.length === 0;
     this.empty.hidden = !none;
-    if (none) this.empty.textContent = s.hiddenReason || whyNone(s.run, tree, s.begin);
+    if (none) this.empty.textContent = s.hiddenReason || whyNone(s.run, tree, s.askToRun);
     this.head.hidden = this.upper.hidden = none;
     const graph = s.run?.graph ?? s.graph;
     if (none || !tree || !history) {
@@ -202,8 +202,8 @@ function nodeOf(e: TraceEvent | undefined): number {
 }
 
 /** The reason why there is no tree at this event, although the run's engine makes one. */
-function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null, begin: string): string {
-  if (!run) return `${begin}: the engine unwinds it into a tree, which grows here.`;
+function whyNone(run: Pick<RunState, "running"> | null, tree: Pick<Tree, "size"> | null, ask: string): string {
+  if (!run) return `${ask}: the engine unwinds it into a tree, which grows here.`;
   if (tree && tree.size > 0) return "No node yet: the tree starts at a later event.";
   return run.running ? "No node yet." : "This run ended before its tree started.";
 }

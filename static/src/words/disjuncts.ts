@@ -12,13 +12,13 @@ export interface Alternatives {
    * possible.
    */
   side: string;
-  of: string; // the disjunction that it belongs to
+  disjunction: string; // the one with this side
   halves: Half[];
 }
 
 /** alternatives returns which alternatives of an edge's guards the parts of a cube take. */
 export function alternatives(graph: Graph | null, edge: number, parts: readonly string[]): Alternatives {
-  const out: Alternatives = { side: "", of: "", halves: [] };
+  const out: Alternatives = { side: "", disjunction: "", halves: [] };
   const add = (half: Half): void => {
     if (!out.halves.some(([h]) => h === half[0])) out.halves.push(half);
   };
@@ -32,7 +32,7 @@ export function alternatives(graph: Graph | null, edge: number, parts: readonly 
     }
     const taken = sides.filter((s) => split(s, "&&").every((c) => parts.includes(c) || halfOf(c, parts).length > 0));
     if (taken.length !== 1 || out.side) continue;
-    [out.side, out.of] = [taken[0]!, whole];
+    [out.side, out.disjunction] = [taken[0]!, whole];
     for (const c of split(taken[0]!, "&&")) halfOf(c, parts).forEach(add);
   }
   return out;

@@ -9,7 +9,7 @@ import { Content } from "../../src/plane/content";
 import { PlaneData } from "../../src/plane/data";
 import { legend } from "../../src/plane/legend";
 import { newRun, type RunState } from "../../src/run";
-import { begin } from "../../src/selectors";
+import { askToRun } from "../../src/selectors";
 import type { State } from "../../src/state";
 
 const ended = (engine: string, events: TraceEvent[], running = false): RunState => {
@@ -57,7 +57,7 @@ test("why there is no lemma, or no obligation", () => {
 });
 
 test("without a run, errors in the program come first", () => {
-  const says = (diagnostics: unknown[]): string => noLemmas(null, begin({ diagnostics } as unknown as State));
+  const says = (diagnostics: unknown[]): string => noLemmas(null, askToRun({ diagnostics } as unknown as State));
   assert.match(says([]), /^Run the program: /);
   assert.match(says([{ message: "Missing `;`" }]), /^Fix the errors, then run the program: /);
 });

@@ -203,6 +203,6 @@ test("in a large graph each way to the error has an end of its own", () => {
   const to = m.edges.filter((e) => errors.some((n) => n.id === e.to));
   assert.equal(errors.length, to.length);
   assert.equal(new Set(m.nodes.map((n) => n.id)).size, m.nodes.length);
-  assert.ok(errors.every((n) => n.of === g.error));
+  assert.ok(errors.every((n) => n.original === g.error));
   assert.equal(m.nodeOf.get(g.error), g.error);
 });

@@ -49,7 +49,7 @@ SKIPPED := \
   Pigeons PointersWithEveryEngine Polynomials Presets Procedures ProceduresOrNot Products ProductsByHand ProgramsAreSane \
   RandomArrays ExactPathsAreRuns ExactSearch RandomArrayRecursion RandomArrayWrites RandomLocalArrays RandomMatrices MatricesByHand RandomArraySums ArraySumsByHand RandomArrayPolynomials ArrayPolynomialsByHand RandomArrayCounts ArrayCountsByHand ArrayRecursionByHand ArrayWritesByHand LocalArraysByHand RandomPrograms RawBlocks Reach Repeatable Scopes ScopesConform ScopesEnumerated ServicesHaveAnOrder \
   Shifts SizesOfMemory SmallWithEngines StoredProofs Tables TailRecursion TicksWrapAround Tidy WarningsAgainstRuns WhatEndsARunComesInOrder \
-  Widths WidthsByHand WrittenClauses \
+  Widest Widths WidthsByHand WrittenClauses \
   Action AgainstZ3 AllSATAgainstEnumeration ArrayRecursionRefused BitsOfWholeNumbers CompletionZsh LeapsAreRounds OperandChosenFromTwo \
   Recursion ScriptsAgainstEnumeration SmallCoefficientsAreDecided SpoiledInterpolants TamperedAnswers
 empty :=

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"ic3play/frontend/ast"
+	"ic3play/frontend/lower"
 	"ic3play/lia"
 	"ic3play/lia/num"
 	"ic3play/lia/rounds"
@@ -102,7 +103,7 @@ func TestMeansTheSameInC(t *testing.T) {
 			value := make([]num.Int, len(typed))
 			b.WriteString("  {")
 			for i, v := range typed {
-				lo, hi, _ := bounds(v.typ)
+				lo, hi := lower.TypeRange(v.typ)
 				n := randomNumber(r)
 				if n.Less(lo) {
 					n = lo.Add(num.From(int64(r.Intn(2))))

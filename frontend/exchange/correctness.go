@@ -12,6 +12,7 @@ import (
 	"ic3play/frontend/ast"
 	"ic3play/frontend/carry"
 	"ic3play/frontend/interp"
+	"ic3play/frontend/lower"
 	"ic3play/frontend/vc"
 	"ic3play/frontend/verify"
 	"ic3play/frontend/witness"
@@ -337,8 +338,8 @@ type ranges struct {
 func newRanges(u *frontend.Unit) *ranges {
 	r := &ranges{live: cfa.Live(u.Program), byVar: map[lia.Var]lia.Formula{}}
 	for av, v := range u.Lowered.Vars {
-		if lo, hi, ok := bounds(av.Type); ok {
-			r.byVar[v] = lia.And(lia.Le(lia.Const(lo).Sub(lia.V(v))), lia.Le(lia.V(v).Sub(lia.Const(hi))))
+		if t := av.Type; t.Width > 0 || t.Kind == ast.Bool {
+			r.byVar[v] = lower.Within(t, lia.V(v))
 		}
 	}
 	return r
@@ -353,17 +354,4 @@ func (r *ranges) at(l cfa.Loc) lia.Formula {
 		}
 	}
 	return out
-}
-
-func bounds(t ast.Type) (lo, hi num.Int, ok bool) {
-	switch {
-	case t.Kind == ast.Bool:
-		return num.From(0), num.From(1), true
-	case t.Width == 0:
-		return lo, hi, false
-	case t.Kind == ast.Unsigned:
-		return num.From(0), num.PowerOf2(int(t.Width)).Sub(num.One()), true
-	}
-	half := num.PowerOf2(int(t.Width) - 1)
-	return half.Neg(), half.Sub(num.One()), true
 }

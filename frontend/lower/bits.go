@@ -48,7 +48,7 @@ func (l *lowerer) bitwise(x *ast.Binary) lia.Term {
 // bits.
 func (l *lowerer) unknownBits(x *ast.Binary, a, b lia.Term) lia.Term {
 	r := lia.V(l.input(cfa.Derived, ast.Format(x), x.Span.Start))
-	low, high := typeRange(x.Type)
+	low, high := TypeRange(x.Type)
 	l.guardRange(r, low, high)
 	for _, n := range []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48} {
 		if n >= int(x.Type.Width) {

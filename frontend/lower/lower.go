@@ -481,7 +481,7 @@ func (l *lowerer) anyInput(kind cfa.InputKind, name string, t ast.Type, pos sour
 	}
 	switch half := int64(1) << t.Narrow / 2; {
 	case t.Width > 0:
-		low, high := typeRange(t)
+		low, high := TypeRange(t)
 		l.guardRange(v, low, high)
 	case t.Kind == ast.Bool:
 		within(0, 1)

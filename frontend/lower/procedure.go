@@ -214,7 +214,7 @@ func (l *lowerer) callProcedure(c *ast.Call) {
 	leaves := func(v lia.Var, name string, t ast.Type) {
 		x := lia.V(l.input(cfa.Returned, name, c.Span.Start))
 		if t.Width > 0 { // the variable contains only values of its type, because every store converts to this type
-			low, high := typeRange(t)
+			low, high := TypeRange(t)
 			l.guardRange(x, low, high)
 		}
 		back = append(back, cfa.Assign{Var: v, Term: x})

@@ -256,7 +256,7 @@ func (l *lowerer) checkedBinary(x *ast.Binary) bool {
 func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked bool, e ast.Expr) lia.Term {
 	switch {
 	case checked:
-		low, high := typeRange(typ)
+		low, high := TypeRange(typ)
 		can, fits := exact(), []lia.Formula{}
 		if can.low == nil || can.low.Cmp(low.Big()) < 0 {
 			fits = append(fits, lia.Ge(t.AddConst(low.Neg())))
@@ -272,8 +272,15 @@ func (l *lowerer) fit(typ ast.Type, t lia.Term, exact func() interval, checked b
 	return l.wrapped(typ, t, e)
 }
 
-// typeRange returns the least and the greatest value of a type that has a width.
-func typeRange(t ast.Type) (low, high num.Int) {
+// Within returns the formula that states that t is a value of a type, which must have a width or be
+// _Bool.
+func Within(typ ast.Type, t lia.Term) lia.Formula {
+	low, high := TypeRange(typ)
+	return inRange(t, low, high)
+}
+
+// TypeRange returns the least and the greatest value of a type that has a width or is _Bool.
+func TypeRange(t ast.Type) (low, high num.Int) {
 	i := typeValues(t)
 	return num.FromBig(i.low), num.FromBig(i.high)
 }
@@ -287,7 +294,7 @@ func (l *lowerer) wrapped(typ ast.Type, t lia.Term, e ast.Expr) lia.Term {
 	if bits := l.bitsKnown(t); bits != nil && typ.Kind == ast.Unsigned {
 		return l.sumOf(bits[:min(int(typ.Width), len(bits))], e)
 	}
-	low, high := typeRange(typ)
+	low, high := TypeRange(typ)
 	q := lia.V(l.input(cfa.Rounds, "rounds of "+ast.Format(e), e.Pos().Start))
 	out := t.AddMul(num.PowerOf2(int(typ.Width)).Neg(), q)
 	l.guardRange(out, low, high)

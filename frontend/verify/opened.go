@@ -127,12 +127,7 @@ func (o *Opened) Ranges() map[lia.Var]lia.Formula {
 	}
 	for av, v := range o.unit.Lowered.Vars {
 		if t := av.Type; t.Width > 0 && !t.Pointer {
-			low, count := num.Zero(), num.PowerOf2(int(t.Width))
-			if t.Kind == ast.Signed {
-				low = num.PowerOf2(int(t.Width) - 1).Neg()
-			}
-			fromLow := lia.V(v).AddConst(low.Neg())
-			out[v] = lia.And(lia.Ge(fromLow), lia.Le(fromLow.AddConst(num.One().Sub(count))))
+			out[v] = lower.Within(t, lia.V(v))
 		}
 	}
 	return out

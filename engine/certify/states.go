@@ -20,7 +20,7 @@ const minStates = 16
 // states, there is one for each state; cases that are false without a proof are left out.
 func cases(c Condition) []Condition {
 	for i, f := range c.Formulas {
-		if !listsStates(f) || len(f.Args()) < minStates && len(c.Products) == 0 {
+		if !ListsStates(f) || len(f.Args()) < minStates && len(c.Products) == 0 {
 			continue
 		}
 		rest := slices.Delete(slices.Clone(c.Formulas), i, i+1)
@@ -35,8 +35,8 @@ func cases(c Condition) []Condition {
 	return []Condition{c}
 }
 
-// listsStates reports whether f is a disjunction of conjunctions of equations.
-func listsStates(f lia.Formula) bool {
+// ListsStates reports whether f is a disjunction of conjunctions of equations.
+func ListsStates(f lia.Formula) bool {
 	isEquation := func(f lia.Formula) bool {
 		l := f.Atomic()
 		return l != nil && l.Kind == lia.EQ && !l.Neg

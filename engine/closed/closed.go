@@ -75,6 +75,7 @@ func (Engine) Check(ctx context.Context, p *cfa.Program, opts engine.Options, re
 	if err != nil {
 		return engine.Result{Reason: engine.ReasonFor(err), Stats: stats}
 	}
+	rec.Emit(trace.Event{Kind: trace.Fixpoint, Source: engineName, Loc: -1, Edge: -1, Note: fmt.Sprintf("%d states", s.listed())})
 	return engine.Result{Verdict: engine.Safe, Invariant: s.invariant(), Stats: stats}
 }
 
@@ -295,6 +296,16 @@ func valueOf(e *cfa.Edge, inputs []num.Int) func(lia.Var) num.Int {
 		}
 		return num.Zero()
 	}
+}
+
+// listed returns the number of states at loop heads.
+func (s *search) listed() (n int) {
+	for l, states := range s.at {
+		if s.p.Locs[l].LoopHead {
+			n += len(states)
+		}
+	}
+	return n
 }
 
 // "invariant" lists the states at each loop head.

@@ -115,7 +115,8 @@ const (
 	// Depth: bounded search reached depth Level.
 	Depth Kind = "depth"
 	// Fixpoint: the search has found an inductive invariant. Either frames Level and Level+1 are
-	// equal, or another kind of proof has succeeded.
+	// equal, or another kind of proof has succeeded. If the proof is a list of all states at loop
+	// heads, Note says how many there are ("137 states").
 	Fixpoint Kind = "fixpoint"
 	// Counterexample: a path of Level edges to the error was found. It begins at obligation
 	// Obl. If it was found without obligations, Obl is 0, and Note may name the method.

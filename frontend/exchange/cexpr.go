@@ -2,8 +2,10 @@ package exchange
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
+	"ic3play/engine/certify"
 	"ic3play/frontend/ast"
 	"ic3play/lia"
 	"ic3play/lia/num"
@@ -43,18 +45,60 @@ func (w *writer) formula(f lia.Formula) (string, bool) {
 		}
 		parts = append(parts, text)
 	}
-	return strings.Join(parts, sep), true
+	return join(parts, sep), true
+}
+
+// longChain is the number of operands from which a chain of && or || gets parentheses, because
+// parsers limit how deep an expression nests.
+const longChain = 50
+
+func join(parts []string, sep string) string {
+	if len(parts) <= longChain {
+		return strings.Join(parts, sep)
+	}
+	var groups []string
+	for some := range slices.Chunk(parts, longChain) {
+		groups = append(groups, "("+strings.Join(some, sep)+")")
+	}
+	return join(groups, sep)
+}
+
+// states writes a list of states, such as x == 1 && y == 4 || x == 2 && y == 7, without the
+// equations about variables that have no name here. So it may be weaker than f. If f is no such
+// list, or a state has no equation left, it returns false.
+func (w *writer) states(f lia.Formula) (string, bool) {
+	if !certify.ListsStates(f) {
+		return "", false
+	}
+	var parts []string
+	for _, d := range f.Args() {
+		var some []string
+		for _, e := range d.Conjuncts() {
+			if text, ok := w.formula(e); ok {
+				some = append(some, text)
+			}
+		}
+		if len(some) == 0 {
+			return "", false
+		}
+		if text := "(" + strings.Join(some, " && ") + ")"; !slices.Contains(parts, text) {
+			parts = append(parts, text)
+		}
+	}
+	return join(parts, " || "), true
 }
 
 // conjuncts returns the conjuncts of f as a C expression. The result "left" is the number of
-// conjuncts that cannot be written in C.
+// conjuncts that cannot be written in C, or only without some variables.
 func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	var parts []string
 	for _, g := range f.Conjuncts() {
 		part, ok := w.formula(g)
 		if !ok {
 			left++
-			continue
+			if part, ok = w.states(g); !ok {
+				continue
+			}
 		}
 		if g.Op() == lia.OpOr {
 			part = "(" + part + ")"
@@ -64,7 +108,7 @@ func (w *writer) conjuncts(f lia.Formula) (text string, left int) {
 	if len(parts) == 0 {
 		return "1", left
 	}
-	return strings.Join(parts, " && "), left
+	return join(parts, " && "), left
 }
 
 func (w *writer) literal(l lia.Literal) (string, bool) {

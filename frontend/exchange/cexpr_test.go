@@ -178,3 +178,29 @@ func TestNotSaid(t *testing.T) {
 		t.Errorf("%q, %d left", text, left)
 	}
 }
+
+// TestLongChains checks that a list of many states nests little, and that an equation about a
+// variable without a name is left out of each state.
+func TestLongChains(t *testing.T) {
+	x, y, hidden := lia.V(0), lia.V(1), lia.V(2)
+	is := func(t lia.Term, k int64) lia.Formula { return lia.Eq(t.AddConst(num.From(-k))) }
+	w := &writer{names: map[lia.Var]*ast.Var{0: {Name: "x", Type: typed[4].typ}, 1: {Name: "y", Type: typed[5].typ}}, model: ast.LP64()}
+	var states []lia.Formula
+	for k := range int64(120) {
+		states = append(states, lia.And(is(x, k), is(y, k%2), is(hidden, k*k)))
+	}
+	text, left := w.conjuncts(lia.Or(states...))
+	if left != 1 || strings.Contains(text, "hidden") || strings.Count(text, "||") != 119 || !strings.HasPrefix(text, "((((long long)x == 0 && (long long)y == 0) || ((long long)x == 1 && (long long)y == 1) ||") {
+		t.Errorf("%d left, %d times ||: %.200s", left, strings.Count(text, "||"), text)
+	}
+	chain := 0
+	for _, group := range strings.Split(strings.ReplaceAll(text, "(long long)", ""), ")) || ((") {
+		chain = max(chain, strings.Count(group, "||"))
+	}
+	if chain >= longChain {
+		t.Errorf("a chain of %d times ||", chain)
+	}
+	if text, left := w.conjuncts(lia.Or(is(hidden, 1), is(hidden, 2))); text != "1" || left != 1 {
+		t.Errorf("states without a known variable are written as %s, %d left", text, left)
+	}
+}

@@ -1,6 +1,7 @@
 // Shows the invariant of a location above the line of the location.
 
 import { h } from "../dom";
+import { brief } from "../words/brief";
 
 export interface LineNote {
   line: number;
@@ -25,6 +26,6 @@ export function invariant(note: LineNote): HTMLElement {
       title: `Holds whenever ${note.when}`,
     },
     h("span", { class: "word" }, note.nth === "" ? "always" : `always, ${note.nth}`),
-    h("span", null, shown.join("\n") + (rest > 0 ? `\n… and ${rest} more` : "")),
+    h("span", null, shown.map((c) => brief(c)[0]).join("\n") + (rest > 0 ? `\n… and ${rest} more` : "")),
   );
 }

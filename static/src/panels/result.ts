@@ -8,10 +8,17 @@ import { isScript } from "../language";
 import { current, endHidden, rerun, seenRun, hiddenUntil, hiddenReason } from "../selectors";
 import type { State } from "../state";
 import { pick, type Store } from "../store";
+import { brief } from "../words/brief";
 import { capital, functionAt, whenever } from "../words/location";
 import { term } from "../words/term";
 
 export const mount: Mount = (root, page) => void new ResultPanel(root, page);
+
+/** listed reports whether the proof lists all states, instead of formulas that an engine learnt. */
+function listed({ history }: RunState): boolean {
+  const e = history.events.at(-2);
+  return e?.k === "fixpoint" && Boolean(e.t);
+}
 
 class ResultPanel {
   private old = h("p", { class: "outdated-note", hidden: true });
@@ -101,9 +108,22 @@ class ResultPanel {
         "button",
         { type: "button", class: "inv-item", "data-loc": i.loc, onclick: () => this.pick(i.loc, i.line) },
         h("span", { class: "inv-where" }, `Whenever ${whenever(graph, i)}`),
-        ...i.conjuncts.map((f) => h("code", null, f)),
+        ...i.conjuncts.map((f) => h("code", null, brief(f)[0])),
       );
-      return head ? [h("h3", { class: "inv-func" }, func), item] : [item];
+      const more = i.conjuncts.reduce((n, f) => n + brief(f)[1], 0);
+      const all = h(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          onclick: () => {
+            item.querySelectorAll("code").forEach((c, k) => (c.textContent = i.conjuncts[k]!));
+            all.remove();
+          },
+        },
+        `Show ${more} more`,
+      );
+      return [...(head ? [h("h3", { class: "inv-func" }, func)] : []), item, ...(more > 0 ? [all] : [])];
     });
     const list = items.length > 0 ? h("div", { class: "inv" }, ...items) : null;
     if (list && c.invariant.some((i) => i.conjuncts.some((f) => f.startsWith("forall "))))
@@ -129,7 +149,7 @@ class ResultPanel {
               { class: "lead" },
               "This ",
               term("inductive", "inductive"),
-              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${run.history.has("level") ? "The frames, also in the plane, may have more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
+              ` invariant proves the program: it is true at the start, every step keeps it, and it excludes the error. ${listed(run) ? "It lists all states that a run can have there." : run.history.has("level") ? "The frames, also in the plane, may have more lemmas than the proof needs." : "Only the lemmas that the proof needs are shown here."}`,
             )
           : h("p", { class: "lead" }, "The proof needs no invariant: no step leads to the error, whatever the values."),
         c.checked

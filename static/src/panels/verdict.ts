@@ -235,6 +235,7 @@ export function finder({ history }: RunState): string {
   const [e, v] = history.events.slice(-2);
   if (!v || e!.src === v.src || !/^(fixp|counter)/.test(e!.k)) return "";
   const guessed = history.events.find((x) => x.t === "seed" && x.src === e!.src);
+  if (e!.src === "closed") return " by listing all states";
   return ` by ${e!.src}${guessed ? " (begun with formulas guessed from sample runs)" : ""}`;
 }
 

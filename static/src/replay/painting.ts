@@ -27,7 +27,12 @@ export interface Row {
 
 const highest = 20; // pixels for a lane
 export const strip = 5; // pixels: height of the overview, shown if only a part of the run is in view
-const names: Readonly<Record<string, string>> = { ic3: "IC3", bmc: "bounded search", sim: "random runs" };
+const names: Readonly<Record<string, string>> = {
+  ic3: "IC3",
+  bmc: "bounded search",
+  sim: "random runs",
+  closed: "all states",
+};
 
 /** The font size in lanes, in pixels. */
 export function laneType(): number {

@@ -33,6 +33,7 @@ export class Folded {
   protected lemAt = new Map<number, number>();
   protected along = new Map<number, LemmaData>(); // by id: lemmas at a tree's nodes, which are in no frame
   protected frontiers: [number, number][] = [];
+  protected framed = new Set<TraceEvent["src"]>(); // the engines that opened frames
   protected depths: [number, number][] = [];
   protected fixpoints: [number, number][] = [];
   protected currents: [number, number][] = [];
@@ -129,15 +130,17 @@ export class Folded {
     const lemma = this.lems[this.lemAt.get(e.lm ?? 0) ?? -1];
     switch (e.k) {
       case "level":
+        this.framed.add(e.src);
         this.series(this.frontiers, at, e.lv);
         break;
       case "depth":
         this.series(this.depths, at, e.lv);
         break;
       case "fixpoint":
-        // An engine without frames also reports a fix-point. Its level is the depth of the tree, so it does not stand
-        // for two equal frames.
-        this.series(this.fixpoints, at, this.frontiers.length > 0 ? e.lv : 0);
+        // An engine without frames also reports a fix-point. Its level may be the depth of a tree, so it does not stand
+        // for two equal frames of another engine.
+        if (this.frontiers.length === 0) this.series(this.fixpoints, at, 0);
+        else if (this.framed.has(e.src)) this.series(this.fixpoints, at, e.lv);
         break;
       case "obligation":
         if (obl) {
@@ -301,6 +304,7 @@ export class Folded {
     yield;
     out.rootIds = this.rootIds.filter(obligation);
     out.frontiers = moved(this.frontiers);
+    out.framed = new Set(this.framed);
     out.depths = moved(this.depths);
     out.fixpoints = moved(this.fixpoints);
     out.currents = moved(this.currents.map(([at, o]): [number, number] => [at, obligation(o) ? o : 0]));

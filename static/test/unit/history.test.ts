@@ -20,7 +20,7 @@ interface Naive {
   frontier: number;
   depth: number;
   fixpoint: number;
-  framed: boolean;
+  framed: TraceEvent["src"][];
   current: number;
   obligations: Map<number, Obl>;
   lemmas: Map<number, { level: number; subsumed: boolean; fresh: boolean; pushed: boolean }>;
@@ -31,7 +31,7 @@ function fold(events: readonly TraceEvent[]): Naive {
     frontier: 0,
     depth: 0,
     fixpoint: -1,
-    framed: false,
+    framed: [],
     current: 0,
     obligations: new Map(),
     lemmas: new Map(),
@@ -43,14 +43,15 @@ function fold(events: readonly TraceEvent[]): Naive {
     switch (e.k) {
       case "level":
         s.frontier = e.lv;
-        s.framed = true;
+        s.framed.push(e.src);
         s.current = 0;
         break;
       case "depth":
         s.depth = e.lv;
         break;
       case "fixpoint":
-        s.fixpoint = s.framed ? e.lv : 0;
+        if (s.framed.length === 0) s.fixpoint = 0;
+        else if (s.framed.includes(e.src)) s.fixpoint = e.lv;
         break;
       case "obligation":
         s.obligations.set(e.o!, {

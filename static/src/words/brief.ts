@@ -1,0 +1,12 @@
+// A proof may list all states that a run can have. The list is exact, but too long to read.
+
+const most = 12; // a list of more states is shortened
+const first = 6; // states of a shortened list
+
+/** brief returns the beginning of a list of states `(…) || (…) || …`, and the number of states that it leaves out. */
+export function brief(formula: string): [text: string, more: number] {
+  const states = formula.split(") || (");
+  const more = states.length - first;
+  if (states.length <= most) return [formula, 0];
+  return [`${states.slice(0, first).join(") || (")}) || … ${more} more`, more];
+}

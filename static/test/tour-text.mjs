@@ -379,7 +379,7 @@ export const chapters = [
       ["So its cubes are boxes."],
       [
         "From this one, `x >= 6 && y <= 0`, the assertion fails in one step.",
-        { [sentence]: /can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/ },
+        { [sentence]: /can lead to the failure in one step, and so can every state with x >= 6 && y <= 0/ },
       ],
       ["Can a run get there?", { [sentence]: /Can a run get there in at most one step\?$/ }],
     ],

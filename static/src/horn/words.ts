@@ -38,7 +38,7 @@ const rules: readonly Rule[] = [
   [/\bfix the (errors?) below the program\b/g, "fix the $1 below the script"],
   [/\bRun the program\b/g, "Press Run"],
   [/\brun the program\b/g, "run the engine"],
-  [/\b(?:the|an) assertion can fail\b/g, "false is derived"],
+  [/\b(?:(?:the|an) assertion|the program) can fail\b/g, "false is derived"],
   [/\bcan fail the assertion\b/g, "can derive false"],
   [/\bno run can fail an assertion\b/gi, "no derivation ends in false"],
   [/\bfound no failure\b/g, "found no derivation of false"],

@@ -248,7 +248,7 @@ function failing(r: Report): string {
   if (c.failure === "overflow") return `The arithmetic at ${lineOf(last)} can overflow.`;
   if (c.failure === "leak") return `At ${lineOf(last)} ${last.note}.`;
   if (isUndefined(c.failure)) return `${capital(lineOf(last))} is undefined in C: ${last.note}.`;
-  const [, what, condition] = /^([^:"]+): (.+) is false$/.exec(last.note ?? "") ?? [];
+  const [, what, condition] = /^(?!assertion )([^:"]+): (.+) is false$/.exec(last.note ?? "") ?? [];
   if (what) return `${capital(what)} at ${lineOf(last)}: ${condition} can be false.`;
   const reached = /^(\S+|label \S+) is reached$/.exec(last.note ?? "")?.[1];
   return reached

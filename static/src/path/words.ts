@@ -50,7 +50,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   }
   switch (m.fate) {
     case "feasible":
-      return "With some inputs a run takes this path: the assertion can fail.";
+      return "With some inputs a run takes this path: the program can fail.";
     case "spurious":
       return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":

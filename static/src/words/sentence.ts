@@ -123,8 +123,8 @@ class Teller {
       case "counterexample":
         // Without obligations, the event itself tells how the run was found.
         return e.t
-          ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the assertion can fail.`
-          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the assertion can fail.${this.longChainSentence(e.lv)}`;
+          ? `${capital(e.t)}, after ${e.lv} ${plural(e.lv, "step", "steps")}: the program can fail.`
+          : `A chain of ${e.lv} ${plural(e.lv, "step", "steps")} leads from the start to the error: the program can fail.${this.longChainSentence(e.lv)}`;
       case "verdict":
         return endSentence(history, this.at);
       default:
@@ -214,7 +214,7 @@ class Teller {
         : o?.doubtful || called
           ? `can lead to ${this.parent(e)}`
           : far === 1
-            ? "can fail the assertion in one step"
+            ? "can lead to the failure in one step"
             : `can lead to ${this.parent(e)}, and to the failure in ${far} steps`;
     const postponed = e.t === "spurious" ? " The search follows this step for now." : "";
     if (everything(parts))

@@ -48,7 +48,7 @@ async function heads(page) {
 
 full("a predecessor's box grows around the state that the solver gave", async (t) => {
   const page = await open(t);
-  await standWhere(page, /^x = 6, y = 0 at line 6 can fail the assertion in one step/);
+  await standWhere(page, /^x = 6, y = 0 at line 6 can lead to the failure in one step/);
   assert.match(await eventSentence(page), /every state with x >= 6 && y <= 0\. The box grew around that state: /);
   assert.match(
     await eventSentence(page),

@@ -32,8 +32,8 @@ const story = [
   [
     /^Can the error be reached in at most 2 steps/,
     /^Yes, as far as frame 1 shows: a step from line 9, .*leads into the error/,
-    /y = -\d.* at line 9 can fail the assertion in one step/,
-    /can fail the assertion/,
+    /y = -\d.* at line 9 can lead to the failure in one step/,
+    /can lead to the failure/,
   ],
   [
     /^No step from the start leads into .*y <= -1 alone cannot be reached/,
@@ -58,7 +58,7 @@ const story = [
     /^The tree is complete/,
   ],
   [
-    /x = 6, y = 0 at line 6 can fail the assertion in one step, and so can every state with x >= 6 && y <= 0/,
+    /x = 6, y = 0 at line 6 can lead to the failure in one step, and so can every state with x >= 6 && y <= 0/,
     /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into x >= 6 either/,
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
     /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,

@@ -33,7 +33,7 @@ test("a script is told by its first command", () => {
 test("words of programs become those of clauses, formulas stay", () => {
   for (const [was, is] of [
     ["Can the error be reached in at most 2 steps?", "Can false be reached in at most 2 steps?"],
-    ["Any state at inv can fail the assertion in one step.", "Any state at inv can derive false in one step."],
+    ["Any state at inv can lead to the failure in one step.", "Any state at inv can lead to false in one step."],
     ["No run reaches the location.", "No derivation reaches the predicate."],
     ["a counterexample to induction", "a counterexample to induction"],
     ["the counterexample", "the derivation"],

@@ -392,7 +392,15 @@ test("Markdown holds program, verdict, proof or run, and the link", () => {
       inputs: [{ name: "nondet()", line: 2, col: 1, value: "7" }],
       steps: [
         { line: 1, col: 1, func: "main", loc: 0, edge: 0, values: { x: "1" } },
-        { line: 2, col: 1, func: "main", loc: 0, edge: 0, values: { x: "2" }, note: "assertion fails" },
+        {
+          line: 2,
+          col: 1,
+          func: "main",
+          loc: 0,
+          edge: 0,
+          values: { x: "2" },
+          note: "assertion a > 1 ? b == 1 : b == 2 is false",
+        },
       ],
     }),
     "l",

@@ -111,7 +111,6 @@ test("the numbers of each sentence are those of its event, and it says no others
       text = taken(text, /(?<= ) to (\d+)(?=, too, no step)/g, among(e.lv - 1));
       text = taken(text, /(?:at most )(one|\d+) steps?/g, among(e.lv));
       text = taken(text, /failure in (one|\d+) steps?/g, (n) => among(tally.far(e.o!, s.graph.error))(n));
-      text = taken(text, /(?:can fail the assertion in )(one) step/g, (n) => among(tally.far(e.o!, s.graph.error))(n));
       text = taken(text, /(?:chain of |after )(one|\d+) steps?/g, among(e.lv));
       text = taken(
         text,

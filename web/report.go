@@ -10,6 +10,7 @@ import (
 	"ic3play/engine/source"
 	"ic3play/frontend/ast"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/warn"
 )
 
 //go:embed report.css
@@ -118,7 +119,17 @@ func (d *reportData) page() markup {
 <p>%s</p>
 <p>Engine %s, %.2f s%s.</p>
 `, d.File, d.Verdict, markup(reportCSS), d.File, d.Verdict, d.Verdict, d.Meaning, d.Engine, d.Seconds, graph) +
-		table("", "Source", []string{"line", "text", "what holds here"}, concat(d.Lines, reportLine.row)) +
+		table("source", "Source", []string{"line", "text", "what holds here"}, concat(d.Lines, reportLine.row)) +
+		optional(len(d.Warnings) > 0, table("", "Warnings", []string{"line", "warning"},
+			concat(d.Warnings, func(w warn.Warning) markup {
+				return printf("<tr><td class=\"n\">%s</td><td>%s</td></tr>\n", d.place(w.Line), w.Message)
+			}))) +
+		concat(d.Certificate.Model, func(m verify.Definition) markup { return printf("<pre class=\"inv\">%s</pre>\n", m.Text) }) +
+		optional(len(d.Certificate.Derivation) > 0, table("steps", "Derivation", []string{"step", "derived", "from steps", "line"},
+			concat(d.Certificate.Derivation, func(x verify.Inference) markup {
+				return printf("<tr><td class=\"n\">%d</td><td>%s</td><td>%s</td><td class=\"n\">%s</td></tr>\n",
+					x.Step, x.Fact, strings.Trim(fmt.Sprint(x.From), "[]"), d.place(x.Line))
+			}))) +
 		optional(len(d.Certificate.Inputs) > 0, table("", "Inputs of the run", []string{"line", "input", "value"},
 			concat(d.Certificate.Inputs, func(in verify.InputValue) markup {
 				return printf("<tr><td class=\"n\">%s</td><td>%s</td><td>%s</td></tr>\n", d.place(in.Line), in.Name, in.Text())
@@ -185,6 +196,14 @@ func meaning(rep verify.Report) string {
 	case rules.C && rules.Overflow == ast.OverflowFails:
 		failure += " or overflows"
 	}
+	if rep.Language == "horn" {
+		switch rep.Verdict {
+		case "safe":
+			return "The clauses have a model, so they are satisfiable. It was checked without the solver that found it."
+		case "unsafe":
+			return "The clauses derive false, so they are unsatisfiable. The derivation was checked by evaluating each clause."
+		}
+	}
 	notChecked := ""
 	if len(rep.NotChecked) > 0 {
 		notChecked = " Not checked: " + strings.Join(rep.NotChecked, "; ") + "."
@@ -193,6 +212,14 @@ func meaning(rep verify.Report) string {
 	case "safe":
 		return "No run of the program " + failure + ". The invariant below was checked to be inductive without the solver that found it." + notChecked
 	case "unsafe":
+		steps := rep.Certificate.Steps
+		switch kind := rep.Certificate.Failure; {
+		case kind == "" || kind == "assertion" || len(steps) == 0:
+		case kind == "leak":
+			failure = "leaks memory: " + steps[len(steps)-1].Note
+		default:
+			failure = "ends in undefined behaviour: " + steps[len(steps)-1].Note
+		}
 		return "The run below " + failure + ". It was replayed on the source by an interpreter."
 	case "error":
 		return "The source has errors."

@@ -7,6 +7,7 @@ import (
 
 	"ic3play/frontend/diag"
 	"ic3play/frontend/verify"
+	"ic3play/frontend/warn"
 )
 
 func TestReport(t *testing.T) {
@@ -32,6 +33,13 @@ func TestReport(t *testing.T) {
 		{"overflow too", verify.Report{Verdict: "safe", Ints: "c"}, []string{"No run of the program fails an assertion or overflows."}},
 		{"overflow wraps", verify.Report{Verdict: "safe", Ints: "c+overflow=wrap"}, []string{"No run of the program fails an assertion."}},
 		{"overflow alone", verify.Report{Verdict: "unsafe", Ints: "c+asserts=end"}, []string{"The run below overflows."}},
+		{"undefined", verify.Report{Verdict: "unsafe", Warnings: []warn.Warning{{Line: 1, Message: "no <assertion>"}},
+			Certificate: verify.Certificate{Kind: "path", Failure: "index", Steps: []verify.TraceStep{{Line: 1, Note: "index 1 in a[i] is not from 0 to 0"}}}},
+			[]string{"The run below ends in undefined behaviour: index 1 in a[i] is not from 0 to 0.", "no &lt;assertion&gt;"}},
+		{"model", verify.Report{Verdict: "safe", Language: "horn", Certificate: verify.Certificate{Model: []verify.Definition{{Name: "p", Text: "(define-fun p () Bool (< 0 1))"}}}},
+			[]string{"The clauses have a model", "(define-fun p () Bool (&lt; 0 1))</pre>"}},
+		{"derivation", verify.Report{Verdict: "unsafe", Language: "horn", Certificate: verify.Certificate{Derivation: []verify.Inference{{Step: 2, Fact: "false", From: []int{1}, Line: 2}}}},
+			[]string{"The clauses derive false", "<td>false</td><td>1</td>"}},
 		{"lines out of range", verify.Report{Verdict: "unsafe", Certificate: verify.Certificate{
 			Cuts:  []verify.CutInvariant{{Line: 99, Formula: "x"}},
 			Steps: []verify.TraceStep{{Line: 0}}}}, []string{"unsafe"}},

@@ -21,12 +21,12 @@ test("the side of a disjunction that was taken is told, with its halves", () => 
   const g = graph(`[${text}]`);
   assert.deepEqual(alternatives(g, 0, ["lock <= 0", "packets == seen"]), {
     side: "packets == seen && lock != 1",
-    of: text,
+    disjunction: text,
     halves: [["lock <= 0", "lock != 1", "lock >= 2"]],
   });
   assert.deepEqual(alternatives(g, 0, ["seen < packets", "lock <= -1"]), {
     side: "packets != seen && lock != 0",
-    of: text,
+    disjunction: text,
     halves: [
       ["seen < packets", "packets != seen", "packets < seen"],
       ["lock <= -1", "lock != 0", "lock >= 1"],
@@ -36,7 +36,7 @@ test("the side of a disjunction that was taken is told, with its halves", () => 
 });
 
 test("what only looks like one says nothing", () => {
-  const none = { side: "", of: "", halves: [] };
+  const none = { side: "", disjunction: "", halves: [] };
   const g = graph("[y != 0]", "[x != 1 || y != 2]", "[(a < 1 && b != 2) || c < 0]");
   for (const part of ["y <= 0", "y >= 0", "y <= -2", "x <= 1", "x >= 1", "y != 0", "b <= 1", "a < 1"])
     assert.deepEqual(alternatives(g, 0, [part]), none, part);

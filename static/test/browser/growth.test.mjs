@@ -108,6 +108,6 @@ full("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
 
 fullAxeTests("growth", async (t, options) => {
   const page = await open(t, options);
-  await standWhere(page, /^x = 6, y = 0 at line 6 can fail/);
+  await standWhere(page, /^x = 6, y = 0 at line 6 can lead to the failure/);
   await axe(page, "a box around a state", { inside: ".panel.details" });
 });

@@ -253,8 +253,8 @@ func (f *findings) beside(a *answer) {
 	}
 }
 
-// "counted" compares counters of the engine a.A with each other, in each of its runs: the first
-// counter with the second minus the third plus the fourth.
+// "counted" compares counters of the engine a.A with each other, in each of its runs. It compares
+// the first counter c1 with c2 - c3 + c4, where c2, c3 and c4 are the other counters.
 func (f *findings) counted(a *answer) {
 	if len(a.Counts) < 3 {
 		return

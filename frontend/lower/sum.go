@@ -350,9 +350,9 @@ type Total struct {
 }
 
 // lowerTotals adds edges at the end of a loop that adds up or counts array elements. These edges
-// store the sums of the cells before the final index (Total). These edges read the sums through a
-// premise, as an edge that reads an array cell does (CellOptions.Premises). So the sums satisfy the
-// invariant about the tracked cell.
+// store in variables the sums of the cells before the final index (Total). They get each sum through
+// a premise, as an edge that reads an array cell does (CellOptions.Premises). A premise demands the
+// invariant about the tracked cell, so the stored sums satisfy this invariant.
 func (l *lowerer) lowerTotals(loop ast.Stmt) {
 	for _, x := range l.summedIn(loop) {
 		index, ok := plainVar(x.Index[0].X)

@@ -19,7 +19,7 @@ import (
 type largeArray struct {
 	name   string // name with [] in place of each index, such as "s[].v[]"
 	typ    ctype
-	array  *ast.Array    // for an integer: the array of its values in the tree
+	array  *ast.Array    // for integer elements: the array of the tree that holds their values
 	fields []*largeArray // for a struct: its members, in the order of its type
 	elem   *largeArray   // for an array: its elements
 	depth  int           // for an array: the number of indices of its elements

@@ -25,7 +25,7 @@ func (s Status) String() string {
 	return "unknown"
 }
 
-// AtomID identifies an atom of one Theory, from 0.
+// AtomID is the number of an atom in one Theory. The first atom has the number 0.
 type AtomID int32
 
 // Lit is an atom of a Theory or its negation. Unlike in lia.Literal, an LE may be negated:

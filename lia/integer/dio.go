@@ -32,7 +32,7 @@ type system struct {
 type dioRow struct {
 	coefs       []num.Int
 	constant    num.Int
-	weights     []num.Int // weights of the row: first the weights of the equations, then of the fixed variables
+	weights     []num.Int // the weight of each equation in the row, then the weight of each fixed variable
 	denominator num.Int
 }
 

@@ -150,7 +150,7 @@ func (p *probe) explain(k int) ProbeResult {
 		if at < 0 {
 			continue
 		}
-		why = slices.Delete(why, at, at+1) // if an assumption is repeated, it is only one reason
+		why = slices.Delete(why, at, at+1) // count a repeated assumption once
 		if i < p.numGiven {
 			out.Reasons = append(out.Reasons, p.givenLits[i])
 		} else {

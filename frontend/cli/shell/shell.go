@@ -53,8 +53,9 @@ func shortUsage(usage string) string {
 	return strings.TrimSpace(usage[:at])
 }
 
-// Completion returns the command that prints a completion script. It calls "program" when the
-// command runs, because the program contains this command.
+// Completion returns the command that prints a completion script. The script lists the commands
+// of the result of "program". Completion itself cannot call "program", because the result contains
+// the command that Completion returns.
 func Completion(program func() command.Program, engines func() []string) *command.Command {
 	return &command.Command{
 		Name:  "completion",

@@ -57,7 +57,7 @@ function drawModel(root: HTMLElement, page: Context, run: RunState): void {
         "p",
         { class: "lead" },
         list.length === 0
-          ? "The clauses have a model: there is no predicate to define."
+          ? "The clauses are satisfiable. They have no predicates, so the model is empty."
           : "The clauses are satisfiable: with these definitions of the predicates every clause holds. Such a ",
         list.length === 0 ? null : term("inductive", "model"),
         list.length === 0 ? null : " proves that no derivation ends in false.",

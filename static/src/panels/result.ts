@@ -216,7 +216,7 @@ class ResultPanel {
 
 /** staleNote returns a note which says that the result does not belong to the text in the editor, and what to do. */
 export function staleNote(s: Pick<State, "run" | "source" | "diagnostics">): string {
-  return `This result is for ${s.run?.source === s.source ? "other integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
+  return `This result is for ${s.run?.source === s.source ? "the other kind of integers" : "an earlier version of the program"}. ${capital(rerun(s))}.`;
 }
 
 /** tabName returns the name of the result's tab: Invariant, Counterexample, or Result if there is neither. */

@@ -63,7 +63,7 @@ export const figures = {
   },
   lemmas: {
     name: "Lemmas learnt",
-    says: "from obligations, from counterexamples to generalisation, and from samples",
+    says: "learnt from obligations, from counterexamples to a generalisation, or from samples",
     of: counted("lemmas"),
   },
   kept: { name: "Lemmas kept", says: "that no other lemma has replaced", of: counted("kept") },

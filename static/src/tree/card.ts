@@ -95,7 +95,7 @@ export class NodeCard {
             "Entered from ",
             this.node(node.parent),
             node.ways === "block"
-              ? ", through a loop that is unwound elsewhere and left by "
+              ? ", by a step that ends a loop (its rounds are unwound elsewhere): "
               : node.ways
                 ? ` by any of ${node.ways} edges, such as `
                 : " by ",

@@ -107,7 +107,8 @@ export function answered(e: TraceEvent, graph: Graph | null): string {
     const from = e.f && e.f !== "true" ? `From \`${e.f}\`` : "From any state";
     return `${from} at ${startOfStep(e, graph)} a step leads into \`${e.b || "true"}\`.`;
   }
-  if (e.st === "ungeneralise") return "No query is needed: the box must not contain states at the start.";
+  if (e.st === "ungeneralise")
+    return "No query is needed: the engine makes the box smaller, because it must not contain states at the start.";
   if (e.st === "back") return "The solver gave up.";
   return e.st === "core"
     ? "No step leads into the box. The other sides are not needed for this."

@@ -42,7 +42,7 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
       : "";
   const above = levelAt(h, o.parent, event);
   return above === level + 1
-    ? `one below level ${above} of obligation ${o.parent}: a run that is there after ${steps(above)} must be here after ${steps(level)}`
+    ? `one below level ${above} of obligation ${o.parent}: a run that reaches that obligation after ${steps(above)} reaches this one after ${steps(level)}`
     : "";
 }
 

@@ -178,7 +178,7 @@ export function pathSentence(
       if (graph && e.loc === graph.error)
         return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, reach the error? The engine asks about its last step first.`;
       if (!e.p)
-        return `An older node at ${where} excludes ${cube}. Does the path from there to node ${node}, at the same location, exclude it too?`;
+        return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Does the path between them exclude these states too?`;
       if (e.lv === 0)
         return `The chain is complete: ${cube} at node ${node}, where the path begins, leads to obligation ${e.p}.`;
       return `From ${cube} at node ${node} (${where}) the path leads to obligation ${e.p}. Can the path get there?`;

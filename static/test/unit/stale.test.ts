@@ -29,7 +29,7 @@ test("a text about an outdated result says what comes first", () => {
     [
       "old",
       [],
-      "This result is for other integers. Run it again.",
+      "This result is for the other kind of integers. Run it again.",
       "the integers have changed since the run: run it again",
     ],
   ] as const) {

@@ -134,7 +134,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   [{ k: "prune", nd: 2, loc: 2, t: "precision" }, /expanded again: the precision has grown/],
   [
     { k: "obligation", o: 1, nd: 3, lv: 2, loc: 2, f: "x > 1", ps: ["x > 1"] },
-    /^An older node .* x > 1\. Does .* node 3/,
+    /^An older node .* x > 1\. Node 3 is .* Does /,
   ],
   [{ k: "predecessor", o: 1, lv: 2, loc: 2, e: 0 }, /^Yes, .* leads into obligation 1/],
   [

@@ -8,7 +8,7 @@ import type { Store } from "../store";
 import { stepButton } from "../trace/step-button";
 import { locationName, step as stepText } from "../words/location";
 import { adviceOf, whatOf } from "./contract";
-import { violatingStepOf } from "./violating-step";
+import { declared, violatingStepOf } from "./violating-step";
 import { lineOf } from "../files/parts";
 
 const signs: Record<Answer, [icon: string, word: string]> = {
@@ -89,7 +89,7 @@ export function drawCheck(
 // Two states with the statements between them.
 function drawStep(e: ClaimEdge, st: ConcreteStep, a: ClaimAnswer, graph: Graph | null): HTMLElement {
   const starts = e.from === graph?.entry;
-  const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort();
+  const names = [...new Set([...(starts ? [] : Object.keys(st.pre)), ...Object.keys(st.post)])].sort(declared(a));
   const fails = e.kind === "safety";
   const cell = (v: string | undefined, changed: boolean): HTMLElement =>
     h("td", { class: changed ? "changed" : "" }, v ?? "–");

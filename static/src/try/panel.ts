@@ -7,7 +7,7 @@ import { h, icon } from "../dom";
 import type { About, ClaimAnswer, ClaimEdge, ClaimLoc, LocText, SideResponse } from "../engine/protocol";
 import type { Context, Mount } from "../feature";
 import { notLoaded } from "../notices";
-import { current, moment, shownGraph } from "../selectors";
+import { current, moment, seenRun, shownGraph, solutionHidden } from "../selectors";
 import { frontFrame } from "../stage/shown-location";
 import { addStyleSheet } from "../sheets";
 import { pick } from "../store";
@@ -31,7 +31,7 @@ const asked = pick(
 );
 
 // The parts of the state that determine whether the reader can start a proof.
-const startable = pick(["run", "source", "ints", "tab"], { moment });
+const startable = pick(["run", "source", "ints", "tab"], { moment, seenRun, solutionHidden });
 
 export const mount: Mount = (root, page) => {
   addStyleSheet(sheet);
@@ -43,6 +43,8 @@ const ofLocations =
   "Prove the program yourself. Write what is always true at each location below. It is a proof if it is true at the start, every step keeps it, and no state that it allows fails the assertion.";
 const ofContracts =
   "Prove the program yourself: write what each recursive function requires of every call, and what it ensures when it returns. It is a proof if every call meets the requirement, every body ensures what its contract says, and these contracts alone prove each caller. \\old(x) is the value of x at the call.";
+const noProof =
+  "A run of this program fails, so no formulas can prove it. The page still shows which steps break yours. ";
 
 /** A text field for the claim at a location. */
 interface Field {
@@ -71,6 +73,7 @@ class TryPanel {
   private again = false;
   private asked = ""; // identifies the shown answer's question
   private said = "";
+  private led = ofLocations; // the text of the lead
   private moved = false; // the claims have moved, but the fields have the old texts
   private home: { key: string; source: string; places: ClaimLocation[] } = { key: "", source: "", places: [] };
   private typing = 0; // until then the reader counts as typing
@@ -138,9 +141,19 @@ class TryPanel {
   private starts(): void {
     const s = startable(this.page.store.now);
     if (s.tab !== "try") return;
+    this.introduce();
     const found = current(s) && (s.run?.report?.certificate.invariant.length ?? 0) > 0;
     this.fromEngine.disabled = !found;
     this.fromFrame.disabled = !current(s) || s.moment().lemmas.length === 0;
+  }
+
+  private introduce(): void {
+    const s = startable(this.page.store.now);
+    const lost = current(s) && !s.solutionHidden && s.seenRun?.report?.verdict === "unsafe";
+    const text = (lost ? noProof : "") + (shownGraph(this.page.store.now)?.procedures ? ofContracts : ofLocations);
+    if (text === this.led) return;
+    this.led = text;
+    this.lead.textContent = text;
   }
 
   private frame(): LocText[] {
@@ -272,7 +285,7 @@ class TryPanel {
       this.fields.delete(loc);
     }
     const graph = shownGraph(this.page.store.now);
-    this.lead.textContent = graph?.procedures ? ofContracts : ofLocations;
+    this.introduce();
     a.locs.forEach((l, i) => {
       const f = this.field(l.loc);
       if (this.list.children[i] !== f.el) this.list.insertBefore(f.el, this.list.children[i] ?? null);

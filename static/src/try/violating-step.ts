@@ -5,6 +5,13 @@ import type { ClaimAnswer, ClaimEdge, Graph } from "../engine/protocol";
 import type { ViolatingStep } from "../state";
 import { locationName } from "../words/location";
 
+/** Compares variables by the order in which the program declares them, as far as the claims' locations have them. */
+export function declared(a: ClaimAnswer): (x: string, y: string) => number {
+  const order = [...new Set(a.locs.flatMap((l) => l.vars))];
+  const rank = (v: string): number => (order.includes(v) ? order.indexOf(v) : order.length);
+  return (x, y) => rank(x) - rank(y) || (x < y ? -1 : 1);
+}
+
 /**
  * Makes the run fragment that shows how a step violates the claims. Returns null if the statements of the step are not
  * known.
@@ -30,9 +37,12 @@ export function violatingStepOf(
   const ends = fails
     ? "It ends in the failed assertion."
     : `It ends at ${locationName(graph, e.to)}, where ${wrong} is false.`;
-  const steps = list.map((s, i) =>
-    i < list.length - 1 ? s : { ...s, note: fails ? "the assertion fails" : `${wrong} is false` },
-  );
+  const order = declared(a);
+  const steps = list.map((s, i) => ({
+    ...s,
+    values: Object.fromEntries(Object.entries(s.values).sort(([x], [y]) => order(x, y))),
+    ...(i === list.length - 1 && { note: fails ? "the assertion fails" : `${wrong} is false` }),
+  }));
   return {
     source,
     edge: e.edge,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { axe, fullAxeTests, drawn, link, site, soon, source, tab, type, view } from "../harness.mjs";
+import { axe, fullAxeTests, drawn, link, site, soon, source, tab, type, verdict, view } from "../harness.mjs";
 import { full } from "../rounds.mjs";
 
 const server = site("dist");
@@ -54,6 +54,34 @@ test("what fails is shown with a step that breaks it", async (t) => {
       (await page.locator(".edge.selected, .edge[aria-selected=true], .edge.highlight").count()) > 0 ||
       (await page.locator(".graph [class*=selected]").count()) > 0,
   );
+});
+
+test("of a program that fails it is said that there is no proof; states are in the order of declaration", async (t) => {
+  const page = await server.again(t);
+  await type(
+    page,
+    `int nondet_int(void);
+int main(void) {
+  int z = nondet_int(), y = 0, a = 0;
+  assume(z > 3);
+  while (y < z) { y++; a = a + 2; }
+  assert(a == y);
+  return 0;
+}
+`,
+  );
+  await tab(page, "try");
+  await page.locator(".try-trace").first().waitFor();
+  await soon.deepEqual(
+    () => page.locator(".try-trace").first().locator("thead th").allTextContents(),
+    ["state", "z", "y", "a"],
+  );
+  const lead = () => page.locator(".try-intro > p").first().textContent();
+  assert.match(await lead(), /^Prove the program/);
+  await page.locator("#run").click();
+  await verdict(page, "unsafe");
+  await tab(page, "try");
+  await soon.match(lead, /^A run of this program fails, so no formulas can prove it\./);
 });
 
 test("a claim that a run breaks is called wrong", async (t) => {

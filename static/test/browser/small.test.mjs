@@ -65,9 +65,9 @@ full("the small pictures have one window for all frames and events, and it is ex
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await tab(page, "plane");
-  // The legend says that the darker part of the picture is the earlier frame.
+  // The legend says that the earlier frame allows the darker part of the picture.
   await standWhere(page, /leads into obligation 3/);
-  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /earlier frame/);
+  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /allowed earlier/);
 });
 
 full("an obligation that is projected is drawn and named as projected", async (t) => {

@@ -151,13 +151,13 @@ class Teller {
     if (history.left > 0) return "";
     const left = history.moment(this.at).lemmas.filter((l) => !l.subsumed && l.level > 0 && l.level < level);
     left.sort((a, b) => b.level - a.level || Number(a.formula === "false") - Number(b.formula === "false"));
-    const [first, ...others] = left;
+    const [first, second] = left;
     if (!first) return "";
     const what = (l: LemmaView): string => this.fact(l.id).replace(/^T/, "t");
-    const [second, ...more] = others;
-    return second
-      ? ` ${left.length} lemmas were not pushed further and stay where they are: ${what(first)} (in frame ${first.level})${more.length > 0 ? ", " : " and "}${what(second)} (in frame ${second.level})${more.length > 0 ? `, and ${more.length} more` : ""}.`
-      : ` One lemma was not pushed further and stays in frame ${first.level}: ${what(first)}.`;
+    if (!second) return ` One lemma was not pushed further and stays in frame ${first.level}: ${what(first)}.`;
+    const list = left.slice(0, left.length > 3 ? 2 : 3).map((l) => `${what(l)} (in frame ${l.level})`);
+    if (left.length > 3) list.push(`${left.length - 2} more`);
+    return ` ${left.length} lemmas were not pushed further and stay where they are: ${list.length > 2 ? `${list.slice(0, -1).join(", ")},` : list[0]} and ${list.at(-1)}.`;
   }
 
   /**

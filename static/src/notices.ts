@@ -7,7 +7,8 @@ export interface Action {
   run(): void;
 }
 
-export function notice(text: string, actions: readonly Action[] = [], root: Root = document): void {
+/** Shows a notice. Returns a function that closes it, unless another notice has taken its place. */
+export function notice(text: string, actions: readonly Action[] = [], root: Root = document): () => void {
   const box = byId("notice", root);
   box.querySelector("p")!.textContent = text;
   const close = (): void => {
@@ -22,6 +23,7 @@ export function notice(text: string, actions: readonly Action[] = [], root: Root
       h("button", { type: "button", class: "button", onclick: close }, "Dismiss"),
     );
   box.hidden = false;
+  return () => box.querySelector("p")!.textContent === text && close();
 }
 
 /**

@@ -38,6 +38,7 @@ interface Around {
 
 export class Saving {
   private timer = 0;
+  private withdraw?: () => void; // closes the offer to restore work
   private opened = false;
   private givenAids: string; // those that came with a program
   private moved: typeof import("../moved").moved | null = null; // once it is loaded
@@ -86,6 +87,8 @@ export class Saving {
 
   /** Called when the reader has changed the program. */
   edited(source: string): void {
+    this.withdraw?.();
+    delete this.withdraw;
     const { examples, run } = this.store.now;
     const left = examples.find((x) => x.id === this.store.now.example);
     const own = left && left.source !== source;
@@ -203,9 +206,12 @@ export class Saving {
     );
   }
 
-  /** Says that work was set aside, and offers to restore it. */
+  /**
+   * Says that work was set aside, and offers to restore it until the reader changes the new program. The earlier
+   * versions have the work, too.
+   */
   offer(text: string): void {
-    notice(text, [{ label: "Restore it", run: () => this.restore() }]);
+    this.withdraw = notice(text, [{ label: "Restore it", run: () => this.restore() }]);
   }
 
   private restore(): void {

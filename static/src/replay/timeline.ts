@@ -85,7 +85,7 @@ export class Timeline {
     if (!history || history.length === 0) return;
     const at = history.find(n);
     this.go(at);
-    const say = (text: string): void =>
+    const say = (text: string): unknown =>
       byId("notice", this.root).hidden ? notice(text, [], this.root) : toast(text, this.root);
     if (n >= history.total)
       say(`The run ended before event ${(n + 1).toLocaleString("en")} this time; this is its last event.`);

@@ -60,6 +60,12 @@ full("an example is still one after a reload: its text stands above it, and it i
   await choose(page, "off-by-one");
   await page.getByRole("button", { name: "Restore it" }).click();
   await page.waitForFunction(() => document.querySelector("#editor").shadowRoot.textContent.includes("// mine"));
+  // The offer to restore it goes when the reader works on the example.
+  await choose(page, "parity");
+  const offer = page.locator("#notice").filter({ hasText: "set aside" });
+  await offer.waitFor();
+  await type(page, "int main(void) { return 0; }\n");
+  await offer.waitFor({ state: "hidden" });
 });
 
 full("a link to an example shows it as one, and an example that gives way to it needs no setting aside", async (t) => {

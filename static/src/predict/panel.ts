@@ -23,6 +23,7 @@ import { ContractForm, contractText } from "./contract";
 import { passedWords } from "./passed";
 import { questions } from "./question";
 
+const lasting = 0.3; // the part of the window up to which the panel keeps its height
 const mostLemmas = 4; // lemmas for which a step is shown
 
 let panel: Predict | null = null;
@@ -69,6 +70,7 @@ class Predict {
   private seenFirst = -1; // the last event seen before the first question
   private current = -1; // index of a question, -1: none yet
   private answered: (number | null)[] = []; // by question: the index of the choice, or null if none was made
+  private most = 0; // pixels: the height reserved for the questions so far
   private run = 0;
   private seenRun = 0; // the run whose end the reader had seen before
   private seenNotice = h("p", { class: "predict-seen" }); // offers another run
@@ -106,7 +108,7 @@ class Predict {
 
   // Offers an example whose run the reader has not seen on this visit.
   private offer(): void {
-    this.seenNotice.replaceChildren("You have seen the end of this run. ");
+    this.seenNotice.replaceChildren("The page has already shown the end of this run. ");
     const now = this.page.store.now.example;
     void import("../panels/gallery").then(
       ({ others }) => {
@@ -166,6 +168,7 @@ class Predict {
     this.current = -1;
     this.answered = [];
     this.contract = null;
+    this.most = 0;
     // The old announcement may give the result away.
     byId("announce").textContent = "";
     byId("toast").textContent = "";
@@ -248,6 +251,7 @@ class Predict {
     const wrong = choices.map((c) => (c.right ? 0 : c.text.length + c.why.length));
     const longest = wrong.indexOf(Math.max(...wrong));
     this.el.style.removeProperty("--most");
+    this.el.style.removeProperty("--cap");
     const measure = (): number => this.el.scrollHeight + this.el.offsetHeight - this.el.clientHeight;
     this.drawQuestion(i);
     const asked = measure();
@@ -255,7 +259,9 @@ class Predict {
     this.drawAnswer(i, longest);
     const explained = measure();
     this.answered.pop();
-    this.el.style.setProperty("--most", `${Math.max(asked, explained)}px`);
+    // The panel does not become lower from question to question, unless it would take much room from the views.
+    this.most = Math.max(asked, explained, Math.min(this.most, innerHeight * lasting));
+    this.el.style.setProperty("--most", `${this.most}px`);
   }
 
   private drawQuestion(i: number): void {
@@ -461,11 +467,17 @@ class Predict {
   /** Returns a part of the panel that is folded at first. When the reader unfolds it, it is scrolled to the top. */
   private folded(name: string, title: string, content: Node): HTMLElement {
     const ontoggle = (e: Event): void => (e.target as Element).scrollIntoView({ block: "start" });
-    return h("details", { class: name, ontoggle }, h("summary", null, title), content);
+    // The panel keeps its height, so that the unfolded text takes no room from the views; a third of the page is enough.
+    const onclick = (): void => {
+      const { offsetHeight: height } = this.el;
+      if (getComputedStyle(this.el).maxHeight !== "none") this.el.style.setProperty("--cap", `max(${height}px, 33dvh)`);
+    };
+    return h("details", { class: name, ontoggle }, h("summary", { onclick }, title), content);
   }
 
   private summary(): void {
     this.el.style.removeProperty("--most");
+    this.el.style.removeProperty("--cap");
     const { store } = this.page;
     const { run } = store.now;
     const last = (run?.history.length ?? 0) - 1;
@@ -504,6 +516,7 @@ class Predict {
             : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "Start again")]),
           h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),
         ],
+        done: true,
         ...(gone !== "" && { word: h("p", { class: "predict-passed" }, gone) }),
       },
     );
@@ -533,7 +546,12 @@ class Predict {
   private draw(
     text: readonly (Node | string)[],
     rest: readonly (Node | false)[] = [],
-    { word, acts = [], answers }: { word?: Node | undefined; acts?: readonly Node[]; answers?: boolean } = {},
+    {
+      word,
+      acts = [],
+      answers,
+      done,
+    }: { word?: Node | undefined; acts?: readonly Node[]; answers?: boolean; done?: boolean } = {},
   ): void {
     const score = this.given > 0 ? `${this.right} of ${this.given} right` : "";
     const title = "Leave, and show all of the run (Escape)";
@@ -547,7 +565,8 @@ class Predict {
         !answers && this.current <= 0 && this.run > 0 && this.run === this.seenRun && this.seenNotice,
         h("span", { class: "spacer" }),
         h("div", { class: "predict-foot" }, ...acts),
-        h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
+        // The button Done of the summary does the same.
+        !done && h("button", { type: "button", class: "button tiny", title, onclick: () => this.leave() }, "Leave"),
       ),
       h("p", { class: "predict-text" }, ...text),
       ...rest.filter((x) => x !== false),

@@ -484,7 +484,7 @@ test("about a run whose end was seen it says so, and offers an example that was 
   const page = await server.open(t);
   await page.locator("#predict-open").click();
   const seen = page.locator(".predict-seen");
-  await seen.filter({ hasText: "You have seen the end of this run." }).waitFor();
+  await seen.filter({ hasText: "The page has already shown the end of this run." }).waitFor();
   const title = /“(.*)”/.exec(await seen.locator("button").textContent())[1];
   await seen.locator("button").click();
   await soon.equal(() => page.locator("#source-title").textContent(), title);

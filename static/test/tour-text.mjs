@@ -405,7 +405,7 @@ export const chapters = [
         "Here no step from frame 1 leads beyond 2, so the lower side moves from 6 to 3 at once.",
         {
           [sentence]: /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
-          ".plane-legend": /allowed allowed earlier generalised: a side moves/,
+          ".plane-legend": /allowed also earlier generalised: a side moves/,
           '#panel-plane select[aria-label="Frame"]': /^Frame 2 \(at work\) Frame 1 Frame 2$/,
         },
       ],

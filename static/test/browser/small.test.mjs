@@ -67,7 +67,7 @@ full("the small pictures have one window for all frames and events, and it is ex
   await tab(page, "plane");
   // The legend says that the earlier frame allows the darker part of the picture.
   await standWhere(page, /leads into obligation 3/);
-  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /allowed earlier/);
+  await soon.match(() => page.locator(".strip-key li:has(.inner)").innerText(), /also earlier/);
 });
 
 full("an obligation that is projected is drawn and named as projected", async (t) => {

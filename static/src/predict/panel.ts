@@ -514,7 +514,11 @@ class Predict {
           ...(nothingAsked
             ? []
             : [h("button", { type: "button", class: "button", onclick: () => this.again() }, "Start again")]),
-          h("button", { type: "button", class: "button primary", onclick: () => this.leave() }, "Done"),
+          h(
+            "button",
+            { type: "button", class: "button primary", title: "Leave (Escape)", onclick: () => this.leave() },
+            "Done",
+          ),
         ],
         done: true,
         ...(gone !== "" && { word: h("p", { class: "predict-passed" }, gone) }),

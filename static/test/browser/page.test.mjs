@@ -33,7 +33,7 @@ test("the first example runs by itself and shows its proof everywhere", async (t
   await page.locator(".inv-item").click();
   await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "line 9");
   await page.locator(".node.error").click();
-  await soon.match(() => page.locator(".node.selected").getAttribute("class"), /^node error selected .*focus$/);
+  await soon.match(() => page.locator(".node.selected").getAttribute("class"), /^node error never selected .*focus$/);
   await page.locator("#editor .cm-line", { hasText: "while" }).click();
   await soon.equal(() => page.locator(".node.selected .node-title").textContent(), "line 9");
 });

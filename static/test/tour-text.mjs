@@ -244,7 +244,7 @@ export const chapters = [
         { [strip]: /F1 3 lemmas F2 3 lemmas/ },
       ],
       [
-        "The faded lemma in frame 1 still holds: IC3 learnt it again, for frame 2.",
+        "The faded lemma in frame 1 still holds; it is faded because IC3 learnt it again, for frame 2.",
         {
           [frames]: /Faded, dotted: it still holds, but another lemma implies it\..*frame 1 frame 2/,
           ".matrix .chip-lemma.subsumed": /^y >= 0|^not reached/,
@@ -416,14 +416,14 @@ export const chapters = [
         "The striped box stands in the way: from it a step leads into `x >= 6`.",
         {
           [sentence]:
-            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and the engine could not exclude those states/,
+            /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6, and the engine could not exclude the states where this step begins/,
           ".plane-legend": /stands in the way: a step leads from there/,
         },
       ],
       ["So the engine includes it.", { [sentence]: /It tries to include them/ }],
       [
         "The hull, the least box around both, is `x >= 4`.",
-        { [sentence]: /the least box around both, their hull, is x >= 4\./ },
+        { [sentence]: /the hull, which is the least box around them and x >= 6, is x >= 4\./ },
       ],
       ["Does a step lead into the hull?", { [sentence]: /Does a step lead into the hull\?$/ }],
     ],

@@ -22,7 +22,7 @@ function clausesOf(g: Graph, m: DrawModel, node: number, title: string): string 
   const of = (e: Graph["edges"][number]): boolean =>
     [e.from, ...(e.premises ?? [])].some((l) => m.nodeOf.get(l) === node);
   const texts = g.edges.filter(of).map((e) => e.text);
-  return `${title}. ${texts.length === 0 ? "No clause has it in its body" : `In the body of ${texts.join("; ")}`}.`;
+  return `${title}. ${texts.length === 0 ? "In the body of no clause" : `In the body of ${texts.join("; ")}`}.`;
 }
 
 function edgeText(g: Graph, edge: number): string {

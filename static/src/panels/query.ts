@@ -9,8 +9,8 @@ import { toast } from "../notices";
 import { conjunction, locationName, plural } from "../words/location";
 
 const answers: Record<Answer, string> = {
-  holds: "unsat: it holds",
-  fails: "sat: it does not follow from these lemmas alone",
+  holds: "unsat: there is no such step",
+  fails: "sat: these lemmas alone allow such a step",
   unknown: "unknown",
 };
 
@@ -138,7 +138,7 @@ async function fill(page: Context, l: LemmaRecord, level: number, body: HTMLElem
         ? h(
             "p",
             { class: "muted" },
-            `It is also about ${more} more ${plural(more, "location", "locations")}, not shown here.`,
+            `The lemma is also about ${more} more ${plural(more, "location", "locations")}, not shown here.`,
           )
         : "",
     );

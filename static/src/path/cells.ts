@@ -54,7 +54,7 @@ export function cellsOf(examination: Examination, m: ExaminationMoment, history:
     const asked = i === m.asked ? (everything(parts) ? "any state" : conjunction(parts)) : "";
     const where = name(graph, v?.loc ?? -1);
     const cell = {
-      step: v?.ways && i > 0 ? `any of ${v.ways}` : does,
+      step: v?.ways && i > 0 ? (v.ways === "block" ? "a whole loop" : `any of ${v.ways}`) : does,
       place: where,
       node: `node ${id}`,
       error: graph !== null && v?.loc === graph.error,

@@ -93,7 +93,7 @@ export function pathDetails(
       ...(at === 0 && way.fact
         ? row("always holds", formula(way.fact), "an auxiliary invariant, which excludes state 0")
         : []),
-      ...(at === 0 && way.meaning === "meets" ? row("in", `layer ${way.layer} of the images`) : []),
+      ...(at === 0 && way.meaning === "meets" ? row("in", `layer ${way.layer}`) : []),
       ...(does
         ? row("step", formula(does), ...inSource(graph, before!.e).map((t) => h("p", { class: "muted" }, t)))
         : []),

@@ -173,7 +173,7 @@ export function pathSays(way: ErrorPath, graph: Graph | null): string {
     case "excluded":
       return `${path}, and the induction would fail at ${where}. But an auxiliary invariant excludes state 0: no run takes this path, so the path does not count.`;
     default:
-      return `${path}, and state 0 is in layer ${way.layer} of the images. Layers over-approximate, so this is no counterexample. The engine begins again and looks one step further ahead.`;
+      return `${path}, and state 0 is in layer ${way.layer}. Layers over-approximate, so this is no counterexample. The engine begins again and looks one step further ahead.`;
   }
 }
 

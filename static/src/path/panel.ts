@@ -239,9 +239,9 @@ class PathPanel {
               "step",
               formula(does || "always"),
               node?.ways === "block"
-                ? "the last step of a loop that is unwound elsewhere"
+                ? "the last step of a loop that another tree unwinds"
                 : node?.ways
-                  ? `one of ${node.ways} edges taken together`
+                  ? `one of ${node.ways} that form one step`
                   : "",
               ...inSource(graph, node?.edge ?? -1).map((t) => h("p", { class: "muted" }, t)),
             )

@@ -43,7 +43,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
   const clauses = large ? " The clause form of one of them is too large to use." : "";
   if (examination.part) {
     if (m.fate === "lost")
-      return `The clause does not hold at the end: from the label of ${first}, steps lead to a state there that breaks it.`;
+      return `The clause does not hold at the end: some states that the label of ${first} allows lead to a state in which the clause is false.`;
     if (m.fate === "asked")
       return `The engine works back from the end. Does a clause of an older node also hold there, after these steps from the label of ${first}?`;
     return `The clause of an older node also holds at the end, after these steps from the label of ${first}. ${interpolants ? `The interpolants below the locations prove this.${clauses}` : learnt ? "Below each location: the lemmas learnt there to prove this." : ""}`.trim();
@@ -55,7 +55,7 @@ export function says(examination: Examination, m: ExaminationMoment): string {
       return "No run takes this path, but the values along it do not refute it. Nodes that this path covers stay unexplored, so the engine can no longer prove the program. It may still find a failing run.";
     case "refuted":
       if (m.again)
-        return "No run takes this path. The engine still blocks it, from its end to its start: each lemma learnt joins the label of its node.";
+        return "No run takes this path. The engine still blocks it, from its end to its start, and adds each lemma to the label of its node.";
       if (interpolants)
         return `No run takes this path. Below each location is its interpolant: the steps before imply it and the steps after contradict it, from true at the start to false at the error.${clauses}`;
       if (m.forgetAttempts > 0)

@@ -15,7 +15,7 @@ import { claimErrors } from "../try/errors";
 import { statusOf } from "../try/status";
 
 export const contractText =
-  "Write the contract of each recursive function: what it requires of every call, and what it ensures when it returns. `\\old(x)` is the value of `x` at the call. If the program can fail, no contract proves it.";
+  "Write the contract of each recursive function: what it requires of every call, and what it ensures when it returns. `\\old(x)` is the value of `x` at the call. If the program can fail, no contract can prove it safe.";
 
 interface Field {
   loc: number;

@@ -209,7 +209,7 @@ function entered(c: Candidate, learnt: Candidate, h: History, graph: Graph | nul
     if (w.from === graph.entry)
       return `${what} But a run reaches ${locationName(graph, edge.to)} with these values directly from the start${does ? `, by ${does}` : ""}: the formula is false there.`;
     const before = values(found.before);
-    return `${what} But ${does || "a step"} leads to these values from ${locationName(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows that state, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
+    return `${what} But ${does || "a step"} leads to these values from ${locationName(graph, w.from)}${before ? ` with \`${before}\`` : ""}. Frame ${why.asked - 1} allows the state before this step, so the solver does not confirm this formula. Sometimes another lemma excludes such a state first, but not here.`;
   }
   return "";
 }

@@ -47,7 +47,7 @@ export function asked(o: Asked, a: About): string {
     case "known":
       return "A known lemma excludes it: it is blocked, and nothing is learnt.";
     case "counterexample":
-      return "It is where runs begin: the chain to the error is a counterexample.";
+      return "It is at the start, where runs begin: the chain to the error is a counterexample.";
     case "spurious":
       return "A step leads into it only in the abstraction, which must be refined.";
     case "frame":
@@ -182,7 +182,7 @@ export function frame(o: Frame, a: About): string {
 
 /** Explains after which push the engine compares two frames (engine/frames, Push). */
 const byFrame =
-  "Lemmas are pushed frame by frame, from frame 1 on. As soon as the next frame has all lemmas of a frame, the two are equal.";
+  "Lemmas are pushed frame by frame, from frame 1 on. As soon as all lemmas of a frame are also in the next frame, the two frames are equal.";
 
 export function whyFrame(o: Frame, truth: Frame, a: About): string {
   const { h, next } = a;
@@ -203,7 +203,7 @@ export function whyFrame(o: Frame, truth: Frame, a: About): string {
         }
         if (o === "every")
           return `The lemmas that hold in every frame are inductive together: each step keeps all of them true. Now ${what} is one of them.`;
-        return `No step from a state of its frame breaks ${what}: it moves to frame ${next.lv}.`;
+        return `No step from frame ${next.lv - 1} leads to a state where ${what} is false: the lemma moves to frame ${next.lv}.`;
       }
       case "open":
         return `${tried(a)}, and no frame is equal to the next. So the engine now asks about one step more.`;
@@ -280,14 +280,14 @@ function levels(a: About): (number | undefined)[] {
 function tried(a: About): string {
   if (!pushable(a)) return "There is no lemma to push";
   return a.e.k === "push"
-    ? "For each other lemma, a step from a state of its frame leads to a state where the lemma is false"
+    ? "For each of the other lemmas, a step from a state of its frame leads to a state where the lemma is false"
     : "For each lemma, a step from a state of its frame leads to a state where the lemma is false";
 }
 
 /** Returns the order of the engine's steps after the error is blocked (engine/frames, Propagate and Promote). */
 export function pushOrder(frontier: number): string {
   const beyond = `frame ${frontier + 1}`;
-  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. As soon as the next frame has all lemmas of a frame, the two are equal and the run ends: no other lemma is tried. If no two frames become equal, the engine tries the lemmas of ${beyond} together, and ${beyond} opens.`;
+  return `The engine first pushes lemmas one by one, frame by frame, as far as ${beyond}. As soon as all lemmas of a frame are also in the next frame, the two frames are equal and the run ends: no other lemma is tried. If no two frames become equal, the engine tries the lemmas of ${beyond} together, and ${beyond} opens.`;
 }
 
 /** The rule by which the queue chooses the next obligation (engine/frames, Queue). */

@@ -14,6 +14,5 @@ export function passedWords(from: number, to: number, left: readonly number[]): 
   const went = `${n.toLocaleString("en")} ${plural(n, "event", "events")} passed without a question`;
   if (like === 0) return `${went}.`;
   if (n === 1) return `${went}: a decision similar to an earlier one.`;
-  const some = `${like.toLocaleString("en")} ${plural(like, "decision", "decisions")}`;
-  return `${went}. Among them ${like === 1 ? "was" : "were"} ${some}. You were asked about similar ones before.`;
+  return `${went}. ${like.toLocaleString("en")} of them ${like === 1 ? "was a decision similar to an earlier one" : "were decisions similar to earlier ones"}.`;
 }

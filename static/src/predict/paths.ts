@@ -59,10 +59,10 @@ export function askedOnPath(h: History, graph: Graph | null, e: TraceEvent, next
       if (o === "cover" || o === "grow")
         return "The obligation waits for its answer, and the engine does not change the tree before that.";
       if (truth === "learn")
-        return "The step does not lead into it from any state that the label of the previous node allows.";
+        return "The step does not lead into the obligation from any state that the label of the previous node allows.";
       return o === "predecessor"
-        ? `${does ? `\`${does}\`` : "The step"} leads into it from states that the label of the previous node does not exclude.`
-        : "A lemma is learnt only if the step does not lead into it. As far as the labels show, it does.";
+        ? `${does ? `\`${does}\`` : "The step"} leads into the obligation from states that the label of the previous node does not exclude.`
+        : "A lemma is learnt only if the step does not lead into the obligation. As far as the labels show, it does.";
     },
   };
 }

@@ -181,7 +181,7 @@ export const chapters: readonly Chapter[] = [
         at: (e) => e.k === "lemma" && e.f === "x + y <= n",
       },
       {
-        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it. The faded lemma in frame 1 still holds: IC3 learnt it again, for frame 2.",
+        text: "With that, frame 2 excludes the error. The lemmas at the loop also hold one step further: if all of them hold before a round, each holds after it. The faded lemma in frame 1 still holds; it is faded because IC3 learnt it again, for frame 2.",
         tab: "frames",
         view: "details",
         mark: ".matrix",

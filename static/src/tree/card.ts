@@ -21,7 +21,7 @@ const mostLinks = 12;
 const foundBy: Readonly<Record<string, string>> = {
   interpolant: "from an interpolant of the refuted path",
   block: "by blocking the refuted path from its end",
-  strengthen: "because an older node of the same location has it too",
+  strengthen: "which an older node of the same location has too",
   forward: "because it holds at the node before and the step keeps it",
   force: "so that an older node covers this one or one below it",
 };
@@ -95,9 +95,9 @@ export class NodeCard {
             "Entered from ",
             this.node(node.parent),
             node.ways === "block"
-              ? ", by a step that ends a loop (its rounds are unwound elsewhere): "
+              ? ", by a step that ends a loop (another tree unwinds its rounds): "
               : node.ways
-                ? ` by any of ${node.ways} edges, such as `
+                ? ` by any of ${node.ways}, such as `
                 : " by ",
             h("code", null, does),
             ...inSource(graph, node.edge).map((t) => h("span", { class: "muted" }, ` (${t})`)),

@@ -39,7 +39,7 @@ export interface NodeRecord {
   readonly born: number; // event
   readonly loc: number;
   readonly edge: number; // from the parent; -1 at the root
-  readonly ways: string; // "3 edges" if parallel edges are combined; "block" if the edge ends a loop that is unwound elsewhere
+  readonly ways: string; // "3 edges" if parallel edges are combined; "block" if the edge ends a loop that another tree unwinds
   readonly parent: number; // 0 at the root
   readonly depth: number; // number of ancestors
   readonly children: readonly number[]; // also those that have left the tree, by birth

@@ -164,7 +164,8 @@ class TreePanel {
           hover: s.hover,
           error: graph?.error ?? -1,
           place: (v) => brief(graph, v.node.loc),
-          step: (v) => v.node.ways || (graph?.edges[v.node.edge]?.text ?? ""),
+          step: (v) =>
+            (v.node.ways === "block" ? "a whole loop" : v.node.ways) || (graph?.edges[v.node.edge]?.text ?? ""),
         },
         this.shown !== history,
       );

@@ -17,7 +17,7 @@ export const stateWords: Readonly<Record<NodeState, string>> = {
 export const stateMeans: Readonly<Record<NodeState, string>> = {
   frontier: "a leaf that is not yet expanded, or a leaf at the error that is not yet checked",
   expanded: "each edge from its location leads to a child",
-  covered: "an older node of the same location allows all its states, so nothing below it is explored",
+  covered: "an older node of the same location allows all states of this node, so nothing below this node is explored",
   below: "a node above it is covered or closed: it need not be explored",
   bottom: "its label is false: no run reaches it",
   reached: "at the error, and a run reaches it",

@@ -144,7 +144,7 @@ export function boxSentence(e: TraceEvent, graph: Graph | null, code: (f: string
     case "ungeneralise":
       return `The box contains states at the start. The part that excludes them is put back${moved.length > 0 ? `: ${change}` : ": the location"}.`;
     case "join":
-      return `${reachingStep}, and the engine could not exclude those states. It tries to include them: the least box around both, their hull, is ${after}. Does a step lead into the hull?`;
+      return `${reachingStep}, and the engine could not exclude the states where this step begins. It tries to include them: the hull, which is the least box around them and ${before}, is ${after}. Does a step lead into the hull?`;
     case "down":
       return `No step leads into the hull, so including those states has helped. ${change}.`;
     case "back":

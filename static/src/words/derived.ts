@@ -14,7 +14,7 @@ export const wherever = "the location is dropped: no step leads into the cube at
  * it. A step leads into the larger cube, too, so the engine gave that cube up.
  */
 export const joinGivenUp =
-  "to leave out more, the engine included the states that a step came from; a step leads into the larger cube too, so the engine gave up this attempt";
+  "to leave out more, the engine included the states from which a step leads into the cube; a step leads into the larger cube too, so the engine gave up this attempt";
 
 /**
  * isJoinGivenUp returns whether the cube that join `i` made was given up. It was given up if a later cube has a part

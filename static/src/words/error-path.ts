@@ -34,7 +34,7 @@ export function errorPathSentence(
   switch (e.k) {
     case "way":
       if (e.t === "none")
-        return `The induction step over ${steps} holds at ${where}: no state there that is still allowed has a path of ${steps} to the error.${silent(e, history)}`;
+        return `The induction step over ${steps} holds at ${where}: among the states still allowed there, none has a path of ${steps} to the error.${silent(e, history)}`;
       if (e.t === "excluded")
         return `From ${where}, ${steps} would lead to the error. But ${code(e.f)} always holds there, and it excludes the first state of this path.`;
       if (e.t === "meets")
@@ -66,7 +66,7 @@ export function errorPathSentence(
 function silent(e: TraceEvent, history: History): string {
   const bounds = untold(history);
   return bounds && e.lv >= bounds[0] && e.lv <= bounds[1]
-    ? ` The induction step fails for other paths too, so the next bound is tried. Paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
+    ? ` The induction step fails for other paths, so the next bound is tried. Paths of more than ${bounds[0] - 1} ${plural(bounds[0] - 1, "step", "steps")} are not recorded.`
     : "";
 }
 

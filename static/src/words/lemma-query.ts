@@ -106,7 +106,7 @@ export function answer(why: LemmaQuery): string {
   const frame = why.asked - 1;
   return frame === 0
     ? "No. So no run is in these states after at most one step."
-    : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: from a state of the frame in which it holds, every step leads to a state in which it holds.`;
+    : `No. So the lemma that excludes these states is inductive relative to frame ${frame}: if the lemma holds in a state of the frame, it holds after every step from this state.`;
 }
 
 /**
@@ -135,7 +135,7 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
     "on the way",
     "a step led from these states into the cube that was tried; but these states cannot be reached, so a lemma excludes them first",
   ],
-  join: ["join", "the states from which a step came are added, and the query is asked again"],
+  join: ["join", "the states from which a step leads into the cube are added, and the query is asked again"],
   weaken: [
     "weaken",
     "a bound is weakened by one, at most twice: the weakest bound of one frame often fails in the next",
@@ -147,7 +147,10 @@ export const generalisers: Record<string, readonly [name: string, why: string]> 
   ],
   bound: ["bound", "each bound is as weak as possible: if it were weaker by one, a step would lead into the box"],
   ungeneralise: ["put back", "without it the box would contain states at the start"],
-  down: ["down", "the states from which a step came are added, and then this is left out: the answer is still no"],
+  down: [
+    "down",
+    "the states from which a step leads into the cube are added, and then this is left out: the answer is still no",
+  ],
   back: ["back", "a step leads into the tried box: the attempt is given up"],
   split: ["split", "equations are split into two bounds each, and the answer needs only these parts"],
   geo: ["weaker predicate", "a weaker predicate suffices: the answer is still no"],

@@ -38,7 +38,7 @@ function first(h: History, o: OblRecord, event: number, level: number): string {
   if (level === 0) return `frame 0 is the start itself: the chain is complete${longChainClause(h, o, event)}`;
   if (!o.parent)
     return level === newest(h, event)
-      ? `frame ${level} is the newest, where the error is always asked about: can it be reached in ${steps(level)}?`
+      ? `frame ${level} is the newest, and the engine asks about the error for each new frame: can it be reached in ${steps(level)}?`
       : "";
   const above = levelAt(h, o.parent, event);
   return above === level + 1

@@ -28,11 +28,11 @@ export function predicateSentence(
       return (
         `A spurious transition: ${e.t ? `from ${code(e.t)} it leads` : "it leads"} into the abstract state ${code(e.a, 90) || "true"}, but no step leads into ${code(e.b) || "the obligation"} itself. ` +
         (e.f
-          ? `The interpolant ${code(e.f, 90)} separates the two.`
+          ? `The interpolant ${code(e.f, 90)} is true in the obligation and false after each such step.`
           : "The search follows it for now and postpones refinement.")
       );
     case "mined":
-      return `All states met at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. It may become a predicate.`;
+      return `All states that refinement has collected at ${where} satisfy ${code(e.f)}${e.t ? ` (${e.t})` : ""}. Refinement adds predicates for this.`;
     case "backtrack":
       return `The chain reached the start, but its step into obligation ${e.o ?? 0} exists only in the abstraction. The obligations that came from that step are dropped, and the abstraction is refined.`;
     default:
@@ -46,7 +46,7 @@ function origin(e: TraceEvent, history: History): string {
     program: "from the program",
     interpolant: `an interpolant: the reason why ${history.has("path") ? "no run takes the path" : "the transition is spurious"}`,
     preimage: "the precondition of a step",
-    mined: "satisfied by all states met there",
+    mined: "satisfied by all states collected at one location",
   };
   const from = why[e.t ?? ""] ?? e.t ?? "";
   const asked = e.o && history.obligation(e.o) ? `${from ? ", " : ""}added for obligation ${e.o}` : "";

@@ -310,7 +310,7 @@ class Teller {
       case "refined":
         return `${what}: ${many ? "they came" : "it came"} from a step that exists only in the abstraction.`;
       case "reached":
-        return `${what}: a run gets there, so the return value is known to be possible.`;
+        return `${what}: a run was found in which the function returns like this, so this return is known to be possible.`;
       case "finished":
         return `${what}: the frame already excludes the error.`;
       case "fails":

@@ -21,7 +21,14 @@ export function treeSentence(
     case "node": {
       if (!e.p) return `The tree begins with ${node}: the start, with any values.`;
       const how = step(graph, e.e);
-      const way = e.t ? `, by any of ${e.t}` : how ? `, by ${how.length > 90 ? `${how.slice(0, 89)}…` : how}` : "";
+      const way =
+        e.t === "block"
+          ? ", by a whole loop, which another tree unwinds"
+          : e.t
+            ? `, by any of ${e.t}`
+            : how
+              ? `, by ${how.length > 90 ? `${how.slice(0, 89)}…` : how}`
+              : "";
       if (e.f === "false")
         return `No step from node ${e.p} leads to ${where}${way}: the label of node ${e.p} excludes it. So node ${e.nd ?? 0} is closed at once.`;
       return `From node ${e.p} one step leads to ${where}${way}. This is ${node}; ${everything([e.f ?? ""]) ? "nothing is known of it yet" : `its label is ${code(e.f)}`}.`;
@@ -120,16 +127,16 @@ function interpolant(
   const large = e.t === "too large" ? " Its clause form is too large to use." : "";
   if (from === 0) {
     if (e.f === "true")
-      return `Interpolant ${e.lv} of the path: at ${where} it is true, so it excludes no state yet.${large}`;
+      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so it excludes no state yet.${large}`;
     if (e.f === "false")
-      return `Interpolant ${e.lv} of the path: at ${where} it is false, so no run gets there this way.${large}`;
+      return `Interpolant ${e.lv} of the path: at ${where} it is ${code(e.f)}, so no run gets there this way.${large}`;
     return `Interpolant ${e.lv} of the path: at ${where}, the steps so far imply ${code(e.f)}, and the rest of the path contradicts it.${large}`;
   }
   const part = `Interpolant ${e.lv} of the path from node ${from} to node ${to}`;
-  if (e.f === "true") return `${part}: at ${where} it is true, so it excludes no state.${large}`;
+  if (e.f === "true") return `${part}: at ${where} it is ${code(e.f)}, so it excludes no state.${large}`;
   if (e.f === "false")
-    return `${part}: at ${where} it is false, so no run from the label of node ${from} gets there.${large}`;
-  return `${part}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove a clause of an older node at node ${to} too.${large}`;
+    return `${part}: at ${where} it is ${code(e.f)}, so no run from the label of node ${from} gets there.${large}`;
+  return `${part}: at ${where}, the label of node ${from} and the steps after it imply ${code(e.f)}. This suffices to prove that a clause of an older node also holds at node ${to}.${large}`;
 }
 
 /**
@@ -178,7 +185,7 @@ export function pathSentence(
       if (graph && e.loc === graph.error)
         return `Does the path to node ${node}, of ${e.lv} ${plural(e.lv, "step", "steps")}, reach the error? The engine asks about its last step first.`;
       if (!e.p)
-        return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Does the path between them exclude these states too?`;
+        return `An older node at ${where} excludes ${cube}. Node ${node} is at the same location, further along the path. Does the path from the older node to node ${node} exclude these states too?`;
       if (e.lv === 0)
         return `The chain is complete: ${cube} at node ${node}, where the path begins, leads to obligation ${e.p}.`;
       return `From ${cube} at node ${node} (${where}) the path leads to obligation ${e.p}. Can the path get there?`;

@@ -63,7 +63,7 @@ export const vocabulary: readonly Entry[] = [
     word: "obligation",
     means:
       "A set of states at a location from which steps lead to the error. The engine must exclude it at a level, or find a run that reaches it. Papers say proof obligation.",
-    seen: "A row of the obligations. It is blocked when a lemma excludes it.",
+    seen: "A row in the tab Obligations. The obligation is blocked when a lemma excludes it.",
   },
   {
     id: "cube",
@@ -82,7 +82,7 @@ export const vocabulary: readonly Entry[] = [
     id: "push",
     word: "push",
     means:
-      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then does the engine try its lemmas together: those that are inductive together are pushed into every frame at once.",
+      "A lemma is pushed into the next frame when it is found to hold there too. Before a frame opens, lemmas are pushed one by one, as far as that frame, which then begins with them. Only then does the engine try the lemmas of the new frame together: those that are inductive together are pushed into every frame at once.",
     seen: "The lemma moves one column to the right, at times into a frame that is still “(to come)”, or to “every frame”. Only lemmas are pushed, never obligations.",
   },
   {

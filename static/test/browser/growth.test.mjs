@@ -99,7 +99,7 @@ full("rotation, relaxed bounds and Down are drawn as they are told", async (t) =
   );
   await soon.match(() => legend(page), /generalised: a side moves/);
   await page.evaluate(() => (location.hash = "#tour=6.4"));
-  await soon.match(() => eventSentence(page), /their hull, is x >= 4/);
+  await soon.match(() => eventSentence(page), /the least box around them and .*, is x >= 4/);
   await soon.match(
     () => legend(page),
     /tried: the hull, which is the least box around both.*in the way.*the box that was tried before/,

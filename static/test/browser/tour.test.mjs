@@ -61,7 +61,7 @@ const story = [
     /x = 6, y = 0 at line 6 can lead to the failure in one step, and so can every state with x >= 6 && y <= 0/,
     /^No step from the start leads into the box x >= 6 && y <= 0 at line 6.*no step leads into x >= 6 either/,
     /^The lower side of x moves from 6 to 3: no step leads into the larger box either/,
-    /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*their hull, is x >= 4/,
+    /^From x <= 6 && x >= 4 at line 6 a step leads into x >= 6.*the least box around them and x >= 6, is x >= 4/,
     /So learn at line 6: x <= 2/,
     /So learn at line 6: x >= 1 \|\| y <= 0/,
     /answer: unknown/,
@@ -444,7 +444,7 @@ test("a lemma's query comes from the engine, as SMT-LIB", async (t) => {
   await page.locator(".lemma-card pre").first().waitFor();
   await soon.deepEqual(
     async () => [...new Set(await page.locator(".lemma-card .query b").allTextContents())],
-    ["unsat: it holds"],
+    ["unsat: there is no such step"],
   );
   const scripts = await page.locator(".lemma-card pre").allTextContents();
   assert.ok(scripts.length >= 2, "an edge from the start, one from the loop");

@@ -18,7 +18,7 @@ test("how many events go by before a question, and why", () => {
   assert.equal(passedWords(4, 6, [5, 5]), one);
   assert.equal(
     passedWords(4, 9, [5, 6, 9]),
-    "4 events passed without a question. Among them were 2 decisions. You were asked about similar ones before.",
+    "4 events passed without a question. 2 of them were decisions similar to earlier ones.",
   );
 });
 

@@ -17,7 +17,7 @@ const start: Some[] = [
   { k: "expand", nd: 1, loc: 0 },
   { k: "node", nd: 2, p: 1, loc: 2, e: 0, lv: 1, f: "true" },
   { k: "expand", nd: 2, loc: 2 },
-  { k: "node", nd: 3, p: 2, loc: 2, e: 1, lv: 2, f: "true" },
+  { k: "node", nd: 3, p: 2, loc: 2, e: 1, lv: 2, f: "true", t: "block" },
   { k: "node", nd: 4, p: 2, loc: 1, e: 2, lv: 2, f: "true", t: "2 edges" }, // 5
 ];
 
@@ -108,6 +108,7 @@ test("a path that is refuted by interpolants, and a part of one", () => {
   const cells = cellsOf(whole!, paths.moment(whole!, 13), h, null);
   assert.deepEqual(cells.map(kindOf), ["true", "some", "false"]);
   assert.deepEqual([cells[2]!.step, cells[2]!.place, cells[2]!.node], ["any of 2 edges", "location 1", "node 4"]);
+  assert.equal(cellsOf(part!, paths.moment(part!, 16), h, null)[1]!.step, "a whole loop");
 });
 
 test("a path that is blocked from its end, asked again, and run", () => {

@@ -19,6 +19,10 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
     /by any of 3 edges.*its label is x <= 1\.$/,
   ],
   [
+    { k: "node", nd: 4, p: 1, loc: 2, e: 0, lv: 1, f: "x <= 1", t: "block" },
+    /, by a whole loop, which another tree unwinds\. This is node 4; its label is x <= 1\.$/,
+  ],
+  [
     { k: "label", nd: 2, loc: 2, f: "x <= 1 && y == 0", ps: ["y == 0"], st: "interpolant" },
     /^The label of node 2 .*gains y == 0 \(source: an interpolant .*\)\.$/,
   ],
@@ -55,7 +59,7 @@ const sentences: [event: Partial<TraceEvent> & Pick<TraceEvent, "k">, says: RegE
   ],
   [
     { k: "interpolant", nd: 4, lv: 2, loc: 2, f: "x <= 2" },
-    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps after it imply x <= 2\. .* an older node at node 4 too/,
+    /^Interpolant 2 of the path from node 1 to node 4: .* the label of node 1 and the steps after it imply x <= 2\. .* an older node also holds at node 4/,
   ],
   [
     { k: "interpolant", nd: 3, lv: 1, loc: 2, f: "x", t: "too large" },

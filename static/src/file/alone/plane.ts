@@ -30,7 +30,7 @@ const shadow = "other variables matter too: fix them to see a slice";
  * requests that need the engine.
  */
 export function answer(r: Pick<PlaneRequest, "x" | "y"> & Partial<PlaneRequest>): PlaneAnswer {
-  if (r.points) throw new Error("only the engine makes random runs, and this file holds none");
+  if (r.points) throw new Error("random runs need the engine, which this file does not hold");
   if (r.frame) throw new Error(shadow);
   const cuts = (r.cuts ?? []).map((f) => region(f, 1, r.x, r.y));
   const cubes = (r.cubes ?? []).map((f) => region(f, 0, r.x, r.y));
